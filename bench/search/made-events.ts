@@ -78,6 +78,7 @@ const columns: Readonly<Record<string, string>> = {
   trace_id: `if(${drawn(5, 28)} < 2, generateUUIDv4(), toUUID('00000000-0000-0000-0000-000000000000'))`,
   sdk_name: `'sentry.javascript.browser'`,
   sdk_version: `'11.12.0'`,
+  generation: '1',
   'tags.key': `[${Object.keys(tags)
     .map((key) => `'${key}'`)
     .join(', ')}]`,

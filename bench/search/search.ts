@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
+import type { GroupKey } from '#domain/event/event-filter.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
 import { listIssues } from '#domain/issue/issue-list.ts'
@@ -9,10 +10,11 @@ import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { rememberAnswers, type Remembering } from '#storage/events/remembered/remembered.ts'
 import { Latencies, type LatencySummary } from '../latencies.ts'
 import type { Row } from '../report.ts'
 import { fillCatalogue, fillEvents } from './fill-stores.ts'
-import { madeGroup } from './made-events.ts'
+import { GROUPS, madeGroup } from './made-events.ts'
 
 /** What people search for, the issue's own example first. */
 const queries = [
@@ -34,9 +36,11 @@ const PERIOD_MS = 14 * 86_400_000
 /** Of issues with very many events, many and few. */
 const tagGroups = [0, 1, 2, 5, 10, 40, 150, 600, 1_500, 2_900]
 
+const allGroups = Array.from({ length: GROUPS }, (_, g) => ({ ...groupOf(g), environment: '' }))
+
 interface Stores {
   readonly catalogue: Catalogue
-  readonly events: EventStore
+  readonly events: EventStore & Remembering
 }
 
 /**
@@ -57,23 +61,26 @@ export async function measureSearch(bench: {
   await fillCatalogue(file, now)
   await fillEvents({ folder, events: count, now, say })
 
-  const stores = { catalogue: await openSqliteCatalogue({ file }), events: await openEmbeddedEvents({ folder }) }
+  const stores = {
+    catalogue: await openSqliteCatalogue({ file }),
+    events: rememberAnswers(await openEmbeddedEvents({ folder })),
+  }
   try {
     say('Searching …')
     const lists = new Latencies()
     for (const query of queries) {
-      const { found, times } = await measured(lists, () => list(stores, query, now))
+      const { found, times } = await measured(stores, lists, () => list(stores, query, now))
       say(`  ${times.p50.toFixed(0).padStart(5)} ms, at most ${times.max.toFixed(0)}: ${found} × ${query}`)
     }
     const tags = new Latencies()
     for (const g of tagGroups) {
-      const { found, times } = await measured(tags, () => tagsOf(stores, g, now))
+      const { found, times } = await measured(stores, tags, () => tagsOf(stores, g, now))
       say(`  ${times.p50.toFixed(0).padStart(5)} ms, at most ${times.max.toFixed(0)}: ${found} tags of issue ${g}`)
     }
     return [
       { name: 'search: events', value: count, unit: '' },
-      ...rowsOf('search: list', lists.summary()),
-      ...rowsOf('search: tags', tags.summary()),
+      ...rowsOf('search: list', lists.summary(), 150),
+      ...rowsOf('search: tags', tags.summary(), 100),
     ]
   } finally {
     await stores.events.close()
@@ -81,18 +88,19 @@ export async function measureSearch(bench: {
   }
 }
 
-function rowsOf(name: string, { p50, p95 }: LatencySummary): readonly Row[] {
+function rowsOf(name: string, { p50, p95 }: LatencySummary, atMost: number): readonly Row[] {
   return [
     { name: `${name} p50`, value: p50, unit: 'ms' },
-    { name: `${name} p95`, value: p95, unit: 'ms', floor: { atMost: 100 } },
+    { name: `${name} p95`, value: p95, unit: 'ms', floor: { atMost } },
   ]
 }
 
-/** Warmed up once. `found`: what the work answered. */
-async function measured(all: Latencies, work: () => Promise<number>) {
+/** Warmed up once, and each time as if events of all groups had just come: nothing that was answered is remembered. `found`: what the work answered. */
+async function measured({ events }: Stores, all: Latencies, work: () => Promise<number>) {
   const own = new Latencies()
   const found = await work()
   for (let round = 0; round < ROUNDS; round++) {
+    events.changed(allGroups)
     const began = performance.now()
     await work()
     const took = performance.now() - began
@@ -114,6 +122,8 @@ async function list({ catalogue, events }: Stores, text: string, now: Date): Pro
       query: query.value,
       sort: 'lastSeen',
       limit: 25,
+      // Nothing is as old as that yet.
+      keptSince: new Date(now.getTime() - 90 * 86_400_000),
     }),
     events.environments(grant),
   ])
@@ -123,8 +133,11 @@ async function list({ catalogue, events }: Stores, text: string, now: Date): Pro
 }
 
 async function tagsOf({ events }: Stores, g: number, now: Date): Promise<number> {
-  const { projectId, groupHash } = madeGroup(g)
-  const group = { projectId: projectId as ProjectId, groupHash: groupHash as GroupHash }
   const filter = { period: { since: new Date(now.getTime() - PERIOD_MS), until: now }, environments: [] }
-  return (await events.tagTotals(operatorGrant('event:read'), [group], filter, { keys: 24, values: 4 })).length
+  return (await events.tagTotals(operatorGrant('event:read'), [groupOf(g)], filter, { keys: 24, values: 4 })).length
+}
+
+function groupOf(g: number): GroupKey {
+  const { projectId, groupHash } = madeGroup(g)
+  return { projectId: projectId as ProjectId, groupHash: groupHash as GroupHash }
 }

@@ -13,6 +13,12 @@ export interface IssueCatalogue {
   byIds(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]>
   /** Returns a page of the issues of a status, or of any, that have been seen since. */
   seenSince(grant: Grant<'event:read'>, query: SeenQuery): Promise<SeenPage>
+  /** Returns the groups of those issues, at most `limit`, those of the issues that were seen last. */
+  groupsSeenSince(
+    grant: Grant<'event:read'>,
+    query: Pick<SeenQuery, 'status' | 'since'>,
+    limit: number,
+  ): Promise<readonly GroupKey[]>
   /**
    * Returns what searches and lists ask of the issues that own these groups; groups without an issue are absent.
    * @param marks with whoever bookmarked them or gets word of them

@@ -79,6 +79,7 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
       factsOf: async () => issues.map(factsOf),
       // Asked only where it is known since when nothing was deleted.
       seenSince: async () => ({ places: [], total: 0, hasPrevious: false, hasNext: false }),
+      groupsSeenSince: async () => [],
     },
   }
 }

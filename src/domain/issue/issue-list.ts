@@ -1,13 +1,11 @@
 import type { Grant } from '../access/access.ts'
 import type { IssueCatalogue, SeenOrder } from './issue-catalogue.ts'
-import type { GroupAnswer } from '../event/event-search.ts'
 import { groupText, wholeHours, type EventFilter, type GroupKey } from '../event/event-filter.ts'
-import type { EventReader, GroupTotals } from '../event/event-store.ts'
+import type { EventReader } from '../event/event-store.ts'
 import { parseIssueId, type IssueId, type ProjectId } from '../ids.ts'
 import type { Issue } from './issue.ts'
-import type { IssueFacts } from './issue-facts.ts'
-import type { IssueCondition, IssueTerm } from './issue-query.ts'
-import { holds, isAskedOfEvents, termsOf, truthOfIssue } from './issue-truth.ts'
+import { join, matching, termsIn, type Candidate } from './issue-candidates.ts'
+import type { IssueCondition } from './issue-query.ts'
 import { withNumbers, type ListedIssue } from './listed-issue.ts'
 import { priorities, type IssueStatus } from './state.ts'
 
@@ -64,7 +62,7 @@ export interface IssueIdPage {
 /** The reads that the list is made from. */
 export interface IssueListStores {
   readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf' | 'groupsMatching'>
-  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'byIds' | 'seenSince'>
+  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'byIds' | 'seenSince' | 'groupsSeenSince'>
 }
 
 /**
@@ -72,17 +70,6 @@ export interface IssueListStores {
  * of a list where somebody's events all fall into groups of their own.
  */
 const MAX_GROUPS = 10_000
-
-/** An issue that may be listed. */
-interface Candidate {
-  readonly facts: IssueFacts
-  readonly groups: readonly GroupTotals[]
-  readonly events: number
-  /** Events of the later half of the period. */
-  readonly lately: number
-  readonly users: number
-  readonly lastSeen: number
-}
 
 /**
  * The list of issues: what the event store counted for each group, joined with the catalogue's issues that own the
@@ -95,7 +82,10 @@ export async function listIssues(
   query: IssueListQuery,
 ): Promise<IssuePage> {
   const order = orderOfCatalogue(query)
-  if (order !== undefined) return listByCatalogue(stores, grant, query, order)
+  if (order !== undefined)
+    return asksOnlyForStatus(query)
+      ? listByCatalogue(stores, grant, query, order)
+      : searchByCatalogue(stores, grant, query)
   const found = await candidatesOf(stores, grant, query)
   const page = cut(found.candidates, query)
   const shown = found.areUsersCounted ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)
@@ -103,18 +93,23 @@ export async function listIssues(
 }
 
 /**
- * Returns the order where the catalogue alone can tell which issues are listed, and in which: where the query asks for no
- * more than a status, and the time at which an issue was last seen is that of its newest event within the filter.
+ * Returns the order where the catalogue can tell which issues have events within the filter, and in which order: where the
+ * time at which an issue was last seen is that of its newest event there, and nothing is asked of how many users it has.
  */
-function orderOfCatalogue({ filter, status, query, sort, keptSince }: IssueListQuery): SeenOrder | undefined {
-  const terms = query === undefined ? [] : termsOf(query)
-  const isPlain =
-    terms.length === (status === undefined ? 0 : 1) &&
-    terms.every((term) => term.kind === 'field' && term.key === 'is') &&
+function orderOfCatalogue({ filter, query, sort, keptSince }: IssueListQuery): SeenOrder | undefined {
+  const isKnown =
     filter.environments.length === 0 &&
     keptSince !== undefined &&
-    filter.period.since >= keptSince
-  return isPlain && (sort === 'lastSeen' || sort === 'firstSeen' || sort === 'priority') ? sort : undefined
+    filter.period.since >= keptSince &&
+    !termsIn(query).some((term) => term.kind === 'field' && term.key === 'users')
+  return isKnown && (sort === 'lastSeen' || sort === 'firstSeen' || sort === 'priority') ? sort : undefined
+}
+
+function asksOnlyForStatus({ status, query }: IssueListQuery): boolean {
+  const terms = termsIn(query)
+  return (
+    terms.length === (status === undefined ? 0 : 1) && terms.every((term) => term.kind === 'field' && term.key === 'is')
+  )
 }
 
 /** The list without a look at all groups: the event store is asked about those of one page. */
@@ -138,6 +133,36 @@ async function listByCatalogue(
     ...(first !== undefined && has.hasPrevious && { previous: cursorAt('before', first) }),
   }
 }
+
+/** A search that counts no group: the catalogue names those that there are, and only the issues of the page are counted. */
+async function searchByCatalogue(
+  { events, issues }: IssueListStores,
+  grant: Grant<'event:read'>,
+  query: IssueListQuery,
+): Promise<IssuePage> {
+  const { filter, status } = query
+  const { since } = wholeHours(filter).period
+  const groups = await issues.groupsSeenSince(grant, { status, since }, MAX_GROUPS)
+  const facts = await issues.factsOf(grant, groups, marksFor(query.query))
+  const all = facts.map((issue) => ({
+    facts: issue,
+    groups: issue.hashes.map((groupHash) => ({ projectId: issue.projectId, groupHash })),
+    ...uncounted,
+    lastSeen: issue.lastSeen.getTime(),
+  }))
+  const candidates = query.query === undefined ? all : await matching(events, grant, filter, query.query, all)
+  const { shown, ends } = cut(candidates, query)
+  const listed = await wholeIssues(issues, grant, shown)
+  const rows = await withNumbers(
+    events,
+    grant,
+    listed.map(({ issue }) => issue),
+    filter,
+  )
+  return { ...ends, rows, total: candidates.length }
+}
+
+const uncounted = { events: 0, lately: 0, users: 0 }
 
 /** A page of the list without its numbers: for what is done to all of its issues, step by step. */
 export async function listIssueIds(
@@ -174,94 +199,47 @@ async function candidatesOf(
   { filter, status, query, sort }: Omit<IssueListQuery, 'limit' | 'cursor'>,
   only?: readonly GroupKey[],
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly areUsersCounted: boolean }> {
-  const terms = query === undefined ? [] : termsOf(query)
+  const terms = termsIn(query)
   // Counting users costs several times the rest, so where nothing depends on it only what is shown is counted.
   const needsUsers = sort === 'users' || terms.some((term) => term.kind === 'field' && term.key === 'users')
-  const needsMarks = terms.some((term) => term.kind === 'field' && isAboutMarks(term.key))
   const totals =
     only === undefined
       ? await events.groupTotals(grant, filter, MAX_GROUPS, needsUsers ? 'counted' : 'skipped')
       : await events.totalsOf(grant, only, filter)
-  const facts = await issues.factsOf(grant, totals, needsMarks ? 'with_marks' : 'without_marks')
+  const facts = await issues.factsOf(grant, totals, marksFor(query))
   const joined = join(status === undefined ? facts : facts.filter((issue) => issue.status === status), totals)
   const all = needsUsers ? await countMerged(events, grant, filter, joined) : joined
   const candidates = query === undefined ? all : await matching(events, grant, filter, query, all)
   return { candidates, areUsersCounted: needsUsers }
 }
 
-function isAboutMarks(key: string): boolean {
-  return key === 'bookmarks' || key === 'subscribed'
+function marksFor(query: IssueCondition | undefined): 'with_marks' | 'without_marks' {
+  const isAsked = termsIn(query).some(
+    (term) => term.kind === 'field' && (term.key === 'bookmarks' || term.key === 'subscribed'),
+  )
+  return isAsked ? 'with_marks' : 'without_marks'
 }
 
-/** The candidates of which a condition holds. */
-async function matching(
-  events: IssueListStores['events'],
-  grant: Grant<'event:read'>,
-  filter: EventFilter,
-  condition: IssueCondition,
-  candidates: readonly Candidate[],
-): Promise<readonly Candidate[]> {
-  const ofIssue = (candidate: Candidate) => (term: IssueTerm) => truthOfIssue(term, candidate.facts, candidate.users)
-  const possible = candidates.filter((candidate) => holds(condition, ofIssue(candidate)) !== false)
-  const terms = termsOf(condition).filter(isAskedOfEvents)
-  if (terms.length === 0 || possible.length === 0) return possible
-
-  const groups = possible.flatMap((candidate) => candidate.groups)
-  const answers = await events.groupsMatching(grant, groups, filter.period, terms)
-  const answerOf = new Map(groups.map((group, index) => [group, answers[index]]))
-  const places = new Map(terms.map((term, place) => [term, place]))
-  return possible.filter((candidate) => {
-    const known = ofIssue(candidate)
-    const said = candidate.groups.map((group) => answerOf.get(group)).filter((answer) => answer !== undefined)
-    return holds(condition, (term) => known(term) ?? truthOfEvents(term, places.get(term) ?? -1, said))
-  })
-}
-
-/**
- * Returns whether a term is true of the events of an issue: where it is of one of them; but free text that is not
- * wanted must be in none.
- */
-function truthOfEvents(term: IssueTerm, place: number, groups: readonly GroupAnswer[]): boolean {
-  const isSaid = groups.some((answer) => answer[place] === true)
-  return term.kind === 'text' && term.negated ? !isSaid : isSaid
-}
-
-/** One candidate for each issue that has events. */
-function join(issues: readonly IssueFacts[], totals: readonly GroupTotals[]): readonly Candidate[] {
-  const totalsByGroup = new Map(totals.map((group) => [groupText(group), group]))
-  return issues.flatMap((facts) => {
-    const groups = facts.hashes
-      .map((groupHash) => totalsByGroup.get(groupText({ projectId: facts.projectId, groupHash })))
-      .filter((group) => group !== undefined)
-    if (groups.length === 0) return []
-    return [
-      {
-        facts,
-        groups,
-        events: groups.reduce((sum, group) => sum + group.events, 0),
-        lately: groups.reduce((sum, group) => sum + (group.lately ?? 0), 0),
-        users: groups.reduce((most, group) => Math.max(most, group.users), 0),
-        lastSeen: groups.reduce((last, group) => Math.max(last, group.lastSeen.getTime()), 0),
-      },
-    ]
-  })
-}
-
-/** The whole issues of a page. One that is gone by now is left out. */
 async function rowsOf(
   issues: IssueListStores['issues'],
   grant: Grant<'event:read'>,
   shown: readonly Candidate[],
 ): Promise<readonly ListedIssue[]> {
+  return (await wholeIssues(issues, grant, shown)).map(({ issue, candidate: { events, users, lately, lastSeen } }) => {
+    return { issue, events, users, lately, firstSeen: issue.firstSeen, lastSeen: new Date(lastSeen) }
+  })
+}
+
+/** The whole issues of a page. One that is gone by now is left out. */
+async function wholeIssues(issues: IssueListStores['issues'], grant: Grant<'event:read'>, shown: readonly Candidate[]) {
   const whole = await issues.byIds(
     grant,
     shown.map(({ facts }) => facts.id),
   )
   const byId = new Map(whole.map((issue) => [issue.id, issue]))
-  return shown.flatMap(({ facts, events, users, lately, lastSeen }) => {
-    const issue = byId.get(facts.id)
-    if (issue === undefined) return []
-    return [{ issue, events, users, lately, firstSeen: issue.firstSeen, lastSeen: new Date(lastSeen) }]
+  return shown.flatMap((candidate) => {
+    const issue = byId.get(candidate.facts.id)
+    return issue === undefined ? [] : [{ issue, candidate }]
   })
 }
 

@@ -128,6 +128,11 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       const { places } = await w.catalogue.issues.seenSince(w.may('event:read'), query)
       return places.some(({ id }) => id === w.issue.id) ? MARK : 'nothing'
     },
+    groupsSeenSince: async (w) => {
+      const query = { status: undefined, since: new Date(0) }
+      const found = await w.catalogue.issues.groupsSeenSince(w.may('event:read'), query, 10)
+      return found.some(({ projectId }) => projectId === w.hidden) ? MARK : 'nothing'
+    },
     factsOf: (w) =>
       w.catalogue.issues.factsOf(
         w.may('event:read'),

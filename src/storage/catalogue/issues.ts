@@ -5,7 +5,7 @@ import type { IssueCatalogue } from '#domain/issue/issue-catalogue.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import { covered, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
-import { seenSince } from './seen-issues.ts'
+import { groupsSeenSince, seenSince } from './seen-issues.ts'
 import { factsOf } from './issue-facts.ts'
 import { mergeIssues } from './issue-merge.ts'
 import { issuesFromRows } from './issue-rows.ts'
@@ -27,6 +27,7 @@ export function createIssues(engine: Engine): IssueCatalogue {
 
     byIds: (grant, ids) => byIds(engine, grant, ids),
     seenSince: (grant, query) => seenSince(engine, grant, query),
+    groupsSeenSince: (...args) => groupsSeenSince(engine, ...args),
     factsOf: (grant, groups, marks) => factsOf(engine, grant, groups, marks),
 
     byGroups: async (grant, groups) => {

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
-import type { IssueId } from '#domain/ids.ts'
+import type { GroupKey } from '#domain/event/event-filter.ts'
+import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import type { SeenOrder, SeenPage, SeenQuery } from '#domain/issue/issue-catalogue.ts'
 import { priorities } from '#domain/issue/state.ts'
-import { covered, type Engine } from './engine.ts'
+import { covered, type Db, type Engine } from './engine.ts'
 
 /** See IssueCatalogue.seenSince. Only the rows of the page are read: a list may have thousands of others. */
 export async function seenSince(engine: Engine, grant: Grant<'event:read'>, query: SeenQuery): Promise<SeenPage> {
@@ -29,12 +30,36 @@ export async function seenSince(engine: Engine, grant: Grant<'event:read'>, quer
   return { places, total: await total, hasPrevious, hasNext: found.length > limit }
 }
 
+/** See IssueCatalogue.groupsSeenSince. */
+export async function groupsSeenSince(
+  { db }: Engine,
+  grant: Grant<'event:read'>,
+  query: Pick<SeenQuery, 'status' | 'since'>,
+  limit: number,
+): Promise<readonly GroupKey[]> {
+  const rows = await seen(db, grant, query)
+    .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'issues.id')
+    .select(['issue_hashes.project_id', 'group_hash'])
+    .orderBy('last_seen', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ projectId: row.project_id as ProjectId, groupHash: row.group_hash as GroupHash }))
+}
+
 type Place = SeenPage['places'][number]
 
-function reader({ db }: Engine, grant: Grant<'event:read'>, { status, since, order }: SeenQuery) {
-  let issues = db.selectFrom('issues').where('last_seen', '>=', since.getTime()).where(covered(grant, 'project_id'))
-  if (status !== undefined) issues = issues.where('status', '=', status)
-  const all = issues
+/** The issues of a status, or of any, that have been seen since. */
+function seen(db: Db, grant: Grant<'event:read'>, { status, since }: Pick<SeenQuery, 'status' | 'since'>) {
+  const issues = db
+    .selectFrom('issues')
+    .where('last_seen', '>=', since.getTime())
+    .where(covered(grant, 'issues.project_id'))
+  return status === undefined ? issues : issues.where('status', '=', status)
+}
+
+function reader({ db }: Engine, grant: Grant<'event:read'>, query: SeenQuery) {
+  const { order } = query
+  const all = seen(db, grant, query)
   return {
     count: async () => {
       const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -7,14 +7,14 @@ import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { LogReader } from '#domain/logs/log-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { BackfillOptions } from './derived/backfill.ts'
-import { Follower } from './derived/follower.ts'
+import { Derived } from './derived/derived.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
 import { spanGroups, spanSeries } from './explore/groups.ts'
 import { spanHeatMap } from './explore/heat-map.ts'
 import { attributeNames, fieldValues } from './explore/names.ts'
 import { spanSamples } from './explore/samples.ts'
-import { SpanSample } from './explore/span-sample.ts'
+import { sampledOldSpans, sampledSpans } from './explore/sampled-spans.ts'
 import { SpanSampling, usualLimits, type SamplingLimits } from './explore/span-sampling.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
@@ -39,10 +39,11 @@ import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
 import { series } from './queries/series.ts'
 import { sessionCounts } from './queries/sessions.ts'
+import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
-import { searchIndex } from './search/search-index.ts'
+import { searchIndex, shapesOfOldEvents } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
 const memoryRows = z.tuple([z.object({ value: z.coerce.number() })])
@@ -77,9 +78,14 @@ export async function openEventStore(
   { name, kinds, migrations, indexFailed, backfill: options, sampling: limits = usualLimits }: StoreOptions,
 ): Promise<OpenedStore> {
   await migrate(engine, migrations)
-  const index = await Follower.open(engine, searchIndex, indexFailed)
-  const sample = await SpanSample.open(engine, options)
-  const sampling = new SpanSampling(engine, sample.since, limits)
+  const index = await Derived.open(
+    engine,
+    { followed: searchIndex, backfilled: shapesOfOldEvents },
+    options,
+    indexFailed,
+  )
+  const sample = await Derived.open(engine, { followed: sampledSpans, backfilled: sampledOldSpans }, options)
+  const sampling = new SpanSampling(engine, sample.filledSince, limits)
   return {
     store: storeOn(engine, { name, tables: tablesOf(kinds), index, sample, sampling }),
     whileResting: (work) => index.whileResting(() => sample.whileResting(work)),
@@ -141,17 +147,26 @@ function insertOn(
   }
 }
 
+function derivedOn({ index, sample }: Pick<Parts, 'index' | 'sample'>) {
+  return {
+    indexed: () => index.catchUp(),
+    sampled: () => sample.catchUp(),
+    isIndexBehind: () => index.isBehind(),
+  }
+}
+
 interface Parts {
   readonly name: string
   readonly tables: readonly KindTable[]
-  readonly index: Follower
-  readonly sample: SpanSample
+  readonly index: Derived
+  readonly sample: Derived
   readonly sampling: SpanSampling
 }
 
 function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Parts): EventStore {
+  const names = new TagNames()
   return {
-    groupsMatching: (...args) => groupsMatching(engine, ...args),
+    groupsMatching: (...args) => groupsMatching(engine, index.filledSince, ...args),
     tagKeys: (...args) => tagKeys(engine, ...args),
     knownValues: (...args) => knownValues(engine, ...args),
     valuesOf: (...args) => valuesOf(engine, ...args),
@@ -164,7 +179,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     event: (...args) => event(engine, ...args),
     edgeEvent: (...args) => edgeEvent(engine, ...args),
     neighbours: (...args) => neighbours(engine, ...args),
-    tagTotals: (...args) => tagTotals(engine, ...args),
+    tagTotals: (...args) => tagTotals(engine, names, ...args),
     bodies: (...args) => bodies(engine, ...args),
     byDigest: (...args) => byDigest(engine, ...args),
     environments: (...args) => environments(engine, ...args),
@@ -177,12 +192,13 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     ...spansOn(engine, sampling),
     ...sessionsOn(engine),
     ...logsOn(engine),
-    indexed: () => index.catchUp(),
-    sampled: () => sample.catchUp(),
-    isIndexBehind: () => index.isBehind(),
+    ...derivedOn({ index, sample }),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
-    deleteProject: (...args) => deleteProject(engine, tables, ...args),
+    deleteProject: async (...args) => {
+      await deleteProject(engine, tables, ...args)
+      names.forget()
+    },
     isDeleting: () => isDeleting(engine),
     ...engineOn(engine, name),
     close: async () => {

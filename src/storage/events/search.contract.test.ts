@@ -43,7 +43,7 @@ function termsIn(text: string): readonly IssueTerm[] {
   return termsOf(query.value)
 }
 
-const words = ['pay', 'Pay', 'cart', 'été', '100%', 'a_b', 'a\\b', '*', 'x']
+const words = ['pay', 'Pay', 'cart', 'été', '100%', 'a_b', 'a\\b', '*', 'x', '42', 'x7', '0']
 const word = fc.constantFrom(...words)
 const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
 const maybe = <T>(of: fc.Arbitrary<T>, none: T) => fc.oneof(of, fc.constant(none))

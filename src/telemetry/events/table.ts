@@ -1,6 +1,9 @@
 import type { EventRow } from '#domain/event/event-row.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
+/** The search index has all of an event's entries that is stored from now on: see migrations/events/0009-search-shapes.sql. */
+const GENERATION = 1
+
 /** The id that stands for no trace: all zeros. */
 const NO_TRACE = '0'.repeat(32)
 
@@ -42,6 +45,7 @@ const columns: readonly BinaryColumn<EventRow>[] = [
   column('tags.key', (to, row) => to.strings(row.tags.map(([key]) => key))),
   column('tags.value', (to, row) => to.strings(row.tags.map(([, value]) => value))),
   column('payload', (to, row) => to.string(row.payload)),
+  column('generation', (to) => to.uint8(GENERATION)),
 ]
 
 /**

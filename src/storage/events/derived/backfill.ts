@@ -10,8 +10,8 @@ export interface Backfilled {
   readonly source: string
   readonly time: string
   readonly pending: string
-  /** SQL that adds what is derived of these rows, in an order that does not change. */
-  readonly insert: (within: string) => string
+  /** Statements that add what is derived of these rows, each to a table of its own, in an order that does not change. */
+  readonly statements: (within: string) => readonly string[]
 }
 
 /** How far a table is filled. */
@@ -214,13 +214,15 @@ export class Backfill {
   }
 
   async #make({ since, until }: Piece): Promise<void> {
-    const { time, pending, insert } = this.#of
+    const { time, pending, statements } = this.#of
     // In one thread: a piece that is made again comes as the same blocks, and its token holds.
-    const sql = `${insert(`${pending} AND ${within(time)}`)}
+    const settings = `
       SETTINGS
         insert_deduplication_token = 'backfill-${since}-${until}', deduplicate_insert_select = 'force_enable',
         max_partitions_per_insert_block = 0, max_threads = 1, max_insert_threads = 1`
-    await this.#engine.run(sql, { since, until })
+    for (const statement of statements(`${pending} AND ${within(time)}`))
+      // oxlint-disable-next-line no-await-in-loop -- the engine takes one at a time
+      await this.#engine.run(`${statement} ${settings}`, { since, until })
   }
 }
 

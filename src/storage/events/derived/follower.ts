@@ -19,7 +19,7 @@ export interface Followed {
   readonly progress: string
   /** Rows that are taken in one go: bounds the memory that it takes, and how long inserts wait. */
   readonly mostRows: number
-  /** Statements that add what is derived of rows within a piece. They come in a fixed order. */
+  /** Statements that add what is derived of rows within a piece. */
   readonly statements: (within: string) => readonly string[]
 }
 
@@ -176,7 +176,7 @@ export class Follower {
 
 const storedWithin = `stored_at >= ${boundMoment('stored_since')} AND stored_at < ${boundMoment('stored_until')}`
 
-/** Rows in order and from one thread: a piece that is made again comes as the same blocks, and its token holds. */
+/** As one block: a piece that is made again is the same one, and its token holds. */
 function settings(piece: Piece): string {
   return `
     insert_deduplication_token = '${piece.since}-${piece.until}', deduplicate_insert_select = 'force_enable',

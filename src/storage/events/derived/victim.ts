@@ -1,4 +1,4 @@
-// A process that fills a new table with what was stored before it, until it is killed, and says after each piece how far it is.
+// A process that fills new tables with what was stored before them, until it is killed, and says after each piece how far it is.
 import { openEmbeddedEvents } from '../embedded/embedded.ts'
 
 const [folder = ''] = process.argv.slice(2)
@@ -7,4 +7,5 @@ const store = await openEmbeddedEvents({
   folder,
   backfill: { pieceRows: 2_000, progressed: ({ handled }) => process.stdout.write(`${handled}\n`) },
 })
+await store.indexed()
 await store.sampled()

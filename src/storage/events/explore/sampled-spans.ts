@@ -56,5 +56,5 @@ export const sampledOldSpans: Backfilled = {
   source: 'spans',
   time: 'start',
   pending: 'generation = 0',
-  insert,
+  statements: (within) => [insert(within)],
 }

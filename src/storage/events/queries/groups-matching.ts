@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { EventTerm, GroupAnswer } from '#domain/event/event-search.ts'
 import type { GroupKey, Period } from '#domain/event/event-filter.ts'
+import type { ProjectId } from '#domain/ids.ts'
 import { allOf, covered, inGroups, type Clause } from '../clause.ts'
 import type { Engine, Params } from '../engine.ts'
 import { daysOf, eventsWithinDays, withinDays, withinWeeks } from '../search/days.ts'
@@ -23,6 +24,7 @@ const MOST_NAMED = 1_000
 /** See EventReader.groupsMatching. One question, however many terms: planning takes longer than reading. */
 export async function groupsMatching(
   engine: Engine,
+  shapesSince: () => number,
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   period: Period,
@@ -32,10 +34,16 @@ export async function groupsMatching(
   const names = new ParamNames()
   const meanings = terms.map((term) => ({ ...meaningOf(term, names), term }))
   const scope = groups.length > MOST_NAMED ? covered(grant) : allOf(covered(grant), inGroups(groups))
-  const ask = (lookup: Lookup, term: number) => question(lookup, term, { grant, scope, names })
-  const questions = meanings.flatMap(({ lookups }, term) => lookups.map((one) => ask(one, term)))
+  const projects = [...new Set(groups.map(({ projectId }) => projectId))]
+  const days = daysOf(period)
+  const areShapesThere = shapesSince() <= days.first_day
+  const ask = (lookup: Lookup, asked: Pick<Scope, 'term' | 'isCounted'>) =>
+    question(lookup, { ...asked, projects, scope, names, areShapesThere })
+  const questions = meanings.flatMap((meaning, term) =>
+    meaning.lookups.map((one) => ask(one, { term, isCounted: isOfOthers(meaning) })),
+  )
   const asked = meanings.some(isOfOthers)
-    ? [...questions, ask({ kind: 'any', key: ownKeys.event }, terms.length)]
+    ? [...questions, ask({ kind: 'any', key: ownKeys.event }, { term: terms.length, isCounted: true })]
     : questions
   const sql = `
     SELECT project_id, group_hash, groupArray(term) AS terms, groupArray(found) AS counts
@@ -43,10 +51,10 @@ export async function groupsMatching(
     GROUP BY project_id, group_hash
     SETTINGS use_index_for_in_with_subqueries = 0`
   const params = Object.assign({}, ...asked.map((one) => one.params)) as Params
-  const [projects, hashes, found, counts] = columns.parse(
-    await engine.columns(sql, 4, { ...scope.params, ...daysOf(period), ...params }),
+  const [owners, hashes, found, counts] = columns.parse(
+    await engine.columns(sql, 4, { ...scope.params, ...days, ...params }),
   )
-  const places = new Map(hashes.map((hash, row) => [`${projects[row]} ${withoutDashes(hash)}`, row]))
+  const places = new Map(hashes.map((hash, row) => [`${owners[row]} ${withoutDashes(hash)}`, row]))
   return groups.map(({ projectId, groupHash }) => {
     const row = places.get(`${projectId} ${groupHash}`) ?? -1
     return answerOf(found[row] ?? [], counts[row] ?? [], meanings)
@@ -76,16 +84,22 @@ function answerOf(found: readonly number[], counts: readonly number[], meanings:
 }
 
 interface Scope {
-  readonly grant: Grant<'event:read'>
+  readonly term: number
+  /** Of how many events it is true has to be known; otherwise only whether it is of any. */
+  readonly isCounted: boolean
+  /** Those of the groups in question: whatever they bear is among the values of these. */
+  readonly projects: readonly ProjectId[]
   readonly scope: Clause
   readonly names: ParamNames
+  readonly areShapesThere: boolean
 }
 
 /** SQL for the groups that a lookup finds: which term it is for, and of how many events. */
-function question(lookup: Lookup, term: number, { grant, scope, names }: Scope): Clause {
-  const select = (from: string, found: string, where: Clause): Clause => ({
+function question(lookup: Lookup, { term, isCounted, projects, scope, names, areShapesThere }: Scope): Clause {
+  // Counts are not read where nobody asks: they are a third of what has to be unpacked.
+  const select = (from: string, counted: string, where: Clause): Clause => ({
     sql: `
-      SELECT ${term} AS term, project_id, group_hash, ${found} AS found FROM ${from}
+      SELECT ${term} AS term, project_id, group_hash, ${isCounted ? counted : 'toUInt64(1)'} AS found FROM ${from}
       WHERE ${scope.sql} AND ${where.sql} GROUP BY project_id, group_hash`,
     params: where.params,
   })
@@ -93,8 +107,9 @@ function question(lookup: Lookup, term: number, { grant, scope, names }: Scope):
     const ids = bound(names, lookup.ids, (name) => `${lookup.column} IN {${name}:Array(UUID)}`)
     return select('events', 'count()', allOf(ids, { sql: eventsWithinDays, params: {} }))
   }
+  const key = lookup.kind === 'matching' && areShapesThere ? (lookup.shape ?? lookup.key) : lookup.key
   const inKey = allOf(
-    bound(names, lookup.key, (name) => `key = {${name}:String}`),
+    bound(names, key, (name) => `key = {${name}:String}`),
     { sql: withinDays, params: {} },
   )
   switch (lookup.kind) {
@@ -109,7 +124,7 @@ function question(lookup: Lookup, term: number, { grant, scope, names }: Scope):
       return select('search_groups', 'sum(events)', allOf(inKey, hashes))
     }
     case 'matching': {
-      const values = valuesIn(grant, lookup, names)
+      const values = valuesIn(projects, { key, where: lookup.where }, names)
       const hashes = { sql: `value_hash IN (SELECT value_hash FROM ${values.sql})`, params: values.params }
       return select('search_groups', 'sum(events)', allOf(inKey, hashes))
     }
@@ -118,11 +133,12 @@ function question(lookup: Lookup, term: number, { grant, scope, names }: Scope):
 
 /** SQL for the values that a lookup means, to be selected from. */
 function valuesIn(
-  grant: Grant<'event:read'>,
-  { key, where }: Lookup & { kind: 'matching' },
+  projects: readonly ProjectId[],
+  { key, where }: { readonly key: string; readonly where: Clause },
   names: ParamNames,
 ): Clause {
+  const inProjects = bound(names, projects, (name) => `project_id IN {${name}:Array(UInt32)}`)
   const ofKey = bound(names, key, (name) => `key = {${name}:String}`)
-  const all = allOf(covered(grant), ofKey, { sql: withinWeeks, params: {} }, where)
+  const all = allOf(inProjects, ofKey, { sql: withinWeeks, params: {} }, where)
   return { sql: `search_values WHERE ${all.sql}`, params: all.params }
 }

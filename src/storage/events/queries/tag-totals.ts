@@ -4,20 +4,9 @@ import { wholeHours, type EventFilter, type GroupKey } from '#domain/event/event
 import type { TagLimits, TagTotals } from '#domain/event/event-store.ts'
 import { allOf, covered, eventsWithin, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import { daysOf, withinDays, withinWeeks } from '../search/days.ts'
-import { ownKeys } from '../search/entries.ts'
 import { totalsSource } from '../totals-source.ts'
 import { count } from './columns.ts'
-
-/** Fields of events that are shown as tags are: by what they are called there, where the index has them. */
-const shownFields = new Map([
-  ['environment', ownKeys.environment],
-  ['release', ownKeys.release],
-  ['level', ownKeys.level],
-  ['user', ownKeys.user],
-  ['transaction', ownKeys.transaction],
-  ['server_name', ownKeys.serverName],
-])
+import { indexedTagTotals, type TagNames } from './indexed-tags.ts'
 
 /** Events that are counted one by one; of more, about as many are taken as a sample and the counts scaled up. */
 const COUNTED_EVENTS = 20_000
@@ -31,6 +20,7 @@ const foundRows = z.tuple([z.object({ found: count })])
 /** See EventReader.tagTotals. Values that are empty count as none. */
 export async function tagTotals(
   engine: Engine,
+  names: TagNames,
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   within: EventFilter,
@@ -41,7 +31,8 @@ export async function tagTotals(
   if (found === 0) return []
   const { since, until } = filter.period
   const isIndexed = filter.environments.length === 0 && until.getTime() - since.getTime() >= LONG_PERIOD_MS
-  const indexed = isIndexed && found > FEW_EVENTS ? await fromIndex(engine, grant, groups, filter, limits) : []
+  const indexed =
+    isIndexed && found > FEW_EVENTS ? await indexedTagTotals(engine, names, grant, groups, filter, limits) : []
   // Every event has a level. Where most of them have come within these seconds, the index does not know them yet.
   const [most] = indexed
   if (most !== undefined && most.total > found / 2) return indexed
@@ -93,53 +84,4 @@ async function fromEvents(
   return eventRows
     .parse(await engine.rows(sql, params))
     .map(({ top, ...tag }) => ({ ...tag, top: top.map(([bearers, value]) => ({ value, count: bearers })) }))
-}
-
-const indexRows = z.array(
-  z.object({ key: z.string(), total: count, distinct: count, top: z.array(z.tuple([count, z.string()])) }),
-)
-const nameRows = z.array(z.object({ key: z.string(), hash: z.string(), value: z.string() }))
-
-/** The index has the values of a group as hashes: the few that are shown are named by a second question. */
-async function fromIndex(
-  engine: Engine,
-  grant: Grant<'event:read'>,
-  groups: readonly GroupKey[],
-  filter: EventFilter,
-  { keys, values }: TagLimits,
-): Promise<readonly TagTotals[]> {
-  const where = allOf(covered(grant), inGroups(groups))
-  const sql = `
-    SELECT
-      key, sum(bearers) AS total, count() AS distinct,
-      arraySlice(arrayReverseSort(groupArray((bearers, toString(value_hash)))), 1, {values:UInt32}) AS top
-    FROM
-    (
-      SELECT key, value_hash, sum(events) AS bearers FROM search_groups
-      WHERE ${where.sql} AND ${withinDays} AND (NOT startsWith(key, '$') OR key IN {own:Array(String)})
-      GROUP BY key, value_hash
-    )
-    GROUP BY key
-    ORDER BY total DESC, key
-    LIMIT {keys:UInt32}`
-  const days = daysOf(filter.period)
-  const own = [...shownFields.values()]
-  const found = indexRows.parse(await engine.rows(sql, { ...where.params, ...days, keys, values, own }))
-
-  const hashes = [...new Set(found.flatMap(({ top }) => top.map(([, hash]) => hash)))]
-  const named = `
-    SELECT key, toString(value_hash) AS hash, any(value) AS value FROM search_values
-    WHERE ${covered(grant).sql} AND key IN {shown:Array(String)} AND ${withinWeeks}
-      AND value_hash IN arrayMap(one -> toUInt64(one), {hashes:Array(String)})
-    GROUP BY key, hash`
-  const shown = found.map(({ key }) => key)
-  const names = nameRows.parse(await engine.rows(named, { ...covered(grant).params, ...days, shown, hashes }))
-  const nameOf = new Map(names.map((row) => [`${row.key} ${row.hash}`, row.value]))
-  const fieldOf = new Map([...shownFields].map(([field, key]) => [key as string, field]))
-  return found.map(({ key, total, distinct, top }) => ({
-    key: fieldOf.get(key) ?? key,
-    total,
-    distinct,
-    top: top.map(([bearers, hash]) => ({ value: nameOf.get(`${key} ${hash}`) ?? '', count: bearers })),
-  }))
 }

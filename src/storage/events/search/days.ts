@@ -1,11 +1,10 @@
 import type { Period } from '#domain/event/event-filter.ts'
-import type { Params } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 
 const DAY_MS = 86_400_000
 
 /** The parameters of {@link withinDays} and {@link withinWeeks}: from the first day (UTC) that a period touches to its last. */
-export function daysOf({ since, until }: Period): Params {
+export function daysOf({ since, until }: Period): { readonly first_day: number; readonly end_of_days: number } {
   const first = Math.floor(momentParam(since) / DAY_MS) * DAY_MS
   return { first_day: first, end_of_days: Math.max(first, momentParam(until) - 1) }
 }

@@ -15,6 +15,8 @@ export const ownKeys = {
   serverName: '$server_name',
   /** The title, a line break, and the value of the error. */
   text: '$text',
+  /** The same with every number as `0`: texts that tell only numbers apart have one shape. */
+  textShape: '$text.shape',
   errorType: '$error.type',
   /** `yes`, where nobody handled it. */
   unhandled: '$unhandled',
@@ -33,6 +35,9 @@ export const ownKeys = {
   trace: '$trace',
 } as const
 
+/** SQL over table `events` for the shape of an event's text. */
+const SHAPE = `replaceRegexpAll(concat(title, '\\n', error_value), '[0-9]+', '0')`
+
 /** SQL over table `events` for the value of each key; '' where an event has none. */
 const valueOf: Record<keyof typeof ownKeys, string> = {
   event: `'*'`,
@@ -45,6 +50,8 @@ const valueOf: Record<keyof typeof ownKeys, string> = {
   transaction: 'transaction',
   serverName: 'server_name',
   text: `concat(title, '\\n', error_value)`,
+  // Those of older events are added by themselves.
+  textShape: `if(generation > 0, ${SHAPE}, '')`,
   errorType: 'error_type',
   unhandled: `if(handled, '', 'yes')`,
   files: `arrayStringConcat(stack_files, '\\n')`,
@@ -73,3 +80,6 @@ export const entriesOfEvents = `
   ARRAY JOIN
     arrayConcat(tags.key, [${names.map((name) => `'${ownKeys[name]}'`).join(', ')}]) AS key,
     arrayConcat(tags.value, [${names.map((name) => valueOf[name]).join(', ')}]) AS value`
+
+/** The same with the one row that events lack which were stored before shapes were indexed. */
+export const shapesOfEvents = `(SELECT *, '${ownKeys.textShape}' AS key, ${SHAPE} AS value FROM events)`

@@ -14,8 +14,8 @@ export type Lookup =
   | { readonly kind: 'any'; readonly key: string }
   /** One of these values. */
   | { readonly kind: 'exact'; readonly key: string; readonly values: readonly string[] }
-  /** Values for which a condition on `value` holds. */
-  | { readonly kind: 'matching'; readonly key: string; readonly where: Clause }
+  /** Values for which a condition on `value` holds. `shape`: a key under which fewer values tell as much. */
+  | { readonly kind: 'matching'; readonly key: string; readonly where: Clause; readonly shape?: string }
   /** Not in the index: events whose column holds one of these ids, 32 hex each. */
   | { readonly kind: 'ids'; readonly column: 'event_id' | 'trace_id'; readonly ids: readonly string[] }
 
@@ -96,15 +96,24 @@ function linesLike(key: string, patterns: readonly Pattern[], names: ParamNames)
 function linesHold(key: string, pattern: Pattern, names: ParamNames): Lookup {
   const whole = holds('value', [pattern], names)
   // A text without stars has no line break, so the whole value tells as much as its lines, and sooner.
-  if (pattern.length === 1) return { kind: 'matching', key, where: whole }
-  return {
-    kind: 'matching',
+  if (pattern.length === 1) return matching(key, whole, [pattern])
+  return matching(
     key,
-    where: allOf(
+    allOf(
       whole,
       someLine('value', (line) => holds(line, [pattern], names)),
     ),
-  }
+    [pattern],
+  )
+}
+
+/**
+ * A text without its numbers tells as much to a pattern that has no digit: what is not starred lies between numbers, as it
+ * stands, and in the same order. Of most groups there are as many texts as events, and few shapes.
+ */
+function matching(key: string, where: Clause, patterns: readonly Pattern[]): Lookup {
+  const hasShape = key === ownKeys.text && !patterns.flat().some((part) => /[0-9]/.test(part))
+  return { kind: 'matching', key, where, ...(hasShape && { shape: ownKeys.textShape }) }
 }
 
 /** Fields whose values the index has as they are. */
@@ -168,11 +177,11 @@ function fieldMeaning(term: IssueField, names: ParamNames): Meaning {
     case 'stack.module':
       return plain(linesLike(keyOfStack[term.key], term.test.patterns, names))
     case 'title':
-      return plain({ kind: 'matching', key: ownKeys.text, where: holds(TITLE, term.test.patterns, names) })
+      return plain(matching(ownKeys.text, holds(TITLE, term.test.patterns, names), term.test.patterns))
     case 'message':
-      return plain({ kind: 'matching', key: ownKeys.text, where: holds(MESSAGE, term.test.patterns, names) })
+      return plain(matching(ownKeys.text, holds(MESSAGE, term.test.patterns, names), term.test.patterns))
     case 'error.value':
-      return plain({ kind: 'matching', key: ownKeys.text, where: holds(ERROR_VALUE, term.test.patterns, names) })
+      return plain(matching(ownKeys.text, holds(ERROR_VALUE, term.test.patterns, names), term.test.patterns))
     case 'error.handled':
       return handled(term.test.truths)
     case 'error.unhandled':
@@ -243,7 +252,7 @@ function hasField(key: IssueField['key']): Meaning {
     case 'trace':
       return plain({ kind: 'any', key: ownKeys.trace })
     case 'error.value':
-      return plain({ kind: 'matching', key: ownKeys.text, where: { sql: HAS_ERROR_VALUE, params: {} } })
+      return plain(matching(ownKeys.text, { sql: HAS_ERROR_VALUE, params: {} }, []))
     case 'level':
     case 'title':
     case 'message':

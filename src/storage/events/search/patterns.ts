@@ -64,7 +64,7 @@ export function anyOf(clauses: readonly Clause[]): Clause {
 /** A value that is bound under a name of its own. */
 export function bound(
   names: ParamNames,
-  value: string | readonly string[] | number,
+  value: string | readonly string[] | number | readonly number[],
   sql: (name: string) => string,
 ): Clause {
   const name = names.next()
