@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly lookups: SymbolicateLookups
   readonly release: string | undefined
   readonly dist: string | undefined
+  /** Whether anything was uploaded for the release: of most there is nothing, and no address need be looked for. */
+  readonly releaseHasFiles: boolean
   /** By the script's address (docs/protocol.md 6.5: images of type `sourcemap`). */
   readonly debugIds: ReadonlyMap<string, string>
   readonly failures: Failures
@@ -86,7 +88,8 @@ function findScript(address: string, { debug_id: debugId }: Sought, around: Surr
   const byDebugId =
     debugId === null ? undefined : around.lookups.artifacts.byDebugId(around.project, debugId, 'minified_source')
   if (byDebugId !== undefined) return { file: byDebugId, foundWith: 'debug-id' }
-  return { file: inRelease(candidateUrls(address), 'minified_source', around), foundWith: 'release' }
+  const file = around.releaseHasFiles ? inRelease(candidateUrls(address), 'minified_source', around) : undefined
+  return { file, foundWith: 'release' }
 }
 
 interface FoundMap {
@@ -123,7 +126,7 @@ function atHost(url: string, address: string): string {
 
 /** Notes which file a script lacks. @param looksMinified whether a frame suggests that it needs one. */
 export function noteMissing(files: ScriptFiles, looksMinified: boolean, around: Surroundings): void {
-  const { failures, project, lookups, release, dist } = around
+  const { failures, releaseHasFiles } = around
   const { sought, sourceMap, found } = files
   // A look at the release for each frame would be one too many.
   if (failures.has(sourceMap)) return
@@ -133,10 +136,8 @@ export function noteMissing(files: ScriptFiles, looksMinified: boolean, around: 
   if (problem !== null) failures.add('js_invalid_sourcemap', sourceMap, sought, { reason: problem })
   else if (namesMap || (found.script !== undefined && isExpected))
     failures.add('js_missing_sourcemap', sourceMap, sought, { script: sought.url })
-  else if (found.script === undefined && isExpected) {
-    const hasFiles = release !== undefined && lookups.artifacts.hasAny(project, release, dist ?? null)
-    failures.add('js_missing_source', sought.url, sought, { release_has_files: hasFiles })
-  }
+  else if (found.script === undefined && isExpected)
+    failures.add('js_missing_source', sought.url, sought, { release_has_files: releaseHasFiles })
 }
 
 /** An index that the disk has spoilt costs an event its source, never the digest its work. */

@@ -30,11 +30,13 @@ export function symbolicateEvent(event: NormalEvent, project: ProjectId, lookups
 
 function symbolicateScripts(event: NormalEvent, project: ProjectId, lookups: SymbolicateLookups): NormalEvent {
   if (!hasScriptFrames(event)) return event
+  const { release, dist } = event
   const around: Surroundings = {
     project,
     lookups,
-    release: event.release,
-    dist: event.dist,
+    release,
+    dist,
+    releaseHasFiles: release !== undefined && lookups.artifacts.hasAny(project, release, dist ?? null),
     debugIds: debugIdsOf(event),
     failures: new Failures(),
   }
