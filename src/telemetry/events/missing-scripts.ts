@@ -10,8 +10,8 @@ export function noteMissingScripts(
   { projectId, release, dist, payload }: EventRow,
   { missingScript, rules }: DigestLookups,
 ): void {
-  if (missingScript === undefined || release === '' || !payload.includes(NOTE)) return
-  if (!rules(projectId).sourceMaps.fetchHosted) return
+  if (missingScript === undefined || release === '' || !rules(projectId).sourceMaps.fetchHosted) return
+  if (!payload.includes(NOTE)) return
   const { errors = [] } = JSON.parse(payload) as Event
   for (const { type, name } of errors) {
     if (type !== 'js_missing_source' || !/^https?:\/\//.test(name)) continue

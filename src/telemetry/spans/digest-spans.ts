@@ -152,7 +152,7 @@ function makeAll(
     // Every span of a transaction bears the same one.
     const rootSpanName = rootSpanNames.get(raw.rootSpanName) ?? scrubText(raw.rootSpanName, scrubber, budget)
     rootSpanNames.set(raw.rootSpanName, rootSpanName)
-    const made = makeSpan({ ...scrubbed(raw, scrubber, budget), rootSpanName }, source)
+    const made = makeSpan(scrubbed(raw, rootSpanName, scrubber, budget), source)
     if ('reason' in made) refused.set(made.reason, (refused.get(made.reason) ?? 0) + 1)
     else spans.push(made)
   }
@@ -162,12 +162,13 @@ function makeAll(
 /** The attribute that says how many texts of a span went unread, and were filtered as a whole. */
 const TOO_COSTLY = 'mishap.too_costly'
 
-function scrubbed(raw: RawSpan, scrubber: Scrubber, budget: WorkBudget): RawSpan {
+/** @param rootSpanName scrubbed already */
+function scrubbed(raw: RawSpan, rootSpanName: string, scrubber: Scrubber, budget: WorkBudget): RawSpan {
   const before = budget.refusals
   const name = scrubText(raw.name, scrubber, budget)
   const attributes = scrubAttributes(raw.attributes, { scrubber, kind: 'span', budget })
   const unread = budget.refusals - before
-  return { ...raw, name, attributes: unread === 0 ? attributes : { ...attributes, [TOO_COSTLY]: unread } }
+  return { ...raw, name, rootSpanName, attributes: unread === 0 ? attributes : { ...attributes, [TOO_COSTLY]: unread } }
 }
 
 /**

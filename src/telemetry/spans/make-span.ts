@@ -152,7 +152,7 @@ const columns: ReadonlySet<string> = new Set([
 const isColumn = (name: string) => columns.has(name)
 
 function kindOf(text: string, op: string): SpanKind {
-  const known = spanKinds.find((kind) => kind === text.toLowerCase())
+  const known = text === '' ? undefined : spanKinds.find((kind) => kind === text.toLowerCase())
   if (known !== undefined) return known
   if (op === 'http.server' || op === 'rpc.server') return 'server'
   if (op === 'http.client' || op === 'db' || op.startsWith('db.') || op === 'rpc.client') return 'client'

@@ -53,8 +53,13 @@ function childOf(raw: JsonObject, rootSpan: RawSpan, user: Attributes): RawSpan 
     rootSpanId: rootSpan.spanId,
     isRootSpan: false,
     rootSpanName: rootSpan.rootSpanName,
-    attributes: { ...user, ...span.attributes },
+    attributes: isEmpty(user) ? span.attributes : { ...user, ...span.attributes },
   }
+}
+
+function isEmpty(attributes: Attributes): boolean {
+  for (const _name in attributes) return false
+  return true
 }
 
 /** Reads one span of the older form: in a transaction, or alone in a `span` item. */
@@ -74,7 +79,8 @@ export function readSpan(raw: JsonObject): RawSpan {
     status: raw.status,
     rootSpanName: textAt(own, 'sentry.segment.name', 'transaction', 'sentry.transaction'),
     links: raw.links,
-    attributes: { ...own, ...tagsOf(raw.tags), ...measured(raw.measurements) },
+    // Nobody else has them: to copy all of them once more for each span would cost as much as to read them.
+    attributes: Object.assign(own, tagsOf(raw.tags), measured(raw.measurements)),
   }
 }
 
@@ -85,7 +91,8 @@ function parseTimeFinely(raw: Json | undefined): number | undefined {
 
 function attributesOf(span: JsonObject): Attributes {
   const origin = textOf(span.origin)
-  return { ...newlyNamed(plainAttributes(span.data)), ...(origin !== '' && { 'sentry.origin': origin }) }
+  const own = newlyNamed(plainAttributes(span.data))
+  return origin === '' ? own : Object.assign(own, { 'sentry.origin': origin })
 }
 
 /** Sizes of answers under the names that newer SDKs give them (OpenTelemetry's), so that both are one number. */
@@ -96,8 +103,11 @@ const newNames: ReadonlyMap<string, string> = new Map([
 ])
 
 function newlyNamed(attributes: Attributes): Attributes {
-  const old = [...newNames].filter(([name, now]) => name in attributes && !(now in attributes))
-  if (old.length === 0) return attributes
+  const isOld = (name: string, now: string) => name in attributes && !(now in attributes)
+  let hasOld = false
+  for (const [name, now] of newNames) hasOld ||= isOld(name, now)
+  if (!hasOld) return attributes
+  const old = [...newNames].filter(([name, now]) => isOld(name, now))
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [old.find(([one]) => one === name)?.[1] ?? name, value]),
   )

@@ -11,7 +11,10 @@ export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
   const names = new Map<Json | undefined, string>()
   for (const { isRootSpan, spanId, name } of read)
     if (isRootSpan && typeof spanId === 'string') names.set(spanId, name.slice(0, MAX_ROOT_SPAN_NAME))
-  return read.map((span) => ({ ...span, rootSpanName: names.get(span.rootSpanId) ?? span.rootSpanName }))
+  return read.map((span) => {
+    const rootSpanName = names.get(span.rootSpanId) ?? span.rootSpanName
+    return rootSpanName === span.rootSpanName ? span : { ...span, rootSpanName }
+  })
 }
 
 /** One span of a container (docs/protocol.md 2.1). */

@@ -68,6 +68,18 @@ async function storeAndKill(afterMs: number): Promise<number> {
   return Number(said.trimEnd().split('\n').at(-1))
 }
 
+test('a batch of a busy server is written as few files, not as two for each column', async () => {
+  const batch = [aRow({ payload: JSON.stringify({ message: 'm'.repeat(12_000_000) }) })]
+  await withStore((store) => store.insert('events', encodeRows(eventTable, batch), 'a large batch'))
+  const engine = await startChdb({ folder })
+  try {
+    const parts = "SELECT DISTINCT part_type AS written FROM system.parts WHERE table = 'events' AND active"
+    expect(await engine.rows(parts)).toEqual([{ written: 'Compact' }])
+  } finally {
+    await engine.close()
+  }
+})
+
 describe('after kill -9', () => {
   test.each([0, 90, 210])('%i ms into storing, every acknowledged row is there, once', async (afterMs) => {
     const acknowledged = await storeAndKill(afterMs)
