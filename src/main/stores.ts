@@ -86,12 +86,12 @@ export async function openEventStore(
 
 /** Says when each further tenth of a new table is filled, and when all of it is. */
 function backfillLog(log: Log): BackfillReports {
-  let told = 0
+  const told = new Map<string, number>()
   return {
     progressed: ({ name, handled, pending }) => {
       const tenths = Math.floor((10 * handled) / pending)
-      if (tenths <= told) return
-      told = tenths
+      if (tenths <= (told.get(name) ?? 0)) return
+      told.set(name, tenths)
       log.info({ table: name, handled, of: pending }, messages('cli')('log.backfill'))
     },
     failed: (fault) => log.error({ err: fault }, messages('cli')('log.backfillFailed')),
