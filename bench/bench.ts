@@ -16,6 +16,7 @@ import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
 import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
+import { measureLogs } from './logs/logs.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -175,6 +176,7 @@ async function main(words: readonly string[]): Promise<number> {
   const browser =
     options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
   const spans = wants('spans') ? await measureSpans({ folder, seconds: options.loadSeconds, say }) : undefined
+  const logged = wants('logs') ? await measureLogs({ folder, seconds: options.loadSeconds, say }) : []
   // Not with all the others: filling the store takes ten minutes.
   const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
   const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
@@ -193,6 +195,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...(mapped?.rows ?? []),
       ...(browser?.rows ?? []),
       ...(spans?.rows ?? []),
+      ...logged,
       ...searched,
       ...explored,
       ...isolated,

@@ -13,12 +13,13 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, the time of pages, searches, questions to very many spans, events beside pages or beside idle connections, an attack, or all but the last six. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, events beside pages or beside idle connections, an attack, or all but the last six. */
   readonly measure:
     | 'plain'
     | 'source-maps'
     | 'first-load'
     | 'spans'
+    | 'logs'
     | 'pages'
     | 'search'
     | 'explore'
@@ -57,6 +58,7 @@ export const usage = `Usage: npm run bench -- [options]
   --keep           writes bench/pages/rows.json anew
   --first-loads    measures nothing but the first load of every page, in a browser
   --spans          measures nothing but spans
+  --logs           measures nothing but logs: digested, on disk, and followed by a hundred readers
   --isolation      measures nothing but events while 32 connections load a page
   --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
   --attack[=M]     measures nothing but a mixed attack of M minutes (2) beside honest traffic, and what stays after it
@@ -86,6 +88,7 @@ const options = {
   'first-loads': flag,
   keep: flag,
   spans: flag,
+  logs: flag,
   isolation: flag,
   crowd: flag,
   search: flag,
@@ -140,6 +143,7 @@ function measureOf(values: {
   readonly explore: boolean
   readonly search: boolean
   readonly spans: boolean
+  readonly logs: boolean
   readonly isolation: boolean
   readonly crowd: boolean
   readonly attack?: string | undefined
@@ -151,6 +155,7 @@ function measureOf(values: {
   if (values.explore) return 'explore'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
+  if (values.logs) return 'logs'
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'

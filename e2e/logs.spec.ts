@@ -178,3 +178,61 @@ test('what comes is shown as it comes, narrowed by the search; paused, it waits;
   const opened = lines().filter({ hasText: 'second failure' })
   await expect(opened.getByRole('button', { name: 'Copy message' })).toBeVisible()
 })
+
+test('an issue shows what was written around its error, and a trace what was written in it', async () => {
+  const dsn = await server.createProject('Around', 'node')
+  const id = 'cd'.repeat(16)
+  const span = 'ef'.repeat(8)
+  const at = Date.now() / 1000 - 30
+  const context = { trace_id: id, span_id: span }
+  const event = {
+    platform: 'node',
+    timestamp: at,
+    exception: { values: [{ type: 'CardDeclined', value: 'no money' }] },
+    contexts: { trace: context },
+  }
+  const transaction = {
+    ...context,
+    type: 'transaction',
+    transaction: 'POST /pay',
+    start_timestamp: at - 1,
+    timestamp: at + 1,
+  }
+  const items = [-2, -1, 1].map((seconds) => ({
+    timestamp: at + seconds,
+    level: seconds > 0 ? 'warn' : 'info',
+    body: seconds > 0 ? 'card was refused' : `asking the bank ${seconds}`,
+    trace_id: id,
+    attributes: { 'sentry.trace.parent_span_id': { value: span, type: 'string' } },
+  }))
+  const spans = { ...transaction, contexts: { trace: { ...context, op: 'http.server' } } }
+  // As SDKs send them: each in an envelope of its own.
+  for (const [head, payload] of [
+    [{ type: 'event' }, event],
+    [{ type: 'transaction' }, spans],
+    [
+      { type: 'log', item_count: 3 },
+      { version: 2, items },
+    ],
+  ]) {
+    const envelope = `{}\n${JSON.stringify(head)}\n${JSON.stringify(payload)}\n`
+    expect((await post(envelopeUrl(server.address, dsn), envelope)).status).toBe(200)
+  }
+  await server.digested()
+  const panel = page.locator('#logs')
+  await open('/issues/AROUND-1')
+  await expect(panel.getByRole('listitem')).toHaveText([
+    /warn\s*card was refused/,
+    /CardDeclined: no money/,
+    /asking the bank -1/,
+    /asking the bank -2/,
+  ])
+  await expectAccessible(page)
+  await open(`/traces/${id}`)
+  await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await expect(panel.getByRole('link', { name: 'Span' }).first()).toHaveAttribute('href', `#span-${span}`)
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: /card was refused/ }).click()
+  const opened = lines().filter({ hasText: 'card was refused' })
+  await expect(opened.getByRole('button', { name: 'Copy message' })).toBeVisible()
+})

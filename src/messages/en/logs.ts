@@ -33,6 +33,12 @@ export const logs = {
     level: 'Level',
     most: 'Showing the {count, number} most frequent.',
   },
+  panel: {
+    aroundError: 'Logs around this error',
+    ofTrace: 'Logs',
+    all: 'All logs of this trace',
+    span: 'Span',
+  },
   filterBy: 'Filter by',
   exclude: 'Exclude',
   copy: 'Copy',

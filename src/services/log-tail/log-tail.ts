@@ -9,7 +9,7 @@ import { QueuedReader } from './tail-reader.ts'
 /** Readers at a time, at most. */
 const MOST_READERS = 500
 /** Lines of a message, at most: nobody reads more in the time of one. */
-const MOST_LINES = 100
+const MOST_LINES = 50
 /** The first line is shown at once, those behind it together. */
 const BETWEEN_MESSAGES_MS = 250
 

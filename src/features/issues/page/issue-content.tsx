@@ -3,6 +3,7 @@ import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import type { EventChoice } from '#domain/event/event-choice.ts'
 import { shortId } from '#domain/issue/issue.ts'
+import { LogPanel } from '#features/logs/log-panel.tsx'
 import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -42,6 +43,7 @@ import { SideColumn } from './side-column.tsx'
 import { Strip } from './strip.tsx'
 import { PageLinks } from './page-links.tsx'
 import { readSurroundings, type EventSurroundings } from './surroundings.ts'
+import { traceOf } from './trace-of.ts'
 
 interface IssueContentProps {
   readonly found: FoundIssue
@@ -204,6 +206,7 @@ function OneEvent({
               {surroundings.suspects.length > 0 && (
                 <SuspectPanel suspects={surroundings.suspects} anchor={suspectAnchor(stored.event)} now={now} />
               )}
+              <EventLogs stored={stored} surroundings={surroundings} />
               <EventParts found={found} stored={stored} now={now} />
             </>
           }
@@ -223,6 +226,20 @@ function OneEvent({
         {activity}
       </SideColumn>
     </div>
+  )
+}
+
+/** What its trace wrote before it, and until shortly after. */
+function EventLogs({ stored, surroundings: { logs } }: Pick<OneEventProps['shown'], 'stored' | 'surroundings'>) {
+  const trace = traceOf(stored.event)
+  if (trace === undefined) return null
+  return (
+    <LogPanel
+      title={messages('logs')('panel.aroundError')}
+      trace={trace.trace}
+      logs={logs}
+      error={{ at: stored.timestamp.getTime(), title: stored.event.title }}
+    />
   )
 }
 

@@ -4,6 +4,8 @@ import type { EventId } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { paths } from '#domain/paths.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
+import type { LogRecord } from '#domain/logs/log-record.ts'
+import { readTraceLogs } from '#features/logs/log-panel.tsx'
 import { running } from '#running'
 import type { CodeState } from '../event/code-notes.tsx'
 import { imageViews, soughtDebugFiles } from '../event/debug-files.ts'
@@ -27,6 +29,8 @@ export interface EventSurroundings {
   readonly sibling: DigestSibling | undefined
   /** Whether there is more of its trace than the event: spans, or other events. */
   readonly hasTrace: boolean
+  /** What its trace wrote until shortly after it, the newest first. */
+  readonly logs: readonly LogRecord[]
 }
 
 /** An event with the same digest, of the other side. */
@@ -39,15 +43,26 @@ export interface DigestSibling {
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(found.projectGrant, stored)
   const trace = traceOf(stored.event)
-  const [neighbours, suspects, owners, code, sibling, hasTrace] = await Promise.all([
+  const [neighbours, suspects, owners, code, sibling, hasTrace, logs] = await Promise.all([
     running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
     suspected,
     found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
     readCode(found, stored),
     readSibling(found, stored),
     trace !== undefined && running().events.hasTrace(found.grant, trace.trace, stored.eventId),
+    trace === undefined ? [] : readTraceLogs(found.grant, trace.trace, aroundOf(stored), MOST_LOGS),
   ])
-  return { ...neighbours, suspects, owners, code, sibling, hasTrace }
+  return { ...neighbours, suspects, owners, code, sibling, hasTrace, logs }
+}
+
+/** Lines beside an error: who wants more goes to all of them. */
+const MOST_LOGS = 30
+const BEFORE_MS = 600_000
+const AFTER_MS = 10_000
+
+function aroundOf({ timestamp }: StoredEvent) {
+  const at = timestamp.getTime()
+  return { since: new Date(at - BEFORE_MS), until: new Date(at + AFTER_MS) }
 }
 
 /** Files of a release that are looked through for something alike. */

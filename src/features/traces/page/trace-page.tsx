@@ -5,6 +5,7 @@ import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { extentOf } from '#domain/trace/trace-tree.ts'
 import type { TraceSpan } from '#domain/trace/span-store.ts'
+import { LogPanel, readTraceLogs } from '#features/logs/log-panel.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
@@ -23,6 +24,9 @@ import { waterfallTexts } from './texts.ts'
 /** So many spans of a trace are drawn. */
 const MOST_SPANS = 50_000
 const MOST_EVENTS = 500
+const MOST_LOGS = 200
+/** What is written at its end may say a little later time. */
+const MARGIN_MS = 60_000
 
 export function traceMetadata(traceRef: string): Metadata {
   return { title: messages('traces')('title', { trace: traceRef.slice(0, 8) }) }
@@ -42,6 +46,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
   ])
   const extent = extentOf(spans)
   if (extent === undefined && around.length === 0) notFound()
+  const logs = await logsOf(mayReadEvents, id, extent)
   const t = messages('traces')
   const names = new Map(projects.map((project) => [project.id, project.name]))
   const alone = around.filter(({ spanId }) => spanId === null || !spans.some((span) => span.spanId === spanId))
@@ -92,8 +97,26 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             texts={waterfallTexts()}
           />
         )}
+        <LogPanel
+          title={messages('logs')('panel.ofTrace')}
+          trace={id}
+          logs={logs}
+          spanHref={(span) => (spans.some(({ spanId }) => spanId === span) ? `#span-${span}` : undefined)}
+        />
       </PageBody>
     </>
+  )
+}
+
+/** What was written during it, the newest first. */
+async function logsOf(grant: Grant<'event:read'>, id: TraceId, extent: ReturnType<typeof extentOf>) {
+  if (extent === undefined) return []
+  const since = new Date(extent.start / 1000 - MARGIN_MS)
+  return readTraceLogs(
+    grant,
+    id,
+    { since, until: new Date((extent.start + extent.duration) / 1000 + MARGIN_MS) },
+    MOST_LOGS,
   )
 }
 
