@@ -28,6 +28,7 @@ function railItems(): readonly RailItem[] {
     { name: 'overview', href: paths.overview(), keys: 'g h' },
     { name: 'issues', href: paths.issues(), keys: 'g i' },
     { name: 'traces', href: paths.explore(), keys: 'g t' },
+    { name: 'dashboards', href: paths.dashboards(), keys: 'g d' },
     { name: 'feedback', href: paths.feedback(), keys: 'g f' },
     { name: 'performance', href: paths.performance(), keys: 'g o' },
     { name: 'releases', href: paths.releases(), keys: 'g r' },

@@ -8,6 +8,7 @@ export const common = {
     overview: 'Overview',
     issues: 'Issues',
     traces: 'Traces',
+    dashboards: 'Dashboards',
     feedback: 'Feedback',
     performance: 'Performance',
     releases: 'Releases',
