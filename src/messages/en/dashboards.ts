@@ -270,6 +270,8 @@ export const dashboards = {
   },
   shared: {
     title: 'Shared dashboard',
+    gone: 'This link does not work.',
+    goneText: 'It was revoked, or the address is incomplete. Ask the person who sent it to you for a new one.',
     busy: 'Too many requests.',
     busyText: 'Try again in {seconds, plural, one {# second} other {# seconds}}.',
   },

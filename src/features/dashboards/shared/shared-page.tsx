@@ -4,7 +4,6 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { takeLinkTurn } from '#running/link-turns.ts'
 import { hashOfLink } from '#running/new-token.ts'
-import { notFound } from '#running/refuse.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { readBoard } from '../ask/read-board.ts'
 import { onlyFor } from '../grants.ts'
@@ -31,7 +30,12 @@ export async function SharedPage({ token }: { token: string }) {
   const { catalogue } = running()
   const now = new Date()
   const linked = await catalogue.dashboardLinks.open(hashOfLink(token), now)
-  if (linked === undefined) notFound()
+  if (linked === undefined)
+    return (
+      <Alone title={t('shared.title')}>
+        <EmptyState title={t('shared.gone')}>{t('shared.goneText')}</EmptyState>
+      </Alone>
+    )
   const { content } = linked
   const all = {
     events: operatorGrant('event:read'),
