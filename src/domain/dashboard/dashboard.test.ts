@@ -58,7 +58,7 @@ describe('the content of a dashboard', () => {
     ['no name', { name: '  ' }, 'name'],
     ['a period that is none', { name: 'a', period: 'soon' }, 'period'],
     ['two widgets with one id', { name: 'a', widgets: [widget, widget] }, 'widgets'],
-    ['too many widgets', { name: 'a', widgets: Array(41).fill(widget) }, 'widgets'],
+    ['too many widgets', { name: 'a', widgets: Array.from({ length: 41 }, () => widget) }, 'widgets'],
     [
       'a display that is none',
       { name: 'a', widgets: [{ ...widget, content: { ...widget.content, display: 'pie' } }] },

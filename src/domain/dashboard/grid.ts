@@ -62,12 +62,15 @@ export function settled<T extends Placed>(items: readonly T[], moved?: string): 
 function laid<T extends Placed>(items: readonly T[], beginning: (place: GridPlace) => GridPlace): readonly T[] {
   const done: T[] = []
   for (const item of items) {
-    let place = beginning(heldInGrid(item.place))
-    for (let below = lowestUnder(place, done); below !== undefined; below = lowestUnder(place, done))
-      place = { ...place, y: below }
-    done.push({ ...item, place })
+    done.push({ ...item, place: freeFrom(beginning(heldInGrid(item.place)), done) })
   }
   return done
+}
+
+/** The place itself where it is free, else the next one below that is. */
+function freeFrom(place: GridPlace, done: readonly Placed[]): GridPlace {
+  const below = lowestUnder(place, done)
+  return below === undefined ? place : freeFrom({ ...place, y: below }, done)
 }
 
 /** The row below everything that a place lies on; undefined: it is free. */

@@ -1,5 +1,4 @@
-import { addressCodec } from '#domain/address/codec.ts'
-import { oneOfParam, severalParam, textParam, type AddressParams } from '#domain/address/params.ts'
+import { oneOfParam, severalParam, type AddressParams } from '#domain/address/params.ts'
 import { periodParam } from '#domain/address/period.ts'
 import { environmentsParam, projectsParam, type PageScope } from '#domain/address/scope.ts'
 import { MAX_VARIABLES, type DashboardContent, type Variable } from '#domain/dashboard/dashboard.ts'
@@ -67,5 +66,3 @@ function splitVariable(text: string): readonly [string, string] {
 export function parseId(said: string): number | undefined {
   return /^[1-9][0-9]{0,8}$/.test(said) ? Number(said) : undefined
 }
-
-export const listAddress = addressCodec<{ readonly query: string }>({ query: textParam('query', { longest: 100 }) })

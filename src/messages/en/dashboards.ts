@@ -101,7 +101,7 @@ export const dashboards = {
     saved: 'Layout saved.',
     failed: 'The layout was not saved. Reload the page and try again.',
   },
-  variable: { any: 'Any' },
+  variable: { any: 'any', is: '{key}: {value}' },
   draw: {
     none: '(none)',
     all: 'All',
@@ -187,9 +187,9 @@ export const dashboards = {
     viewer: 'Everyone in the organization',
   },
   annotation: {
-    releases: 'Releases',
-    deploys: 'Deploys',
-    alerts: 'Alerts that fired',
+    releases: 'When a release went out',
+    deploys: 'When a release was deployed',
+    alerts: 'When an alert fired',
   },
   settings: {
     title: 'Dashboard settings',

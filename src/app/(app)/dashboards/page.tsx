@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { DashboardsPage } from '#features/dashboards/list/dashboards-page.tsx'
 import { messages } from '#messages'
 
@@ -7,6 +6,6 @@ export function generateMetadata(): Metadata {
   return { title: messages('dashboards')('title') }
 }
 
-export default async function DashboardsRoute({ searchParams }: AddressedPage) {
-  return <DashboardsPage params={await searchParams} />
+export default function DashboardsRoute() {
+  return <DashboardsPage />
 }

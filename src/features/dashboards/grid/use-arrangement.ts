@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { COLUMNS, settled, type GridPlace, type Placed } from '#domain/dashboard/grid.ts'
 import { createTimer } from '#ui/timer.ts'
 import type { GridTexts } from './edit-grid.tsx'
@@ -48,14 +48,11 @@ function changed(items: readonly Placed[], id: string, way: Way, [dx, dy]: reado
   return settled(next, id)
 }
 
-/** The places of widgets while hands are at them; each change is saved when they rest. */
-export function useArrangement({ grid, items, texts, save }: Arranging) {
-  const [places, setPlaces] = useState<readonly Placed[]>(() => items.map(({ id, place }) => ({ id, place })))
-  const [drag, setDrag] = useState<Drag>()
+/** Saves places once nothing has changed for a while, and says what became of it. */
+function useSaving({ texts, save }: Pick<Arranging, 'texts' | 'save'>) {
   const [says, setSays] = useState('')
-  const timer = useMemo(createTimer, [])
+  const [timer] = useState(createTimer)
   useEffect(() => timer.stop, [timer])
-
   const keep = (next: readonly Placed[], afterMs: number) => {
     timer.start(afterMs, () => {
       void save(Object.fromEntries(next.map(({ id, place }) => [id, place]))).then(
@@ -70,22 +67,29 @@ export function useArrangement({ grid, items, texts, save }: Arranging) {
     const values = { column: place.x + 1, row: place.y + 1, width: place.w, height: place.h }
     setSays(texts.at.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => String(values[name])))
   }
+  return { says, keep, tell, stop: timer.stop }
+}
 
-  const cells = ({ clientX, clientY }: PointerEvent, from: Drag): readonly [number, number] => {
-    const width = ((grid.current?.clientWidth ?? 0) + GAP) / COLUMNS
-    return [Math.round((clientX - from.x) / width), Math.round((clientY - from.y) / (ROW + GAP))]
+/** The places of widgets while hands are at them; each change is saved when they rest. */
+export function useArrangement({ grid, items, texts, save }: Arranging) {
+  const [places, setPlaces] = useState<readonly Placed[]>(() => items.map(({ id, place }) => ({ id, place })))
+  const [drag, setDrag] = useState<Drag>()
+  const { says, keep, tell, stop } = useSaving({ texts, save })
+
+  const leave = () => {
+    if (drag !== undefined) setPlaces(drag.from)
+    setDrag(undefined)
   }
-
   const hands = (id: string, way: Way) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // On a phone the widgets lie one below another: their order is that of the grid.
       if (event.button !== 0 || window.matchMedia('(width < 48rem)').matches) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      timer.stop()
+      stop()
       setDrag({ id, way, x: event.clientX, y: event.clientY, from: places })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag !== undefined) setPlaces(changed(drag.from, id, way, cells(event, drag)))
+      if (drag !== undefined) setPlaces(changed(drag.from, id, way, cellsOf(grid.current, event, drag)))
     },
     onPointerUp: () => {
       if (drag !== undefined && JSON.stringify(places) !== JSON.stringify(drag.from)) {
@@ -94,16 +98,9 @@ export function useArrangement({ grid, items, texts, save }: Arranging) {
       }
       setDrag(undefined)
     },
-    onPointerCancel: () => {
-      if (drag !== undefined) setPlaces(drag.from)
-      setDrag(undefined)
-    },
+    onPointerCancel: leave,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape' && drag !== undefined) {
-        setPlaces(drag.from)
-        setDrag(undefined)
-        return
-      }
+      if (event.key === 'Escape') leave()
       const step = steps[event.key]
       if (step === undefined) return
       event.preventDefault()
@@ -116,4 +113,10 @@ export function useArrangement({ grid, items, texts, save }: Arranging) {
 
   const placed = (id: string): GridPlace => places.find((one) => one.id === id)?.place ?? { x: 0, y: 0, w: 4, h: 4 }
   return { placed, held: drag?.id, says, hands }
+}
+
+/** How many columns and rows a pointer has gone since it took something. */
+function cellsOf(grid: HTMLElement | null, at: PointerEvent, from: Drag): readonly [number, number] {
+  const width = ((grid?.clientWidth ?? 0) + GAP) / COLUMNS
+  return [Math.round((at.clientX - from.x) / width), Math.round((at.clientY - from.y) / (ROW + GAP))]
 }

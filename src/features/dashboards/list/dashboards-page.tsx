@@ -1,4 +1,3 @@
-import type { AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import type { Dashboard } from '#domain/dashboard/dashboard.ts'
 import { paths } from '#domain/paths.ts'
@@ -24,7 +23,7 @@ import { readyNames } from '../ready/ready.ts'
 import { createDashboard } from './actions.ts'
 
 /** All dashboards that whoever asks may see, and the way to a new one. */
-export async function DashboardsPage({ params: _ }: { params: AddressParams }) {
+export async function DashboardsPage() {
   const grants = await dashboardGrants()
   const mayMake = authorize(await currentActor(), 'event:write').ok
   const all = await running().catalogue.dashboards.list(grants.events)

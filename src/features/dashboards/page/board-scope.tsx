@@ -66,7 +66,7 @@ export function BoardScope({ view, choices, projects, environments, hrefOf }: Bo
           <FilterMenu
             key={key}
             label={key}
-            value={value || t('variable.any')}
+            value={t('variable.is', { key, value: value || t('variable.any') })}
             reset={{ label: t('variable.any'), href: choose(''), checked: value === '' }}
             options={known.map((one) => ({ label: one, href: choose(one), checked: one === value }))}
           />

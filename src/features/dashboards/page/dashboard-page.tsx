@@ -70,7 +70,7 @@ export async function DashboardPage({ id, params }: { id: string; params: Addres
         {dashboard.content.widgets.length === 0 ? (
           <NoWidgets dashboard={dashboard} mayChange={mayChange} />
         ) : (
-          <ShapeWhileSlow shape={<BoardShape />} content={() => content(open, isEdited)} />
+          <ShapeWhileSlow shape={<BoardShape />} content={() => boardOf(open, isEdited)} />
         )}
       </PageBody>
       {!isEdited && <AutoRefresh seconds={dashboard.content.refresh} />}
@@ -95,7 +95,7 @@ async function Scope({ open: { grants, view, projects, hrefOf, now } }: { open: 
   )
 }
 
-async function content(open: OpenDashboard, isEdited: boolean) {
+async function boardOf(open: OpenDashboard, isEdited: boolean) {
   const { dashboard, view, hrefOf } = open
   const board = await readBoard(dashboard.content, { ...open, path: paths.dashboard(dashboard.id) })
   const by = { zoomTo: (period: DashboardView['period']) => hrefOf({ ...view, period }), leads: true }

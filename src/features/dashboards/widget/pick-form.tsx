@@ -115,7 +115,9 @@ function Words({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>
       {words.map((word) => (
-        <option key={word} value={word} />
+        <option key={word} value={word}>
+          {word}
+        </option>
       ))}
     </datalist>
   )

@@ -69,7 +69,7 @@ async function create(
     .selectFrom('dashboards')
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
-  if (Number(many) >= MAX_DASHBOARDS) return refuse({ reason: 'too_many' })
+  if (many >= MAX_DASHBOARDS) return refuse({ reason: 'too_many' })
   const { id } = await trx
     .insertInto('dashboards')
     .values({
