@@ -97,10 +97,11 @@ describe.each(engines)('dashboards, on $name,', ({ bench }) => {
     const { dashboards } = stage.catalogue
     const { id } = await made(stage, content('Both', [web.id, api.id]))
     const some = narrow(as('ada', 'event:write'), [web.id])
-    const saved = await dashboards.save(some, id, 1, content('Both', []), noon)
-    expect(saved).toMatchObject({ ok: true, value: { content: { projects: [] } } })
-    expect((await dashboards.find(as('ada', 'event:read'), id))?.content.projects).toEqual([api.id])
-    expect(await dashboards.find(narrow(as('ada', 'event:read'), [web.id]), id)).toBeUndefined()
+    const saved = await dashboards.save(some, id, 1, content('Renamed', []), noon)
+    expect(saved).toMatchObject({ ok: true, value: { content: { name: 'Renamed', projects: [web.id] } } })
+    expect((await dashboards.find(as('ada', 'event:read'), id))?.content.projects).toEqual([web.id, api.id])
+    const other = await made(stage, content('Hidden', [api.id]))
+    expect(await dashboards.find(narrow(as('ada', 'event:read'), [web.id]), other.id)).toBeUndefined()
   })
 
   test('are opened by a link at the version and for the projects that it was made for, until it is taken back', async () => {

@@ -99,15 +99,26 @@ async function save(
   if (!found.ok) return found
   const before = found.value
   if (before.version !== from) return refuse({ reason: 'changed_meanwhile', by: before.changedBy })
-  // Whoever does not know of a project cannot take it out.
-  const hidden = before.content.projects.filter((project) => !covers(grant, project))
-  const chosen = content.projects.filter((project) => covers(grant, project))
-  const next = { ...content, projects: [...new Set([...hidden, ...chosen])] }
+  const next = { ...content, projects: projectsAfter(grant, before.content.projects, content.projects) }
   if (JSON.stringify(next) === JSON.stringify(before.content)) return answer(trx, grant, id)
   await addVersion(trx, grant, before, next, null, now)
   const detail = changedFields({ name: before.content.name }, { name: next.name })
   await audited(trx, grant, 'dashboard.updated', before.content.name, detail, now)
   return answer(trx, grant, id)
+}
+
+/**
+ * Whoever does not know of a project cannot take it out; nor take out all that they know of, as what is left would not be
+ * theirs to see.
+ */
+function projectsAfter(
+  grant: MayChange,
+  before: DashboardContent['projects'],
+  wanted: DashboardContent['projects'],
+): DashboardContent['projects'] {
+  const hidden = before.filter((project) => !covers(grant, project))
+  const chosen = wanted.filter((project) => covers(grant, project))
+  return hidden.length > 0 && chosen.length === 0 ? before : [...hidden, ...chosen]
 }
 
 async function restore(trx: Db, grant: MayChange, id: number, version: number, now: Date): Promise<Saved> {

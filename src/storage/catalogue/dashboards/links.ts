@@ -68,7 +68,7 @@ async function projectsToTell(
   grant: Grant<'org:write'>,
   chosen: readonly ProjectId[],
 ): Promise<readonly ProjectId[]> {
-  const rows = await trx.selectFrom('projects').select('id').execute()
+  const rows = await trx.selectFrom('projects').select('id').orderBy('id').execute()
   const all = rows.map(({ id }) => id as ProjectId).filter((id) => covers(grant, id))
   return chosen.length === 0 ? all : all.filter((id) => chosen.includes(id))
 }
