@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
   const dsn = await server.createProject('shop', 'node')
-  for (const release of ['shop@1', 'shop@1', 'shop@2']) await sendEvent(server, dsn, { message: 'late', release })
+  for (const release of ['shop@1', 'shop@1', 'shop@2']) await sendEvent(server, dsn, { message: 'late', level: 'info', release })
   await server.digested()
 })
 test.afterAll(() => stage.close())
