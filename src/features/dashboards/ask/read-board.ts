@@ -16,6 +16,9 @@ import { createAsker } from './asker.ts'
 /** So many steps has a chart on a dashboard at most: there are many of them on a page. */
 const MOST_STEPS = 45
 
+/** The newest marks of a dashboard, as each of its charts bears them all. */
+const MOST_MARKS = 8
+
 /** A dashboard with everything that its widgets show. */
 export interface Board {
   readonly widgets: readonly AnsweredWidget[]
@@ -69,13 +72,14 @@ export async function readBoard(
 
 async function marksOf(
   annotations: DashboardContent['annotations'],
-  { grants, chosen, period, environments }: AskedWithin,
+  { grants, projects, chosen, period, environments }: AskedWithin,
 ): Promise<readonly ChartMark[]> {
+  const shown = chosen.length === 0 ? projects.map(({ id }) => id) : chosen
   const asksReleases = annotations.includes('releases') || annotations.includes('deploys')
   const [releases, alerts] = await Promise.all([
-    asksReleases ? releaseMarks(grants.projects, { projects: chosen, period, environments }) : [],
+    asksReleases ? releaseMarks(grants.projects, { projects: shown, period, environments }) : [],
     annotations.includes('alerts') ? alertMarks(grants.alerts, period) : [],
   ])
   const wanted = releases.filter(({ kind }) => annotations.includes(kind === 'deploy' ? 'deploys' : 'releases'))
-  return [...wanted, ...alerts]
+  return [...wanted, ...alerts].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MOST_MARKS)
 }
