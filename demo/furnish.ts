@@ -3,6 +3,7 @@ import type { House } from './house/house.ts'
 import { shareOut } from './house/owners.ts'
 import { ship } from './house/releases.ts'
 import { upload } from './house/uploads.ts'
+import { hangUp } from './house/board.ts'
 import { keepWatch } from './house/watch.ts'
 import { getToWork } from './house/work.ts'
 
@@ -19,4 +20,5 @@ export async function moveIn(house: House): Promise<Crew> {
 export async function settle(house: House, crew: Crew): Promise<void> {
   await getToWork(house, crew)
   await keepWatch(house, crew)
+  await hangUp(house, crew)
 }

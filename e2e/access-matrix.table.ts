@@ -47,6 +47,10 @@ const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisf
 /** A rule names projects, people and teams. */
 const alertRules = { needs: ['alerts:read', 'project:read', 'member:read', 'team:read'] } as const satisfies Rule
 
+/** What dashboards show is of all kinds. */
+const boards = ['event:read', 'project:read', 'org:read', 'alerts:read'] as const satisfies readonly Permission[]
+const aBoard = { needs: boards, inProject: 'hides' } as const satisfies Rule
+
 /** By route. */
 export const pages: Readonly<Record<string, PageRule>> = {
   '/': open,
@@ -109,6 +113,16 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/alerts/receivers': { needs: ['alerts:read'] },
   '/alerts/receivers/new/[kind]': { needs: ['alerts:write'] },
   '/alerts/receivers/[receiver]': { needs: ['alerts:write', 'alerts:read'] },
+
+  '/dashboards': { needs: boards },
+  '/dashboards/add': { needs: ['event:write', ...boards] },
+  '/dashboards/import': { needs: ['event:write', 'project:read'] },
+  '/dashboards/[dashboard]': aBoard,
+  '/dashboards/[dashboard]/settings': aBoard,
+  '/dashboards/[dashboard]/widgets/[widget]': { needs: ['event:write', ...boards], inProject: 'hides' },
+  '/wall/[dashboard]': aBoard,
+  // The token in its address is the proof.
+  '/shared/[token]': open,
 
   '/account': somebody,
   '/account/[section]': { needs: ['org:read'] },
@@ -223,6 +237,45 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'explore/saved/actions.ts editQuery': { needs: ['event:write'], args: emptyForm },
   'explore/saved/actions.ts updateQuery': { needs: ['event:write', 'project:read'], args: emptyForm },
   'explore/saved/actions.ts removeQuery': { needs: ['event:write'], args: emptyForm },
+  'dashboards/list/actions.ts createDashboard': { needs: ['event:write'], args: emptyForm },
+  'dashboards/list/actions.ts importDashboard': { needs: ['event:write', 'project:read'], args: emptyForm },
+  'dashboards/page/actions.ts arrangeWidgets': {
+    needs: ['event:read', 'event:write'],
+    inProject: 'silent',
+    args: ({ dashboard }) => [dashboard, 999_999, {}],
+  },
+  'dashboards/page/actions.ts removeWidget': {
+    needs: ['event:read', 'event:write'],
+    inProject: 'silent',
+    args: ({ dashboard }) => [form({ subject: String(dashboard), version: '1', widget: 'none' })[1]],
+  },
+  'dashboards/page/actions.ts restoreVersion': {
+    needs: ['event:write'],
+    inProject: 'silent',
+    args: ({ dashboard }) => [form({ subject: String(dashboard), version: '999999' })[1]],
+  },
+  'dashboards/page/actions.ts saveWidget': {
+    needs: ['event:read', 'event:write'],
+    inProject: 'silent',
+    args: ({ dashboard }) => form({ dashboard: String(dashboard), widget: 'none', draft: 'of=events' }),
+  },
+  'dashboards/settings/actions.ts changeSettings': {
+    needs: ['event:read', 'event:write', 'project:read'],
+    inProject: 'silent',
+    args: ({ dashboard }) => form({ subject: String(dashboard) }),
+  },
+  'dashboards/settings/actions.ts changeSharing': {
+    needs: ['event:write'],
+    inProject: 'silent',
+    args: ({ dashboard }) => form({ subject: String(dashboard), seenBy: 'viewer', editedBy: 'member' }),
+  },
+  'dashboards/settings/actions.ts makeLink': { needs: ['org:write'], args: () => form({ subject: '999999' }) },
+  'dashboards/settings/actions.ts removeLink': {
+    needs: ['event:write'],
+    inProject: 'silent',
+    args: ({ dashboard }) => form({ subject: `${dashboard} 999999` }),
+  },
+  'dashboards/settings/actions.ts removeDashboard': { needs: ['event:write'], args: () => form({ subject: '999999' }) },
   'issues/search-box/actions.ts findTags': { ...events, args: () => ['', []] },
   'issues/search-box/actions.ts findValues': { ...events, args: () => ['release', false, '', []] },
   'issues/views/actions.ts saveView': { needs: ['event:write', 'project:read'], args: emptyForm },

@@ -3,11 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorize, type Grant, type UserActor } from '#domain/access/access.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Permission } from '#domain/access/roles.ts'
-import type { GroupHash, IssueId } from '#domain/ids.ts'
+import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import type { ViewDraft } from '#domain/issue/search-view.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { form } from './access-matrix.table.ts'
-import { SECRET, SPAN, startAccessStage, type AccessStage, type Caller, type Target } from './harness/access-stage.ts'
+import {
+  aDashboard,
+  SECRET,
+  SPAN,
+  startAccessStage,
+  type AccessStage,
+  type Caller,
+  type Target,
+} from './harness/access-stage.ts'
 import { ask } from './harness/ask.ts'
 import { functionsOf, type Functions } from './harness/functions.ts'
 import { sendEvent } from './harness/send.ts'
@@ -135,6 +143,25 @@ async function aView(list: ViewDraft['list']): Promise<number> {
   if (!made.ok) throw new Error(made.refusal.reason)
   return made.value.id
 }
+
+/** A dashboard that its owner alone sees, with a public link. */
+const onDashboard = (args: (dashboard: number, link: number) => readonly unknown[]): Trial => ({
+  make: async () => {
+    const { dashboards } = catalogue()
+    const id = await aDashboard(
+      stage.stores,
+      sealed.projectId as ProjectId,
+      `mine ${randomUUID()}`,
+      ownerMay('event:write'),
+    )
+    const link = await dashboards.makeLink(ownerMay('org:write'), id, randomUUID(), new Date())
+    if (!link.ok) throw new Error(link.refusal.reason)
+    return {
+      args: args(id, link.value.id),
+      now: async () => [await dashboards.find(read, id), await dashboards.links(read, id)],
+    }
+  },
+})
 
 const onRule = (args: (rule: number) => readonly unknown[]): Trial => ({
   make: async () => ({
@@ -292,6 +319,19 @@ const changes: Readonly<Record<string, Trial>> = {
   'explore/saved/actions.ts editQuery': onView('spans', (id) => subject(id, { name: 'theirs', visibility: 'private' })),
   'explore/saved/actions.ts updateQuery': onView('spans', (id) => subject(id, { list: '?query=a%3Ab' })),
   'explore/saved/actions.ts removeQuery': onView('spans', (id) => subject(id)),
+
+  'dashboards/page/actions.ts arrangeWidgets': onDashboard((id) => [id, 1, { one: { x: 6, y: 0, w: 6, h: 4 } }]),
+  'dashboards/page/actions.ts removeWidget': onDashboard((id) => [subject(id, { version: '1', widget: 'one' })[1]]),
+  'dashboards/page/actions.ts restoreVersion': onDashboard((id) => [subject(id, { version: '1' })[1]]),
+  'dashboards/page/actions.ts saveWidget': onDashboard((id) =>
+    form({ dashboard: String(id), widget: '', draft: 'of=events&as=table&group=user' }),
+  ),
+  'dashboards/settings/actions.ts changeSettings': onDashboard((id) => subject(id, { name: 'theirs' })),
+  'dashboards/settings/actions.ts changeSharing': onDashboard((id) =>
+    subject(id, { seenBy: 'viewer', editedBy: 'member' }),
+  ),
+  'dashboards/settings/actions.ts removeLink': onDashboard((id, link) => form({ subject: `${id} ${link}` })),
+  'dashboards/settings/actions.ts removeDashboard': onDashboard((id) => subject(id)),
 
   'releases/page/actions.ts markAsReleased': onRelease([]),
   'releases/page/actions.ts setArchived': onRelease([true]),

@@ -106,6 +106,8 @@ export const walls: readonly Wall[] = [
       'features/searches/addressed-page.ts',
       'features/searches/box-texts.ts',
       'features/searches/error-text.ts',
+      'features/searches/heat-model.ts',
+      'features/searches/value-text.ts',
       'features/searches/change-views.ts',
       'features/searches/kept-list.ts',
       'features/searches/page-grants.ts',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { authorize } from '#domain/access/access.ts'
+import { authorize, type Grant } from '#domain/access/access.ts'
 import { permissions, rolePermissions, type Permission, type Role } from '#domain/access/roles.ts'
 import { parsePublicKey, type ProjectId, type TeamId } from '#domain/ids.ts'
 import { dsn } from '#domain/paths.ts'
+import { readContent } from '#domain/dashboard/read-content.ts'
 import type { ProjectAccess } from '#domain/project/project.ts'
 import { newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -46,6 +47,8 @@ export interface Target {
   readonly trace: string
   /** A rule over the project, that sends nothing. */
   readonly alert: number
+  /** About the project alone; everybody who may know of that sees it, and members change it. */
+  readonly dashboard: number
 }
 
 /** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
@@ -193,6 +196,28 @@ async function aRule({ catalogue }: SmallStores, project: ProjectId, name: strin
   return made.value.id
 }
 
+const everybodys = { seenBy: 'viewer', editedBy: 'member' } as const
+
+/** A dashboard with one widget, about one project. */
+export async function aDashboard(
+  { catalogue }: SmallStores,
+  project: ProjectId,
+  name: string,
+  by: Grant<'event:write'> = operatorGrant('event:write'),
+): Promise<number> {
+  const question = { dataset: 'events', functions: ['count()'] }
+  const content = { kind: 'chart', display: 'big_number', question }
+  const widget = { id: 'one', title: name, place: { x: 0, y: 0, w: 4, h: 2 }, content }
+  const read = readContent({ name, projects: [project], widgets: [widget] })
+  if (!read.ok) throw new Error(read.refusal.at)
+  // Of a person it is theirs alone; the operator's is everybody's.
+  const isOwn = by.actor.kind === 'user'
+  const sharing = isOwn ? ({ seenBy: 'self', editedBy: 'self' } as const) : everybodys
+  const made = await catalogue.dashboards.create(by, read.value, sharing, new Date())
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return made.value.id
+}
+
 /** One of the organisation for each scope, one with all, personal ones, and those that are good for nothing. */
 async function someTokens({ stores, site }: Stage, viewer: Awaited<ReturnType<typeof aPerson>>) {
   const { tokens } = stores.catalogue
@@ -302,6 +327,7 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     bundle: 0,
     attachment: 0,
     alert: await aRule(stage.stores, project.id, project.name),
+    dashboard: await aDashboard(stage.stores, project.id, project.name),
   }
   return withAttachment(stage, await withRelease(stage, target, bearer), bearer)
 }
@@ -359,4 +385,5 @@ const nowhere: Target = {
   bundle: 999_999,
   attachment: 999_999,
   alert: 999_999,
+  dashboard: 999_999,
 }

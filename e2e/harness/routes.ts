@@ -24,6 +24,8 @@ export interface Things {
   readonly bundle: number
   readonly alerts: readonly number[]
   readonly receiver: number
+  /** About that project. */
+  readonly dashboard: number
   readonly integration: number
   readonly team: string
   readonly member: string
@@ -68,6 +70,18 @@ export const routes: Readonly<Record<string, Route>> = {
   '/alerts/receivers/[receiver]': page(({ receiver }) => paths.receiver(receiver)),
   '/alerts/receivers/new/[kind]': page(() => [paths.newReceiver('webhook'), paths.newReceiver('mail')]),
   '/confirm-email/[token]': entrance(() => paths.confirmEmail(NO_TOKEN)),
+  '/dashboards': page(() => paths.dashboards()),
+  '/dashboards/[dashboard]': page(({ dashboard }) => [
+    paths.dashboard(dashboard),
+    paths.dashboard(dashboard, { edit: 'yes' }),
+  ]),
+  '/dashboards/[dashboard]/settings': page(({ dashboard }) => paths.dashboardSettings(dashboard)),
+  '/dashboards/[dashboard]/widgets/[widget]': page(({ dashboard }) => [
+    paths.dashboardWidget(dashboard, 'new'),
+    paths.dashboardWidget(dashboard, 'new', { of: 'events', as: 'table', group: 'release' }),
+  ]),
+  '/dashboards/add': page(() => paths.addToDashboard({ of: 'spans', fn: 'count()' })),
+  '/dashboards/import': page(() => paths.importDashboard()),
   '/digest': page(() => paths.digest()),
   '/digest/[digest]': page(({ digest }) => paths.digest(digest)),
   '/events/[event]': redirect(({ event }) => paths.event(event as EventId)),
@@ -132,11 +146,13 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings/teams/[team]': page(({ team }) => paths.team(team)),
   '/settings/tokens': page(() => paths.organization('tokens')),
   '/setup': entrance(() => paths.setUp()),
+  '/shared/[token]': entrance(() => paths.sharedDashboard(NO_TOKEN)),
   '/sign-in': entrance(() => paths.signIn()),
   '/sign-in/code': entrance(() => paths.secondFactor()),
   '/sign-up': entrance(() => paths.signUp()),
   '/stats': page(() => paths.stats()),
   '/traces/[trace]': page(({ trace }) => paths.trace(trace as TraceId)),
+  '/wall/[dashboard]': page(({ dashboard }) => paths.wall(dashboard)),
 }
 
 /** Returns the first example of a route. */

@@ -1,3 +1,4 @@
+import { readContent } from '#domain/dashboard/read-content.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
@@ -108,8 +109,27 @@ async function nameEverything(server: TestServer, projectId: ProjectId) {
     project: project?.slug ?? '',
     team: team.value.slug,
     versions: releases.map((release) => release.version),
+    dashboard: await addDashboard(catalogue),
     ...work,
   }
+}
+
+/** A dashboard whose every text tries to be markup. */
+async function addDashboard({ dashboards }: Catalogue): Promise<number> {
+  const place = { x: 0, y: 0, w: 6, h: 4 }
+  const because = { reason: 'sql', detail: ALL.slice(0, 500) }
+  const question = { dataset: 'events', query: '', groupBy: ['title'], functions: ['count()'] }
+  const widgets = [
+    { kind: 'text', text: ALL.slice(0, 4000) },
+    { kind: 'placeholder', because, source: NAME },
+    { kind: 'chart', display: 'table', question },
+    { kind: 'chart', display: 'bar', question },
+    { kind: 'chart', display: 'line', question: { ...question, dataset: NAME.slice(0, 40) } },
+  ].map((content, at) => ({ id: `w${at}`, title: NAME, place, content }))
+  const variables = [{ key: NAME, value: '' }]
+  const content = made(readContent({ name: NAME, widgets, variables, environments: [] }))
+  const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
+  return made(await dashboards.create(grant('event:write'), content, sharing, new Date())).id
 }
 
 /** Words and files of people who met an event. */

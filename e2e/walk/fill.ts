@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
+import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
@@ -50,6 +51,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     trace,
     bundle: await upload(server, release, token),
     integration,
+    dashboard: await aDashboard(catalogue, ann, project.id),
     ...(await makeAlerts(catalogue, ann, 'Often')),
   }
 }
@@ -130,6 +132,35 @@ async function upload(server: TestServer, release: string, token: string): Promi
   if (answer.status !== 201) throw new Error(`The file was answered ${answer.status}: ${await answer.text()}`)
   const { id } = (await answer.json()) as { id: string }
   return Number(id.split('-')[0])
+}
+
+/** A dashboard with one widget of each kind, and one that came from elsewhere. */
+async function aDashboard({ dashboards }: Catalogue, ann: Actor, project: ProjectId): Promise<number> {
+  const chart = (display: string, dataset: string, name: string, groupBy: readonly string[] = []) => ({
+    kind: 'chart',
+    display,
+    question: { dataset, functions: [name], groupBy },
+  })
+  const contents = [
+    chart('line', 'spans', 'p95(span.duration)', ['span.op']),
+    chart('bar', 'events', 'count()', ['level']),
+    chart('table', 'issues', 'events()', ['issue']),
+    chart('big_number', 'sessions', 'crash_free_rate()'),
+    chart('top_n', 'outcomes', 'quantity()', ['outcome']),
+    chart('heat_map', 'spans', 'count()'),
+    { kind: 'text', text: '**Shop**, on one page' },
+    { kind: 'placeholder', because: { reason: 'display', detail: 'wheel' } },
+  ]
+  const widgets = contents.map((content, at) => {
+    return { id: `w${at}`, title: `Widget ${at}`, place: { x: (at % 2) * 6, y: 0, w: 6, h: 4 }, content }
+  })
+  const read = readContent({ name: 'Shop', projects: [project], widgets, variables: [{ key: 'release' }] })
+  if (!read.ok) throw new Error(`The dashboard is wrong at ${read.refusal.at}.`)
+  const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
+  const now = new Date()
+  const { id } = made(await dashboards.create(grantOf(ann, 'event:write'), read.value, sharing, now))
+  made(await dashboards.makeLink(grantOf(ann, 'org:write'), id, randomBytes(32).toString('hex'), now))
+  return id
 }
 
 async function aTeam({ teams }: Catalogue, members: readonly string[]): Promise<string> {

@@ -29,6 +29,11 @@ export function newOrganizationToken(site: Site, organization: string, now: Date
   return withHash(`sntrys_${Buffer.from(facts).toString('base64')}_${secret}`)
 }
 
+/** A token of 256 random bits that stands in the address of a public link. */
+export function newLinkToken(): NewApiToken {
+  return withHash(randomBytes(SECRET_BYTES).toString('base64url'))
+}
+
 function withHash(token: string): NewApiToken {
   return { token, hash: hashToken(token), lastFour: token.slice(-4) }
 }

@@ -6,6 +6,7 @@ import type { PreferencesCatalogue } from './alert/preferences.ts'
 import type { ArtifactCatalogue } from './artifact/artifact-catalogue.ts'
 import type { AttachmentCatalogue } from './attachment/attachment.ts'
 import type { AuditCatalogue } from './audit/audit.ts'
+import type { DashboardCatalogue, DashboardLinks } from './dashboard/dashboard.ts'
 import type { EventDependents } from './event/event-dependents.ts'
 import type { DigestLedger } from './processing/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
@@ -45,6 +46,8 @@ export interface Catalogue {
   readonly searchViews: SearchViewCatalogue
   readonly attachments: AttachmentCatalogue
   readonly feedback: FeedbackCatalogue
+  readonly dashboards: DashboardCatalogue
+  readonly dashboardLinks: DashboardLinks
   readonly overview: OverviewCatalogue
   readonly ownership: OwnershipCatalogue
   readonly owners: OwnershipLedger

@@ -147,6 +147,20 @@ export const paths = {
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   /** Searches among spans, and sums of them. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
+  dashboards: () => '/dashboards',
+  dashboard: (id: number, query: QueryParams = {}) => withQuery(`/dashboards/${id}`, query),
+  /** Who sees it, its links and its versions. */
+  dashboardSettings: (id: number, query: QueryParams = {}) => withQuery(`/dashboards/${id}/settings`, query),
+  importDashboard: () => '/dashboards/import',
+  /** Where a widget is picked: `new`, or the id of one that is there. */
+  dashboardWidget: (id: number, widget: string, query: QueryParams = {}) =>
+    withQuery(`/dashboards/${id}/widgets/${part(widget)}`, query),
+  /** A chart of another page, on its way to a dashboard that is still to be chosen. */
+  addToDashboard: (query: QueryParams = {}) => withQuery('/dashboards/add', query),
+  /** A dashboard alone, for a screen on a wall. */
+  wall: (id: number, query: QueryParams = {}) => withQuery(`/wall/${id}`, query),
+  /** A dashboard for whoever has the link. */
+  sharedDashboard: (token: string) => `/shared/${part(token)}`,
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),

@@ -125,8 +125,8 @@ const stepWidths = [
 ] as const
 const MOST_STEPS = 60
 
-/** Returns how wide the steps of a period's chart are where every moment is known, seconds: at most 60 of them. */
-export function stepSecondsOf(name: PeriodName): number {
+/** Returns how wide the steps of a period's chart are where every moment is known, seconds: at most 60, or so many. */
+export function stepSecondsOf(name: PeriodName, most = MOST_STEPS): number {
   const seconds = periodMs(name) / 1000
-  return stepWidths.find((width) => seconds / width <= MOST_STEPS) ?? stepWidths[stepWidths.length - 1] ?? 1
+  return stepWidths.find((width) => seconds / width <= most) ?? stepWidths[stepWidths.length - 1] ?? 1
 }

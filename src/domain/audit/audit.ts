@@ -49,6 +49,11 @@ export const auditActions = [
   'integration.updated',
   'integration.deleted',
   'attachment.deleted',
+  'dashboard.created',
+  'dashboard.updated',
+  'dashboard.deleted',
+  'dashboard.link_created',
+  'dashboard.link_removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

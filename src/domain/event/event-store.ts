@@ -7,6 +7,7 @@ import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
 import type { BucketCounts, BusyGroup, CountFilter } from './event-counts.ts'
+import type { EventSummer } from './event-sums.ts'
 import type { EncodedRows } from '../processing/encoded-rows.ts'
 import type { RetentionClass } from '../project/retention.ts'
 import type { EventFilter, GroupKey, Period } from './event-filter.ts'
@@ -193,7 +194,8 @@ export interface RetentionForecast {
  * Reads of the event store. Every method answers only for what the grant covers. Totals, series and tags take whole
  * hours: each hour (UTC) that the period touches.
  */
-export interface EventReader extends SpanReader, LogReader, DetectorReader, SessionReader, OverviewReader {
+export interface EventReader
+  extends SpanReader, LogReader, DetectorReader, SessionReader, OverviewReader, EventSummer {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for

@@ -147,8 +147,12 @@ export function exploreParams(of: ExploreQuery): QueryParams {
  * Returns the window of a period. One that ends now lies on whole steps, so that the last step of a chart is the one that
  * runs; one that says both its ends has these.
  */
-export function windowOf(name: PeriodName, now: Date): { readonly period: Period; readonly stepSeconds: number } {
-  const stepSeconds = stepSecondsOf(name)
+export function windowOf(
+  name: PeriodName,
+  now: Date,
+  mostSteps?: number,
+): { readonly period: Period; readonly stepSeconds: number } {
+  const stepSeconds = stepSecondsOf(name, mostSteps)
   const stepMs = stepSeconds * 1000
   const until = new Date(Math.ceil(now.getTime() / stepMs) * stepMs)
   return { period: spanOf(name) ?? periodAt(name, until), stepSeconds }

@@ -1,3 +1,4 @@
+import { printAggregate } from '#domain/explore/aggregate.ts'
 import { exploreParams, type ExploreQuery, type SampleOrder } from '#domain/explore/explore-query.ts'
 import { withTerms } from '#domain/explore/narrowed.ts'
 import { paths } from '#domain/paths.ts'
@@ -16,4 +17,13 @@ export function changed(query: ExploreQuery, change: Partial<ExploreQuery>): str
 export function samplesHref(query: ExploreQuery, terms: readonly string[], order: SampleOrder = 'newest'): string {
   const narrowed = withTerms(query.query, terms)
   return changed(query, { query: narrowed, view: 'samples', order, region: undefined, saved: undefined })
+}
+
+/** Where the chart of this page is on its way to a dashboard: its number first, then those of the table. */
+export function dashboardHref({ query, groupBy, aggregates, charted, view }: ExploreQuery): string {
+  const names = aggregates.map(printAggregate)
+  const first = names[charted] ?? names[0]
+  const fn = first === undefined ? names : [first, ...names.filter((name) => name !== first)]
+  const as = { groups: 'line', samples: 'table', heatmap: 'heat_map' } as const
+  return paths.addToDashboard({ of: 'spans', as: as[view], query, group: groupBy, fn })
 }

@@ -21,7 +21,7 @@ import { Switch } from '#ui/filter-bar.tsx'
 import { exactNumber, shortNumber } from '#ui/numbers.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { changed } from './address.ts'
+import { changed, dashboardHref } from './address.ts'
 import { ChooseForm } from './frame/choose-form.tsx'
 import { ExploreFilter } from './frame/explore-filter.tsx'
 import { SpanSearch } from './frame/span-search.tsx'
@@ -63,7 +63,14 @@ export async function ExplorePage({ params }: { params: AddressParams }) {
       {looked.set === undefined ? (
         <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
       ) : (
-        <Content grants={grants} query={query} looked={{ ...looked, set: looked.set }} params={params} now={now} />
+        <Content
+          grants={grants}
+          query={query}
+          looked={{ ...looked, set: looked.set }}
+          params={params}
+          now={now}
+          mayChange={mayChange}
+        />
       )}
     </>
   )
@@ -84,9 +91,10 @@ interface ContentProps {
   readonly looked: Looked & { readonly set: NonNullable<Looked['set']> }
   readonly params: AddressParams
   readonly now: Date
+  readonly mayChange: boolean
 }
 
-async function Content({ grants, query, looked, params, now }: ContentProps) {
+async function Content({ grants, query, looked, params, now, mayChange }: ContentProps) {
   const t = messages('explore')
   const { events } = running()
   const { grant, set } = looked
@@ -113,6 +121,11 @@ async function Content({ grants, query, looked, params, now }: ContentProps) {
           }))}
         />
         {found.sampling.stored > 0 && <SamplingNote sampling={found.sampling} />}
+        {mayChange && (
+          <LinkButton tone="quiet" href={dashboardHref(query)} className="ml-auto">
+            {t('addToDashboard')}
+          </LinkButton>
+        )}
       </div>
       {isGrouped && <ChooseForm query={query} attributes={attributes} wrong={wrongAggregates(params)} />}
       <div className="pt-6">
@@ -133,7 +146,7 @@ function lastDayOf({ since, until }: Period): Period {
   return { since: new Date(Math.max(since.getTime(), until.getTime() - DAY_MS)), until }
 }
 
-interface ViewProps extends Omit<ContentProps, 'params'> {
+interface ViewProps extends Omit<ContentProps, 'params' | 'mayChange'> {
   readonly found: GroupsFound
 }
 

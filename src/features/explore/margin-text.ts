@@ -2,7 +2,7 @@ import type { AggregateUnit } from '#domain/explore/aggregate.ts'
 import type { Margin } from '#domain/explore/margin.ts'
 import type { AggregateValue } from '#domain/explore/span-explorer.ts'
 import { messages } from '#messages'
-import { valueText } from './value-text.ts'
+import { valueText } from '#features/searches/value-text.ts'
 
 /** A number with how far it may be off: `1.2 s ±40 ms`, `≥ 7.5 s`. @param margin undefined: it is exact */
 export function marginText(value: AggregateValue, margin: Margin | undefined, unit: AggregateUnit): string {

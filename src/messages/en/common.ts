@@ -9,6 +9,7 @@ export const common = {
     issues: 'Issues',
     traces: 'Traces',
     logs: 'Logs',
+    dashboards: 'Dashboards',
     feedback: 'Feedback',
     performance: 'Performance',
     releases: 'Releases',

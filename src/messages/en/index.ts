@@ -4,6 +4,7 @@ import { api } from './api.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
+import { dashboards } from './dashboards.ts'
 import { errors } from './errors.ts'
 import { explore } from './explore.ts'
 import { logs } from './logs.ts'
@@ -41,6 +42,7 @@ export const en = {
   attachments,
   cli,
   common,
+  dashboards,
   errors,
   explore,
   logs,

@@ -8,6 +8,8 @@ import { createOutbox } from './alerts/outbox.ts'
 import { createAlertWork } from './alerts/work.ts'
 import { createAudit } from './audit/audit.ts'
 import { createArtifacts } from './artifacts/artifacts.ts'
+import { createDashboards } from './dashboards/dashboards.ts'
+import { createDashboardLinks } from './dashboards/links.ts'
 import { createDetectorProgress } from './detector-progress.ts'
 import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
 import type { Engine } from './engine.ts'
@@ -48,6 +50,8 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     upkeep: createUpkeep(engine),
     marks: createMarks(engine),
     searchViews: createSearchViews(engine),
+    dashboards: createDashboards(engine),
+    dashboardLinks: createDashboardLinks(engine),
     overview: createOverview(engine),
     ownership: createOwnership(engine),
     owners: createOwnershipLedger(engine),

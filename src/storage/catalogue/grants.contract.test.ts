@@ -5,6 +5,8 @@ import type { RuleDraft } from '#domain/alert/rule.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventId, ProjectId, TeamId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
+import type { DashboardContent } from '#domain/dashboard/dashboard.ts'
+import { readContent } from '#domain/dashboard/read-content.ts'
 import { defaultOwnership } from '#domain/ownership/ownership.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
@@ -43,6 +45,8 @@ interface World {
   readonly integration: number
   /** Two views of the issue list that are narrowed to the hidden project. */
   readonly views: readonly [number, number]
+  /** About the hidden project alone, with a link. */
+  readonly dashboard: number
   readonly bundle: { readonly id: number; readonly checksum: string }
   readonly may: <const P extends Permission>(permission: P) => Grant<P>
 }
@@ -59,6 +63,8 @@ type GrantedPart = Exclude<
   | 'alertWork'
   | 'notifications'
   | 'outbox'
+  // Its token is the proof.
+  | 'dashboardLinks'
   // Everybody's own: the id is the key.
   | 'preferences'
   | 'eventDependents'
@@ -184,6 +190,22 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     move: (w) => w.catalogue.searchViews.move(w.may('event:write'), w.views[0], 'right'),
     setOwnFirst: (w) => w.catalogue.searchViews.setOwnFirst(asWatcher(w.may('event:write')), w.views[0]),
     setTeamFirst: (w) => w.catalogue.searchViews.setTeamFirst(asWatcher(w.may('event:write')), w.team, w.views[0]),
+  },
+  dashboards: {
+    list: (w) => w.catalogue.dashboards.list(w.may('event:read')),
+    find: (w) => w.catalogue.dashboards.find(w.may('event:read'), w.dashboard),
+    versions: async (w) => shown((await w.catalogue.dashboards.versions(w.may('event:read'), w.dashboard))[0]),
+    // Shows only what it makes, and about nothing that the grant does not cover.
+    create: undefined,
+    save: (w) =>
+      w.catalogue.dashboards.save(w.may('event:write'), w.dashboard, 1, { ...aBoard([]), name: 'Taken' }, noon),
+    restore: (w) => w.catalogue.dashboards.restore(w.may('event:write'), w.dashboard, 1, noon),
+    share: (w) =>
+      w.catalogue.dashboards.share(w.may('event:write'), w.dashboard, { seenBy: 'self', editedBy: 'self' }, noon),
+    remove: (w) => w.catalogue.dashboards.remove(w.may('event:write'), w.dashboard, noon),
+    links: async (w) => shown((await w.catalogue.dashboards.links(w.may('event:read'), w.dashboard))[0]),
+    makeLink: (w) => w.catalogue.dashboards.makeLink(w.may('org:write'), w.dashboard, 'hash', noon),
+    removeLink: (w) => w.catalogue.dashboards.removeLink(w.may('event:write'), w.dashboard, 1, noon),
   },
   overview: {
     changedSince: (w) => w.catalogue.overview.changedSince(w.may('event:read'), new Date(0), 10),
@@ -436,6 +458,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   const comment = await fillHistory(stage, issue)
   const tickets = await fillTickets(stage, issue)
   const alert = await fillAlerts(stage, hidden, issue)
+  const dashboard = await aDashboard(catalogue, hidden)
   const views = [await aView(catalogue, hidden), await aView(catalogue, hidden)] as const
   return {
     catalogue,
@@ -450,6 +473,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
     team,
     comment,
     bundle,
+    dashboard,
     views,
     alert,
   }
@@ -479,6 +503,20 @@ async function fillAlerts({ catalogue }: CatalogueBench, hidden: ProjectId, issu
   const firing = { ruleId: rule.value.id, issue, at: noon, level: 'critical', everyMinutes: 0, messages: [] } as const
   await catalogue.alertWork.commit({ firings: [{ ...firing, why: { kind: 'new' } }] }, noon)
   return { rule: rule.value.id, receiver: made.value.id }
+}
+
+function aBoard(projects: readonly ProjectId[]): DashboardContent {
+  const read = readContent({ name: MARK, projects })
+  if (!read.ok) throw new Error(read.refusal.at)
+  return read.value
+}
+
+async function aDashboard({ dashboards }: Catalogue, hidden: ProjectId): Promise<number> {
+  const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
+  const made = await dashboards.create(operator('event:write'), aBoard([hidden]), sharing, noon)
+  if (!made.ok) throw new Error('The dashboard was not made.')
+  await dashboards.makeLink(operator('org:write'), made.value.id, 'of the link', noon)
+  return made.value.id
 }
 
 async function aView({ searchViews }: Catalogue, hidden: ProjectId): Promise<number> {
@@ -594,6 +632,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'alertWork',
       'notifications',
       'outbox',
+      'dashboardLinks',
       'preferences',
       'eventDependents',
       'owners',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { EventSummer } from '#domain/event/event-sums.ts'
 import type { OverviewReader } from '#domain/overview/overview.ts'
 import { countRows } from '#domain/processing/encoded-rows.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
@@ -38,6 +39,7 @@ import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
 import { series } from './queries/series.ts'
+import { eventSeries, eventSums } from './queries/event-sums.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
@@ -113,8 +115,10 @@ function spansOn(engine: Engine, sampling: SpanSampling): SpanReader & DetectorR
   }
 }
 
-function sessionsOn(engine: Engine): SessionReader & OverviewReader {
+function sessionsOn(engine: Engine): SessionReader & OverviewReader & EventSummer {
   return {
+    eventSums: (...args) => eventSums(engine, ...args),
+    eventSeries: (...args) => eventSeries(engine, ...args),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     overviewNumbers: (...args) => overviewNumbers(engine, ...args),
   }

@@ -120,6 +120,13 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
   },
+  eventSums: ({ store, may }) =>
+    store.eventSums(may('event:read'), always, { groupBy: [MARK], measures: ['events'], limit: 9 }),
+  eventSeries: async ({ store, may }) => {
+    const asked = { groupBy: [MARK], groups: [[MARK]], measure: 'events', stepSeconds: 86_400 } as const
+    const [steps = []] = await store.eventSeries(may('event:read'), recent(), asked)
+    return steps.reduce((sum, step) => sum + step, 0)
+  },
   overviewNumbers: async ({ store, may }) => {
     const question = { now: new Date(), without: [], slower: groups }
     const { projects, slowdowns } = await store.overviewNumbers(may('event:read'), question)

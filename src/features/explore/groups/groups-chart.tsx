@@ -10,7 +10,7 @@ import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import type { ChartUnit } from '#ui/chart/scales.ts'
 import { Switch } from '#ui/filter-bar.tsx'
 import { changed, samplesHref } from '../address.ts'
-import { valueText } from '../value-text.ts'
+import { valueText } from '#features/searches/value-text.ts'
 import { groupTerms, shownBy } from './cell-terms.ts'
 
 interface GroupsChartProps {

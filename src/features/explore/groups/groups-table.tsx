@@ -11,7 +11,7 @@ import { SortHead } from '#ui/sort-head.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { changed, samplesHref } from '../address.ts'
 import { marginText, rangeText } from '../margin-text.ts'
-import { valueText } from '../value-text.ts'
+import { valueText } from '#features/searches/value-text.ts'
 import { groupTerms, shownBy } from './cell-terms.ts'
 
 /** Groups and their numbers; each number leads to the spans behind it. */

@@ -3,7 +3,7 @@
 import { useState, type PointerEvent } from 'react'
 import { TimeAxis } from '#ui/chart/chart-picture.tsx'
 import { useGo } from '#ui/place.ts'
-import type { HeatModel } from './heat-model.ts'
+import type { HeatModel } from '#features/searches/heat-model.ts'
 
 interface Place {
   readonly column: number

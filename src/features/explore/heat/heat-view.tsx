@@ -12,7 +12,7 @@ import { stepStarts } from '../groups/groups-chart.tsx'
 import type { Looked } from '../queries.ts'
 import { Comparison } from './comparison.tsx'
 import { HeatGrid } from './heat-grid.tsx'
-import { durationTicksOf, legendOf, placesOf, rowsOf, type HeatModel } from './heat-model.ts'
+import { durationTicksOf, legendOf, placesOf, rowsOf, type HeatModel } from '#features/searches/heat-model.ts'
 import { RegionForm } from './region-form.tsx'
 
 interface HeatViewProps {

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { changed } from '../address.ts'
-import type { HeatModel } from './heat-model.ts'
+import type { HeatModel } from '#features/searches/heat-model.ts'
 
 /** The sides of a region, to be chosen without a mouse. */
 export function RegionForm({ query, model }: { query: ExploreQuery; model: HeatModel }) {

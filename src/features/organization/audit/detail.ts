@@ -1,4 +1,5 @@
 import { parseRole } from '#domain/access/roles.ts'
+import { viewerRoles } from '#domain/dashboard/dashboard.ts'
 import { messages } from '#messages'
 import { dateText } from '#ui/times.ts'
 import { roleName } from '../frame/role-words.ts'
@@ -16,6 +17,9 @@ const known = [
   'apdexMs',
   'baseUrl',
   'closesTickets',
+  'dashboardEditedBy',
+  'dashboardSeenBy',
+  'dashboardVersion',
   'defaultRole',
   'email',
   'enabled',
@@ -68,6 +72,10 @@ export function detailValue(name: string, value: string): string {
     return role === undefined ? value : roleName(role)
   }
   if (name === 'alertMutedUntil') return dateText(new Date(value), 'dayAndClock')
+  if (name === 'dashboardSeenBy' || name === 'dashboardEditedBy') {
+    const who = viewerRoles.find((one) => one === value)
+    return who === undefined ? value : messages('dashboards')(`role.${who}`)
+  }
   if (name === 'alertDestinations' || name === 'alertWatch') return t('audit.value.changed')
   if (name === 'webhookSecret') return t('audit.value.changed')
   if (name === 'resolvesIssues' || name === 'closesTickets')

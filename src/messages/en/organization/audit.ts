@@ -25,6 +25,7 @@ export const audit = {
     artifacts: { name: 'Uploaded files', all: 'All uploaded file actions' },
     integration: { name: 'Integrations', all: 'All integration actions' },
     attachment: { name: 'Attachments', all: 'All attachment actions' },
+    dashboard: { name: 'Dashboards', all: 'All dashboard actions' },
     alert: { name: 'Alert rules', all: 'All alert rule actions' },
     receiver: { name: 'Alert destinations', all: 'All alert destination actions' },
   },
@@ -58,6 +59,9 @@ export const audit = {
     apdexMs: 'Apdex threshold in ms',
     baseUrl: 'URL',
     closesTickets: 'closes tickets',
+    dashboardEditedBy: 'editable by',
+    dashboardSeenBy: 'visible to',
+    dashboardVersion: 'restored version',
     defaultRole: 'default role',
     email: 'email',
     enabled: 'status',
@@ -158,6 +162,13 @@ export const audit = {
     attachment: {
       deleted: 'Attachment deleted',
     },
+    dashboard: {
+      created: 'Dashboard created',
+      updated: 'Dashboard changed',
+      deleted: 'Dashboard deleted',
+      link_created: 'Public link created',
+      link_removed: 'Public link revoked',
+    },
     alert: {
       created: 'Alert rule created',
       updated: 'Alert rule changed',
@@ -231,6 +242,13 @@ export const audit = {
     },
     attachment: {
       deleted: '<who></who> deleted an attachment of an event of <what></what>.',
+    },
+    dashboard: {
+      created: '<who></who> created dashboard <what></what>.',
+      updated: '<who></who> changed dashboard <what></what>.',
+      deleted: '<who></who> deleted dashboard <what></what>.',
+      link_created: '<who></who> created a public link to dashboard <what></what>.',
+      link_removed: '<who></who> revoked a public link to dashboard <what></what>.',
     },
     alert: {
       created: '<who></who> created alert rule <what></what>.',

@@ -1,0 +1,143 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+
+/** A dashboard from nothing to the wall: made, filled, arranged, undone, shared, and taken to another server. */
+
+test.describe.configure({ mode: 'serial' })
+
+let stage: Stage<'Ann' | 'Vic'>
+let server: TestServer
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  stage = await openStage(browser, { Ann: 'owner', Vic: 'viewer' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  const dsn = await server.createProject('shop', 'node')
+  for (const release of ['shop@1', 'shop@1', 'shop@2']) await sendEvent(server, dsn, { message: 'late', level: 'info', release })
+  await server.digested()
+})
+test.afterAll(() => stage.close())
+
+const open = (path: string) => visit(page, server.address + path)
+const widget = (title: string, of = page) => of.getByRole('region', { name: title, exact: true })
+const idOf = (url: string) => /dashboards\/(\d+)/.exec(url)?.[1] ?? ''
+const placeOf = (title: string) =>
+  widget(title).evaluate((box) => ['--x', '--y', '--w', '--h'].map((name) => Number(box.style.getPropertyValue(name))))
+
+test('is made from the list, and filled by picking with a preview', async () => {
+  await open('/dashboards')
+  await expectAccessible(page)
+  await page.getByLabel('Name', { exact: true }).fill('Shop')
+  await page.getByRole('button', { name: 'Create dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
+
+  for (const [title, shape] of [
+    ['Late', 'big_number'],
+    ['By release', 'table'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Add widget' }).first().click()
+    await page.getByLabel('Data').selectOption('events')
+    await expect(page).toHaveURL(/of=events/)
+    await page.getByLabel('Show as').selectOption(shape)
+    await expect(page).toHaveURL(new RegExp(`as=${shape}`))
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Group by 1').fill(shape === 'table' ? 'release' : '')
+    await page.getByLabel('Filter', { exact: true }).fill('level:info')
+    await page.getByLabel('Filter', { exact: true }).blur()
+    await expect(widget('Preview')).toContainText(shape === 'table' ? 'shop@2' : '3')
+    await page.getByRole('button', { name: 'Add to dashboard' }).click()
+    await expect(widget(title)).toBeVisible()
+  }
+  await expect(widget('By release').locator('tbody tr').first()).toContainText(/shop@1\s*2/)
+  await expectAccessible(page)
+})
+
+test('is arranged by mouse and by keys, and undone', async () => {
+  await page.getByRole('link', { name: 'Edit layout' }).click()
+  const before = await placeOf('By release')
+  const grip = page.getByRole('button', { name: 'Move By release' })
+  await grip.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Layout saved.')).toBeAttached()
+  await page.getByRole('button', { name: 'Resize By release' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => placeOf('By release')).not.toEqual(before)
+  await expect(page.getByText('Layout saved.')).toBeAttached()
+  const byKeys = await placeOf('By release')
+
+  const box = await grip.boundingBox()
+  if (box === null) throw new Error('There is nothing to drag.')
+  await page.mouse.move(box.x + 20, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 600, { steps: 8 })
+  await page.mouse.move(box.x - 600, box.y + 100, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => placeOf('By release')).not.toEqual(byKeys)
+  await expect(page.getByText('Layout saved.')).toBeAttached()
+  await expectAccessible(page)
+  const id = idOf(page.url())
+  await open(`/dashboards/${id}`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => placeOf('By release')).toEqual(byKeys)
+})
+
+test('is narrowed by a variable, shown on a wall, and open to whoever has its link until that is taken back', async ({
+  browser,
+}) => {
+  const id = idOf(page.url())
+  await open(`/dashboards/${id}/settings`)
+  await expectAccessible(page)
+  await page.getByLabel('Variables').fill('release=shop@2')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create public link' }).click()
+  const link = await page.getByText(/\/shared\//).innerText()
+  await open(`/dashboards/${id}`)
+  await expect(widget('By release').locator('tbody tr')).toHaveCount(1)
+  await open(`/wall/${id}`)
+  await expect(widget('Late')).toContainText('1')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  const stranger = await (await browser.newContext()).newPage()
+  // What an address says besides is nobody's to say.
+  await stranger.goto(`${link.trim()}?period=90d&with=release%3Dshop%401&project=shop&edit=yes`)
+  await expect(widget('By release', stranger).locator('tbody tr')).toHaveCount(1)
+  await expect(widget('By release', stranger)).toContainText('shop@2')
+  await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(stranger.getByRole('link')).toHaveCount(0)
+  await expectAccessible(stranger)
+
+  await open(`/dashboards/${id}/settings`)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByText('never')).toHaveCount(0)
+  await stranger.reload()
+  await expect(stranger.getByText('This link does not work.').first()).toBeVisible()
+  await stranger.context().close()
+})
+
+test('of Sentry comes with what can be drawn, and says why of the rest; viewers see it and change nothing', async () => {
+  const query = { aggregates: ['count()'], columns: [], conditions: '', orderby: '' }
+  const file = {
+    title: 'From Sentry',
+    widgets: [
+      { title: 'All', displayType: 'big_number', widgetType: 'error-events', queries: [query] },
+      { title: 'Wheel', displayType: 'wheel', widgetType: 'spans', queries: [query] },
+    ],
+  }
+  await open('/dashboards/import')
+  await page.getByLabel('Or paste its contents').fill(JSON.stringify(file))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(widget('All')).toContainText('3')
+  await expect(widget('Wheel')).toContainText('Mishap has no chart of this type')
+  const viewer = await stage.pageOf(stage.people.Vic)
+  await visit(viewer, page.url())
+  await expect(widget('All', viewer)).toContainText('3')
+  await expect(viewer.getByRole('link', { name: 'Add widget' })).toHaveCount(0)
+})

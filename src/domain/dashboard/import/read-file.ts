@@ -1,0 +1,68 @@
+import type { ProjectId } from '../../ids.ts'
+import { ok, refuse, type Result } from '../../result.ts'
+import type { DashboardContent } from '../dashboard.ts'
+import { fieldsOf, readContent, type Fields } from '../read-content.ts'
+import { readGrafana } from './grafana.ts'
+import { textsIn, type Imported } from './imported.ts'
+import { readSentry } from './sentry.ts'
+
+/** A file that says what it is, so that nobody takes it for another's. */
+const FORMAT = 'mishap.dashboard'
+const VERSION = 1
+/** Larger files hold no dashboard. */
+export const MAX_FILE = 1_000_000
+
+export type ImportProblem =
+  | { readonly reason: 'no_json' }
+  | { readonly reason: 'unknown' }
+  | { readonly reason: 'newer'; readonly version: number }
+  | { readonly reason: 'malformed'; readonly at: string }
+
+interface KnownProject {
+  readonly id: ProjectId
+  readonly slug: string
+}
+
+/** Returns a dashboard as a file: everything that it shows, with its projects by their slugs. */
+export function writeFile(content: DashboardContent, projects: readonly KnownProject[]): string {
+  const slugs = projects.filter(({ id }) => content.projects.includes(id)).map(({ slug }) => slug)
+  return JSON.stringify({ format: FORMAT, version: VERSION, ...content, projects: slugs }, null, 2)
+}
+
+/**
+ * The only way from a file to a dashboard: our own export, Sentry's dashboards, or Grafana's. Projects that are not here are
+ * left out, and a widget that cannot be drawn is kept as a placeholder that says why.
+ */
+export function readFile(text: string, projects: readonly KnownProject[]): Result<DashboardContent, ImportProblem> {
+  if (text.length > MAX_FILE) return refuse({ reason: 'unknown' })
+  const file = parsed(text)
+  if (file === undefined) return refuse({ reason: 'no_json' })
+  if (file.format === FORMAT) return readOwn(file, projects)
+  const found = readSentry(file) ?? readGrafana(file)
+  return found === undefined ? refuse({ reason: 'unknown' }) : checked(found, projects)
+}
+
+function readOwn(file: Fields, projects: readonly KnownProject[]): Result<DashboardContent, ImportProblem> {
+  const { version } = file
+  if (typeof version === 'number' && version > VERSION) return refuse({ reason: 'newer', version })
+  return readContent({ ...file, projects: idsOf(textsIn(file, 'projects'), projects) })
+}
+
+/** What was translated is checked as everything is that comes from outside. */
+function checked({ content, projects: named }: Imported, projects: readonly KnownProject[]) {
+  const read = readContent({ ...content, projects: idsOf(named, projects) })
+  return read.ok ? ok(read.value) : read
+}
+
+function idsOf(names: readonly string[], projects: readonly KnownProject[]): readonly ProjectId[] {
+  return projects.filter(({ id, slug }) => names.includes(slug) || names.includes(String(id))).map(({ id }) => id)
+}
+
+function parsed(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? fieldsOf(value) : undefined
+  } catch {
+    return undefined
+  }
+}

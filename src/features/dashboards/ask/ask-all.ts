@@ -1,0 +1,40 @@
+import type { Variable } from '#domain/dashboard/dashboard.ts'
+import type { Widget } from '#domain/dashboard/widget.ts'
+import { answerOf, type Answer } from './answer.ts'
+import type { Asker } from './asker.ts'
+
+/** A widget with its answer; undefined: it asks nothing. */
+export interface AnsweredWidget {
+  readonly widget: Widget
+  readonly answer: Answer | undefined
+}
+
+/**
+ * Asks what all widgets show, side by side. One that fails says so in its own place, with the digest under which the log
+ * has it.
+ * @param failed writes the fault down
+ */
+export function askAll(
+  asker: Asker,
+  widgets: readonly Widget[],
+  variables: readonly Variable[],
+  failed: (error: unknown, widget: Widget) => string,
+): Promise<readonly AnsweredWidget[]> {
+  return Promise.all(
+    widgets.map(async (widget): Promise<AnsweredWidget> => {
+      const { content } = widget
+      switch (content.kind) {
+        case 'text':
+          return { widget, answer: undefined }
+        case 'placeholder':
+          return { widget, answer: { kind: 'unreadable', because: content.because } }
+        case 'chart':
+          try {
+            return { widget, answer: await answerOf(asker, content.display, content.question, variables) }
+          } catch (error) {
+            return { widget, answer: { kind: 'failed', digest: failed(error, widget) } }
+          }
+      }
+    }),
+  )
+}

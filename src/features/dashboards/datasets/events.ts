@@ -1,0 +1,84 @@
+import type { EventSearch } from '#domain/event/event-store.ts'
+import { groupableFields, type EventMeasure } from '#domain/event/event-sums.ts'
+import { parseEventQuery } from '#domain/issue/event-query.ts'
+import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
+import { parseProjectId } from '#domain/ids.ts'
+import { paths } from '#domain/paths.ts'
+import { running } from '#running'
+import type { Asked, AskedWithin, Dataset } from './dataset.ts'
+
+const measureOf: Readonly<Record<string, EventMeasure>> = {
+  'count()': 'events',
+  'unique(user)': 'users',
+  'unique(issue)': 'groups',
+}
+
+function searchOf({ period, environments, now }: AskedWithin, query: string): EventSearch {
+  const read = parseEventQuery(query, now)
+  if (!read.ok) throw new Error(`A query of a widget cannot be read: ${read.refusal.problem.reason}`)
+  return { period, environments, terms: [read.value] }
+}
+
+/** Whether the sums of hours answer it: all events, by whole hours. */
+function isSummedUp({ period, stepSeconds }: AskedWithin, { query, groupBy, functions }: Asked): boolean {
+  const isPlain = query.trim() === '' && groupBy.length === 0
+  const areHours = stepSeconds % 3600 === 0 && period.since.getTime() % 3_600_000 === 0
+  return isPlain && areHours && functions.every((name) => measureOf[name] !== 'groups')
+}
+
+/** Errors and messages one by one, in the language of the search among an issue's events. */
+export const events: Dataset = {
+  name: 'events',
+  displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n'],
+  functions: Object.keys(measureOf),
+  fields: groupableFields,
+  anyField: true,
+  searched: true,
+  problemOf: ({ query, functions }, now) => {
+    const read = parseEventQuery(query, now)
+    if (!read.ok) return { reason: 'query', problem: read.refusal.problem }
+    const unknown = functions.find((name) => measureOf[name] === undefined)
+    return unknown === undefined ? undefined : { reason: 'function', word: unknown }
+  },
+  unitOf: () => 'count',
+  isCount: () => true,
+  narrowed: (query, key, value) => withTerms(query, [fieldTerm(key, value)]),
+  rows: async (within, asked) => {
+    const measures = asked.functions.flatMap((name) => measureOf[name] ?? [])
+    const found = await running().events.eventSums(within.grants.events, searchOf(within, asked.query), {
+      groupBy: asked.groupBy,
+      measures,
+      limit: asked.limit,
+    })
+    return found.map(({ values, numbers }) => ({ values: named(within, asked.groupBy, values), numbers }))
+  },
+  series: async (within, asked, groups) => {
+    const [measure = 'events'] = asked.functions.flatMap((name) => measureOf[name] ?? [])
+    const { period, environments, stepSeconds, grants } = within
+    if (isSummedUp(within, asked)) {
+      const users = measure === 'users' ? 'counted' : 'skipped'
+      const filter = { period, environments, minLevel: null }
+      const counts = await running().events.counts(grants.events, filter, stepSeconds, users)
+      const many = Math.ceil((period.until.getTime() - period.since.getTime()) / 1000 / stepSeconds)
+      const found = new Map(counts.map((one) => [one.bucket, measure === 'users' ? one.users : one.events]))
+      return [Array.from({ length: many }, (_, step) => found.get(step) ?? 0)]
+    }
+    const asIds = groups.map((values) => unnamed(within, asked.groupBy, values))
+    const query = { groupBy: asked.groupBy, groups: asIds, measure, stepSeconds }
+    return running().events.eventSeries(grants.events, searchOf(within, asked.query), query)
+  },
+  pageOf: ({ query }, scope) => paths.issues({ query, ...scope }),
+}
+
+/** Projects by their slugs. */
+function named({ slugs }: AskedWithin, groupBy: readonly string[], values: readonly string[]): readonly string[] {
+  return values.map((value, at) => {
+    const id = groupBy[at] === 'project' ? parseProjectId(value) : undefined
+    return id === undefined ? value : (slugs.get(id) ?? value)
+  })
+}
+
+function unnamed({ slugs }: AskedWithin, groupBy: readonly string[], values: readonly string[]): readonly string[] {
+  const ids = new Map([...slugs].map(([id, slug]) => [slug, String(id)]))
+  return values.map((value, at) => (groupBy[at] === 'project' ? (ids.get(value) ?? value) : value))
+}

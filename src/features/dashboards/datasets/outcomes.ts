@@ -1,0 +1,75 @@
+import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
+import { paths } from '#domain/paths.ts'
+import { running } from '#running'
+import type { AskedWithin, Dataset } from './dataset.ts'
+
+const fields = ['outcome', 'category', 'reason', 'project'] as const
+
+function totalsOf({ grants, period }: AskedWithin): Promise<readonly OutcomeTotal[]> {
+  return running().catalogue.outcomes.totals(grants.org, period.since, period.until)
+}
+
+function valuesOf(total: OutcomeTotal, groupBy: readonly string[], { slugs }: AskedWithin): readonly string[] {
+  return groupBy.map((name) => {
+    switch (fields.find((field) => field === name)) {
+      case 'outcome':
+        return total.outcome
+      case 'category':
+        return total.category
+      case 'reason':
+        return total.reason
+      case 'project':
+        return total.projectId === null ? '' : (slugs.get(total.projectId) ?? '')
+      case undefined:
+        return ''
+    }
+  })
+}
+
+/** What became of everything that was sent, by the hour. It has no language: groups tell it apart. */
+export const outcomes: Dataset = {
+  name: 'outcomes',
+  displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n'],
+  functions: ['quantity()'],
+  fields,
+  anyField: false,
+  searched: false,
+  problemOf: ({ query, functions, groupBy }) => {
+    const unknown = functions.find((name) => name !== 'quantity()')
+    if (unknown !== undefined) return { reason: 'function', word: unknown }
+    const field = groupBy.find((name) => !fields.some((one) => one === name))
+    if (field !== undefined) return { reason: 'field', word: field }
+    return query.trim() === '' ? undefined : { reason: 'field', word: query }
+  },
+  unitOf: () => 'count',
+  isCount: () => true,
+  // What was refused bears no fields.
+  narrowed: (query) => query,
+  rows: async (within, { groupBy, limit }) => {
+    const sums = new Map<string, { values: readonly string[]; sum: number }>()
+    for (const total of await totalsOf(within)) {
+      const values = valuesOf(total, groupBy, within)
+      const key = JSON.stringify(values)
+      sums.set(key, { values, sum: (sums.get(key)?.sum ?? 0) + total.quantity })
+    }
+    return [...sums.values()]
+      .toSorted((a, b) => b.sum - a.sum)
+      .slice(0, limit)
+      .map(({ values, sum }) => ({ values, numbers: [sum] }))
+  },
+  series: async (within, { groupBy }, groups) => {
+    const { since, until } = within.period
+    const stepMs = within.stepSeconds * 1000
+    const many = Math.ceil((until.getTime() - since.getTime()) / stepMs)
+    const places = new Map(groups.map((values, at) => [JSON.stringify(values), at]))
+    const series = groups.map(() => Array<number>(many).fill(0))
+    for (const total of await totalsOf(within)) {
+      const at = places.get(JSON.stringify(valuesOf(total, groupBy, within)))
+      const step = Math.floor((total.hour - since.getTime()) / stepMs)
+      const steps = at === undefined ? undefined : series[at]
+      if (steps?.[step] !== undefined) steps[step] += total.quantity
+    }
+    return series
+  },
+  pageOf: () => paths.stats(),
+}

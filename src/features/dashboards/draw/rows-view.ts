@@ -1,0 +1,32 @@
+import type { WidgetContent } from '#domain/dashboard/widget.ts'
+import { valueText } from '#features/searches/value-text.ts'
+import { messages } from '#messages'
+import type { Answer } from '../ask/answer.ts'
+import type { RowsModel } from './rows-picture.tsx'
+import { namesOf } from './series-view.ts'
+
+/** Finishes the texts of a table, or of a list with bars. */
+export function rowsModel(
+  title: string,
+  { display, question }: Extract<WidgetContent, { kind: 'chart' }>,
+  { rows, units }: Extract<Answer, { kind: 'rows' }>,
+  leads: boolean,
+): RowsModel {
+  const { groupBy, functions } = question
+  const isTop = display === 'top_n'
+  const numbers = isTop ? functions.slice(0, 1) : functions
+  const largest = Math.max(0, ...rows.map((row) => row.numbers[0] ?? 0))
+  return {
+    label: title || functions.join(', '),
+    heads: [...(groupBy.length === 0 ? [''] : groupBy), ...numbers],
+    texts: Math.max(1, groupBy.length),
+    rows: rows.map((row) => ({
+      cells: [
+        ...(groupBy.length === 0 ? [messages('dashboards')('draw.all')] : namesOf(row.values)),
+        ...numbers.map((_, at) => valueText(row.numbers[at] ?? null, units[at] ?? 'number')),
+      ],
+      href: leads ? row.href : undefined,
+      share: isTop && largest > 0 ? (row.numbers[0] ?? 0) / largest : undefined,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Display } from '#domain/dashboard/widget.ts'
+import type { AggregateUnit } from '#domain/explore/aggregate.ts'
+import { messages } from '#messages'
+import type { ChartSeries } from '#ui/chart/chart-model.ts'
+import { seriesTones, type ChartHeight, type SeriesKind } from '#ui/chart/model.ts'
+import type { ChartUnit } from '#ui/chart/scales.ts'
+import type { AnsweredSeries } from '../ask/answer.ts'
+
+/** What values are round in. */
+export const chartUnits: Readonly<Record<AggregateUnit, ChartUnit>> = {
+  us: 'us',
+  ms: 'ms',
+  bytes: 'bytes',
+  number: 'number',
+  count: 'count',
+  per_minute: 'number',
+  share: 'share',
+}
+
+/** Series as a chart draws them. */
+export function shownSeries(series: readonly AnsweredSeries[], display: Display): readonly ChartSeries[] {
+  return series.map(({ values, function: name, steps }, at) => ({
+    name: values.length === 0 ? name : namesOf(values).join(', '),
+    kind: kindOf(display, at),
+    tone: seriesTones[at] ?? 'rest',
+    values: steps,
+  }))
+}
+
+/** What groups are called: one without a value says so. */
+export function namesOf(values: readonly string[]): readonly string[] {
+  return values.map((value) => (value === '' ? messages('dashboards')('draw.none') : value))
+}
+
+function kindOf(display: Display, at: number): SeriesKind {
+  switch (display) {
+    case 'bar':
+      return 'bar'
+    case 'stacked_area':
+      return 'area'
+    case 'area':
+      // Areas lie on one another: the largest is one, and the others are lines before it.
+      return at === 0 ? 'area' : 'line'
+    case 'line':
+    case 'table':
+    case 'big_number':
+    case 'top_n':
+    case 'heat_map':
+      return 'line'
+  }
+}
+
+/** The height of a chart in a widget of so many rows. */
+export function heightFor(rows: number): ChartHeight {
+  return rows <= 3 ? 'low' : rows <= 4 ? 'usual' : 'tall'
+}

@@ -1,0 +1,95 @@
+import type { Widget } from '#domain/dashboard/widget.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
+import { valueText } from '#features/searches/value-text.ts'
+import { messages } from '#messages'
+import type { ChartMark } from '#ui/chart/placed-marks.ts'
+import { MarkdownText } from '#ui/markdown/markdown-text.tsx'
+import { parseMarkdown } from '#ui/markdown/blocks.ts'
+import type { PeriodName } from '#domain/address/period.ts'
+import type { AnsweredWidget } from '../ask/ask-all.ts'
+import type { Answer } from '../ask/answer.ts'
+import type { AskedWithin } from '../datasets/dataset.ts'
+import { BigNumber } from './big-number.tsx'
+import { heatPictureOf } from './heat-view.ts'
+import { HeatPicture } from './heat-picture.tsx'
+import { RowsPicture } from './rows-picture.tsx'
+import { rowsModel } from './rows-view.ts'
+import { Failed, Unreadable, Wrong } from './says.tsx'
+import { chartUnits, heightFor, shownSeries } from './series-view.ts'
+
+/** What all widgets of a page are drawn with. */
+export interface DrawnWith {
+  readonly within: AskedWithin
+  readonly marks: readonly ChartMark[]
+  /** The page with another period; undefined: it cannot be changed. */
+  readonly zoomTo: ((period: PeriodName) => string) | undefined
+  /** Whether rows lead to their pages: nobody without an account can open them. */
+  readonly leads: boolean
+}
+
+/** The inside of a widget. */
+export function WidgetBody({ of: { widget, answer }, by }: { of: AnsweredWidget; by: DrawnWith }) {
+  if (answer !== undefined) return <Answered widget={widget} answer={answer} by={by} />
+  const { content } = widget
+  if (content.kind !== 'text') return null
+  return <MarkdownText blocks={parseMarkdown(content.text, () => undefined)} />
+}
+
+function Answered({ widget, answer, by }: { widget: Widget; answer: Answer; by: DrawnWith }) {
+  const { content } = widget
+  switch (answer.kind) {
+    case 'wrong':
+      return <Wrong problem={answer.problem} />
+    case 'failed':
+      return <Failed digest={answer.digest} />
+    case 'unreadable':
+      return <Unreadable because={answer.because} />
+    case 'number':
+      return <BigNumber answer={answer} />
+    case 'heat':
+      return answer.cells.length === 0 ? <Nothing /> : <HeatPicture model={heatPictureOf(widget, answer, by.within)} />
+    case 'rows':
+      if (content.kind !== 'chart') return null
+      return answer.rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <RowsPicture model={rowsModel(widget.title, content, answer, by.leads)} />
+      )
+    case 'series':
+      return <SeriesChart widget={widget} answer={answer} by={by} />
+  }
+}
+
+function SeriesChart({
+  widget,
+  answer,
+  by,
+}: {
+  widget: Widget
+  answer: Extract<Answer, { kind: 'series' }>
+  by: DrawnWith
+}) {
+  const { content, title, place } = widget
+  if (content.kind !== 'chart') return null
+  if (answer.series.length === 0) return <Nothing />
+  const { unit, total } = answer
+  const name = title || content.question.functions.join(', ')
+  return (
+    <TimeChart
+      label={total === null ? name : messages('dashboards')('draw.total', { name, total: valueText(total, unit) })}
+      start={by.within.period.since}
+      stepSeconds={by.within.stepSeconds}
+      series={shownSeries(answer.series, content.display)}
+      unit={chartUnits[unit]}
+      format={(value) => valueText(value, unit)}
+      height={heightFor(place.h)}
+      legend={answer.series.length > 1}
+      marks={by.marks}
+      {...(by.zoomTo !== undefined && { zoomTo: by.zoomTo })}
+    />
+  )
+}
+
+function Nothing() {
+  return <p className="widget-says">{messages('dashboards')('draw.nothing')}</p>
+}

@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { inReadingOrder, type GridPlace } from '#domain/dashboard/grid.ts'
+import type { Board } from '../ask/read-board.ts'
+import { WidgetBody, type DrawnWith } from '../draw/widget-body.tsx'
+
+/** The place of a widget for the style sheet, which counts from 1. */
+export function placeStyle({ x, y, w, h }: GridPlace): CSSProperties {
+  return { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties
+}
+
+interface BoardGridProps {
+  readonly board: Board
+  readonly by: Omit<DrawnWith, 'within' | 'marks'>
+}
+
+/** The widgets of a dashboard in their places; one below another on a phone. */
+export function BoardGrid({ board, by }: BoardGridProps) {
+  const shown = inReadingOrder(board.widgets.map((one) => ({ ...one, id: one.widget.id, place: one.widget.place })))
+  return (
+    <div className="widgets">
+      {shown.map((one) => (
+        <section
+          key={one.id}
+          className="widget"
+          style={placeStyle(one.place)}
+          aria-label={one.widget.title || undefined}
+        >
+          <WidgetFrame title={one.widget.title}>
+            <WidgetBody of={one} by={{ ...by, within: board.within, marks: board.marks }} />
+          </WidgetFrame>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The head and the inside of a widget. */
+export function WidgetFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {(title !== '' || Boolean(aside)) && (
+        <header>
+          <h2>{title}</h2>
+          {Boolean(aside) && <div className="ml-auto flex items-center">{aside}</div>}
+        </header>
+      )}
+      <div>{children}</div>
+    </>
+  )
+}

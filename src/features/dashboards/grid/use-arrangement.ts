@@ -1,0 +1,122 @@
+'use client'
+
+import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { COLUMNS, settled, type GridPlace, type Placed } from '#domain/dashboard/grid.ts'
+import { createTimer } from '#ui/timer.ts'
+import type { GridTexts } from './edit-grid.tsx'
+
+/** Rows of the style sheet and the gaps between them, pixels. */
+const ROW = 52
+const GAP = 12
+/** Arrow keys are pressed several times: one change is saved. */
+const QUIET_MS = 700
+
+type Way = 'move' | 'resize'
+
+interface Arranging {
+  readonly grid: RefObject<HTMLDivElement | null>
+  readonly items: readonly Placed[]
+  readonly texts: Pick<GridTexts, 'at' | 'saved' | 'failed'>
+  readonly save: (places: Readonly<Record<string, GridPlace>>) => Promise<boolean>
+}
+
+/** What is dragged: where it was taken, and where everything lay then. */
+interface Drag {
+  readonly id: string
+  readonly way: Way
+  readonly x: number
+  readonly y: number
+  readonly from: readonly Placed[]
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Returns the items once one of them was moved or made larger by so many columns and rows. */
+function changed(items: readonly Placed[], id: string, way: Way, [dx, dy]: readonly [number, number]) {
+  const next = items.map((item) => {
+    if (item.id !== id) return item
+    const { x, y, w, h } = item.place
+    const width = Math.min(w + dx, COLUMNS - x)
+    const place = way === 'move' ? { x: x + dx, y: y + dy, w, h } : { x, y, w: width, h: h + dy }
+    return { id, place }
+  })
+  return settled(next, id)
+}
+
+/** Saves places once nothing has changed for a while, and says what became of it. */
+function useSaving({ texts, save }: Pick<Arranging, 'texts' | 'save'>) {
+  const [says, setSays] = useState('')
+  const [timer] = useState(createTimer)
+  useEffect(() => timer.stop, [timer])
+  const keep = (next: readonly Placed[], afterMs: number) => {
+    timer.start(afterMs, () => {
+      void save(Object.fromEntries(next.map(({ id, place }) => [id, place]))).then(
+        (done) => setSays(done ? texts.saved : texts.failed),
+        () => setSays(texts.failed),
+      )
+    })
+  }
+  const tell = (next: readonly Placed[], id: string) => {
+    const place = next.find((one) => one.id === id)?.place
+    if (place === undefined) return
+    const values = { column: place.x + 1, row: place.y + 1, width: place.w, height: place.h }
+    setSays(texts.at.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => String(values[name])))
+  }
+  return { says, keep, tell, stop: timer.stop }
+}
+
+/** The places of widgets while hands are at them; each change is saved when they rest. */
+export function useArrangement({ grid, items, texts, save }: Arranging) {
+  const [places, setPlaces] = useState<readonly Placed[]>(() => items.map(({ id, place }) => ({ id, place })))
+  const [drag, setDrag] = useState<Drag>()
+  const { says, keep, tell, stop } = useSaving({ texts, save })
+
+  const leave = () => {
+    if (drag !== undefined) setPlaces(drag.from)
+    setDrag(undefined)
+  }
+  const hands = (id: string, way: Way) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // On a phone the widgets lie one below another: their order is that of the grid.
+      if (event.button !== 0 || window.matchMedia('(width < 48rem)').matches) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      stop()
+      setDrag({ id, way, x: event.clientX, y: event.clientY, from: places })
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (drag !== undefined) setPlaces(changed(drag.from, id, way, cellsOf(grid.current, event, drag)))
+    },
+    onPointerUp: () => {
+      if (drag !== undefined && JSON.stringify(places) !== JSON.stringify(drag.from)) {
+        tell(places, id)
+        keep(places, 0)
+      }
+      setDrag(undefined)
+    },
+    onPointerCancel: leave,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape') leave()
+      const step = steps[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      const next = changed(places, id, way, step)
+      setPlaces(next)
+      tell(next, id)
+      keep(next, QUIET_MS)
+    },
+  })
+
+  const placed = (id: string): GridPlace => places.find((one) => one.id === id)?.place ?? { x: 0, y: 0, w: 4, h: 4 }
+  return { placed, held: drag?.id, says, hands }
+}
+
+/** How many columns and rows a pointer has gone since it took something. */
+function cellsOf(grid: HTMLElement | null, at: PointerEvent, from: Drag): readonly [number, number] {
+  const width = ((grid?.clientWidth ?? 0) + GAP) / COLUMNS
+  return [Math.round((at.clientX - from.x) / width), Math.round((at.clientY - from.y) / (ROW + GAP))]
+}

@@ -1,0 +1,58 @@
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { periodText } from '#features/searches/period-text.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { takeLinkTurn } from '#running/link-turns.ts'
+import { hashOfLink } from '#running/new-token.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { readBoard } from '../ask/read-board.ts'
+import { onlyFor } from '../grants.ts'
+import { BoardGrid } from '../grid/board-grid.tsx'
+import { AutoRefresh } from '../page/auto-refresh.tsx'
+import { Alone } from './alone.tsx'
+
+/** Nobody learns more by asking more often. */
+const LEAST_SECONDS = 60
+
+/**
+ * A dashboard for whoever has its link: the only page with data that nobody has to sign in for. Its address says the token
+ * and nothing else: the version, its period, its filters and its projects are those that the link was made with.
+ */
+export async function SharedPage({ token }: { token: string }) {
+  const t = messages('dashboards')
+  const wait = await takeLinkTurn(hashOfLink(token))
+  if (wait !== undefined)
+    return (
+      <Alone title={t('shared.busy')}>
+        <EmptyState title={t('shared.busy')}>{t('shared.busyText', { seconds: wait })}</EmptyState>
+      </Alone>
+    )
+  const { catalogue } = running()
+  const now = new Date()
+  const linked = await catalogue.dashboardLinks.open(hashOfLink(token), now)
+  if (linked === undefined)
+    return (
+      <Alone title={t('shared.title')}>
+        <EmptyState title={t('shared.gone')}>{t('shared.goneText')}</EmptyState>
+      </Alone>
+    )
+  const { content } = linked
+  const all = {
+    events: operatorGrant('event:read'),
+    projects: operatorGrant('project:read'),
+    org: operatorGrant('org:read'),
+    alerts: operatorGrant('alerts:read'),
+  }
+  const grants = onlyFor(all, linked.projects)
+  const projects = await catalogue.projects.list(grants.projects)
+  const view = { ...content, projects: [] }
+  // Whoever has the token may not have it from a log.
+  const board = await readBoard(content, { grants, projects, view, path: '/shared', now })
+  const marks = board.marks.map((mark) => ({ ...mark, href: undefined }))
+  return (
+    <Alone title={content.name} aside={<span>{periodText(content.period)}</span>}>
+      <BoardGrid board={{ ...board, marks }} by={{ zoomTo: undefined, leads: false }} />
+      <AutoRefresh seconds={content.refresh === 0 ? 0 : Math.max(content.refresh, LEAST_SECONDS)} />
+    </Alone>
+  )
+}

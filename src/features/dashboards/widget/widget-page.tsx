@@ -1,0 +1,122 @@
+import type { AddressParams } from '#domain/address/params.ts'
+import { mayEdit, type Dashboard } from '#domain/dashboard/dashboard.ts'
+import type { Widget } from '#domain/dashboard/widget.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
+import { notFound, forbidden } from '#running/refuse.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { readBoard } from '../ask/read-board.ts'
+import { parseId } from '../address.ts'
+import { WidgetFrame } from '../grid/board-grid.tsx'
+import { WidgetBody } from '../draw/widget-body.tsx'
+import { dashboardGrants } from '../grants.ts'
+import { contentOf, draftOf, draftParams, parseDraft, sizeOf, type WidgetDraft } from './draft.ts'
+import { PickForm } from './pick-form.tsx'
+import { SaveForm } from './save-form.tsx'
+
+interface WidgetPageProps {
+  /** Of the dashboard; undefined: it is still to be chosen. */
+  readonly id?: string
+  /** Of the widget; `new`: it is made. */
+  readonly widget?: string
+  readonly params: AddressParams
+}
+
+/** Where a widget is picked, with what it shows beside it. */
+export async function WidgetPage({ id, widget = 'new', params }: WidgetPageProps) {
+  const grants = await dashboardGrants()
+  await guard('event:write')
+  const { catalogue } = running()
+  const actor = await currentActor()
+  const all = await catalogue.dashboards.list(grants.events)
+  const changeable = all.filter((one) => actor !== undefined && mayEdit(actor, one))
+  const dashboard = id === undefined ? undefined : all.find((one) => one.id === parseId(id))
+  if (id !== undefined && dashboard === undefined) notFound()
+  if (dashboard !== undefined && !changeable.includes(dashboard)) forbidden()
+  const existing = dashboard?.content.widgets.find((one) => one.id === widget)
+  if (widget !== 'new' && existing === undefined) notFound()
+  const draft = shownDraft(params, existing)
+  const t = messages('dashboards')
+  const title = existing === undefined ? t(dashboard === undefined ? 'widget.add' : 'widget.new') : t('widget.edit')
+  const action = dashboard === undefined ? paths.addToDashboard() : paths.dashboardWidget(dashboard.id, widget)
+  return (
+    <>
+      <PageHeader title={title} note={dashboard?.content.name} />
+      <PageBody>
+        {dashboard !== undefined && (
+          <BackLink href={paths.dashboard(dashboard.id)} label={t('widget.back', { name: dashboard.content.name })} />
+        )}
+        {dashboard === undefined && changeable.length === 0 ? (
+          <EmptyState title={t('widget.noDashboard')}>{t('widget.noDashboardText')}</EmptyState>
+        ) : (
+          <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+            <PickForm draft={draft} action={action} />
+            <div className="grid min-w-0 gap-4 lg:sticky lg:top-4">
+              <Preview draft={draft} existing={existing} of={dashboard} />
+              <SaveForm draft={draft} dashboard={dashboard} choices={changeable} widget={existing?.id} />
+            </div>
+          </div>
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+/** What the address says, else the widget as it is. */
+function shownDraft(params: AddressParams, existing: Widget | undefined): WidgetDraft {
+  const saysSomething = Object.keys(params).length > 0
+  const known = existing === undefined ? undefined : draftOf(existing)
+  return saysSomething || known === undefined ? parseDraft(params) : parseDraft(toParams(known))
+}
+
+function toParams(draft: WidgetDraft): AddressParams {
+  return Object.fromEntries(
+    Object.entries(draftParams(draft)).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? String(value) : value,
+    ]),
+  )
+}
+
+interface PreviewProps {
+  readonly draft: WidgetDraft
+  readonly existing: Widget | undefined
+  readonly of: Dashboard | undefined
+}
+
+/** The widget as it would be. */
+async function Preview({ draft, existing, of }: PreviewProps) {
+  const t = messages('dashboards')
+  const grants = await dashboardGrants()
+  const projects = await running().catalogue.projects.list(grants.projects)
+  const place = existing?.place ?? { x: 0, y: 0, ...sizeOf(draft.shape) }
+  const widget: Widget = { id: 'preview', title: draft.title, place, content: contentOf(draft) }
+  const chosen = projects.filter((project) => of?.content.projects.includes(project.id))
+  const view = {
+    period: of?.content.period ?? '24h',
+    environments: of?.content.environments ?? [],
+    variables: of?.content.variables ?? [],
+    projects: chosen.map(({ slug }) => slug),
+  } as const
+  const board = await readBoard(
+    { widgets: [widget], annotations: of?.content.annotations ?? [] },
+    { grants, projects, view, path: paths.addToDashboard(), now: new Date() },
+  )
+  return (
+    <section aria-label={t('widget.preview')} className="widget min-h-56">
+      <WidgetFrame title={draft.title || t('widget.preview')}>
+        {board.widgets.map((one) => (
+          <WidgetBody
+            key={one.widget.id}
+            of={one}
+            by={{ within: board.within, marks: board.marks, zoomTo: undefined, leads: true }}
+          />
+        ))}
+      </WidgetFrame>
+    </section>
+  )
+}
