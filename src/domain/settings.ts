@@ -15,6 +15,9 @@ export interface Settings {
   readonly retentionDays: number
   readonly spanRetentionDays: number
   readonly logRetentionDays: number
+  readonly metricRetentionDays: number
+  /** Of single points of metrics, with their traces. */
+  readonly metricPointRetentionDays: number
   readonly digestWorkers: number
   /** How long a small batch waits for more records before it is digested, milliseconds (docs/decisions/0033). */
   readonly batchWaitMs: number

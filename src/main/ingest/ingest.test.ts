@@ -416,14 +416,14 @@ describe('an SDK that sends what is not kept yet', () => {
 
   test('is told so for each category, and nothing is refused', async () => {
     await using server = await aServer()
-    const answer = await server.envelope('{}\n{"type":"check_in"}\n{}\n{"type":"trace_metric"}\n{"items":[{}]}\n')
+    const answer = await server.envelope('{}\n{"type":"check_in"}\n{}\n{"type":"statsd"}\na:1|c\n')
     expect(answer.status).toBe(200)
-    expect(notKept(answer.headers)).toBe('3600:monitor;trace_metric;metric;trace_metric_byte:organization:not_kept')
+    expect(notKept(answer.headers)).toBe('3600:monitor;metric_bucket;statsd:organization:not_kept')
     expect(server.envelopes()).toHaveLength(1)
   })
 
   test.each([
-    ['{"type":"trace_metric"}\n{"items":[{}]}', 'trace_metric;metric;trace_metric_byte'],
+    ['{"type":"check_in"}\n{}', 'monitor'],
     ['{"type":"statsd"}\na:1|c', 'metric_bucket;statsd'],
   ])('by every name that SDKs have for it: %j', async (item, names) => {
     await using server = await aServer()

@@ -28,6 +28,7 @@ const known = [
   'label',
   'lastFour',
   'logRetentionDays',
+  'metricRetentionDays',
   'name',
   'place',
   'places',

@@ -70,6 +70,7 @@ export const audit = {
     label: 'label',
     lastFour: 'ends with',
     logRetentionDays: 'log retention in days',
+    metricRetentionDays: 'metric retention in days',
     name: 'name',
     place: 'location',
     places: 'locations',
