@@ -146,6 +146,7 @@ export const paths = {
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   /** Searches among spans, and sums of them. */
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
+  metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),

@@ -7,6 +7,7 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { explore } from './explore.ts'
 import { logs } from './logs.ts'
+import { metrics } from './metrics.ts'
 import { feedback } from './feedback.ts'
 import { ingest } from './ingest.ts'
 import { issuePages } from './issue-pages.ts'
@@ -44,6 +45,7 @@ export const en = {
   errors,
   explore,
   logs,
+  metrics,
   feedback,
   ingest,
   issuePages,

@@ -84,7 +84,7 @@ const metricSet: MetricSet = {
   metric: { name: MARK, type: 'counter', unit: '' },
   where: { kind: 'all', parts: [] },
 }
-const summed = { of: 'sum', by: [] } as const
+const summed = { of: 'sum', by: ['release'] } as const
 const byName: GroupQuery = {
   groupBy: ['span.name'],
   aggregates: [{ of: 'count' }],
