@@ -56,7 +56,7 @@ export function MetricList({ metrics, search, now }: MetricListProps) {
 export function FindForm({ search }: { search: MetricsSearch }) {
   const t = messages('metrics')
   return (
-    <SearchForm action={paths.metrics()} role="search" aria-label={t('find')} className="flex max-w-120 gap-2">
+    <SearchForm action={paths.metrics()} aria-label={t('find')} className="flex max-w-120 gap-2">
       <HiddenFields fields={fieldsOf(metricsParams(search), ['find'])} />
       <input
         key={search.find}

@@ -116,9 +116,7 @@ function About({ info, now }: { info: MetricInfo; now: Date }) {
         </span>
       </p>
       {pointsCut > 0 && (
-        <p role="status" className="text-warning-ink">
-          {t('about.cut', { points: exactNumber(pointsCut), most: MAX_SERIES })}
-        </p>
+        <p className="text-warning-ink">{t('about.cut', { points: exactNumber(pointsCut), most: MAX_SERIES })}</p>
       )}
     </div>
   )

@@ -25,20 +25,20 @@ const slugs = new Map([
   [2 as ProjectId, 'pay'],
 ])
 const at = (minute: number) => hour + minute * MINUTE_MS
-const in_ = (region: string, plan = 'free') => [['plan', plan] as const, ['region', region] as const]
+const inRegion = (region: string, plan = 'free') => [['plan', plan] as const, ['region', region] as const]
 
 /** 1 + 2 + … + 6 in eu, 10 in us; in the second hour 100 in eu, and 1000 of the other project. */
 const orders: readonly MetricPoint[] = [
-  ...[1, 2, 3, 4, 5, 6].map((value) => aPoint({ time: at(value * 5), value, attributes: in_('eu') })),
+  ...[1, 2, 3, 4, 5, 6].map((value) => aPoint({ time: at(value * 5), value, attributes: inRegion('eu') })),
   aPoint({
     time: at(10),
     value: 10,
-    attributes: in_('us', 'pro'),
+    attributes: inRegion('us', 'pro'),
     environment: 'prod',
     release: 'shop@1',
     sdkName: 'node',
   }),
-  aPoint({ time: at(70), value: 100, attributes: in_('eu') }),
+  aPoint({ time: at(70), value: 100, attributes: inRegion('eu') }),
   aPoint({ time: at(70), value: 1000, projectId: 2 as ProjectId, attributes: [['status', '503']] }),
 ]
 const depth = (time: number, value: number, host: string) =>

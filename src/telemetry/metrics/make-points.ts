@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Json } from '#domain/event/event.ts'
 import { parseSpanId, parseTraceId } from '#domain/ids.ts'
 import { binOf, SUM_BIN } from '#domain/metrics/bins.ts'
 import type { MetricPoint, MetricType } from '#domain/metrics/metric-point.ts'
@@ -72,7 +72,7 @@ export function makePoints(raw: RawPoint, source: PointSource): MadePoint | NoPo
   if (measured === undefined) return { reason: 'no_value' }
   if (sizeOf(raw.attributes) > MAX_SIZE) return { reason: 'too_large' }
   const { projectId, receivedAt, scrubber, budget } = source
-  const attributes = scrubAttributes(raw.attributes as JsonObject, { scrubber, kind: 'metric', budget })
+  const attributes = scrubAttributes(raw.attributes, { scrubber, kind: 'metric', budget })
   const metric = { projectId, name: cleanName(scrubber)(name), type, unit: cut(raw.unit, MAX_UNIT), started }
   const series = seriesOf(metric, attributes, source, Math.floor(time / DAY_MS))
   if (series === undefined) return { reason: 'too_many_metrics' }

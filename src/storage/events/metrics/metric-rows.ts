@@ -2,7 +2,6 @@ import type { Grant } from '#domain/access/access.ts'
 import { SUM_BIN } from '#domain/metrics/bins.ts'
 import type { MetricSet } from '#domain/metrics/metric-store.ts'
 import { allOf, covered, type Clause } from '../clause.ts'
-import { boundMoment } from '../moments.ts'
 import { seriesText } from './conditions.ts'
 import { askedSeries, ofMetric } from './metric-set.ts'
 
