@@ -1,5 +1,5 @@
 import type { QueryError } from '../query/ast.ts'
-import type { Condition, FieldCondition, TermCondition } from '../query/condition.ts'
+import type { Condition, TermCondition } from '../query/condition.ts'
 import { nameInTable } from '../query/keys.ts'
 import { printKey, printValue } from '../query/print.ts'
 import { readQuery } from '../query/resolve.ts'
@@ -9,7 +9,6 @@ import { metricKey, metricKeys, type MetricKeys } from './metric-keys.ts'
 /** A search among the series of a metric, read and typed. A `tag` is an attribute. */
 export type MetricCondition = Condition<MetricKeys>
 export type MetricTerm = TermCondition<MetricKeys>
-export type MetricFieldTerm = FieldCondition<MetricKeys>
 
 /** Finds every series. */
 export const anySeries: MetricCondition = { kind: 'all', parts: [] }

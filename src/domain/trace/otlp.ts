@@ -8,7 +8,11 @@ export const otlpSignals = ['traces', 'logs', 'metrics'] as const
 export type OtlpSignal = (typeof otlpSignals)[number]
 
 /** The type of the item that a request of each signal becomes. */
-export const otlpItemTypes = { traces: 'otel_trace', logs: 'otel_log', metrics: 'otel_metric' } as const satisfies Record<OtlpSignal, string>
+export const otlpItemTypes = {
+  traces: 'otel_trace',
+  logs: 'otel_log',
+  metrics: 'otel_metric',
+} as const satisfies Record<OtlpSignal, string>
 
 /** The encoding of a request. */
 export type OtlpEncoding = 'json' | 'protobuf'

@@ -30,6 +30,10 @@ export function namesOf({ name, derived }: KindTable): readonly string[] {
 }
 
 /** Returns how long a kind's table and all that is derived from it are kept. */
-export function retentionByName({ name, retention, derived }: KindTable): readonly (readonly [string, RetentionClass])[] {
+export function retentionByName({
+  name,
+  retention,
+  derived,
+}: KindTable): readonly (readonly [string, RetentionClass])[] {
   return [[name, retention], ...derived.map((one) => [one.name, one.retention ?? retention] as const)]
 }

@@ -46,7 +46,8 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
 
 /** What of the project the fields change. */
 export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
-  const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays, apdexMs } = value
+  const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays, apdexMs } =
+    value
   return {
     ...(name !== project.name && { name }),
     ...(slug !== project.slug && { slug }),
