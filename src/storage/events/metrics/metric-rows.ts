@@ -46,12 +46,11 @@ export function metricRows(grant: Grant<'event:read'>, set: MetricSet, question:
   const { by, stepSeconds, groups, temporality } = question
   const { scope, where } = askedSeries(grant, set)
   const texts = by.map((name) => seriesText(name, scope))
-  const group = texts.length === 0 ? `''` : `concat(${texts.map(({ sql }) => sql).join(`, char(31), `)}, '')`
-  const chosen = groups === undefined ? '' : 'HAVING grouped IN {chosen:Array(String)}'
-  const series = `SELECT series, any(${group}) AS grouped FROM metric_series WHERE ${where.sql} GROUP BY series ${chosen}`
   const spanMs = set.period.until.getTime() - set.period.since.getTime()
   const isHourly = (stepSeconds === 0 ? spanMs / 1000 / 60 : stepSeconds) >= HOUR_S
-  const parts = { table: isHourly ? 'metric_hours' : 'metric_minutes', series, question }
+  const table = isHourly ? 'metric_hours' : 'metric_minutes'
+  const names = texts.map(({ sql }) => sql)
+  const parts = { table, series: seriesIn(table, where.sql, names, groups !== undefined), question }
   const unitS = isHourly ? HOUR_S : MINUTE_S
   const selects = [
     ...(temporality.delta ? [deltaRows(grant, set, parts)] : []),
@@ -74,10 +73,28 @@ export function metricRows(grant: Grant<'event:read'>, set: MetricSet, question:
   }
 }
 
+/** SQL for the series that are asked about, and for the group of each. */
+interface SeriesSql {
+  readonly join: string
+  readonly condition: string
+  readonly grouped: string
+}
+
+/** Where nothing is grouped, nothing is joined: whether a series is one of them is all there is to know. */
+function seriesIn(table: string, where: string, texts: readonly string[], areChosen: boolean): SeriesSql {
+  if (texts.length === 0) {
+    const condition = `AND ${table}.series IN (SELECT series FROM metric_series WHERE ${where})`
+    return { join: '', condition, grouped: `'' AS grouped` }
+  }
+  const group = texts.length === 1 ? texts.join('') : `concat(${texts.join(', char(31), ')})`
+  const chosen = areChosen ? 'HAVING grouped IN {chosen:Array(String)}' : ''
+  const asked = `SELECT series, any(${group}) AS grouped FROM metric_series WHERE ${where} GROUP BY series ${chosen}`
+  return { join: `INNER JOIN (${asked}) AS asked USING (series)`, condition: '', grouped: 'grouped' }
+}
+
 interface Parts {
   readonly table: string
-  /** SQL for the series and their groups. */
-  readonly series: string
+  readonly series: SeriesSql
   readonly question: RowsQuestion
 }
 
@@ -88,8 +105,8 @@ const DURING = "time >= toDateTime({from:Int64}, 'UTC') AND time < toDateTime({t
 function deltaRows(grant: Grant<'event:read'>, { metric }: MetricSet, { table, series, question }: Parts): string {
   const where = allOf(covered(grant), ofMetric(metric), { sql: `started = 0 AND ${DURING}`, params: {} })
   const own = question.bySeries ? 'series' : 'toUInt64(0) AS series'
-  return `SELECT ${STEP} AS step, grouped, ${own}, bin, count, sum, low, high, last
-    FROM ${table} INNER JOIN (${series}) AS asked USING (series) WHERE ${where.sql}`
+  return `SELECT ${STEP} AS step, ${series.grouped}, ${own}, bin, count, sum, low, high, last
+    FROM ${table} ${series.join} WHERE ${where.sql} ${series.condition}`
 }
 
 /** The middle of a bin (src/domain/metrics/bins.ts). */
@@ -114,9 +131,10 @@ function cumulativeRows(grant: Grant<'event:read'>, { metric }: MetricSet, { tab
           prior IS NULL, if(began >= {from:Int64} - {before:Int64}, top, top - bottom), top >= prior, top - prior, top
         )) AS grown
       FROM (
-        SELECT toInt32(floor((toInt64(toUnixTimestamp(time)) - {from:Int64}) / {step:Int64})) AS step, grouped, series, bin,
+        SELECT toInt32(floor((toInt64(toUnixTimestamp(time)) - {from:Int64}) / {step:Int64})) AS step, ${series.grouped}, series,
+          bin,
           max(started) AS began, max(high) AS top, min(low) AS bottom
-        FROM ${table} INNER JOIN (${series}) AS asked USING (series) WHERE ${where.sql}
+        FROM ${table} ${series.join} WHERE ${where.sql} ${series.condition}
         GROUP BY step, grouped, series, bin
       )
     )
