@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, the time of pages, searches, questions to very many spans, events beside pages or beside idle connections, an attack, or all but the last six. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, the time of pages, searches, questions to very many spans, charts of metrics, events beside pages or beside idle connections, an attack, or all but the last seven. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -22,6 +22,7 @@ export interface BenchOptions {
     | 'pages'
     | 'search'
     | 'explore'
+    | 'metrics'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -63,6 +64,7 @@ export const usage = `Usage: npm run bench -- [options]
   --out FOLDER     where the table and the plot of the attack go
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
+  --metrics        measures nothing but charts of metrics
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -90,6 +92,7 @@ const options = {
   crowd: flag,
   search: flag,
   explore: flag,
+  metrics: flag,
   prof: flag,
   strict: flag,
   help: flag,
@@ -138,6 +141,7 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
 /** What is to be measured; the first word that says so holds. */
 function measureOf(values: {
   readonly explore: boolean
+  readonly metrics: boolean
   readonly search: boolean
   readonly spans: boolean
   readonly isolation: boolean
@@ -149,6 +153,7 @@ function measureOf(values: {
   readonly 'no-maps': boolean
 }): BenchOptions['measure'] {
   if (values.explore) return 'explore'
+  if (values.metrics) return 'metrics'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.isolation) return 'isolation'

@@ -34,6 +34,7 @@ describe('settings', () => {
       MISHAP_GEOIP: '/srv/places.mmdb',
       MISHAP_SPAN_RETENTION_DAYS: '14',
       MISHAP_LOG_RETENTION_DAYS: '10',
+      MISHAP_STATSD_DSN: 'https://0123456789abcdef@ops.example.com/1',
       MISHAP_METRIC_RETENTION_DAYS: '20',
       MISHAP_METRIC_POINT_RETENTION_DAYS: '5',
     }
@@ -47,6 +48,7 @@ describe('settings', () => {
         retentionDays: 90,
         spanRetentionDays: 14,
         logRetentionDays: 10,
+        statsd: { host: '127.0.0.1', port: 8125, dsn: 'https://0123456789abcdef@ops.example.com/1' },
         metricRetentionDays: 20,
         metricPointRetentionDays: 5,
         fetchSourceMaps: true,
