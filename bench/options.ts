@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, events beside pages or beside idle connections, an attack, or all but the last six. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, events beside pages or beside idle connections, an attack, or all but the last seven. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -23,6 +23,7 @@ export interface BenchOptions {
     | 'pages'
     | 'search'
     | 'explore'
+    | 'metrics'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -65,6 +66,7 @@ export const usage = `Usage: npm run bench -- [options]
   --out FOLDER     where the table and the plot of the attack go
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
+  --metrics        measures nothing but charts of metrics
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -93,6 +95,7 @@ const options = {
   crowd: flag,
   search: flag,
   explore: flag,
+  metrics: flag,
   prof: flag,
   strict: flag,
   help: flag,
@@ -141,6 +144,7 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
 /** What is to be measured; the first word that says so holds. */
 function measureOf(values: {
   readonly explore: boolean
+  readonly metrics: boolean
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
@@ -153,6 +157,7 @@ function measureOf(values: {
   readonly 'no-maps': boolean
 }): BenchOptions['measure'] {
   if (values.explore) return 'explore'
+  if (values.metrics) return 'metrics'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'

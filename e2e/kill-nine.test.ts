@@ -36,7 +36,9 @@ test(`kill -9 at ${KILLS} random moments under load of every kind: nothing ackno
   process.stdout.write(`${JSON.stringify({ acknowledged, unanswered, counted, stored })}\n`)
 
   const categories =
-    'error transaction span log_item log_byte session feedback attachment_item attachment monitor'.split(' ')
+    'error transaction span log_item log_byte trace_metric trace_metric_byte session feedback attachment_item attachment monitor'.split(
+      ' ',
+    )
   expect(Object.keys(counted).toSorted()).toEqual(categories.toSorted())
   for (const category of categories) {
     const sure = acknowledged[category] ?? 0
@@ -50,6 +52,7 @@ test(`kill -9 at ${KILLS} random moments under load of every kind: nothing ackno
     events: counted.error,
     spans: (counted.transaction ?? 0) + (counted.span ?? 0),
     logs: counted.log_item,
+    metrics: counted.trace_metric,
     sessions: counted.session,
     feedback: counted.feedback,
     attachments: counted.attachment_item,

@@ -121,16 +121,18 @@ describe('what real SDKs sent', () => {
     expect(both('feedback')).toBe(sent('feedback'))
     expect(both('attachment_item')).toBe(sent('attachment'))
     expect(both('session')).toBe(sent('session', 'sessions'))
-    expect(both('log_item')).toBe(requests.flatMap((name) => logsOf(read(`${name}.envelope`))).length)
+    expect(both('log_item')).toBe(requests.flatMap((name) => membersOf('log', read(`${name}.envelope`))).length)
+    const points = requests.flatMap((name) => membersOf('trace_metric', read(`${name}.envelope`)))
+    expect(both('trace_metric')).toBe(points.length)
     expect(count('accepted', '', 'internal')).toBe(sent('client_report'))
     const ends = new Set(project?.outcomes.map(({ outcome }) => outcome))
     expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate', 'not_kept'])
   })
 })
 
-function logsOf(body: Buffer): readonly unknown[] {
+function membersOf(container: string, body: Buffer): readonly unknown[] {
   const envelope = parseEnvelope(body)
-  const containers = envelope.ok ? envelope.value.items.filter(({ type }) => type === 'log') : []
+  const containers = envelope.ok ? envelope.value.items.filter(({ type }) => type === container) : []
   return containers.flatMap(
     ({ payload }) => (JSON.parse(Buffer.from(payload).toString()) as { items: readonly unknown[] }).items,
   )

@@ -2,6 +2,7 @@ import type { JsonObject } from '#domain/event/event.ts'
 import type { WireEnvelope } from '../wire.ts'
 import type { LaidSpan } from './lay.ts'
 import { logItems } from './log-item.ts'
+import { metricItems } from './metric-item.ts'
 import type { Attributes } from './span-plan.ts'
 import { spanItem, typedAttributes } from './span-item.ts'
 import type { DemoTrace, TracePart } from './trace.ts'
@@ -18,7 +19,11 @@ export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...Tr
   return {
     sdk,
     trace: samplingOf(parts[0].trace, unit),
-    items: [spanItem(items, runsIn === 'browser' ? { ingest_settings: settings } : {}), ...logItems(parts)],
+    items: [
+      spanItem(items, runsIn === 'browser' ? { ingest_settings: settings } : {}),
+      ...logItems(parts),
+      ...metricItems(parts),
+    ],
   }
 }
 

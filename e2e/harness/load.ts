@@ -121,6 +121,19 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       return { body, units: { log_item: 2, log_byte: Buffer.byteLength(JSON.stringify({ version: 2, items })) } }
     },
     () => {
+      const items = ['counter', 'distribution'].map((type) => ({
+        timestamp: seconds,
+        trace_id: id,
+        name: `load.${type}`,
+        type,
+        value: 3,
+        attributes: { place: { value: 'load', type: 'string' } },
+      }))
+      const body = envelopeWith(undefined, [{ type: 'trace_metric' }, { version: 2, items }])
+      const bytes = Buffer.byteLength(JSON.stringify({ version: 2, items }))
+      return { body, units: { trace_metric: 2, trace_metric_byte: bytes } }
+    },
+    () => {
       const session = { sid: id, init: true, started: new Date().toISOString(), status: 'exited', attrs: about }
       return { body: envelopeWith(undefined, [{ type: 'session' }, session]), units: { session: 1 } }
     },

@@ -89,6 +89,10 @@ export const routes: Readonly<Record<string, Route>> = {
     paths.logs(),
     paths.logs({ query: 'level:error', lines: 'wrapped', column: 'release' }),
   ]),
+  '/explore/metrics': page(() => [
+    paths.metrics(),
+    paths.metrics({ metric: 'counter::orders', by: 'plan', compare: 'before' }),
+  ]),
   '/explore/traces': page(() => [
     paths.explore(),
     paths.explore({ show: 'samples' }),

@@ -10,6 +10,7 @@ export interface Stored {
   readonly events: number | undefined
   readonly spans: number | undefined
   readonly logs: number | undefined
+  readonly metrics: number | undefined
   readonly sessions: number | undefined
   readonly feedback: number
   readonly attachments: number
@@ -33,6 +34,7 @@ export async function storedIn(data: string): Promise<Stored> {
     events: disk?.items.events,
     spans: disk?.items.spans,
     logs: disk?.items.logs,
+    metrics: disk?.items.metrics,
     sessions: disk?.items.sessions,
     feedback,
     attachments: rows.length,

@@ -25,7 +25,7 @@ const endsOfTypes: Readonly<Record<string, End>> = {
   client_report: { ends: ['error client_discard'], units: discards },
   check_in: { ends: ['monitor not_kept'] },
   log: { ends: ['log_item accepted'], units: members },
-  trace_metric: { ends: ['trace_metric not_kept'], units: members },
+  trace_metric: { ends: ['trace_metric accepted'], units: members },
   profile: { ends: ['profile not_kept'] },
   profile_chunk: { ends: ['profile_chunk not_kept'] },
   replay_event: { ends: ['replay not_kept'] },
@@ -35,10 +35,10 @@ const endsOfTypes: Readonly<Record<string, End>> = {
 const STATUSES = ['exited', 'errored', 'crashed', 'abnormal', 'unhandled']
 
 /**
- * Ends that come beside those of items: the bytes of attachments and logs; reports, told by what an SDK says it dropped; and what a
+ * Ends that come beside those of items: the bytes of attachments, logs and metrics; reports, told by what an SDK says it dropped; and what a
  * detector finds in the traces that were sent, whenever it comes to them.
  */
-const BESIDE = /^(?:attachment|log_byte|internal) accepted$/
+const BESIDE = /^(?:attachment|log_byte|trace_metric_byte|internal) accepted$/
 
 /** Returns what envelopes should come to, by the first of the ends of each type. */
 export function expectedEnds(envelopes: readonly Uint8Array[]): Ends {

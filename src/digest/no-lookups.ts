@@ -8,5 +8,6 @@ export const noLookups: DigestLookups = {
   readIndex: () => undefined,
   scrubbingKey: 'none',
   geo: () => undefined,
+  metricSeries: { admit: () => 'series' },
   pageNames: { note: () => {}, nameOf: () => undefined },
 }

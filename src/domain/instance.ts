@@ -88,6 +88,9 @@ export interface RetentionReport {
   readonly instanceSpanDays: number
   /** How long it keeps logs. */
   readonly instanceLogDays: number
+  /** How long it keeps metrics, and their single points. */
+  readonly instanceMetricDays: number
+  readonly instancePointDays: number
   /** When the next run is due, at the latest. */
   readonly nextRunBefore: Date
   /** In the order of {@link StorageReport.projects}. */
@@ -106,6 +109,8 @@ export interface ProjectRetention {
   readonly spanDays: number
   /** How long its logs are kept. */
   readonly logDays: number
+  /** How long its metrics are kept. */
+  readonly metricDays: number
   /** null: it has no events. */
   readonly oldestEvent: Date | null
   /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.kinds} are. */

@@ -145,6 +145,7 @@ export const paths = {
   /** With the span that is to be looked at, where there is one. */
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
+  metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
   /** Searches among spans, and sums of them. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   dashboards: () => '/dashboards',

@@ -1,6 +1,13 @@
 import type { Site } from './paths.ts'
 import type { RateLimit } from './project/project.ts'
 
+/** Where lines of StatsD are taken by UDP, and the DSN of the project that they are of. Port 0: any that is free. */
+export interface StatsdSettings {
+  readonly host: string
+  readonly port: number
+  readonly dsn: string
+}
+
 /** The settings of the operator, parsed once from the environment (src/main/settings.ts). Sizes in bytes. */
 export interface Settings {
   readonly host: string
@@ -15,6 +22,9 @@ export interface Settings {
   readonly retentionDays: number
   readonly spanRetentionDays: number
   readonly logRetentionDays: number
+  readonly metricRetentionDays: number
+  /** Of single points of metrics, with their traces. */
+  readonly metricPointRetentionDays: number
   readonly digestWorkers: number
   /** How long a small batch waits for more records before it is digested, milliseconds (docs/decisions/0033). */
   readonly batchWaitMs: number
@@ -23,6 +33,8 @@ export interface Settings {
   /** Hosts of the operator's own network that the server may call by itself: names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]
   readonly ingest: IngestSettings
+  /** null: nobody listens. */
+  readonly statsd: StatsdSettings | null
   readonly spool: SpoolSettings
   /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */
   readonly trustedProxies: number

@@ -12,12 +12,18 @@ export interface Route {
   readonly event?: EventId | 'bad'
   /** What OTLP sends there. */
   readonly signal?: OtlpSignal
-  /** The form in which logs are sent there: lines of a file, or what Vercel drains. */
-  readonly form?: 'lines' | 'vercel'
+  /** The form of the lines that are sent there: logs of a file, what Vercel drains, or StatsD. */
+  readonly form?: LineForm
 }
 
 /** Any prefix may stand before it: proxies do not always strip theirs (docs/protocol.md 8). */
 const INGEST_PATH = /\/api\/(?:([0-9]{1,20})\/(envelope|store|security|csp-report)|store)\/?$/
+/** What is sent line by line. */
+export type LineForm = 'lines' | 'vercel' | 'statsd'
+
+/** By what stands behind the project. */
+const forms: Readonly<Record<string, LineForm>> = { logs: 'lines', statsd: 'statsd' }
+
 /** By the last word of the address; browsers' policies name either of two. */
 const endpoints: Readonly<Record<string, Route['endpoint']>> = {
   envelope: 'envelope',
@@ -28,8 +34,8 @@ const endpoints: Readonly<Record<string, Route['endpoint']>> = {
 const ATTACHMENTS_PATH = /\/api\/([0-9]{1,20})\/events\/([0-9a-zA-Z-]{1,64})\/attachments\/?$/
 /** The shorter form is an older one. */
 const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?$/
-/** Files of logs, and the drains of Vercel. */
-const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|integration\/vercel(?:\/logs)?)\/?$/
+/** Files of logs, lines of StatsD, and the drains of Vercel. */
+const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|statsd|integration\/vercel(?:\/logs)?)\/?$/
 const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
@@ -60,7 +66,7 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   if (logs !== null) {
     const [, digits = '', place] = logs
     const project = parseProjectId(digits) ?? 'bad'
-    return { endpoint: 'logs', project, query, form: place === 'logs' ? 'lines' : 'vercel' }
+    return { endpoint: 'logs', project, query, form: forms[place ?? ''] ?? 'vercel' }
   }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.

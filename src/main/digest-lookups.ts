@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { DigestLookups, PageNames } from '#domain/processing/lookups.ts'
+import { createKnownSeries } from '#telemetry/metrics/known-series.ts'
 import { createPageNames } from '#telemetry/spans/page-names.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openDigestReader } from '#storage/catalogue/sqlite/digest-reader.ts'
@@ -32,6 +33,7 @@ export function openLookups(files: LookupFiles): DigestLookups & { close(): void
     scrubbingKey: files.scrubbingKey,
     geo: openGeo(files.geoip),
     pageNames: pages.names,
+    metricSeries: createKnownSeries(),
     close: () => {
       pages.close()
       indexes.close()

@@ -43,7 +43,7 @@ describe('the report of an instance', () => {
     await catalogue.projects.update(
       operatorGrant('project:write'),
       web.id,
-      { retentionDays: 7, spanRetentionDays: 3, logRetentionDays: 2 },
+      { retentionDays: 7, spanRetentionDays: 3, logRetentionDays: 2, metricRetentionDays: 5 },
       new Date(),
     )
     await stores.digest()
@@ -97,12 +97,31 @@ describe('the report of an instance', () => {
       instanceDays: 90,
       instanceSpanDays: 90,
       instanceLogDays: 90,
+      instanceMetricDays: 90,
+      instancePointDays: 14,
       nextRunBefore: nextRun,
       removals: [],
     })
     expect(retention.projects).toMatchObject([
-      { projectId: web.id, days: 7, isOwn: true, spanDays: 3, logDays: 2, oldestEvent: expect.any(Date) as Date },
-      { projectId: quiet.id, days: 90, isOwn: false, spanDays: 90, logDays: 90, oldestEvent: null, next: [] },
+      {
+        projectId: web.id,
+        days: 7,
+        isOwn: true,
+        spanDays: 3,
+        logDays: 2,
+        metricDays: 5,
+        oldestEvent: expect.any(Date) as Date,
+      },
+      {
+        projectId: quiet.id,
+        days: 90,
+        isOwn: false,
+        spanDays: 90,
+        logDays: 90,
+        metricDays: 90,
+        oldestEvent: null,
+        next: [],
+      },
     ])
     const [step] = retention.projects[0]?.next ?? []
     expect(step).toMatchObject({ events: 3, bytes: first?.totalBytes === undefined ? 0 : first.totalBytes - 500 })

@@ -55,6 +55,8 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
         instanceDays: settings.retentionDays,
         instanceSpanDays: settings.spanRetentionDays,
         instanceLogDays: settings.logRetentionDays,
+        instanceMetricDays: settings.metricRetentionDays,
+        instancePointDays: settings.metricPointRetentionDays,
         nextRunBefore: parts.jobs.nextRun('retention'),
         projects: inOrder.map((project) => projectRetention(project, forecasts.get(project.id), settings)),
         removals: (await catalogue.removals.pending()).map(({ projectId }) => projectId),
@@ -96,13 +98,14 @@ function projectRetention(
   forecast: RetentionForecast | undefined,
   settings: Settings,
 ): ProjectRetention {
-  const { events: days, spans: spanDays, logs: logDays } = retentionOf(project, settings)
+  const { events: days, spans: spanDays, logs: logDays, metrics: metricDays } = retentionOf(project, settings)
   return {
     projectId: project.id,
     days,
     isOwn: days < settings.retentionDays,
     spanDays,
     logDays,
+    metricDays,
     oldestEvent: forecast?.oldestEvent ?? null,
     next: (forecast?.weeks ?? [])
       .map(({ week, kinds }) => ({ week, kinds: kinds.filter(({ kind }) => retentionOfKind(kind) === 'events') }))
@@ -117,7 +120,7 @@ function projectRetention(
   }
 }
 
-/** Spans and logs go by settings of their own: what is told of is what goes with the events. */
+/** Spans, logs and metrics go by settings of their own: what is told of is what goes with the events. */
 function retentionOfKind(name: string): RetentionClass | undefined {
   return allKinds.find((kind) => kind.name === name)?.table?.retention
 }

@@ -17,7 +17,7 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { rememberAnswers, type Remembering } from '#storage/events/remembered/remembered.ts'
-import { aGroup, aRow } from '#storage/events/sample-row.ts'
+import { aGroup, allBefore, aRow } from '#storage/events/sample-row.ts'
 import { digestedEvent } from '#telemetry/events/digested-event.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
@@ -244,7 +244,7 @@ describe('the list of issues and their numbers', () => {
     const total = async (asked: IssueListQuery) =>
       (await listIssues({ events: remembering, issues: catalogue.issues }, of, asked)).total
     expect(await total(query(30, 30))).toBe(2)
-    await remembering.deleteProject(project, { events: new Date(now.getTime() - 10 * DAY_MS), spans: now, logs: now })
+    await remembering.deleteProject(project, { ...allBefore(now), events: new Date(now.getTime() - 10 * DAY_MS) })
     // The engine deletes in the background.
     await expect.poll(() => total(query(30, 10)), { timeout: 30_000, interval: 100 }).toBe(1)
     expect(await total(query(10, 10))).toBe(1)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Project } from '#domain/project/project.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { allBefore } from '#storage/events/sample-row.ts'
 import { parseSettings } from './settings.ts'
 import { openTestStores, type TestStores } from './test-support/stores.ts'
 import { kindsAndProbes, wireWithProbes } from './test-support/made-up-kind/kind.ts'
@@ -111,9 +112,9 @@ test('its old weeks go with those of its retention class', async () => {
   await ingest.send(key.publicKey, project, [1, 2])
   await expect.poll(() => stores.spool.backlog().records, patience).toBe(0)
   const later = new Date(Date.now() + 14 * DAY_MS)
-  await stores.events.dropBefore({ events: new Date(0), spans: later, logs: later })
+  await stores.events.dropBefore({ ...allBefore(later), events: new Date(0) })
   expect((await found(stores)).probes).toEqual([2])
-  await stores.events.dropBefore({ events: later, spans: new Date(0), logs: new Date(0) })
+  await stores.events.dropBefore({ ...allBefore(new Date(0)), events: later })
   expect((await found(stores)).probes).toEqual([])
 })
 

@@ -43,6 +43,7 @@ import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
 import type { RecentLines } from '#services/self-watch/recent-lines.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { startServices } from './services.ts'
+import { listenStatsd } from './statsd.ts'
 import { startSelfWatch } from '#services/self-watch/start-self-watch.ts'
 import { version } from './version.ts'
 import { openEventStore, type SmallStores } from './stores.ts'
@@ -100,6 +101,7 @@ export async function startServer(
   const settings = { ...configured, site }
   await claim.value.announce(intake.address)
 
+  const statsd = failed.use(disposable(await openStatsd(settings, intake, options.log))).it
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: intake.address })
   const events = rememberAnswers(await openEventStore(settings, options.log))
   failed.defer(() => events.close())
@@ -131,7 +133,7 @@ export async function startServer(
     running,
     watch,
     pagesReady: pages?.ready ?? Promise.resolve(),
-    stop: () => stopServing(watch, intake, pages, digest.logTail).then(() => opened.disposeAsync()),
+    stop: () => stopServing({ watch, statsd, intake, pages, logTail: digest.logTail }).then(() => opened.disposeAsync()),
   })
 }
 
@@ -155,14 +157,24 @@ function openOperator({ operatorKey }: Claim, running: Running, { events, pump, 
   })
 }
 
-/** Stops taking requests. Our own reports are sent first, for ingest takes them like everybody's. */
-async function stopServing(
-  watch: SelfWatch,
-  intake: Intake,
-  pages: Pages | undefined,
-  logTail: FedLogTail,
-): Promise<void> {
+/** Opens the listener for lines of StatsD where the operator wants one. */
+async function openStatsd({ statsd }: Settings, { address }: Intake, log: Log): Promise<{ close(): Promise<void> }> {
+  if (statsd === null) return { close: () => Promise.resolve() }
+  return listenStatsd(statsd, { address, warn: (message, fields) => log.warn(fields, message) })
+}
+
+interface Serving {
+  readonly watch: SelfWatch
+  readonly statsd: { close(): Promise<void> }
+  readonly intake: Intake
+  readonly pages: Pages | undefined
+  readonly logTail: FedLogTail
+}
+
+/** Stops taking requests. Our own reports and lines of StatsD are sent first, for ingest takes them like everybody's. */
+async function stopServing({ watch, statsd, intake, pages, logTail }: Serving): Promise<void> {
   await watch.close()
+  await statsd.close()
   // What does not end by itself would be waited for.
   logTail.close()
   await intake.drain()

@@ -34,6 +34,9 @@ describe('settings', () => {
       MISHAP_GEOIP: '/srv/places.mmdb',
       MISHAP_SPAN_RETENTION_DAYS: '14',
       MISHAP_LOG_RETENTION_DAYS: '10',
+      MISHAP_STATSD_DSN: 'https://0123456789abcdef@ops.example.com/1',
+      MISHAP_METRIC_RETENTION_DAYS: '20',
+      MISHAP_METRIC_POINT_RETENTION_DAYS: '5',
     }
     expect(parseSettings({ NODE_ENV: 'test', ...env })).toMatchObject({
       ok: true,
@@ -45,6 +48,9 @@ describe('settings', () => {
         retentionDays: 90,
         spanRetentionDays: 14,
         logRetentionDays: 10,
+        statsd: { host: '127.0.0.1', port: 8125, dsn: 'https://0123456789abcdef@ops.example.com/1' },
+        metricRetentionDays: 20,
+        metricPointRetentionDays: 5,
         fetchSourceMaps: true,
         allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],
         ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
@@ -52,9 +58,15 @@ describe('settings', () => {
     })
   })
 
-  test('keep spans and logs as long as events, where nothing else is said', () => {
+  test('keep spans, logs and metrics as long as events, where nothing else is said', () => {
     expect(parseSettings({ NODE_ENV: 'test', MISHAP_RETENTION_DAYS: '60' })).toMatchObject({
-      value: { retentionDays: 60, spanRetentionDays: 60, logRetentionDays: 60 },
+      value: {
+        retentionDays: 60,
+        spanRetentionDays: 60,
+        logRetentionDays: 60,
+        metricRetentionDays: 60,
+        metricPointRetentionDays: 14,
+      },
     })
   })
 

@@ -96,6 +96,8 @@ const environment = z.object({
   MISHAP_RETENTION_DAYS: whole(1, 3650).default(90),
   MISHAP_SPAN_RETENTION_DAYS: whole(1, 3650).optional(),
   MISHAP_LOG_RETENTION_DAYS: whole(1, 3650).optional(),
+  MISHAP_METRIC_RETENTION_DAYS: whole(1, 3650).optional(),
+  MISHAP_METRIC_POINT_RETENTION_DAYS: whole(1, 3650).default(14),
   MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),
   MISHAP_BATCH_WAIT: whole(0, 10_000).default(500),
   MISHAP_RATE_LIMIT: rateLimit.optional(),
@@ -112,6 +114,9 @@ const environment = z.object({
   MISHAP_TRUSTED_PROXIES: whole(0, 10).default(0),
   MISHAP_GEOIP: z.string().min(1).optional(),
   MISHAP_BASE_PATH: basePath.optional(),
+  MISHAP_STATSD_DSN: z.string().regex(DSN, t('settings.dsn')).optional(),
+  MISHAP_STATSD_HOST: z.string().min(1).default('127.0.0.1'),
+  MISHAP_STATSD_PORT: whole(0, 65_535).default(8125),
   MISHAP_SELF: onOff.default(true),
   MISHAP_SELF_DSN: z.string().regex(DSN, t('settings.dsn')).optional(),
   MISHAP_SELF_ENVIRONMENT: z.string().min(1).max(64).default('production'),
@@ -158,6 +163,8 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     retentionDays: env.MISHAP_RETENTION_DAYS,
     spanRetentionDays: env.MISHAP_SPAN_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
     logRetentionDays: env.MISHAP_LOG_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
+    metricRetentionDays: env.MISHAP_METRIC_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
+    metricPointRetentionDays: env.MISHAP_METRIC_POINT_RETENTION_DAYS,
     digestWorkers: env.MISHAP_DIGEST_WORKERS,
     batchWaitMs: env.MISHAP_BATCH_WAIT,
     trustedProxies: env.MISHAP_TRUSTED_PROXIES,
@@ -165,6 +172,10 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
       target: !env.MISHAP_SELF ? 'off' : env.MISHAP_SELF_DSN === undefined ? 'internal' : { dsn: env.MISHAP_SELF_DSN },
       environment: env.MISHAP_SELF_ENVIRONMENT,
     },
+    statsd:
+      env.MISHAP_STATSD_DSN === undefined
+        ? null
+        : { host: env.MISHAP_STATSD_HOST, port: env.MISHAP_STATSD_PORT, dsn: env.MISHAP_STATSD_DSN },
     geoip: env.MISHAP_GEOIP === undefined ? null : resolve(env.MISHAP_GEOIP),
     fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
     allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,

@@ -20,7 +20,13 @@ async function aProject(catalogue: Catalogue, name: string): Promise<ProjectId> 
 async function run(stores: TestStores, name: string, now = new Date()): Promise<object> {
   const parts: StorageParts = {
     ...stores,
-    settings: { retentionDays: 90, spanRetentionDays: 30, logRetentionDays: 14 },
+    settings: {
+      retentionDays: 90,
+      spanRetentionDays: 30,
+      logRetentionDays: 14,
+      metricRetentionDays: 90,
+      metricPointRetentionDays: 14,
+    },
   }
   const job = storageJobs(parts).find((one) => one.name === name)
   if (job === undefined) throw new Error(`There is no job ${name}.`)

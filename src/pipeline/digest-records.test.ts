@@ -39,6 +39,8 @@ describe('records of the spool', () => {
       spans: [],
       logs: [],
       logItems: [],
+      metrics: [],
+      metricItems: [],
       spanItems: [],
       sessions: [],
       sessionItems: [],
@@ -125,9 +127,7 @@ const aTransaction = {
 
 describe('items that are not kept yet', () => {
   test.each([
-    ['trace_metric', {}, { items: [{}] }, ['trace_metric not_kept trace_metric 1']],
     // What a header claims counts for nothing.
-    ['trace_metric', { item_count: 100_000 }, { items: [{}, {}] }, ['trace_metric not_kept trace_metric 2']],
     ['check_in', { item_count: 50 }, {}, ['monitor not_kept check_in 1']],
     ['form_data', {}, {}, ['default not_kept form_data 1']],
     ['nel', {}, {}, ['default not_kept nel 1']],

@@ -53,8 +53,10 @@ function recordOf(path: string): { readonly record: SpoolRecord; readonly receiv
 /** The rows that an envelope comes to, by kind. */
 export function recordedRows(path: string): ReadonlyMap<string, readonly unknown[]> {
   const { record, receivedAt } = recordOf(path)
-  const { rows, spans, logs, sessions } = digestRecords([record], receivedAt)
-  return new Map(Object.entries({ events: rows, spans, logs, sessions }).filter(([, found]) => found.length > 0))
+  const { rows, spans, logs, metrics, sessions } = digestRecords([record], receivedAt)
+  return new Map(
+    Object.entries({ events: rows, spans, logs, metrics, sessions }).filter(([, found]) => found.length > 0),
+  )
 }
 
 /** The rows of an envelope as the store gets them, by kind: how many there are, how many bytes, and a hash of them. */
@@ -78,13 +80,14 @@ export function frozenRowsOf(path: string): Readonly<Record<string, string>> {
  */
 export function digestRecorded(path: string): Json {
   const { record, receivedAt } = recordOf(path)
-  const { rows, spans, spanItems, logs, logItems, sessions, sessionItems, attachments, feedback, outcomes } =
-    digestRecords([record], receivedAt)
+  const { rows, spans, spanItems, logs, logItems, metrics, metricItems, ...rest } = digestRecords([record], receivedAt)
+  const { sessions, sessionItems, attachments, feedback, outcomes } = rest
   const events = rows.map(({ payload, ...row }) => ({ ...row, event: JSON.parse(payload) as Json }))
   const files = attachments.map(({ itemId: _id, units: _units, rows: _rows, bytes: _bytes, ...file }) => file)
   const others = {
     ...(spans.length > 0 && { spanItems: spanItems.map(plain), spans }),
     ...(logs.length > 0 && { logItems: logItems.map(plain), logs }),
+    ...(metrics.length > 0 && { metricItems: metricItems.map(plain), metrics }),
     ...(sessions.length > 0 && { sessionItems: sessionItems.map(plain), sessions }),
     ...(files.length > 0 && { attachments: files }),
     ...(feedback.length > 0 && { feedback: feedback.map(plainFeedback) }),
@@ -100,6 +103,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'transaction',
   'span',
   'log',
+  'trace_metric',
   'session',
   'sessions',
 ])

@@ -2,6 +2,7 @@ import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
+import type { MetricPoint } from '#domain/metrics/metric-point.ts'
 import type { Session } from '#domain/session/session.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import type { Span } from '#domain/trace/span.ts'
@@ -19,6 +20,8 @@ export interface DigestedRecords {
   readonly spanItems: readonly DigestedItem[]
   readonly logs: readonly LogRecord[]
   readonly logItems: readonly DigestedItem[]
+  readonly metrics: readonly MetricPoint[]
+  readonly metricItems: readonly DigestedItem[]
   readonly sessions: readonly Session[]
   readonly sessionItems: readonly DigestedItem[]
   readonly attachments: readonly (DigestedAttachment & { readonly bytes: Uint8Array })[]
@@ -44,6 +47,8 @@ export function digestRecords(records: Iterable<SpoolRecord>, now: number, looku
     spanItems: section('spans')?.items ?? [],
     logs: (rows.get('logs') ?? []) as LogRecord[],
     logItems: section('logs')?.items ?? [],
+    metrics: (rows.get('metrics') ?? []) as MetricPoint[],
+    metricItems: section('metrics')?.items ?? [],
     sessions: (rows.get('sessions') ?? []) as Session[],
     sessionItems: section('sessions')?.items ?? [],
     attachments: (files?.items ?? []).map((item, index) => ({

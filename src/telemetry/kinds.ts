@@ -4,13 +4,14 @@ import { events } from './events/kind.ts'
 import { feedback } from './feedback/kind.ts'
 import type { AnyKind } from './kind.ts'
 import { logs } from './logs/kind.ts'
+import { metrics } from './metrics/kind.ts'
 import { notKept } from './not-kept/wire.ts'
 import { sessions } from './sessions/kind.ts'
 import { spans } from './spans/kind.ts'
 import { indexWire } from './wire-index.ts'
 
 /** Every kind of telemetry there is: the only list. A new one is a folder, a migration, and a line here. */
-export const kinds: readonly AnyKind[] = [events, spans, logs, sessions, feedback, attachments, clientReports]
+export const kinds: readonly AnyKind[] = [events, spans, logs, metrics, sessions, feedback, attachments, clientReports]
 
 /** The types of items, those among them that are not kept yet. */
 export const wire = indexWire(kinds, notKept)

@@ -13,6 +13,8 @@ export interface DerivedTable {
   /** SQL for the time that has to be over before a row may go; null: the rows of all projects lie in one, and only retention of whole weeks drops them. */
   readonly time: string | null
   readonly holds: 'sums' | 'revisions'
+  /** Absent: it is kept as long as the kind's rows are. */
+  readonly retention?: RetentionClass
 }
 
 /**

@@ -10,6 +10,7 @@ import { digestRecords } from '#pipeline/testing.ts'
 import { frameRecord, readRecords } from '#storage/spool/record.ts'
 import { readSecurityReports } from '#telemetry/events/security-reports.ts'
 import { decodeLogRequest } from '#telemetry/logs/otlp/log-request.ts'
+import { decodeMetricRequest } from '#telemetry/metrics/otlp/metric-request.ts'
 import { decodeTraceRequest } from '#telemetry/spans/otlp/trace-request.ts'
 import type { Target } from './fuzz.ts'
 
@@ -136,6 +137,30 @@ const logRequest = {
     },
   ],
 }
+const at = { timeUnixNano: '1763640000000000000', startTimeUnixNano: '1763630000000000000' }
+const metricPoints = [
+  { timestamp: NOON / 1000, name: 'orders', type: 'counter', value: 2, attributes: { plan: { value: 'pro' } } },
+  { timestamp: NOON / 1000, name: 'wait', type: 'distribution', unit: 'second', value: 0.5 },
+]
+const metricRequest = {
+  resourceMetrics: [
+    {
+      scopeMetrics: [
+        {
+          metrics: [
+            { name: 'a', sum: { aggregationTemporality: 2, isMonotonic: true, dataPoints: [{ ...at, asInt: '7' }] } },
+            {
+              name: 'b',
+              histogram: { dataPoints: [{ ...at, bucketCounts: ['4', '0'], explicitBounds: [5], sum: 9 }] },
+            },
+            { name: 'c', exponentialHistogram: { dataPoints: [{ ...at, scale: 3, positive: { bucketCounts: [1] } }] } },
+            { name: 'd', summary: { dataPoints: [{ ...at, quantileValues: [{ quantile: 0.5, value: 3 }] }] } },
+          ],
+        },
+      ],
+    },
+  ],
+}
 const logLines = [
   '{"level":50,"time":1763640000000,"msg":"no cart","err":{"message":"m"}}\n<11>1 - shop-1 pay 812 - [a b="c"] no cart\n at f',
   'Nov 20 11:59:59 shop-1 pay[812]: no cart\n2026-11-20 11:59:59,250 WARN no cart',
@@ -243,6 +268,28 @@ export const wireTargets: readonly Target[] = [
     read: (bytes) => {
       for (const type of ['plain_log', 'vercel_log']) digestItem({ type }, bytes)
     },
+  },
+  {
+    name: 'metrics',
+    seeds: [bytesOf({ version: 2, items: metricPoints })],
+    words: [...jsonWords, '"items":', '"type":"gauge"', '"value":', '"timestamp":'],
+    read: (bytes) => digestItem({ type: 'trace_metric' }, bytes),
+  },
+  {
+    name: 'otlp-metrics',
+    seeds: [bytesOf(metricRequest), traceBytes],
+    words: [...jsonWords, '"dataPoints":', '"bucketCounts":', '"scale":', '\n', '\u0012', '*'],
+    read: (bytes) => {
+      decodeMetricRequest(bytes)
+      for (const content_type of ['application/json', 'application/x-protobuf'])
+        digestItem({ type: 'otel_metric', content_type }, bytes)
+    },
+  },
+  {
+    name: 'statsd',
+    seeds: ['orders:1|c\nwait:3:5|ms|@0.1|#plan:pro,beta|T1763640000\n', 'depth:+3|g'].map(bytesOf),
+    words: [':', '|', '|c', '|ms', '|@', '|#', '\n'],
+    read: (bytes) => digestItem({ type: 'plain_statsd' }, bytes),
   },
   { name: 'spool', seeds: envelopes.slice(0, 10).map(spool), words: ['\0\0\0\0'], read: readSpool },
 ]

@@ -3,7 +3,7 @@ import { isObject } from '../normalise/fields.ts'
 import { remembered } from './defaults/remembered.ts'
 import { scrubNamed, scrubText as scrubTextBy, type Scrubbing } from './defaults/scrub-data.ts'
 import { FILTERED } from './mark.ts'
-import { applyToAttributes, applyToFileName, applyToLog } from './rules/apply.ts'
+import { applyToAttributes, applyToFileName, applyToLog, type AttributedKind } from './rules/apply.ts'
 import { defaultScrubber, type Scrubber } from './scrub-event.ts'
 import { budgetOfItem, type WorkBudget } from './work-budget.ts'
 
@@ -15,13 +15,13 @@ export function scrubText(text: string, scrubber: Scrubber = defaultScrubber, bu
 /** The options for attributes that are scrubbed. */
 export interface AttributeScrubbing {
   readonly scrubber?: Scrubber
-  readonly kind?: 'span' | 'log'
+  readonly kind?: AttributedKind
   /** What is left for the item that they are part of. */
   readonly budget?: WorkBudget
 }
 
 /**
- * The attributes of a span or a log without secrets. Plain values and typed ones (`{ value, type }`) alike; a typed one
+ * The attributes of a span, a log or a metric without secrets. Plain values and typed ones (`{ value, type }`) alike; a typed one
  * that was filtered is a string from then on. A name may go as well: it can be a secret itself.
  */
 export function scrubAttributes(

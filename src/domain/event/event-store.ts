@@ -2,6 +2,7 @@ import type { OverviewReader } from '../overview/overview.ts'
 import type { SessionReader } from '../session/session-store.ts'
 import type { DetectorReader } from '../trace/detect/detector-store.ts'
 import type { LogReader } from '../logs/log-store.ts'
+import type { MetricReader } from '../metrics/metric-store.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
@@ -195,7 +196,14 @@ export interface RetentionForecast {
  * hours: each hour (UTC) that the period touches.
  */
 export interface EventReader
-  extends SpanReader, LogReader, DetectorReader, SessionReader, OverviewReader, EventSummer {
+  extends
+    SpanReader,
+    LogReader,
+    MetricReader,
+    DetectorReader,
+    SessionReader,
+    OverviewReader,
+    EventSummer {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for

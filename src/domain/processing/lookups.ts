@@ -3,6 +3,7 @@ import type { HostedScript } from '../artifact/hosted-script.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { JsonObject } from '../event/event.ts'
 import type { ProjectId, SpanId } from '../ids.ts'
+import type { MetricSeries } from '../metrics/metric-point.ts'
 import type { ProjectRules } from '../project/project-rules.ts'
 
 /** The look-ups that the digest may make while it reads an event. All are synchronous and cheap; main hands them in. */
@@ -17,6 +18,7 @@ export interface DigestLookups {
   /** Country and city of an address, as `user.geo`; undefined where unknown or where the operator gave no file. */
   geo(address: string): JsonObject | undefined
   readonly pageNames: PageNames
+  readonly metricSeries: MetricSeries
   /** Notes a script that frames point to and nobody uploaded, for projects that want such fetched. Absent: nobody asks. */
   readonly missingScript?: (script: HostedScript) => void
 }

@@ -39,6 +39,8 @@ export interface Project {
   readonly spanRetentionDays: number | null
   /** Days that its logs are kept, likewise. */
   readonly logRetentionDays: number | null
+  /** Days that its metrics are kept, likewise. Single points are not kept longer than the instance keeps any. */
+  readonly metricRetentionDays: number | null
   /** How long a transaction may take so that whoever waits is satisfied, milliseconds; null: the usual threshold (../performance/apdex.ts). */
   readonly apdexMs: number | null
 }
@@ -56,6 +58,7 @@ export interface ProjectChange {
   readonly retentionDays?: number | null
   readonly spanRetentionDays?: number | null
   readonly logRetentionDays?: number | null
+  readonly metricRetentionDays?: number | null
   readonly apdexMs?: number | null
 }
 
@@ -64,7 +67,7 @@ export type ProjectRefusal =
   | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }
   | {
-      readonly field: 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays'
+      readonly field: 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays' | 'metricRetentionDays'
       readonly reason: 'retention_out_of_range'
     }
   | { readonly field: 'apdexMs'; readonly reason: 'apdex_out_of_range' }

@@ -1,31 +1,44 @@
 import type { Settings } from '../settings.ts'
 import type { Project } from './project.ts'
 
-/** The settings by which data is kept: that of events and all that belongs to them, that of spans, or that of logs. */
-export const retentionClasses = ['events', 'spans', 'logs'] as const
+/**
+ * The settings by which data is kept: that of events and all that belongs to them, that of spans, of logs, of metrics, or
+ * of the single points of metrics.
+ */
+export const retentionClasses = ['events', 'spans', 'logs', 'metrics', 'points'] as const
 export type RetentionClass = (typeof retentionClasses)[number]
 
 /** Days that something is kept. */
 export type Retention = Readonly<Record<RetentionClass, number>>
 
 /** How long the instance keeps anything, in days. */
-export type RetentionSettings = Pick<Settings, 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays'>
+export type RetentionSettings = Pick<
+  Settings,
+  'retentionDays' | 'spanRetentionDays' | 'logRetentionDays' | 'metricRetentionDays' | 'metricPointRetentionDays'
+>
 
 /** Returns how long the instance keeps data of each class, and no project keeps it longer. */
 export function instanceRetention(settings: RetentionSettings): Retention {
-  return { events: settings.retentionDays, spans: settings.spanRetentionDays, logs: settings.logRetentionDays }
+  return {
+    events: settings.retentionDays,
+    spans: settings.spanRetentionDays,
+    logs: settings.logRetentionDays,
+    metrics: settings.metricRetentionDays,
+    points: Math.min(settings.metricPointRetentionDays, settings.metricRetentionDays),
+  }
 }
 
 /**
  * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance
- * keeps anything. Spans and logs go with the events where nothing is set for them.
+ * keeps anything. Spans, logs and metrics go with the events where nothing is set for them.
  */
 export function retentionOf(
   {
     retentionDays,
     spanRetentionDays,
     logRetentionDays,
-  }: Pick<Project, 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays'>,
+    metricRetentionDays,
+  }: Pick<Project, 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays' | 'metricRetentionDays'>,
   settings: RetentionSettings,
 ): Retention {
   const instance = instanceRetention(settings)
@@ -34,13 +47,21 @@ export function retentionOf(
     events: kept(retentionDays, instance.events),
     spans: kept(spanRetentionDays, instance.spans),
     logs: kept(logRetentionDays, instance.logs),
+    metrics: kept(metricRetentionDays, instance.metrics),
+    points: kept(metricRetentionDays, instance.points),
   }
 }
 
 /** Returns the moments before which nothing is kept. */
 export function keptSince(kept: Retention, now: Date): Readonly<Record<RetentionClass, Date>> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  return { events: since(kept.events), spans: since(kept.spans), logs: since(kept.logs) }
+  return {
+    events: since(kept.events),
+    spans: since(kept.spans),
+    logs: since(kept.logs),
+    metrics: since(kept.metrics),
+    points: since(kept.points),
+  }
 }
 
 const DAY_MS = 86_400_000

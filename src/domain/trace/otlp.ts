@@ -4,11 +4,15 @@
  */
 
 /** The signals that are sent by OTLP, by the last word of the address. */
-export const otlpSignals = ['traces', 'logs'] as const
+export const otlpSignals = ['traces', 'logs', 'metrics'] as const
 export type OtlpSignal = (typeof otlpSignals)[number]
 
 /** The type of the item that a request of each signal becomes. */
-export const otlpItemTypes = { traces: 'otel_trace', logs: 'otel_log' } as const satisfies Record<OtlpSignal, string>
+export const otlpItemTypes = {
+  traces: 'otel_trace',
+  logs: 'otel_log',
+  metrics: 'otel_metric',
+} as const satisfies Record<OtlpSignal, string>
 
 /** The encoding of a request. */
 export type OtlpEncoding = 'json' | 'protobuf'
@@ -24,7 +28,7 @@ export function otlpEncodingOf(contentType: string | undefined): OtlpEncoding | 
   return otlpContentTypes.get(contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '')
 }
 
-/** Spans or log records of one request, at most. SDKs send 512, the collector 8,192, unless somebody changed that. */
+/** Spans, log records or points of one request, at most. SDKs send 512, the collector 8,192, unless somebody changed that. */
 export const MAX_OTLP_RECORDS = 20_000
 /** Bytes of one request after decompression, at most: as a container of spans (docs/protocol.md 1.6). */
 export const MAX_OTLP_BYTES = 12 * 1024 * 1024

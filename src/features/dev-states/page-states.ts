@@ -36,6 +36,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/feedback': { reads: ['feedback'] },
   '/traces/[trace]': { example: ({ trace }) => ({ trace }), reads: ['events'] },
   '/explore/logs': { reads: ['events'] },
+  '/explore/metrics': { reads: ['events'] },
   '/explore/traces': { reads: ['events'] },
   '/performance': { reads: ['events'] },
   '/performance/[overview]': { example: () => ({ overview: 'queries' }), reads: ['events'] },

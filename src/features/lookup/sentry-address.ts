@@ -47,6 +47,7 @@ function inOrganization([area, ...rest]: readonly string[], query: QueryParams):
     // Where newer versions keep releases and projects.
     case 'explore':
       if (rest[0] === 'logs') return paths.logs(query)
+      if (rest[0] === 'metrics') return paths.metrics()
       return rest[0] === 'releases' ? inReleases(rest.slice(1), query) : undefined
     case 'insights':
       return rest[0] === 'projects' ? inProjects(rest.slice(1)) : undefined

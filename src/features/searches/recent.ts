@@ -6,6 +6,7 @@ const keys: Record<SearchedKind, string> = {
   events: 'mishap.event-searches',
   spans: 'mishap.span-searches',
   logs: 'mishap.log-searches',
+  metrics: 'mishap.metric-searches',
 }
 const MOST = 6
 

@@ -1,10 +1,11 @@
 import { spanKeys } from '#domain/explore/span-keys.ts'
 import { logKeys } from '#domain/logs/log-keys.ts'
+import { metricKeys } from '#domain/metrics/metric-keys.ts'
 import { isIssueKey, issueKeys } from '#domain/issue/issue-query.ts'
 import type { KeySpec } from '#domain/query/keys.ts'
 
 /** What can be searched; of an issue's events less can be asked than of issues. */
-export type SearchedKind = 'issues' | 'events' | 'spans' | 'logs'
+export type SearchedKind = 'issues' | 'events' | 'spans' | 'logs' | 'metrics'
 
 /** The keys of a search, as they are suggested. */
 export interface SearchedKeys {
@@ -18,6 +19,7 @@ const firstOfIssues = ['is', 'assigned', 'level', 'release', 'environment', 'fir
 const firstOfSpans = ['span.duration', 'span.op', 'span.name', 'span.status', 'transaction', 'project', 'release']
 
 const firstOfLogs = ['level', 'message', 'project', 'environment', 'release', 'trace', 'timestamp']
+const firstOfMetrics = ['project', 'environment', 'release']
 
 const ofIssues = inOrder(issueKeys, firstOfIssues)
 const onlyOfIssues = new Set<string>((Object.keys(issueKeys) as (keyof typeof issueKeys)[]).filter(isIssueKey))
@@ -27,6 +29,7 @@ export const searchedKeys: Readonly<Record<SearchedKind, SearchedKeys>> = {
   events: { ...ofIssues, offered: ofIssues.offered.filter((name) => !onlyOfIssues.has(name)) },
   spans: inOrder(spanKeys, firstOfSpans),
   logs: inOrder(logKeys, firstOfLogs),
+  metrics: inOrder(metricKeys, firstOfMetrics),
 }
 
 function inOrder(table: SearchedKeys['table'], first: readonly string[]): SearchedKeys {

@@ -9,6 +9,7 @@ const views: ReadonlySet<string> = new Set([
   paths.issues(),
   paths.explore(),
   paths.logs(),
+  paths.metrics(),
   paths.performance(),
   paths.releases(),
   paths.projects(),

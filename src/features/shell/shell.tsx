@@ -29,6 +29,7 @@ function railItems(): readonly RailItem[] {
     { name: 'issues', href: paths.issues(), keys: 'g i' },
     { name: 'traces', href: paths.explore(), keys: 'g t' },
     { name: 'logs', href: paths.logs(), keys: 'g l' },
+    { name: 'metrics', href: paths.metrics(), keys: 'g m' },
     { name: 'dashboards', href: paths.dashboards(), keys: 'g d' },
     { name: 'feedback', href: paths.feedback(), keys: 'g f' },
     { name: 'performance', href: paths.performance(), keys: 'g o' },

@@ -50,6 +50,13 @@ const known = [
   'invalid_time',
   'no_items',
   'no_body',
+  // Points of metrics.
+  'series_limit',
+  'no_name',
+  'no_value',
+  'invalid_type',
+  'too_many_metrics',
+  'not_statsd',
   'internal_error',
   'digest_crash',
   'too_costly',

@@ -70,7 +70,13 @@ async function aProject(stores: TestStores) {
 async function run(stores: TestStores, name: string, now = new Date()): Promise<void> {
   const job = storageJobs({
     ...stores,
-    settings: { retentionDays: 90, spanRetentionDays: 90, logRetentionDays: 90 },
+    settings: {
+      retentionDays: 90,
+      spanRetentionDays: 90,
+      logRetentionDays: 90,
+      metricRetentionDays: 90,
+      metricPointRetentionDays: 14,
+    },
   }).find((one) => one.name === name)
   await job?.run(now)
 }

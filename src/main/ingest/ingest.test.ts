@@ -351,7 +351,10 @@ describe('a rate limit', () => {
     const answer = await server.envelope(`{}\n${item}\n`)
     expect(answer.status).toBe(429)
     expect(answer.headers['x-sentry-rate-limits']).toMatch(new RegExp(`^\\d+:${names}:key:key_quota$`))
-    expect(await server.outcomes()).toMatchObject([{ category, outcome: 'rate_limited', quantity: 1 }])
+    // Metrics count by the byte as well.
+    const [first, ...bytes] = await server.outcomes()
+    expect(first).toMatchObject({ category, outcome: 'rate_limited', quantity: 1 })
+    expect(bytes.map((one) => one.category)).toEqual(category === 'trace_metric' ? ['trace_metric_byte'] : [])
   })
 
   test('takes the attachments of an event with it, and spares client reports', async () => {
@@ -416,14 +419,14 @@ describe('an SDK that sends what is not kept yet', () => {
 
   test('is told so for each category, and nothing is refused', async () => {
     await using server = await aServer()
-    const answer = await server.envelope('{}\n{"type":"check_in"}\n{}\n{"type":"trace_metric"}\n{"items":[{}]}\n')
+    const answer = await server.envelope('{}\n{"type":"check_in"}\n{}\n{"type":"statsd"}\na:1|c\n')
     expect(answer.status).toBe(200)
-    expect(notKept(answer.headers)).toBe('3600:monitor;trace_metric;metric;trace_metric_byte:organization:not_kept')
+    expect(notKept(answer.headers)).toBe('3600:monitor;metric_bucket;statsd:organization:not_kept')
     expect(server.envelopes()).toHaveLength(1)
   })
 
   test.each([
-    ['{"type":"trace_metric"}\n{"items":[{}]}', 'trace_metric;metric;trace_metric_byte'],
+    ['{"type":"check_in"}\n{}', 'monitor'],
     ['{"type":"statsd"}\na:1|c', 'metric_bucket;statsd'],
   ])('by every name that SDKs have for it: %j', async (item, names) => {
     await using server = await aServer()

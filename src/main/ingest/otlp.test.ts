@@ -226,7 +226,7 @@ describe('the addresses of OTLP', () => {
   })
 
   test.each([
-    ['/integration/otlp/v1/metrics'],
+    ['/integration/otlp/v1/profiles'],
     ['/otlp/v2/traces'],
     ['/integration/otlp/traces'],
     ['/otlp/v1/traces/x'],

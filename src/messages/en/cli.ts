@@ -153,6 +153,8 @@ export const cli = {
     noAnswer: 'The server at {address} does not report its health (status {status}): {detail}',
   },
   log: {
+    statsdFailed: 'StatsD: the UDP socket failed',
+    statsdDropped: 'StatsD: lines were dropped',
     socketFailed: 'A connection could not be accepted',
     connectionsFull:
       'Connections are turned away: as many are open as the limit of open files (ulimit -n) leaves room for',

@@ -9,6 +9,7 @@ export const common = {
     issues: 'Issues',
     traces: 'Traces',
     logs: 'Logs',
+    metrics: 'Metrics',
     dashboards: 'Dashboards',
     feedback: 'Feedback',
     performance: 'Performance',

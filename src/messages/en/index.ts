@@ -8,6 +8,7 @@ import { dashboards } from './dashboards.ts'
 import { errors } from './errors.ts'
 import { explore } from './explore.ts'
 import { logs } from './logs.ts'
+import { metrics } from './metrics.ts'
 import { feedback } from './feedback.ts'
 import { ingest } from './ingest.ts'
 import { issuePages } from './issue-pages.ts'
@@ -46,6 +47,7 @@ export const en = {
   errors,
   explore,
   logs,
+  metrics,
   feedback,
   ingest,
   issuePages,

@@ -76,6 +76,7 @@ export interface ProjectRow {
   apdex_ms: number | null
   span_retention_days: number | null
   log_retention_days: number | null
+  metric_retention_days: number | null
 }
 
 export interface TeamRow {

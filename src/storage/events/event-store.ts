@@ -6,6 +6,7 @@ import { countRows } from '#domain/processing/encoded-rows.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { LogReader } from '#domain/logs/log-store.ts'
+import type { MetricReader } from '#domain/metrics/metric-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { BackfillOptions } from './derived/backfill.ts'
 import { Derived } from './derived/derived.ts'
@@ -28,6 +29,10 @@ import { diskUsage, dropBefore } from './queries/disk.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
 import { logPatterns } from './logs/log-patterns.ts'
 import { logCounts, logs } from './logs/logs.ts'
+import { metrics } from './metrics/metric-list.ts'
+import { metricAttributes, metricValues } from './metrics/metric-names.ts'
+import { metricGroups, metricSteps } from './metrics/metric-numbers.ts'
+import { metricSamples } from './metrics/metric-samples.ts'
 import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
@@ -124,6 +129,17 @@ function sessionsOn(engine: Engine): SessionReader & OverviewReader & EventSumme
   }
 }
 
+function metricsOn(engine: Engine): MetricReader {
+  return {
+    metrics: (...args) => metrics(engine, ...args),
+    metricGroups: (...args) => metricGroups(engine, ...args),
+    metricSteps: (...args) => metricSteps(engine, ...args),
+    metricSamples: (...args) => metricSamples(engine, ...args),
+    metricAttributes: (...args) => metricAttributes(engine, ...args),
+    metricValues: (...args) => metricValues(engine, ...args),
+  }
+}
+
 function logsOn(engine: Engine): LogReader {
   return {
     logs: (...args) => logs(engine, ...args),
@@ -196,6 +212,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     ...spansOn(engine, sampling),
     ...sessionsOn(engine),
     ...logsOn(engine),
+    ...metricsOn(engine),
     ...derivedOn({ index, sample }),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),

@@ -8,17 +8,20 @@ import type { GroupQuery, SpanSet } from '#domain/explore/span-explorer.ts'
 import type { EventFilter } from '#domain/event/event-filter.ts'
 import type { EventReader, EventStore } from '#domain/event/event-store.ts'
 import type { LogSet } from '#domain/logs/log-store.ts'
+import type { MetricSet } from '#domain/metrics/metric-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { logTable } from '#telemetry/logs/table.ts'
+import { metricTable } from '#telemetry/metrics/table.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { aGroup, aRow } from './sample-row.ts'
 import { aLog } from './sample-log.ts'
+import { aPoint } from './sample-metric.ts'
 import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
@@ -76,6 +79,12 @@ const spanSet: SpanSet = {
   slugs: new Map(),
 }
 const logSet: LogSet = { ...spanSet, where: { kind: 'all', parts: [] } }
+const metricSet: MetricSet = {
+  ...logSet,
+  metric: { name: MARK, type: 'counter', unit: '' },
+  where: { kind: 'all', parts: [] },
+}
+const summed = { of: 'sum', by: ['release'] } as const
 const byName: GroupQuery = {
   groupBy: ['span.name'],
   aggregates: [{ of: 'count' }],
@@ -149,6 +158,12 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   logPatterns: async ({ store, may }) => (await store.logPatterns(may('event:read'), logSet, 9)).length,
   logAttributes: ({ store, may }) => store.logAttributes(may('event:read'), logSet.period, MARK, 9),
   logValues: ({ store, may }) => store.logValues(may('event:read'), 'release', logSet, MARK, 9),
+  metrics: ({ store, may }) => store.metrics(may('event:read'), { ...metricSet, text: MARK }, 9),
+  metricGroups: async ({ store, may }) => (await store.metricGroups(may('event:read'), metricSet, summed, 9)).groups,
+  metricSteps: ({ store, may }) => store.metricSteps(may('event:read'), metricSet, summed, 3600),
+  metricSamples: ({ store, may }) => store.metricSamples(may('event:read'), metricSet, 'newest', 9),
+  metricAttributes: ({ store, may }) => store.metricAttributes(may('event:read'), metricSet.period, undefined, MARK, 9),
+  metricValues: ({ store, may }) => store.metricValues(may('event:read'), 'release', metricSet, MARK, 9),
   attributeNames: ({ store, may }) => store.attributeNames(may('event:read'), spanSet.period, MARK, 9),
   fieldValues: ({ store, may }) => store.fieldValues(may('event:read'), 'span.name', spanSet, MARK, 9),
   rootSpansReceived: ({ store, may }) => store.rootSpansReceived(may('event:read'), recently(), 10),
@@ -247,6 +262,14 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     await store.insert('spans', spans.finish(), 'spans')
     const log = aLog({ projectId: hidden, body: MARK, release: MARK, texts: [[MARK, MARK]] })
     await store.insert('logs', encodeRows(logTable, [log]), 'logs')
+    const point = aPoint({
+      projectId: hidden,
+      name: MARK,
+      release: MARK,
+      traceId: markTrace,
+      attributes: [[MARK, MARK]],
+    })
+    await store.insert('metric_points', encodeRows(metricTable, [point]), 'metrics')
     const sessions = new RowEncoder(sessionTable.columns)
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
     await store.insert('sessions', sessions.finish(), 'sessions')

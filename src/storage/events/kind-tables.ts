@@ -1,4 +1,5 @@
 import type { AnyKind } from '#telemetry/kind.ts'
+import type { RetentionClass } from '#domain/project/retention.ts'
 import type { ShareSource, Table } from '#telemetry/table.ts'
 
 /** The table of a kind, as the store's upkeep needs to know it. */
@@ -26,4 +27,13 @@ export function tablesOf(kinds: readonly AnyKind[]): readonly KindTable[] {
 /** Returns the names of a kind's table and of all that is derived from it. */
 export function namesOf({ name, derived }: KindTable): readonly string[] {
   return [name, ...derived.map((one) => one.name)]
+}
+
+/** Returns how long a kind's table and all that is derived from it are kept. */
+export function retentionByName({
+  name,
+  retention,
+  derived,
+}: KindTable): readonly (readonly [string, RetentionClass])[] {
+  return [[name, retention], ...derived.map((one) => [one.name, one.retention ?? retention] as const)]
 }

@@ -13,6 +13,7 @@ import { compileScrubbing } from '#digest/scrub/scrub-event.ts'
 import { budgetOfItem, type WorkBudget } from '#digest/scrub/work-budget.ts'
 import { textAt } from '../attributes.ts'
 import type { EndedUnits, ItemResult, KeptItem } from '../kind.ts'
+import { SharedBytes } from '../shared-bytes.ts'
 import { makeLog, type LogSource, type NoLog, type RawLog } from './make-log.ts'
 import { logUnits } from './wire.ts'
 
@@ -35,6 +36,7 @@ export function digestLogs(
     item.payload.length,
     parts.reduce((sum, { logs, broken }) => sum + logs.length + broken, 0),
   )
+  const units = (logs: number): readonly Units[] => logUnits(logs, bytes.take(logs))
   const budget = budgetOfItem(item.payload.length)
   const kept: KeptItem<LogRecord, DigestedItem>[] = []
   const ended: EndedUnits[] = []
@@ -42,16 +44,16 @@ export function digestLogs(
   for (const [index, part] of parts.entries()) {
     const filter = filteredBy(part, context, lookups)
     if (filter !== undefined) {
-      ended.push(...endedAs('filtered', filter, bytes.take(part.logs.length + part.broken)))
+      ended.push(...endedAs('filtered', filter, units(part.logs.length + part.broken)))
       continue
     }
     const { rows, refused } = makeAll(part, sourceOf(context, lookups, budget), position)
     position += part.logs.length
-    for (const [reason, count] of refused) ended.push(...endedAs('invalid', reason, bytes.take(count)))
+    for (const [reason, count] of refused) ended.push(...endedAs('invalid', reason, units(count)))
     if (rows.length === 0) continue
     const itemId = madeUpId(item.payload, { ...context, receivedAt: rows[0]?.time ?? 0, index: 0 }, index)
     const { projectId, receivedAt } = context
-    kept.push({ item: { projectId, itemId, units: bytes.take(rows.length), rows: rows.length, receivedAt }, rows })
+    kept.push({ item: { projectId, itemId, units: units(rows.length), rows: rows.length, receivedAt }, rows })
   }
   return { kept, ended }
 }
@@ -72,29 +74,6 @@ function makeAll({ logs, broken }: LogPart, source: LogSource, from: number): { 
 
 function endedAs(outcome: 'invalid' | 'filtered', reason: string, units: readonly Units[]): readonly EndedUnits[] {
   return units.map((one) => ({ ...one, outcome, reason }))
-}
-
-/** The bytes of an item, shared among its logs: nobody knows what each took of them. All shares make the whole. */
-class SharedBytes {
-  readonly #bytes: number
-  readonly #logs: number
-  #taken = 0
-
-  constructor(bytes: number, logs: number) {
-    this.#bytes = bytes
-    this.#logs = logs
-  }
-
-  /** Returns what the next logs count for. */
-  take(logs: number): readonly Units[] {
-    const before = this.#until(this.#taken)
-    this.#taken += logs
-    return logUnits(logs, this.#until(this.#taken) - before)
-  }
-
-  #until(logs: number): number {
-    return Math.round((this.#bytes * logs) / Math.max(1, this.#logs))
-  }
 }
 
 function sourceOf(context: ItemContext, lookups: DigestLookups, budget: WorkBudget): LogSource {

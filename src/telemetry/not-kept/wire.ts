@@ -1,6 +1,4 @@
-import type { Category } from '#domain/outcome/outcome.ts'
-import { countMembers } from '../count-members.ts'
-import { eventLike, limit, MIB, REPORT_BYTES, singleItem, type ItemLimit, type WireItem } from '../wire.ts'
+import { eventLike, limit, MIB, REPORT_BYTES, singleItem, type WireItem } from '../wire.ts'
 
 const profiles = limit('profile', 50 * MIB, 1)
 const replays = limit('replay', 10 * MIB)
@@ -8,7 +6,6 @@ const metrics = limit('metric', MIB)
 
 /** Items that SDKs send and Mishap does not keep yet: they are counted, and SDKs are told not to send them. */
 export const notKept: readonly WireItem[] = [
-  container('trace_metric', 'trace_metric', limit('trace_metric', 12 * MIB, 1)),
   singleItem('check_in', 'monitor', limit('check_in', REPORT_BYTES, 1)),
   singleItem('profile', 'profile', profiles),
   singleItem('profile_chunk', 'profile_chunk', profiles),
@@ -22,13 +19,3 @@ export const notKept: readonly WireItem[] = [
   singleItem('nel', 'default', eventLike),
   singleItem('unreal_report', 'error', limit('unreal_report', 50 * MIB, 1)),
 ]
-
-function container(type: string, category: Category, itemLimit: ItemLimit): WireItem {
-  return {
-    type,
-    category,
-    isContainer: true,
-    limit: () => itemLimit,
-    units: ({ payload }) => [{ category, quantity: countMembers(payload) }],
-  }
-}

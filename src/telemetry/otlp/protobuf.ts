@@ -8,7 +8,22 @@ import { MAX_DEPTH } from '#digest/decode/decode-event.ts'
  */
 
 /** Scalars by what they become. */
-type Scalar = 'text' | 'hex' | 'base64' | 'flag' | 'number' | 'double' | 'int64' | 'fixed32' | 'fixed64'
+type Scalar =
+  | 'text'
+  | 'hex'
+  | 'base64'
+  | 'flag'
+  | 'number'
+  | 'sint32'
+  | 'double'
+  | 'int64'
+  | 'fixed32'
+  | 'fixed64'
+  | 'sfixed64'
+  // Lists of numbers, one after the other.
+  | 'doubles'
+  | 'fixed64s'
+  | 'uint64s'
 /** Its name as JSON, its type, and whether there may be many. */
 type Field = readonly [name: string, type: Scalar | (() => Schema), many?: 'many']
 /** The fields of a message by their numbers. */
@@ -99,6 +114,19 @@ class Decoder {
     else message[name] = [value]
   }
 
+  /** Each number counts as a message does: one takes a byte, and many times that in memory. */
+  #packed(read: () => Json): Json {
+    const reader = this.#reader
+    const end = reader.uint32() + reader.pos
+    if (end > reader.len) throw new RangeError('a list is longer than the request')
+    const list: Json[] = []
+    while (reader.pos < end) {
+      if (++this.#messages > MAX_MESSAGES) throw new TooMuch('too_many_records')
+      list.push(read())
+    }
+    return list
+  }
+
   #scalar(type: Scalar): Json {
     const reader = this.#reader
     switch (type) {
@@ -120,6 +148,16 @@ class Decoder {
         return reader.fixed32()
       case 'fixed64':
         return String(reader.fixed64())
+      case 'sint32':
+        return reader.sint32()
+      case 'sfixed64':
+        return String(reader.sfixed64())
+      case 'doubles':
+        return this.#packed(() => finite(reader.double()))
+      case 'fixed64s':
+        return this.#packed(() => String(reader.fixed64()))
+      case 'uint64s':
+        return this.#packed(() => String(reader.uint64()))
     }
   }
 }
@@ -131,8 +169,13 @@ const wireTypes: Readonly<Record<Scalar, WireType>> = {
   flag: WireType.Varint,
   number: WireType.Varint,
   int64: WireType.Varint,
+  sint32: WireType.Varint,
   double: WireType.Bit64,
   fixed64: WireType.Bit64,
+  sfixed64: WireType.Bit64,
+  doubles: WireType.LengthDelimited,
+  fixed64s: WireType.LengthDelimited,
+  uint64s: WireType.LengthDelimited,
   fixed32: WireType.Bit32,
 }
 

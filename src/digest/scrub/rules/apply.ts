@@ -22,10 +22,10 @@ export function applyToEvent(event: NormalEvent, rules: CompiledRules, budget: W
   return errors === undefined ? changed : { ...changed, errors }
 }
 
-/** The attributes of a span or a log, in selectors `$span.attributes` and `$log.attributes`. */
+/** The attributes of a span, a log or a metric, in selectors such as `$span.attributes` and `$metric.attributes`. */
 export function applyToAttributes(
   attributes: JsonObject,
-  kind: 'span' | 'log',
+  kind: AttributedKind,
   rules: CompiledRules,
   budget: WorkBudget,
 ): JsonObject {
@@ -50,6 +50,9 @@ export function applyToFileName(filename: string, rules: CompiledRules): string 
   const progress = walk.enter(walk.start, { name: 'attachment', type: 'attachment' })
   return (walk.visit({ filename }, attachmentShape, progress) as { readonly filename: string }).filename
 }
+
+/** What has attributes and is no event. */
+export type AttributedKind = 'span' | 'log' | 'metric'
 
 type AllProgress = readonly Progress[]
 
@@ -80,8 +83,8 @@ class Walk {
     return either(below, this.#step(this.#step(progress, { ...place, type: shape.each?.type }), VALUES))
   }
 
-  /** A span or a log: by itself, of its type, or in the list that transactions have of them. */
-  enterItem(kind: 'span' | 'log'): AllProgress {
+  /** A span, a log or a metric: by itself, of its type, or in the list that transactions have of them. */
+  enterItem(kind: AttributedKind): AllProgress {
     const item = { name: kind, type: kind }
     const alone = either(this.start, this.enter(this.start, item))
     return either(alone, this.#step(this.#step(this.start, { name: `${kind}s` }), aMember))

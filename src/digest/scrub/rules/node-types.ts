@@ -20,6 +20,7 @@ export const nodeTypes = [
   'security',
   'span',
   'log',
+  'metric',
   'attachment',
   'string',
   'number',
@@ -40,6 +41,7 @@ export const typeNames: ReadonlyMap<string, NodeType> = new Map<string, NodeType
   ['cookies', 'cookie'],
   ['tags', 'tag'],
   ['logentry', 'message'],
+  ['trace_metric', 'metric'],
   ['contexts', 'context'],
   ['array', 'list'],
 ])

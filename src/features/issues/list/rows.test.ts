@@ -14,6 +14,7 @@ const web: Project = {
   retentionDays: null,
   spanRetentionDays: null,
   logRetentionDays: null,
+  metricRetentionDays: null,
   apdexMs: null,
   createdAt: now,
   firstEventAt: now,

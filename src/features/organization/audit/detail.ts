@@ -32,6 +32,7 @@ const known = [
   'label',
   'lastFour',
   'logRetentionDays',
+  'metricRetentionDays',
   'name',
   'place',
   'places',

@@ -25,7 +25,11 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
         <p className="max-w-prose">
           {t('instance.retention.text', { days: retention.instanceDays, time })}{' '}
           {t('instance.retention.spans', { days: retention.instanceSpanDays })}{' '}
-          {t('instance.retention.logs', { days: retention.instanceLogDays })}
+          {t('instance.retention.logs', { days: retention.instanceLogDays })}{' '}
+          {t('instance.retention.metrics', {
+            days: retention.instanceMetricDays,
+            points: Math.min(retention.instancePointDays, retention.instanceMetricDays),
+          })}
         </p>
         {retention.removals.length > 0 && (
           <p>{t('instance.retention.removals', { count: retention.removals.length })}</p>
@@ -60,7 +64,7 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
 
 function Row({ project, name, now }: { project: ProjectRetention; name: string; now: Date }) {
   const t = messages('organization')
-  const { days, isOwn, spanDays, logDays, oldestEvent, next } = project
+  const { days, isOwn, spanDays, logDays, metricDays, oldestEvent, next } = project
   const [first] = next
   return (
     <Tr>
@@ -73,6 +77,9 @@ function Row({ project, name, now }: { project: ProjectRetention; name: string; 
         )}
         {logDays !== days && (
           <span className="block text-xs text-ink-3">{t('instance.retention.logDays', { days: logDays })}</span>
+        )}
+        {metricDays !== days && (
+          <span className="block text-xs text-ink-3">{t('instance.retention.metricDays', { days: metricDays })}</span>
         )}
       </Td>
       <Td className="whitespace-nowrap text-ink-2">

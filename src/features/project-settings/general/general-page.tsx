@@ -96,7 +96,7 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
 /** Whole numbers; each shows what holds where nothing is typed. */
 function Numbers() {
   const t = messages('projectSettings')
-  const { events, spans, logs } = retentionLimits()
+  const { events, spans, logs, metrics } = retentionLimits()
   const days = { inputMode: 'numeric', autoComplete: 'off', className: 'max-w-32' } as const
   return (
     <>
@@ -119,6 +119,13 @@ function Numbers() {
         label={t('general.what.logRetention')}
         hint={t('general.what.logRetentionHint', { limit: logs })}
         placeholder={String(logs)}
+        {...days}
+      />
+      <TextInput
+        name="metricRetentionDays"
+        label={t('general.what.metricRetention')}
+        hint={t('general.what.metricRetentionHint', { limit: metrics })}
+        placeholder={String(metrics)}
         {...days}
       />
       <TextInput

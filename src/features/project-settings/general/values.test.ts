@@ -3,7 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import { accessForm, changeOf, generalForm, shownFor } from './values.ts'
 
-const limits = { events: 90, spans: 30, logs: 14 }
+const limits = { events: 90, spans: 30, logs: 14, metrics: 60, points: 14 }
 const project: Project = {
   id: 1 as ProjectId,
   slug: 'web',
@@ -15,6 +15,7 @@ const project: Project = {
   retentionDays: 30,
   spanRetentionDays: null,
   logRetentionDays: null,
+  metricRetentionDays: null,
   apdexMs: null,
 }
 
@@ -45,6 +46,7 @@ describe('the general settings of a project', () => {
     ['spanRetentionDays', '31'],
     ['spanRetentionDays', '0'],
     ['logRetentionDays', '15'],
+    ['metricRetentionDays', '61'],
     ['apdexMs', '0'],
     ['apdexMs', '600001'],
     ['apdexMs', '0.3 s'],

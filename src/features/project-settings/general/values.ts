@@ -20,6 +20,7 @@ export function generalForm(limits: Retention) {
       retentionDays: days(limits.events),
       spanRetentionDays: days(limits.spans),
       logRetentionDays: days(limits.logs),
+      metricRetentionDays: days(limits.metrics),
       apdexMs: optionalNumber({ least: 1, most: MAX_APDEX_MS, wrong: 'general.problem.apdex' }),
     },
     { refusal: ['save.not.saved', 'save.notText'] },
@@ -38,13 +39,15 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
     retentionDays: typed(project.retentionDays),
     spanRetentionDays: typed(project.spanRetentionDays),
     logRetentionDays: typed(project.logRetentionDays),
+    metricRetentionDays: typed(project.metricRetentionDays),
     apdexMs: typed(project.apdexMs),
   }
 }
 
 /** What of the project the fields change. */
 export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
-  const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, apdexMs } = value
+  const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays, apdexMs } =
+    value
   return {
     ...(name !== project.name && { name }),
     ...(slug !== project.slug && { slug }),
@@ -52,6 +55,7 @@ export function changeOf(value: ValueOf<GeneralForm>, project: Project): Project
     ...(retentionDays !== project.retentionDays && { retentionDays }),
     ...(spanRetentionDays !== project.spanRetentionDays && { spanRetentionDays }),
     ...(logRetentionDays !== project.logRetentionDays && { logRetentionDays }),
+    ...(metricRetentionDays !== project.metricRetentionDays && { metricRetentionDays }),
     ...(apdexMs !== project.apdexMs && { apdexMs }),
   }
 }

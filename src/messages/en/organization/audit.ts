@@ -74,6 +74,7 @@ export const audit = {
     label: 'label',
     lastFour: 'ends with',
     logRetentionDays: 'log retention in days',
+    metricRetentionDays: 'metric retention in days',
     name: 'name',
     place: 'location',
     places: 'locations',

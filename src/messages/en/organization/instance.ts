@@ -82,6 +82,9 @@ export const instance = {
     spans: 'Spans are kept for {days, plural, one {# day} other {# days}}.',
     logs: 'Logs are kept for {days, plural, one {# day} other {# days}}.',
     logDays: 'logs: {days, plural, one {# day} other {# days}}',
+    metrics:
+      'Metrics are kept for {days, plural, one {# day} other {# days}}, single points for {points, plural, one {# day} other {# days}}.',
+    metricDays: 'metrics: {days, plural, one {# day} other {# days}}',
     spanDays: 'spans: {days, plural, one {# day} other {# days}}',
     removals:
       '{count, plural, one {# deleted project is} other {# deleted projects are}} being cleaned up in the background.',

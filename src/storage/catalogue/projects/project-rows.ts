@@ -29,6 +29,7 @@ export function projectFromRow(row: Selectable<ProjectRow>): Project {
     retentionDays: row.retention_days,
     spanRetentionDays: row.span_retention_days,
     logRetentionDays: row.log_retention_days,
+    metricRetentionDays: row.metric_retention_days,
     apdexMs: row.apdex_ms,
   }
 }

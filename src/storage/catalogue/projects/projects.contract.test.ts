@@ -25,6 +25,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
       retentionDays: 30,
       spanRetentionDays: 7,
       logRetentionDays: 3,
+      metricRetentionDays: 4,
       apdexMs: 500,
     } as const
     const changed = await projects.update(write(), id, change, minutes(1))
@@ -40,6 +41,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
         retentionDays: '30',
         spanRetentionDays: '7',
         logRetentionDays: '3',
+        metricRetentionDays: '4',
         apdexMs: '500',
       },
     })

@@ -57,6 +57,7 @@ async function createProject(
       retention_days: null,
       span_retention_days: null,
       log_retention_days: null,
+      metric_retention_days: null,
       apdex_ms: null,
     })
     .returningAll()

@@ -40,6 +40,7 @@ export async function updateProject(
       retention_days: after.retentionDays,
       span_retention_days: after.spanRetentionDays,
       log_retention_days: after.logRetentionDays,
+      metric_retention_days: after.metricRetentionDays,
       apdex_ms: after.apdexMs,
     })
     .where('id', '=', id)
@@ -54,7 +55,7 @@ export async function updateProject(
 }
 
 /** In the order of the form. */
-const retentionFields = ['retentionDays', 'spanRetentionDays', 'logRetentionDays'] as const
+const retentionFields = ['retentionDays', 'spanRetentionDays', 'logRetentionDays', 'metricRetentionDays'] as const
 
 function problemOf({ name, slug, apdexMs, ...project }: Project): ProjectRefusal | undefined {
   if (name === '') return { field: 'name', reason: 'name_missing' }

@@ -3,7 +3,7 @@ import type { KeptSince } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 import { LATEST_MS } from '#telemetry/rows/latest-moment.ts'
-import type { KindTable } from '../kind-tables.ts'
+import { retentionByName, type KindTable } from '../kind-tables.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { count } from './columns.ts'
 
@@ -23,9 +23,12 @@ export async function deleteProject(
   before?: KeptSince,
 ): Promise<void> {
   for (const table of tables) {
-    const end = endOf(before?.[table.retention])
-    // oxlint-disable-next-line no-await-in-loop -- few short statements
-    for (const { name, time } of timedTablesOf(table)) await deleteRows(engine, name, time, { project, end })
+    const retention = new Map(retentionByName(table))
+    for (const { name, time } of timedTablesOf(table)) {
+      const end = endOf(before?.[retention.get(name) ?? table.retention])
+      // oxlint-disable-next-line no-await-in-loop -- few short statements
+      await deleteRows(engine, name, time, { project, end })
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { KeptSince, ProjectDisk } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { covers } from '#domain/access/access.ts'
 import type { Engine } from '../engine.ts'
-import { namesOf, type KindTable } from '../kind-tables.ts'
+import { namesOf, retentionByName, type KindTable } from '../kind-tables.ts'
 import { count, projectId } from './columns.ts'
 
 const bytesRows = z.array(z.object({ table: z.string(), bytes: count }))
@@ -49,7 +49,7 @@ const partitionRows = z.array(z.object({ table: z.string(), partition: z.iso.dat
 
 /** See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC); it goes when all of it is older. */
 export async function dropBefore(engine: Engine, tables: readonly KindTable[], before: KeptSince): Promise<number> {
-  const classOf = new Map(tables.flatMap((table) => namesOf(table).map((name) => [name, table.retention] as const)))
+  const classOf = new Map(tables.flatMap(retentionByName))
   const sql = `
     SELECT DISTINCT table, partition FROM system.parts
     WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}`

@@ -1,0 +1,142 @@
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { JsonObject } from '#domain/event/event.ts'
+import type { MetricPoint } from '#domain/metrics/metric-point.ts'
+import type { DigestedItem, Units } from '#domain/processing/batch.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import { madeUpId } from '#digest/digest-event.ts'
+import { filterItem } from '#digest/filter/filter-item.ts'
+import { isObject } from '#digest/normalise/fields.ts'
+import { Notes } from '#digest/normalise/notes.ts'
+import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
+import { compileScrubbing } from '#digest/scrub/scrub-event.ts'
+import { budgetOfItem, type WorkBudget } from '#digest/scrub/work-budget.ts'
+import { textAt } from '../attributes.ts'
+import type { EndedUnits, ItemResult, KeptItem } from '../kind.ts'
+import { SharedBytes } from '../shared-bytes.ts'
+import { makePoints, type NoPoint, type RawPoint } from './make-points.ts'
+import type { PointSource } from './sender.ts'
+import { metricUnits } from './wire.ts'
+
+/** Points of one program in an item, as they were read. */
+export interface MetricPart {
+  readonly points: readonly RawPoint[]
+  /** Entries of it that are no points, with the reasons. */
+  readonly broken: ReadonlyMap<string, number>
+  readonly platform: string
+}
+
+/** The reason why an outcome `accepted` has: the point was kept without what its series is told apart by. */
+const CUT = 'series_limit'
+/** Rows of one item: a request of full histograms takes a hundred times its size in memory. */
+const MAX_ROWS = 100_000
+
+/** Points from what was read to what is kept. One that cannot be kept takes no other with it. */
+export function digestMetrics(
+  parts: readonly MetricPart[],
+  item: EnvelopeItem,
+  context: ItemContext,
+  lookups: DigestLookups,
+): ItemResult<MetricPoint, DigestedItem> {
+  const all = parts.reduce((sum, part) => sum + pointsIn(part), 0)
+  const bytes = new SharedBytes(item.payload.length, all)
+  const units = (points: number): readonly Units[] => metricUnits(points, bytes.take(points))
+  const budget = budgetOfItem(item.payload.length)
+  const kept: KeptItem<MetricPoint, DigestedItem>[] = []
+  const ended: EndedUnits[] = []
+  let left = MAX_ROWS
+  for (const [index, part] of parts.entries()) {
+    const filter = filteredBy(part, context, lookups)
+    if (filter !== undefined) {
+      ended.push(...endedAs('filtered', filter, units(pointsIn(part))))
+      continue
+    }
+    const made = makeAll(part, sourceOf(context, lookups, budget), left)
+    for (const [reason, count] of made.refused) ended.push(...endedAs('invalid', reason, units(count)))
+    for (const [at, { rows, points, reason }] of [made.whole, made.cut].entries()) {
+      if (points === 0) continue
+      left -= rows.length
+      const place = { ...context, receivedAt: rows[0]?.time ?? 0, index: 0 }
+      const itemId = madeUpId(item.payload, place, index * 2 + at)
+      const { projectId, receivedAt } = context
+      const digested = { projectId, itemId, units: units(points), rows: rows.length, receivedAt }
+      kept.push({ item: { ...digested, ...(reason !== undefined && { reason }) }, rows })
+    }
+  }
+  return { kept, ended }
+}
+
+/** How many points a part counts for, those that are none among them. */
+function pointsIn({ points, broken }: MetricPart): number {
+  const counted = points.filter(({ isFurther }) => isFurther !== true).length
+  return [...broken.values()].reduce((sum, count) => sum + count, counted)
+}
+
+/** The rows of points that came to the same end. */
+interface Made {
+  readonly rows: MetricPoint[]
+  points: number
+  readonly reason?: string
+}
+
+function makeAll({ points, broken }: MetricPart, source: PointSource, mostRows: number) {
+  const whole: Made = { rows: [], points: 0 }
+  const cut: Made = { rows: [], points: 0, reason: CUT }
+  const refused = new Map<string, number>(broken)
+  const refuse = (reason: NoPoint['reason'] | 'too_many_records') => refused.set(reason, (refused.get(reason) ?? 0) + 1)
+  for (const raw of points) {
+    if (whole.rows.length + cut.rows.length >= mostRows) {
+      refuse('too_many_records')
+      continue
+    }
+    const made = makePoints(raw, source)
+    if ('reason' in made) {
+      refuse(made.reason)
+      continue
+    }
+    const to = made.isCut ? cut : whole
+    if (raw.isFurther !== true) to.points++
+    for (const row of made.rows) to.rows.push(row)
+  }
+  return { whole, cut, refused }
+}
+
+function endedAs(outcome: 'invalid' | 'filtered', reason: string, units: readonly Units[]): readonly EndedUnits[] {
+  return units.map((one) => ({ ...one, outcome, reason }))
+}
+
+function sourceOf(context: ItemContext, lookups: DigestLookups, budget: WorkBudget): PointSource {
+  const { projectId, receivedAt, envelope } = context
+  const clocks = { received: receivedAt / 1000, sentAt: parseTime(envelope.sent_at) }
+  const { shift } = normaliseTime(undefined, clocks, new Notes())
+  const trace: JsonObject = isObject(envelope.trace) ? envelope.trace : {}
+  const { sdk = {} } = envelope
+  return {
+    projectId,
+    receivedAt,
+    shift: Math.round(shift * 1000),
+    release: textAt(trace, 'release'),
+    environment: textAt(trace, 'environment'),
+    sdkName: textAt(sdk, 'name'),
+    sdkVersion: textAt(sdk, 'version'),
+    scrubber: compileScrubbing(lookups.rules(projectId).scrubbing, { key: lookups.scrubbingKey }),
+    budget,
+    known: lookups.metricSeries,
+  }
+}
+
+/** The inbound filter that takes the points of a program, as if its first were an event. */
+function filteredBy({ points: [first], platform }: MetricPart, context: ItemContext, lookups: DigestLookups) {
+  const attributes = first?.attributes ?? {}
+  const isBrowser = textAt(attributes, 'sentry.sdk.name').includes('.javascript.')
+  const subject = {
+    platform: platform || (isBrowser ? 'javascript' : 'other'),
+    release: textAt(attributes, 'sentry.release'),
+    request: {
+      url: textAt(attributes, 'url.full', 'http.url', 'url'),
+      headers: { 'User-Agent': textAt(attributes, 'user_agent.original') },
+    },
+    user: { ip_address: textAt(attributes, 'user.ip_address') },
+  }
+  return filterItem(subject, context, lookups)
+}

@@ -1,0 +1,43 @@
+import type { ProjectId } from '#domain/ids.ts'
+import type { MetricPoint, MetricSeries } from '#domain/metrics/metric-point.ts'
+import { cut } from '#digest/normalise/fields.ts'
+import type { Scrubber } from '#digest/scrub/scrub-event.ts'
+import type { WorkBudget } from '#digest/scrub/work-budget.ts'
+import { textAt, type Attributes } from '../attributes.ts'
+
+/** The facts that hold for all points of an item. */
+export interface PointSource {
+  readonly projectId: ProjectId
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  /** Milliseconds to add to each time: the client's clock is that far off. */
+  readonly shift: number
+  readonly release: string
+  readonly environment: string
+  readonly sdkName: string
+  readonly sdkVersion: string
+  readonly scrubber: Scrubber
+  /** What is left of the work that scrubbing may put into the item. */
+  readonly budget: WorkBudget
+  readonly known: MetricSeries
+}
+
+const SHORT = 200
+const MAX_ENVIRONMENT = 64
+
+/** The names that OpenTelemetry gives the environment, and gave it. */
+const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
+
+/** The release and the like of a point: of its own, or of its request. */
+export function aboutSender(
+  attributes: Attributes,
+  source: PointSource,
+): Pick<MetricPoint, 'release' | 'environment' | 'sdkName' | 'sdkVersion'> {
+  const environment = textAt(attributes, 'sentry.environment', ...environmentNames) || source.environment
+  return {
+    release: cut(textAt(attributes, 'sentry.release', 'service.version') || source.release, SHORT),
+    environment: cut(environment, MAX_ENVIRONMENT),
+    sdkName: cut(textAt(attributes, 'sentry.sdk.name', 'telemetry.sdk.name') || source.sdkName, SHORT),
+    sdkVersion: cut(textAt(attributes, 'sentry.sdk.version', 'telemetry.sdk.version') || source.sdkVersion, SHORT),
+  }
+}
