@@ -2,11 +2,13 @@ import type { Grant } from '#domain/access/access.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { SpanExplorer } from '#domain/explore/span-explorer.ts'
+import type { SpanReader } from '#domain/trace/span-store.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import type { Answers } from './answers.ts'
 
 type MayRead = Grant<'event:read'>
-type Remembered = Pick<SpanExplorer, 'spanGroups' | 'spanSeries' | 'attributeNames' | 'fieldValues'>
+type Remembered = Pick<SpanExplorer, 'spanGroups' | 'spanSeries' | 'attributeNames' | 'fieldValues'> &
+  Pick<SpanReader, 'hasTrace'>
 
 /** Spans are sent when they end, and hardly one comes for a time that has been over for so long. */
 const OVER_MS = 15 * 60_000
@@ -60,6 +62,12 @@ export function rememberedSpans(store: EventStore, answers: Answers): Remembered
       })
       return firstOf(parts, limit, (value) => value)
     },
+    hasTrace: (grant, id, besides) =>
+      answers.aboutBoth(
+        `trace ${id} besides ${besides ?? 'none'} of ${projectsOf(grant)}`,
+        () => store.hasTrace(grant, id, besides),
+        () => 0,
+      ),
     insert: async (table, ...rest) => {
       try {
         await store.insert(table, ...rest)
