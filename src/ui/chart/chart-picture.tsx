@@ -17,6 +17,7 @@ import {
 } from './model.ts'
 import { standsLeft } from './placed-marks.ts'
 import { scaleFor } from './scales.ts'
+import { short } from './shapes.ts'
 import { highestOf } from './stacks.ts'
 
 // The crosshair, the keys and the zoom: they come when the page is at rest, and the picture does without.
@@ -75,18 +76,12 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
 /** Round values, each at its height. The column is as wide as the widest of them. */
 function ValueAxis({ scale: { top, ticks } }: { scale: Scale }) {
   return (
-    <div aria-hidden="true" className="relative col-start-1 text-right text-xs leading-4 text-ink-3 tabular-nums">
+    <div aria-hidden="true" className="chart-values">
       {ticks.map(({ value, text }) => (
-        <span key={value} className="invisible block h-0 whitespace-nowrap">
-          {text}
-        </span>
+        <i key={value}>{text}</i>
       ))}
       {ticks.map(({ value, text }) => (
-        <span
-          key={value}
-          style={{ bottom: `${(value / top) * 100}%` }}
-          className="absolute right-0 translate-y-1/2 whitespace-nowrap"
-        >
+        <span key={value} style={{ bottom: `${short((value / top) * 100)}%` }}>
           {text}
         </span>
       ))}
@@ -97,16 +92,12 @@ function ValueAxis({ scale: { top, ticks } }: { scale: Scale }) {
 /** Round times, each in the middle of its name; those at the edges stay within. */
 export function TimeAxis({ ticks }: Pick<ChartModel, 'ticks'>) {
   return (
-    <div aria-hidden="true" className="relative col-start-2 h-5 text-xs text-ink-3 tabular-nums">
+    <div aria-hidden="true" className="chart-times">
       {ticks.map(({ at, text, on }) => (
         <span
           key={at}
-          style={{ left: `${at * 100}%` }}
-          className={cx(
-            'absolute top-1 whitespace-nowrap',
-            at > 0.04 && (at < 0.94 ? '-translate-x-1/2' : '-translate-x-full'),
-            shownOn[on],
-          )}
+          style={{ left: `${short(at * 100)}%` }}
+          className={cx(at > 0.04 && (at < 0.94 ? '-translate-x-1/2' : '-translate-x-full'), shownOn[on])}
         >
           {text}
         </span>

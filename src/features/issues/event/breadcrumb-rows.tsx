@@ -52,7 +52,7 @@ function Row({ crumb, texts }: { crumb: ShownCrumb; texts: CrumbTexts }) {
         {summary !== '' && <p dir="auto">{summary}</p>}
         <Data crumb={crumb} tone={tone} isLive={isLive} label={texts.status} />
       </div>
-      <SelfLink id={id} label={texts.link} />
+      <SelfLink id={id} label={texts.link} isLate />
     </li>
   )
 }

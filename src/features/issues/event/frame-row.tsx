@@ -19,7 +19,7 @@ export function FrameRow({ frame, texts }: FrameRowProps) {
   return (
     <div className="group/place frame">
       {/* Beside the summary, not in it: a control within a control is none to a screen reader. */}
-      <SelfLink id={frame.id} label={texts.link} />
+      <SelfLink id={frame.id} label={texts.link} isLate />
       <Frame frame={frame} texts={texts} />
     </div>
   )

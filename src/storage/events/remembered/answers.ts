@@ -92,6 +92,12 @@ export class Answers {
     return this.#known<T>(key) ?? this.#keep(key, [SPANS], ask(), weigh)
   }
 
+  /** Returns the answer about events and spans, whichever come. @param question as for each of them */
+  aboutBoth<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
+    const key = `both ${question}`
+    return this.#known<T>(key) ?? this.#keep(key, [ALL, SPANS], ask(), weigh)
+  }
+
   /** Returns the answer about spans of a time that is over; those that come for it still are not in it for a minute. */
   aboutPastSpans<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
     const key = `past spans ${question}`

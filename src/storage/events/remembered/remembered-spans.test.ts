@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
-import type { ProjectId } from '#domain/ids.ts'
+import type { GroupHash, ProjectId, TraceId } from '#domain/ids.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { openEmbeddedEvents } from '../embedded/embedded.ts'
 import { aSpan } from '../sample-span.ts'
-import { rememberAnswers } from './remembered.ts'
+import { rememberAnswers, type Remembering } from './remembered.ts'
 
 const grant = operatorGrant('event:read')
 const project = 1 as ProjectId
@@ -26,7 +26,7 @@ describe('what is asked of spans', () => {
   let folder: string
   let plain: EventStore
   let asked: string[] = []
-  let store: EventStore
+  let store: EventStore & Remembering
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-spans-'))
@@ -36,6 +36,10 @@ describe('what is asked of spans', () => {
       spanGroups: (...args) => {
         asked.push('spanGroups')
         return plain.spanGroups(...args)
+      },
+      hasTrace: (...args) => {
+        asked.push('hasTrace')
+        return plain.hasTrace(...args)
       },
     }
     store = rememberAnswers(counting)
@@ -67,6 +71,19 @@ describe('what is asked of spans', () => {
     // A span takes a millisecond.
     expect((await apdexOf(300, new Map([[project, 300]])))?.[1]).toBe(1)
     expect((await apdexOf(300, new Map([[project, 0.5]])))?.[1]).toBe(0.5)
+  })
+
+  test('whether there is a trace is asked once, until a span or an event comes', async () => {
+    const span = aSpan({ projectId: project, traceId: 'a'.repeat(32) as TraceId })
+    expect(await store.hasTrace(grant, span.traceId)).toBe(false)
+    await store.insert('spans', encodeRows(spanTable, [span]), 'of a trace')
+    expect(await store.hasTrace(grant, span.traceId)).toBe(true)
+    asked = []
+    expect(await store.hasTrace(grant, span.traceId)).toBe(true)
+    expect(asked).toEqual([])
+    store.changed([{ projectId: project, groupHash: 'b'.repeat(32) as GroupHash, environment: '' }])
+    expect(await store.hasTrace(grant, span.traceId)).toBe(true)
+    expect(asked).toEqual(['hasTrace'])
   })
 
   describe('of a time that is over', () => {

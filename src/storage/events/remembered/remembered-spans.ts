@@ -2,11 +2,13 @@ import type { Grant } from '#domain/access/access.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { SpanExplorer } from '#domain/explore/span-explorer.ts'
+import type { SpanReader } from '#domain/trace/span-store.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import type { Answers } from './answers.ts'
 
 type MayRead = Grant<'event:read'>
-type Remembered = Pick<SpanExplorer, 'spanGroups' | 'spanSeries' | 'attributeNames' | 'fieldValues'>
+type Remembered = Pick<SpanExplorer, 'spanGroups' | 'spanSeries' | 'attributeNames' | 'fieldValues'> &
+  Pick<SpanReader, 'hasTrace'>
 
 /** Spans are sent when they end, and hardly one comes for a time that has been over for so long. */
 const OVER_MS = 15 * 60_000
@@ -18,8 +20,54 @@ const HOUR_MS = 3_600_000
  * that part is remembered by itself, whatever comes, and only the rest is asked anew (docs/decisions/0057).
  */
 export function rememberedSpans(store: EventStore, answers: Answers): Remembered & Pick<EventStore, 'insert'> {
-  /** @param period what it is asked of */
-  const remember = <T>(
+  const remember = rememberIn(answers)
+  return {
+    spanGroups: (grant, set, query) =>
+      remember('spanGroups', grant, [set, query], set.period, () => store.spanGroups(grant, set, query)),
+    spanSeries: async (grant, set, query) => {
+      const parts = await ofParts(set.period, query.stepSeconds * 1000, (period) => {
+        const part = { ...set, period }
+        return remember('spanSeries', grant, [part, query], period, () => store.spanSeries(grant, part, query))
+      })
+      return query.groups.map((_, at) => parts.flatMap((part) => part[at] ?? []))
+    },
+    attributeNames: async (grant, period, text, limit) => {
+      const parts = await ofParts(period, HOUR_MS, (part) =>
+        remember('attributeNames', grant, [part, text, limit], part, () =>
+          store.attributeNames(grant, part, text, limit),
+        ),
+      )
+      return firstOf(parts, limit, ({ name, type }) => `${type} ${name}`)
+    },
+    fieldValues: async (grant, field, set, text, limit) => {
+      const parts = await ofParts(set.period, HOUR_MS, (period) => {
+        const part = { ...set, period }
+        return remember('fieldValues', grant, [field, part, text, limit], period, () =>
+          store.fieldValues(grant, field, part, text, limit),
+        )
+      })
+      return firstOf(parts, limit, (value) => value)
+    },
+    hasTrace: (grant, id, besides) =>
+      answers.aboutBoth(
+        `trace ${id} besides ${besides ?? 'none'} of ${projectsOf(grant)}`,
+        () => store.hasTrace(grant, id, besides),
+        () => 0,
+      ),
+    insert: async (table, ...rest) => {
+      try {
+        await store.insert(table, ...rest)
+      } finally {
+        // An insert that failed may have brought some of its rows.
+        if (table === spanTable.name) answers.spansChanged()
+      }
+    },
+  }
+}
+
+/** Remembers an answer about a period: for as long as it is good. */
+function rememberIn(answers: Answers) {
+  return <T>(
     question: string,
     grant: MayRead,
     args: readonly unknown[],
@@ -30,45 +78,11 @@ export function rememberedSpans(store: EventStore, answers: Answers): Remembered
     const weigh = (answer: T) => JSON.stringify(answer).length * 2
     return isOver(period) ? answers.aboutPastSpans(text, ask, weigh) : answers.aboutSpans(text, ask, weigh)
   }
-  /** Asks of both parts of a period: of what is over and of what is not. One part where there is no more. */
-  const ofBoth = async <T>(period: Period, stepMs: number, ask: (part: Period) => Promise<readonly T[]>) =>
-    Promise.all(partsOf(period, stepMs).map(ask))
-  return {
-    spanGroups: (grant, set, query) =>
-      remember('spanGroups', grant, [set, query], set.period, () => store.spanGroups(grant, set, query)),
-    spanSeries: async (grant, set, query) => {
-      const parts = await ofBoth(set.period, query.stepSeconds * 1000, (period) => {
-        const part = { ...set, period }
-        return remember('spanSeries', grant, [part, query], period, () => store.spanSeries(grant, part, query))
-      })
-      return query.groups.map((_, at) => parts.flatMap((part) => part[at] ?? []))
-    },
-    attributeNames: async (grant, period, text, limit) => {
-      const parts = await ofBoth(period, HOUR_MS, (part) =>
-        remember('attributeNames', grant, [part, text, limit], part, () =>
-          store.attributeNames(grant, part, text, limit),
-        ),
-      )
-      return firstOf(parts, limit, ({ name, type }) => `${type} ${name}`)
-    },
-    fieldValues: async (grant, field, set, text, limit) => {
-      const parts = await ofBoth(set.period, HOUR_MS, (period) => {
-        const part = { ...set, period }
-        return remember('fieldValues', grant, [field, part, text, limit], period, () =>
-          store.fieldValues(grant, field, part, text, limit),
-        )
-      })
-      return firstOf(parts, limit, (value) => value)
-    },
-    insert: async (table, ...rest) => {
-      try {
-        await store.insert(table, ...rest)
-      } finally {
-        // An insert that failed may have brought some of its rows.
-        if (table === spanTable.name) answers.spansChanged()
-      }
-    },
-  }
+}
+
+/** Asks of what is over of a period and of what is not, each by itself. */
+function ofParts<T>(period: Period, stepMs: number, ask: (part: Period) => Promise<T>): Promise<readonly T[]> {
+  return Promise.all(partsOf(period, stepMs).map(ask))
 }
 
 function isOver({ until }: Period): boolean {
