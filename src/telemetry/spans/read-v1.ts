@@ -53,13 +53,8 @@ function childOf(raw: JsonObject, rootSpan: RawSpan, user: Attributes): RawSpan 
     rootSpanId: rootSpan.spanId,
     isRootSpan: false,
     rootSpanName: rootSpan.rootSpanName,
-    attributes: isEmpty(user) ? span.attributes : { ...user, ...span.attributes },
+    attributes: Object.keys(user).length === 0 ? span.attributes : { ...user, ...span.attributes },
   }
-}
-
-function isEmpty(attributes: Attributes): boolean {
-  for (const _name in attributes) return false
-  return true
 }
 
 /** Reads one span of the older form: in a transaction, or alone in a `span` item. */
