@@ -159,6 +159,15 @@ function timeAll({ data, sizes, keep: keeps, profile }: BenchOptions, folder: st
   return timePages({ folder: data ?? folder, sizes, keeps, profileFolder, say })
 }
 
+/** What is not measured with all the others: filling a store takes ten minutes. */
+async function measureByItself(options: BenchOptions, folder: string): Promise<readonly Row[]> {
+  const { measure, events, loadSeconds: seconds } = options
+  if (measure === 'search') return measureSearch({ folder, events, say })
+  if (measure === 'explore') return measureExplore({ folder, spans: events, say })
+  if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
+  return measure === 'crowd' ? measureCrowd({ folder, say }) : []
+}
+
 async function main(words: readonly string[]): Promise<number> {
   const options = readOptions(words)
   if (typeof options === 'string') {
@@ -177,11 +186,7 @@ async function main(words: readonly string[]): Promise<number> {
     options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
   const spans = wants('spans') ? await measureSpans({ folder, seconds: options.loadSeconds, say }) : undefined
   const logged = wants('logs') ? await measureLogs({ folder, seconds: options.loadSeconds, say }) : []
-  // Not with all the others: filling the store takes ten minutes.
-  const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
-  const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
-  const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
-  const crowded = measure === 'crowd' ? await measureCrowd({ folder, say }) : []
+  const byItself = await measureByItself(options, folder)
   const timed = measure === 'pages' ? await timeAll(options, folder) : undefined
   const at = new Date().toISOString()
   const out = options.out ?? join(results, `attack-${at.replaceAll(/[:.]/g, '-')}`)
@@ -196,10 +201,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...(browser?.rows ?? []),
       ...(spans?.rows ?? []),
       ...logged,
-      ...searched,
-      ...explored,
-      ...isolated,
-      ...crowded,
+      ...byItself,
       ...attacked,
       ...(timed?.rows ?? []),
     ],
