@@ -160,6 +160,16 @@ function timeAll({ data, sizes, keep: keeps, profile }: BenchOptions, folder: st
   return timePages({ folder: data ?? folder, sizes, keeps, profileFolder, say })
 }
 
+/** What is not measured with all the others: filling a store takes ten minutes. */
+async function measureByItself(options: BenchOptions, folder: string): Promise<readonly Row[]> {
+  const { measure, events, loadSeconds: seconds } = options
+  if (measure === 'search') return measureSearch({ folder, events, say })
+  if (measure === 'explore') return measureExplore({ folder, spans: events, say })
+  if (measure === 'metrics') return measureMetrics({ folder, say })
+  if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
+  return measure === 'crowd' ? measureCrowd({ folder, say }) : []
+}
+
 async function main(words: readonly string[]): Promise<number> {
   const options = readOptions(words)
   if (typeof options === 'string') {
@@ -178,10 +188,7 @@ async function main(words: readonly string[]): Promise<number> {
     options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
   const spans = wants('spans') ? await measureSpans({ folder, seconds: options.loadSeconds, say }) : undefined
   const logged = wants('logs') ? await measureLogs({ folder, seconds: options.loadSeconds, say }) : []
-  // Not with all the others: filling the store takes ten minutes.
-  const asked = await askStore(options, folder)
-  const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
-  const crowded = measure === 'crowd' ? await measureCrowd({ folder, say }) : []
+  const byItself = await measureByItself(options, folder)
   const timed = measure === 'pages' ? await timeAll(options, folder) : undefined
   const at = new Date().toISOString()
   const out = options.out ?? join(results, `attack-${at.replaceAll(/[:.]/g, '-')}`)
@@ -196,9 +203,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...(browser?.rows ?? []),
       ...(spans?.rows ?? []),
       ...logged,
-      ...asked,
-      ...isolated,
-      ...crowded,
+      ...byItself,
       ...attacked,
       ...(timed?.rows ?? []),
     ],
@@ -210,13 +215,6 @@ async function main(words: readonly string[]): Promise<number> {
   say(`\n${tableOf(report)}\n\n${await keep(report, results)}`)
   if (timed?.isAsGood === false) return 1
   return options.strict && report.rows.some((row) => holds(row) === false) ? 1 : 0
-}
-
-/** Questions to a store that is filled for them: not with all the others, as filling it takes minutes. */
-async function askStore({ measure, events }: BenchOptions, folder: string): Promise<readonly Row[]> {
-  if (measure === 'search') return measureSearch({ folder, events, say })
-  if (measure === 'explore') return measureExplore({ folder, spans: events, say })
-  return measure === 'metrics' ? measureMetrics({ folder, say }) : []
 }
 
 // exit() runs what was left to do at 'exit': servers are ended and the data folder is removed.
