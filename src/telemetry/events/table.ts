@@ -1,7 +1,7 @@
 import type { EventRow } from '#domain/event/event-row.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** The search index has all of an event's entries that is stored from now on: see migrations/events/0009-search-shapes.sql. */
+/** The search index has all of an event's entries that is stored from now on: see migrations/events/0012-search-shapes.sql. */
 const GENERATION = 1
 
 /** The id that stands for no trace: all zeros. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migrations/catalogue/0016-dashboards.sql. */
+/** Tables of migrations/catalogue/0018-dashboards.sql. */
 export interface DashboardTables {
   dashboards: DashboardRow
   dashboard_versions: DashboardVersionRow
