@@ -133,7 +133,7 @@ export async function startServer(
     running,
     watch,
     pagesReady: pages?.ready ?? Promise.resolve(),
-    stop: () => stopServing({ watch, statsd, intake, pages, logTail: digest.logTail }).then(() => opened.disposeAsync()),
+    stop: () => stopServing({ ...live, watch, statsd, intake, pages }).then(() => opened.disposeAsync()),
   })
 }
 

@@ -196,14 +196,7 @@ export interface RetentionForecast {
  * hours: each hour (UTC) that the period touches.
  */
 export interface EventReader
-  extends
-    SpanReader,
-    LogReader,
-    MetricReader,
-    DetectorReader,
-    SessionReader,
-    OverviewReader,
-    EventSummer {
+  extends SpanReader, LogReader, MetricReader, DetectorReader, SessionReader, OverviewReader, EventSummer {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for
