@@ -12,10 +12,9 @@ export function FrameSource({
   text,
   colours,
   marked,
-  isFirst = false,
 }: NonNullable<ShownFrame['code']> & { readonly label: string }) {
-  // The colours of five frames would be a tenth of the document.
-  const isColoured = useIsLive() || isFirst
+  // Colours come with the scripts: those of one frame would be a fiftieth of the document.
+  const isColoured = useIsLive()
   const coloursOfLines = isColoured ? colours.split('\n') : []
   return (
     <ol aria-label={label} className="frame-source">

@@ -28,8 +28,6 @@ interface ShownCode {
   readonly colours: string
   /** The line that was running. */
   readonly marked: number
-  /** It is what people look at first: coloured in the document already, where others are once the scripts are at work. */
-  readonly isFirst?: boolean
 }
 
 interface ShownVariables {
@@ -92,7 +90,7 @@ async function shownFrame(frame: FrameView, platform: string): Promise<ShownFram
 }
 
 /** Only what is open at once is coloured: colours cost the server time. */
-async function shownCode({ code, isOpen, isNearest, path }: FrameView, platform: string): Promise<ShownCode> {
+async function shownCode({ code, isOpen, path }: FrameView, platform: string): Promise<ShownCode> {
   const texts = code.map(({ text }) => text)
   const coloured = isOpen ? await sourceColours(texts, languageOfFrame(path, platform)) : []
   return {
@@ -100,7 +98,6 @@ async function shownCode({ code, isOpen, isNearest, path }: FrameView, platform:
     text: texts.join('\n'),
     colours: coloured.map(coloursOf).join('\n'),
     marked: code.findIndex(({ isMarked }) => isMarked),
-    ...(isNearest && { isFirst: true }),
   }
 }
 

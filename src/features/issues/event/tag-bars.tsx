@@ -22,7 +22,7 @@ interface TagBarsProps {
 }
 
 /** In the document; the others come with the scripts, far below what is seen first. */
-const MOST_AT_ONCE = 6
+const MOST_AT_ONCE = 4
 
 /** Tags with how common their values are. Their classes are in issues.css. */
 export function TagBars({ tags, texts }: TagBarsProps) {
