@@ -1,5 +1,4 @@
 import type { Dashboard } from '#domain/dashboard/dashboard.ts'
-import { inReadingOrder } from '#domain/dashboard/grid.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import type { Board } from '../ask/read-board.ts'
@@ -16,15 +15,13 @@ interface EditBoardProps {
 /** The widgets of a dashboard while they are arranged. */
 export function EditBoard({ board, dashboard: { id, version }, by }: EditBoardProps) {
   const t = messages('dashboards')
-  const items = inReadingOrder(
-    board.widgets.map((one) => {
-      const { title, place, id: widget } = one.widget
-      return { id: widget, place, title: title || t('page.untitled'), href: paths.dashboardWidget(id, widget), of: one }
-    }),
-  )
+  // In the order of their making: one that changed its place in the document would lose the focus.
+  const items = board.widgets.map((one) => {
+    const { title, place, id: widget } = one.widget
+    return { id: widget, place, title: title || t('page.untitled'), href: paths.dashboardWidget(id, widget), of: one }
+  })
   return (
     <EditGrid
-      key={version}
       dashboard={id}
       version={version}
       arrange={arrangeWidgets}

@@ -46,8 +46,8 @@ interface EditGridProps {
 /** Widgets that are dragged by their heads and resized by their corners, by pointer and by arrow keys. */
 export function EditGrid({ dashboard, version, items, texts, arrange, remove }: EditGridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const save = (places: Readonly<Record<string, GridPlace>>) => arrange(dashboard, version, places)
-  const { placed, held, says, hands } = useArrangement({ grid, items, texts, save })
+  const save = (from: number, places: Readonly<Record<string, GridPlace>>) => arrange(dashboard, from, places)
+  const { placed, held, says, hands } = useArrangement({ grid, items, version, texts, save })
   return (
     <>
       <p className="text-sm text-ink-3 max-md:hidden">{texts.hint}</p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { COLUMNS, settled, type GridPlace, type Placed } from '#domain/dashboard/grid.ts'
 import { createTimer } from '#ui/timer.ts'
 import type { GridTexts } from './edit-grid.tsx'
@@ -17,7 +17,9 @@ interface Arranging {
   readonly grid: RefObject<HTMLDivElement | null>
   readonly items: readonly Placed[]
   readonly texts: Pick<GridTexts, 'at' | 'saved' | 'failed'>
-  readonly save: (places: Readonly<Record<string, GridPlace>>) => Promise<boolean>
+  readonly version: number
+  /** @param version the newest one that was shown */
+  readonly save: (version: number, places: Readonly<Record<string, GridPlace>>) => Promise<boolean>
 }
 
 /** What is dragged: where it was taken, and where everything lay then. */
@@ -48,15 +50,42 @@ function changed(items: readonly Placed[], id: string, way: Way, [dx, dy]: reado
   return settled(next, id)
 }
 
+/** Places as hands have left them. */
+interface Arranged {
+  readonly places: readonly Placed[]
+  /** The version of the dashboard that they are a change of. */
+  readonly of: number
+  readonly isSaved: boolean
+}
+
+/** The places of widgets: those of the version that is shown, until hands are at them and until what they did is saved. */
+function usePlaces({ items, version }: Pick<Arranging, 'items' | 'version'>) {
+  const [mine, setMine] = useState<Arranged>()
+  const isMine = mine !== undefined && (!mine.isSaved || mine.of === version)
+  const places: readonly Placed[] = isMine ? mine.places : items.map(({ id, place }) => ({ id, place }))
+  return {
+    places,
+    arrange: (next: readonly Placed[]) => setMine({ places: next, of: version, isSaved: false }),
+    saved: (done: readonly Placed[]) => setMine((now) => (now?.places === done ? { ...now, isSaved: true } : now)),
+  }
+}
+
 /** Saves places once nothing has changed for a while, and says what became of it. */
-function useSaving({ texts, save }: Pick<Arranging, 'texts' | 'save'>) {
+function useSaving({ texts, save, version }: Pick<Arranging, 'texts' | 'save' | 'version'>) {
   const [says, setSays] = useState('')
   const [timer] = useState(createTimer)
+  const newest = useRef(version)
+  useEffect(() => {
+    newest.current = version
+  }, [version])
   useEffect(() => timer.stop, [timer])
-  const keep = (next: readonly Placed[], afterMs: number) => {
+  const keep = (next: readonly Placed[], afterMs: number, saved: (done: readonly Placed[]) => void) => {
     timer.start(afterMs, () => {
-      void save(Object.fromEntries(next.map(({ id, place }) => [id, place]))).then(
-        (done) => setSays(done ? texts.saved : texts.failed),
+      void save(newest.current, Object.fromEntries(next.map(({ id, place }) => [id, place]))).then(
+        (done) => {
+          if (done) saved(next)
+          setSays(done ? texts.saved : texts.failed)
+        },
         () => setSays(texts.failed),
       )
     })
@@ -71,13 +100,13 @@ function useSaving({ texts, save }: Pick<Arranging, 'texts' | 'save'>) {
 }
 
 /** The places of widgets while hands are at them; each change is saved when they rest. */
-export function useArrangement({ grid, items, texts, save }: Arranging) {
-  const [places, setPlaces] = useState<readonly Placed[]>(() => items.map(({ id, place }) => ({ id, place })))
+export function useArrangement({ grid, items, version, texts, save }: Arranging) {
+  const { places, arrange, saved } = usePlaces({ items, version })
   const [drag, setDrag] = useState<Drag>()
-  const { says, keep, tell, stop } = useSaving({ texts, save })
+  const { says, keep, tell, stop } = useSaving({ texts, save, version })
 
   const leave = () => {
-    if (drag !== undefined) setPlaces(drag.from)
+    if (drag !== undefined) arrange(drag.from)
     setDrag(undefined)
   }
   const hands = (id: string, way: Way) => ({
@@ -89,12 +118,12 @@ export function useArrangement({ grid, items, texts, save }: Arranging) {
       setDrag({ id, way, x: event.clientX, y: event.clientY, from: places })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag !== undefined) setPlaces(changed(drag.from, id, way, cellsOf(grid.current, event, drag)))
+      if (drag !== undefined) arrange(changed(drag.from, id, way, cellsOf(grid.current, event, drag)))
     },
     onPointerUp: () => {
       if (drag !== undefined && JSON.stringify(places) !== JSON.stringify(drag.from)) {
         tell(places, id)
-        keep(places, 0)
+        keep(places, 0, saved)
       }
       setDrag(undefined)
     },
@@ -105,9 +134,9 @@ export function useArrangement({ grid, items, texts, save }: Arranging) {
       if (step === undefined) return
       event.preventDefault()
       const next = changed(places, id, way, step)
-      setPlaces(next)
+      arrange(next)
       tell(next, id)
-      keep(next, QUIET_MS)
+      keep(next, QUIET_MS, saved)
     },
   })
 
