@@ -14,6 +14,7 @@ export interface Examples {
   readonly project?: string | undefined
   readonly release?: string | undefined
   readonly bundle?: string | undefined
+  readonly dashboard?: string | undefined
   readonly alert?: string | undefined
   readonly receiver?: string | undefined
   readonly team?: string | undefined
@@ -25,15 +26,17 @@ export interface Examples {
 export async function findExamples(): Promise<Examples> {
   const projects = await guard('project:read')
   const { catalogue } = running()
-  const [[project], [release], [bundle]] = await Promise.all([
+  const [[project], [release], [bundle], [dashboard]] = await Promise.all([
     catalogue.projects.list(projects),
     catalogue.releases.list(projects, {}, 'newest', { offset: 0, limit: 1 }),
     catalogue.artifacts.bundles(projects, {}, 1),
+    catalogue.dashboards.list(await guard('event:read')),
   ])
   return {
     project: project?.slug,
     release: release?.version,
     bundle: bundle?.id.toString(),
+    dashboard: dashboard?.id.toString(),
     ...(await eventExamples()),
     ...(await alertExamples()),
     ...(await peopleExamples()),

@@ -16,6 +16,7 @@ const DATA_STATES: readonly PageState[] = ['full', 'empty', 'slow', 'failed']
 const form: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['full', 'signed_out'] }
 const open: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['signed_out'] }
 const issue = ({ issue: found }: Examples) => ({ issue: found })
+const dashboard = ({ dashboard: found }: Examples) => ({ dashboard: found })
 const project = ({ project: found }: Examples) => ({ project: found })
 /** Links that came by mail: one that nobody sent. */
 const token = () => ({ token: 'expired' })
@@ -35,6 +36,17 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/issues/[issue]/ticket': { example: issue, reads: ['integrations'] },
   '/feedback': { reads: ['feedback'] },
   '/traces/[trace]': { example: ({ trace }) => ({ trace }), reads: ['events'] },
+  '/dashboards': { reads: ['dashboards'] },
+  '/dashboards/[dashboard]': { example: dashboard, reads: ['events', 'dashboards'] },
+  '/dashboards/[dashboard]/settings': { example: dashboard, reads: ['dashboards'] },
+  '/dashboards/[dashboard]/widgets/[widget]': {
+    example: (found) => ({ ...dashboard(found), widget: 'new' }),
+    reads: ['events', 'dashboards'],
+  },
+  '/dashboards/add': { reads: ['events', 'dashboards'] },
+  '/dashboards/import': form,
+  '/wall/[dashboard]': { example: dashboard, reads: ['events', 'dashboards'] },
+  '/shared/[token]': { example: token, ...open },
   '/explore/logs': { reads: ['events'] },
   '/explore/metrics': { reads: ['events'] },
   '/explore/traces': { reads: ['events'] },

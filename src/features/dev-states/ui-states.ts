@@ -40,6 +40,7 @@ export const uiStates: Readonly<Record<string, () => Promise<{ readonly States: 
   'locale-prefix': () => import('./ui/locale-prefix.tsx'),
   'maker-mark': () => import('./ui/maker-mark.tsx'),
   mark: () => import('./ui/mark.tsx'),
+  'markdown-text': () => import('./ui/markdown-text.tsx'),
   menu: () => import('./ui/menu.tsx'),
   'numbered-input': () => import('./ui/numbered-input.tsx'),
   'numbered-text-area': () => import('./ui/numbered-text-area.tsx'),

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { inReadingOrder, type GridPlace } from '#domain/dashboard/grid.ts'
 import type { Board } from '../ask/read-board.ts'
 import { WidgetBody, type DrawnWith } from '../draw/widget-body.tsx'
+import { WidgetInside } from './widget-inside.tsx'
 
 /** The place of a widget for the style sheet, which counts from 1. */
 export function placeStyle({ x, y, w, h }: GridPlace): CSSProperties {
@@ -44,7 +45,7 @@ export function WidgetFrame({ title, aside, children }: { title: string; aside?:
           {Boolean(aside) && <div className="ml-auto flex items-center">{aside}</div>}
         </header>
       )}
-      <div>{children}</div>
+      <WidgetInside>{children}</WidgetInside>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 import { useArrangement } from './use-arrangement.ts'
+import { WidgetInside } from './widget-inside.tsx'
 
 export interface EditedItem {
   readonly id: string
@@ -89,7 +90,7 @@ export function EditGrid({ dashboard, version, items, texts, arrange, remove }: 
                   </IconButton>
                 </form>
               </header>
-              <div>{item.body}</div>
+              <WidgetInside>{item.body}</WidgetInside>
               <button
                 type="button"
                 aria-label={named(texts.resize)}

@@ -12,7 +12,7 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { openDashboard } from '../page/dashboard-page.tsx'
 import { removeDashboard } from './actions.ts'
-import { ExportLink } from './export-link.tsx'
+import { ExportButton } from './export-button.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
@@ -47,7 +47,7 @@ export async function SettingsPage({ id, params }: { id: string; params: Address
         <VersionsPanel dashboard={dashboard} versions={versions} mayChange={mayChange} now={open.now} />
         <Panel id="export" title={t('export.title')}>
           <p className="mb-3 text-sm text-ink-2">{t('export.text')}</p>
-          <ExportLink label={t('export.link')} name={name} file={writeFile(dashboard.content, projects)} />
+          <ExportButton label={t('export.link')} name={name} file={writeFile(dashboard.content, projects)} />
         </Panel>
         {owns && (
           <Panel id="delete" title={t('delete.title')}>

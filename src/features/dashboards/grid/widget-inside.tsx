@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+
+/** What of a widget scrolls where it is larger than its place. */
+export function WidgetInside({ children }: { children: ReactNode }) {
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+  return <div tabIndex={0}>{children}</div>
+}
