@@ -116,6 +116,8 @@ test('five tabs and “More”, which has every other place and the account', as
   await bar().getByRole('button', { name: 'More' }).tap()
   await expect(sheet('More').getByRole('link')).toHaveText([
     'Traces',
+    'Logs',
+    'Metrics',
     'Dashboards',
     'Feedback',
     'Performance',
