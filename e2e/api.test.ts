@@ -168,7 +168,7 @@ describe('who may ask', () => {
         // Of what is not there (an attachment, a tag) both say so in the same words.
         const [whole, bare] = [await call(path, as), await call(path.replace(/\/$/, ''), as)]
         if (!path.includes('{')) expect([path, whole.status]).toEqual([path, 200])
-        expect([path, bare.status, await bare.text()]).toEqual([path, whole.status, await whole.text()])
+        expect([path, bare.status, await said(bare)]).toEqual([path, whole.status, await said(whole)])
       }
     }
   })
@@ -451,4 +451,12 @@ async function walk<S extends z.ZodType>(from: string, rel: 'next' | 'previous',
     expect(pages.length).toBeLessThan(20)
   }
   return { pages, last }
+}
+
+/** What an answer says; of one that goes on for as long as it is read, what it is. */
+async function said(answer: Response): Promise<string> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (!type.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return type
 }
