@@ -263,8 +263,12 @@ test.describe('source maps', () => {
     expect(proguard.code, proguard.stderr).toBe(0)
     await builder.remove()
 
-    await open('source-maps')
-    await expect(page.getByText('Frames of native code and obfuscated Java show their original names')).toBeVisible()
+    // sentry-cli does not wait until the mapping is put together.
+    await expect(async () => {
+      await open('source-maps')
+      const names = page.getByText('Frames of native code and obfuscated Java show their original names')
+      await expect(names).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     const row = page.getByRole('row').filter({ hasText: 'shop@1' })
     await row.getByRole('link').first().click()
     await expect(page.getByText('1 file in this upload is unusable.')).toBeVisible()
