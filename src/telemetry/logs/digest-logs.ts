@@ -5,13 +5,13 @@ import type { DigestedItem, Units } from '#domain/processing/batch.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { madeUpId } from '#digest/digest-event.ts'
-import { filterItem } from '#digest/filter/filter-item.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 import { Notes } from '#digest/normalise/notes.ts'
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
 import { compileScrubbing } from '#digest/scrub/scrub-event.ts'
 import { budgetOfItem, type WorkBudget } from '#digest/scrub/work-budget.ts'
 import { textAt } from '../attributes.ts'
+import { filterPart } from '../filter-part.ts'
 import type { EndedUnits, ItemResult, KeptItem } from '../kind.ts'
 import { SharedBytes } from '../shared-bytes.ts'
 import { makeLog, type LogSource, type NoLog, type RawLog } from './make-log.ts'
@@ -42,7 +42,7 @@ export function digestLogs(
   const ended: EndedUnits[] = []
   let position = 0
   for (const [index, part] of parts.entries()) {
-    const filter = filteredBy(part, context, lookups)
+    const filter = filterPart({ attributes: part.logs[0]?.attributes, platform: part.platform }, context, lookups)
     if (filter !== undefined) {
       ended.push(...endedAs('filtered', filter, units(part.logs.length + part.broken)))
       continue
@@ -94,20 +94,4 @@ function sourceOf(context: ItemContext, lookups: DigestLookups, budget: WorkBudg
     scrubber: compileScrubbing(lookups.rules(projectId).scrubbing, { key: lookups.scrubbingKey }),
     budget,
   }
-}
-
-/** The inbound filter that takes the logs of a program, as if its first were an event. */
-function filteredBy({ logs: [first], platform }: LogPart, context: ItemContext, lookups: DigestLookups) {
-  const attributes = first?.attributes ?? {}
-  const isBrowser = textAt(attributes, 'sentry.sdk.name').includes('.javascript.')
-  const subject = {
-    platform: platform || (isBrowser ? 'javascript' : 'other'),
-    release: textAt(attributes, 'sentry.release'),
-    request: {
-      url: textAt(attributes, 'url.full', 'http.url', 'url'),
-      headers: { 'User-Agent': textAt(attributes, 'user_agent.original') },
-    },
-    user: { ip_address: textAt(attributes, 'user.ip_address') },
-  }
-  return filterItem(subject, context, lookups)
 }

@@ -5,13 +5,13 @@ import type { DigestedItem, Units } from '#domain/processing/batch.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { madeUpId } from '#digest/digest-event.ts'
-import { filterItem } from '#digest/filter/filter-item.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 import { Notes } from '#digest/normalise/notes.ts'
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
 import { compileScrubbing } from '#digest/scrub/scrub-event.ts'
 import { budgetOfItem, type WorkBudget } from '#digest/scrub/work-budget.ts'
 import { textAt } from '../attributes.ts'
+import { filterPart } from '../filter-part.ts'
 import type { EndedUnits, ItemResult, KeptItem } from '../kind.ts'
 import { SharedBytes } from '../shared-bytes.ts'
 import { makePoints, type NoPoint, type RawPoint } from './make-points.ts'
@@ -46,7 +46,7 @@ export function digestMetrics(
   const ended: EndedUnits[] = []
   let left = MAX_ROWS
   for (const [index, part] of parts.entries()) {
-    const filter = filteredBy(part, context, lookups)
+    const filter = filterPart({ attributes: part.points[0]?.attributes, platform: part.platform }, context, lookups)
     if (filter !== undefined) {
       ended.push(...endedAs('filtered', filter, units(pointsIn(part))))
       continue
@@ -123,20 +123,4 @@ function sourceOf(context: ItemContext, lookups: DigestLookups, budget: WorkBudg
     budget,
     known: lookups.metricSeries,
   }
-}
-
-/** The inbound filter that takes the points of a program, as if its first were an event. */
-function filteredBy({ points: [first], platform }: MetricPart, context: ItemContext, lookups: DigestLookups) {
-  const attributes = first?.attributes ?? {}
-  const isBrowser = textAt(attributes, 'sentry.sdk.name').includes('.javascript.')
-  const subject = {
-    platform: platform || (isBrowser ? 'javascript' : 'other'),
-    release: textAt(attributes, 'sentry.release'),
-    request: {
-      url: textAt(attributes, 'url.full', 'http.url', 'url'),
-      headers: { 'User-Agent': textAt(attributes, 'user_agent.original') },
-    },
-    user: { ip_address: textAt(attributes, 'user.ip_address') },
-  }
-  return filterItem(subject, context, lookups)
 }

@@ -1,13 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { inReadingOrder, type GridPlace } from '#domain/dashboard/grid.ts'
+import type { ReactNode } from 'react'
+import { inReadingOrder } from '#domain/dashboard/grid.ts'
 import type { Board } from '../ask/read-board.ts'
 import { WidgetBody, type DrawnWith } from '../draw/widget-body.tsx'
+import { placeStyle } from './place-style.ts'
 import { WidgetInside } from './widget-inside.tsx'
-
-/** The place of a widget for the style sheet, which counts from 1. */
-export function placeStyle({ x, y, w, h }: GridPlace): CSSProperties {
-  return { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties
-}
 
 interface BoardGridProps {
   readonly board: Board

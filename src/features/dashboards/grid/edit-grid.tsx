@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { hidden } from '#ui/form/form-state.ts'
+import { placeStyle } from './place-style.ts'
 import { useArrangement } from './use-arrangement.ts'
 import { WidgetInside } from './widget-inside.tsx'
 
@@ -55,14 +56,13 @@ export function EditGrid({ dashboard, version, items, texts, arrange, remove }: 
       <output className="sr-only">{says}</output>
       <div ref={grid} className="widgets">
         {items.map((item) => {
-          const { x, y, w, h } = placed(item.id)
           const named = (text: string) => text.replace('{name}', item.title)
           return (
             <section
               key={item.id}
               aria-label={item.title}
               className={cx('widget relative', held === item.id && 'z-10 border-accent shadow-float')}
-              style={{ '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as React.CSSProperties}
+              style={placeStyle(placed(item.id))}
             >
               <header>
                 <button
