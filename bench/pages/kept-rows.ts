@@ -25,14 +25,19 @@ export async function readKept(): Promise<KeptRows> {
   return kept.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** Keeps these as what pages are held to from now on. Rows of other sizes stay as they were. */
+/**
+ * Keeps these as what pages are held to from now on. Rows of other sizes stay as they were: so times are written as this
+ * machine would have taken them at the pace of the file.
+ */
 export async function keepRows(before: KeptRows, rows: readonly Row[], yardstickMs: number): Promise<void> {
-  const measured = rows.map(({ name, value }) => [name, Math.round(value * 10) / 10] as const)
-  const all: KeptRows = {
-    yardstickMs: Math.round(yardstickMs * 10) / 10,
-    rows: { ...before.rows, ...Object.fromEntries(measured) },
-  }
+  const pace = before.yardstickMs / yardstickMs
+  const measured = rows.map(({ name, value, unit }) => [name, rounded(unit === 'ms' ? value * pace : value)] as const)
+  const all: KeptRows = { ...before, rows: { ...before.rows, ...Object.fromEntries(measured) } }
   await writeFile(file, `${JSON.stringify(all, null, 2)}\n`)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
 }
 
 /**
