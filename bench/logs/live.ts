@@ -27,14 +27,17 @@ export async function followLive(live: Live): Promise<readonly Row[]> {
   const latencies = new Latencies()
   const ends = new AbortController()
   const queries = Array.from({ length: READERS }, (_, at) => (at % 2 === 0 ? '' : `order ${at} OR level:error`))
+  const signal = ends.signal
   const readers = [
-    follow(live, `"${MARK}"`, ends.signal, (body) => latencies.add(Date.now() - Number(body.slice(MARK.length)))),
-    ...queries.map((query) => follow(live, query, ends.signal, () => {})),
+    await follow(live, `"${MARK}"`, {
+      signal,
+      onLine: (body) => latencies.add(Date.now() - Number(body.slice(MARK.length))),
+    }),
+    ...(await Promise.all(queries.map((query) => follow(live, query, { signal, onLine: () => {} })))),
   ]
-  await delay(2_000)
   const followed = await cpuOf(live)
   ends.abort()
-  await Promise.all(readers)
+  await Promise.all(readers.map(({ ended }) => ended))
   const { p50, p95 } = latencies.summary()
   return [
     { name: 'logs: core that 2,000 lines/s take, in percent', value: alone * 100, unit: '' },
@@ -73,30 +76,38 @@ function markRequest({ host, port, path }: Target): Buffer {
   return Buffer.from(`POST ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
 }
 
-async function follow(
-  { origin, token }: Live,
-  query: string,
-  signal: AbortSignal,
-  onLine: (body: string) => void,
-): Promise<void> {
+interface Reader {
+  readonly signal: AbortSignal
+  onLine(body: string): void
+}
+
+/**
+ * Follows the logs of a search. Returns once what was there already has come: that is a search like any other, and no
+ * part of what following costs.
+ */
+async function follow(live: Live, query: string, { signal, onLine }: Reader): Promise<{ ended: Promise<void> }> {
+  const events = eventsOf(live, query, signal)
+  await events.next()
+  return { ended: readOn(events, query.includes(MARK) ? onLine : () => {}, signal) }
+}
+
+async function readOn(events: AsyncIterable<string>, onLine: Reader['onLine'], signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of events) for (const body of bodiesOf(event)) onLine(body)
+  } catch (fault) {
+    if (!signal.aborted) throw fault
+  }
+}
+
+async function* eventsOf({ origin, token }: Live, query: string, signal: AbortSignal): AsyncGenerator<string> {
   const url = `${origin}/api/0/organizations/1/logs/live/?query=${encodeURIComponent(query)}`
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
   if (!answer.ok || answer.body === null) throw new Error(`Following was answered ${answer.status}.`)
   let rest = ''
-  let isFirst = true
-  try {
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + chunk).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        if (!event.startsWith('data: ')) continue
-        // What was there already is no news.
-        if (!isFirst && query.includes(MARK)) for (const body of bodiesOf(event)) onLine(body)
-        isFirst = false
-      }
-    }
-  } catch (fault) {
-    if (!signal.aborted) throw fault
+  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    const events = (rest + chunk).split('\n\n')
+    rest = events.pop() ?? ''
+    yield* events.filter((event) => event.startsWith('data: '))
   }
 }
 
