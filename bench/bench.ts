@@ -18,6 +18,7 @@ import { measureSourceMaps } from './source-maps.ts'
 import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
 import { measureLogs } from './logs/logs.ts'
+import { measureLogSearch } from './logs/search.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -166,6 +167,7 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'search') return measureSearch({ folder, events, say })
   if (measure === 'explore') return measureExplore({ folder, spans: events, say })
   if (measure === 'metrics') return measureMetrics({ folder, say })
+  if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []
 }

@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, events beside pages or beside idle connections, an attack, or all but the last seven. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last eight. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -24,6 +24,7 @@ export interface BenchOptions {
     | 'search'
     | 'explore'
     | 'metrics'
+    | 'log-search'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -67,6 +68,7 @@ export const usage = `Usage: npm run bench -- [options]
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --metrics        measures nothing but charts of metrics
+  --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -96,6 +98,7 @@ const options = {
   search: flag,
   explore: flag,
   metrics: flag,
+  'log-search': flag,
   prof: flag,
   strict: flag,
   help: flag,
@@ -116,12 +119,7 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
     const { values } = parseArgs({ args, options })
     if (values.help) return usage
     return {
-      events: whole(
-        'events',
-        values.events,
-        values.quick ? 60_000 : values.explore ? 50_000_000 : values.search ? 10_000_000 : 1_000_000,
-        MOST_EVENTS,
-      ),
+      events: whole('events', values.events, values.quick ? 60_000 : usualEvents(values), MOST_EVENTS),
       sizes: sizesOf(values.events, values.quick),
       loadSeconds: whole('seconds', values.seconds, 20, MOST_SECONDS),
       connections: whole('connections', values.connections, 32, MOST_CONNECTIONS),
@@ -141,10 +139,18 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
   }
 }
 
+/** How many events, spans or lines of a log the store holds where nothing else is said. */
+function usualEvents(values: { readonly [name in 'explore' | 'search' | 'log-search']: boolean }): number {
+  if (values['log-search']) return 100_000_000
+  if (values.explore) return 50_000_000
+  return values.search ? 10_000_000 : 1_000_000
+}
+
 /** What is to be measured; the first word that says so holds. */
 function measureOf(values: {
   readonly explore: boolean
   readonly metrics: boolean
+  readonly 'log-search': boolean
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
@@ -158,6 +164,7 @@ function measureOf(values: {
 }): BenchOptions['measure'] {
   if (values.explore) return 'explore'
   if (values.metrics) return 'metrics'
+  if (values['log-search']) return 'log-search'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'
