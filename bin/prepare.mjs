@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { binaries, everything, neededToBuild, readLock, removeBuildTools, removePackages } from './packages.mjs'
-import { giveUp, project, runBeside, text } from './runtime.mjs'
+import { giveUp, project, runBeside, sayWhereToLook, text } from './runtime.mjs'
 
 const INSTALLED = join(project, 'node_modules', '.mishap-lock')
 const BUILT = join(project, '.next', 'mishap-sources')
@@ -29,7 +29,7 @@ export async function prepareToRun(openProgress) {
   const { lock, has } = installed()
   if (lock === lockNow() && isBuilt()) return
   const progress = await openProgress()
-  if (progress.address !== undefined) say('watch', progress)
+  sayWhereToLook(progress.address)
   // Whoever has run the tests has everything, and keeps it.
   if (has === 'everything') {
     await install(progress)

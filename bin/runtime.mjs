@@ -17,6 +17,13 @@ export function text(key, values = {}) {
   return texts[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
 }
 
+/** Says once where somebody can see how far it is: not again in the command that Node 24 runs. */
+export function sayWhereToLook(address) {
+  if (address === undefined || process.env.MISHAP_SAID === address) return
+  process.env.MISHAP_SAID = address
+  process.stdout.write(`${text('watch', { address })}\n`)
+}
+
 /** Ends the command with a sentence. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`)
@@ -78,7 +85,7 @@ async function node24(openProgress) {
   if (existsSync(binary)) return binary
   process.stdout.write(`${text('nodeOld', { wanted, found: process.versions.node })}\n`)
   const progress = await openProgress?.()
-  if (progress?.address !== undefined) process.stdout.write(`${text('watch', progress)}\n`)
+  sayWhereToLook(progress?.address)
   mkdirSync(home, { recursive: true })
   const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
   await runBeside('npm', ['install', '--prefix', home, ...flags, `node@${wanted}`], {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openProgress } from '../../bin/progress.mjs'
+import { sayWhereToLook } from '../../bin/runtime.mjs'
 
 async function freePort(): Promise<string> {
   const server = createServer()
@@ -55,4 +56,16 @@ test('a place that is taken, or chosen by the system, is left alone', async () =
   await second.close()
   await progress.close()
   expect((await openProgress({ PORT: '0' })).address).toBeUndefined()
+})
+
+test('where to look is said once, however many commands one start becomes', () => {
+  vi.stubEnv('MISHAP_SAID', undefined)
+  const said: string[] = []
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  sayWhereToLook('http://127.0.0.1:1')
+  sayWhereToLook('http://127.0.0.1:1')
+  sayWhereToLook(undefined)
+  written.mockRestore()
+  vi.unstubAllEnvs()
+  expect(said).toEqual(['Open http://127.0.0.1:1 to see how far it is.\n'])
 })
