@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count } from '../queries/columns.ts'
+import { Turns } from './turns.ts'
 
 /** A derived table that has to be filled with rows that were stored before there was one. */
 export interface Backfilled {
@@ -74,7 +75,7 @@ export class Backfill {
   #pending = 0
   #handled = 0
   #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
+  readonly #turns = new Turns()
   #closed = false
 
   private constructor(engine: Engine, of: Backfilled, options: BackfillOptions) {
@@ -94,29 +95,22 @@ export class Backfill {
 
   /** Does all that is left to do, without a rest. */
   finish(): Promise<void> {
-    const run = this.#running.then(async () => {
+    return this.#turns.take(async () => {
       // oxlint-disable-next-line no-await-in-loop -- piece by piece
       while (!this.#closed && this.#since > 0) await this.#next()
     })
-    this.#running = run.catch(() => undefined)
-    return run
   }
 
   /** Runs `work` while nothing is filled. */
   whileResting<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.#running.then(work)
-    this.#running = run.then(
-      () => undefined,
-      () => undefined,
-    )
-    return run
+    return this.#turns.take(work)
   }
 
   /** Ends the piece that is under way. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    await this.#running
+    await this.#turns.ended()
   }
 
   async #open(): Promise<void> {
@@ -150,8 +144,8 @@ export class Backfill {
     if (this.#closed || this.#since === 0) return
     this.#timer = setTimeout(() => {
       const began = performance.now()
-      const run = this.#running.then(() => this.#next())
-      this.#running = run.then(
+      const turn = this.#turns.take(() => this.#next())
+      turn.then(
         () => this.#schedule(Math.max(LEAST_REST_MS, REST_TIMES * (performance.now() - began))),
         (fault: unknown) => {
           this.#options.failed(fault)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count } from '../queries/columns.ts'
+import { Turns } from './turns.ts'
 
 /** Rows by the time at which they were stored, [since, until) in milliseconds since the epoch. */
 interface Piece {
@@ -43,7 +44,7 @@ export class Follower {
   /** Written down, and not made in all. */
   #planned: Piece | undefined
   #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
+  readonly #turns = new Turns()
   #closed = false
   /** Inserts so far: by that a look for rows that finds none knows whether it saw all. */
   #inserts = 0
@@ -85,29 +86,22 @@ export class Follower {
 
   /** Resolves when all that was stored before is followed. */
   catchUp(most = this.#of.mostRows): Promise<void> {
-    const run = this.#running.then(async () => {
+    return this.#turns.take(async () => {
       // oxlint-disable-next-line no-await-in-loop -- piece by piece
       while (!this.#closed && (await this.#next(most)));
     })
-    this.#running = run.catch(() => undefined)
-    return run
   }
 
   /** Runs `work` while nothing is followed. */
   whileResting<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.#running.then(work)
-    this.#running = run.then(
-      () => undefined,
-      () => undefined,
-    )
-    return run
+    return this.#turns.take(work)
   }
 
   /** Ends the piece that is under way. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    await this.#running
+    await this.#turns.ended()
   }
 
   #schedule(afterMs: number): void {
