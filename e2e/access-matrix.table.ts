@@ -450,6 +450,8 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/issues/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/': anEvent,
   'GET /0/issues/{issue}/': anEvent,
+  'GET /0/organizations/{organization}/shortids/{issue}/': anEvent,
+  'GET /0/organizations/{organization}/eventids/{event}/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/events/': anEvent,
   'GET /0/issues/{issue}/events/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/events/{event}/': anEvent,

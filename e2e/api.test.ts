@@ -301,6 +301,15 @@ describe('the list of issues', () => {
     ['sort=freq', allKinds.toReversed()],
     ['sort=user', allKinds.toReversed()],
     ['sort=new&limit=1', ['Kind1Error']],
+    ['query=broke', allKinds],
+    ['query=cart', []],
+    ['query=error.type:Kind2Error', ['Kind2Error']],
+    [
+      'query=is:unresolved (error.type:[Kind2Error,Kind3Error] OR environment:staging) !release:shop@1.0.9',
+      ['Kind2Error', 'Kind3Error', 'Kind6Error'],
+    ],
+    ['query=zone:eu error.unhandled:true&sort=freq', ['Kind5Error', 'Kind3Error', 'Kind1Error']],
+    ['query=timesSeen:>4', ['Kind5Error', 'Kind6Error']],
     ['limit=2', ['Kind1Error', 'Kind2Error']],
     ['limit=1000', allKinds],
     [
@@ -312,8 +321,9 @@ describe('the list of issues', () => {
   })
 
   test.each([
-    'query=cart',
-    'sort=trends',
+    'query=is:nothing',
+    'query=(cart',
+    'sort=trend',
     'sort=',
     'limit=x',
     'cursor=x',
@@ -332,6 +342,30 @@ describe('the list of issues', () => {
     expect(await issuesOf(`shortIdLookup=1&statsPeriod=1m&query=${second?.shortId}`)).toEqual(['Kind2Error'])
     expect(await issuesOf(`id=${second?.id}&id=${first?.id}`)).toEqual(['Kind2Error', 'Kind1Error'])
     expect(await issuesOf(`project=other&id=${second?.id}`)).toEqual([])
+  })
+
+  test('a short id and an event id say where they are', async () => {
+    const [first] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const found = z.looseObject({ organizationSlug: z.string(), projectSlug: z.string(), groupId: z.string() })
+    const byShortId = await get(`/api/0/organizations/acme/shortids/${first?.shortId}/`, found)
+    expect(byShortId).toMatchObject({ projectSlug: 'shop', groupId: first?.id, group: { shortId: first?.shortId } })
+    const [newest] = await get(`/api/0/issues/${first?.id}/events/`, events)
+    const byEventId = await get(`/api/0/organizations/acme/eventids/${newest?.eventID}/`, found)
+    expect(byEventId).toMatchObject({ groupId: first?.id, event: { eventID: newest?.eventID } })
+    const unknown = await call(`/api/0/organizations/acme/eventids/${'0'.repeat(32)}/`)
+    expect(unknown.status).toBe(404)
+  })
+
+  test('events of an issue are searched as on its page', async () => {
+    const [, second] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const of = async (query: string) =>
+      (await get(`/api/0/issues/${second?.id}/events/?query=${encodeURIComponent(query)}`, events)).map(
+        ({ tags }) => tags.find(({ key }) => key === 'release')?.value,
+      )
+    expect(await of('release:shop@1.0.0')).toEqual(['shop@1.0.0'])
+    expect(await of('user.id:user-1')).toEqual(['shop@1.0.1'])
+    expect(await of('is:unresolved')).toHaveLength(2)
+    expect((await call(`/api/0/issues/${second?.id}/events/?query=assigned:me`)).status).toBe(400)
   })
 
   test('following the links shows every issue once, and leads back', async () => {

@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { parseEventPlace, type EventPlace } from '#domain/event/event-page.ts'
 import type { EventFilter, Period } from '#domain/event/event-filter.ts'
+import type { EventCondition } from '#domain/event/event-search.ts'
+import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { parseIssueCursor, type IssueCursor, type IssueSort } from '#domain/issue/issue-list.ts'
+import { parseIssueQuery, type IssueCondition } from '#domain/issue/issue-query.ts'
 import { issueStatuses, type IssueStatus } from '#domain/issue/state.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
@@ -104,10 +107,13 @@ export function issueFilterOf(query: z.output<typeof filterQuery>, now: Date): R
   return ok({ period: lastMs(DEFAULT_PERIOD_MS, now), environments: query.environment })
 }
 
-const sorts = { date: 'lastSeen', new: 'firstSeen', freq: 'events', user: 'users' } as const satisfies Record<
-  string,
-  IssueSort
->
+const sorts = {
+  date: 'lastSeen',
+  new: 'firstSeen',
+  freq: 'events',
+  user: 'users',
+  trends: 'trend',
+} as const satisfies Record<string, IssueSort>
 const sortNames = Object.keys(sorts) as (keyof typeof sorts)[]
 
 /** The order of issues, by the names that Sentry's tools use (docs/protocol.md 7). */
@@ -119,17 +125,25 @@ export function sortOf({ sort }: z.output<typeof sortQuery>): IssueSort {
   return sorts[sort]
 }
 
-/** Text search is still to come; what every list of events shows may be asked for already. */
-export function isSearch(query: string): boolean {
-  return !['', 'is:unresolved'].includes(query.trim())
+/** What a search for issues asks: the condition, and the status where it asks for nothing but one. */
+export interface AskedIssues {
+  readonly query: IssueCondition
+  readonly status: IssueStatus | undefined
 }
 
-/** `is:resolved`, `is:unresolved`: issues of that status; '' of any. */
-export function statusOf(query: string): Result<IssueStatus | undefined, ApiRefusal> {
-  const text = query.trim()
-  if (text === '') return ok(undefined)
-  const status = issueStatuses.find((one) => text === `is:${one}`)
-  return status === undefined ? refuse({ reason: 'search_not_supported' }) : ok(status)
+/** Reads the parameter `query` of a list of issues, which is written as on the page (docs/query-language.md). */
+export function issueQueryOf(text: string, now: Date): Result<AskedIssues, ApiRefusal> {
+  const query = parseIssueQuery(text, now)
+  if (!query.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.issueQuery') })
+  return ok({ query: query.value, status: issueStatuses.find((status) => text.trim() === `is:${status}`) })
+}
+
+/** The same of a list of events. What clients send for any list of issues (`is:unresolved`) asks nothing of an event. */
+export function eventTermsOf(text: string, now: Date): Result<readonly EventCondition[], ApiRefusal> {
+  if (['', 'is:unresolved'].includes(text.trim())) return ok([])
+  const asked = parseEventQuery(text, now)
+  if (!asked.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.eventQuery') })
+  return ok([asked.value])
 }
 
 /** Cursors of the first page: none, and those that clients send before they have one (docs/protocol.md 6.1). */

@@ -26,7 +26,6 @@ export type ApiRefusal =
   | { readonly reason: 'no_second_factor' }
   /** A file that came in a bundle cannot be deleted by itself. */
   | { readonly reason: 'file_in_bundle' }
-  | { readonly reason: 'search_not_supported' }
   /** Following logs: there are as many who do as there may be. */
   | { readonly reason: 'too_many_readers' }
   /** The address or the Host header is none. */
@@ -67,7 +66,6 @@ function statusOf(refusal: ApiRefusal): number {
     case 'bad_parameter':
     case 'bad_body':
     case 'bad_form':
-    case 'search_not_supported':
     case 'malformed':
       return 400
     case 'too_many_readers':
@@ -124,8 +122,6 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.foreignPage')
     case 'no_second_factor':
       return t('refused.noSecondFactor')
-    case 'search_not_supported':
-      return t('refused.search')
     case 'malformed':
       return t('refused.malformed')
     case 'too_many_readers':

@@ -3,7 +3,8 @@ import type { Grant } from '#domain/access/access.ts'
 import { formatEventPlace, pageOf } from '#domain/event/event-page.ts'
 import { readRecommended } from '#domain/event/recommended.ts'
 import type { EventFilter } from '#domain/event/event-filter.ts'
-import type { EventSet, EventSummary, StoredEvent } from '#domain/event/event-store.ts'
+import type { EventCondition } from '#domain/event/event-search.ts'
+import type { EventSearch, EventSet, EventSummary, StoredEvent } from '#domain/event/event-store.ts'
 import { parseEventId } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
@@ -15,7 +16,7 @@ import type { Grants } from '../authenticate.ts'
 import { endpoint, type Answer, type ApiRequest, type Endpoint } from '../endpoint.ts'
 import { findIssue, findProject } from '../find.ts'
 import { linkHeader } from '../link-header.ts'
-import { eventPlaceOf, filterOf, filterQuery, isSearch, once, pageQuery, pageSize } from '../query.ts'
+import { eventPlaceOf, eventTermsOf, everything, filterOf, filterQuery, once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { jsonObject } from '../shapes/common.ts'
 import { eventOf, eventShape, eventSummaryOf, eventSummaryShape } from '../shapes/event.ts'
@@ -105,7 +106,45 @@ const showRaw = endpoint({
   },
 })
 
+const foundEvent = z
+  .object({
+    organizationSlug: z.string(),
+    projectSlug: z.string(),
+    groupId: z.string(),
+    eventId: z.string(),
+    event: eventShape,
+  })
+  .openapi('FoundEvent')
+
+/** Where an event is of which nothing is known but its id (docs/protocol.md 6.2). */
+const byEventId = endpoint({
+  path: '/organizations/{organization}/eventids/{event}/',
+  summary: t('operations.eventId'),
+  needs,
+  query: z.object({}),
+  body: foundEvent,
+  answer: async ({ running, may, params }) => {
+    const id = parseEventId(params.event)
+    const event = id && (await running.events.event(may['event:read'], id))
+    const [issue] = event ? await running.catalogue.issues.byGroups(may['event:read'], [event]) : []
+    const project = event && (await running.catalogue.projects.byId(may['project:read'], event.projectId))
+    // Until its batch is committed it has no issue to be found by.
+    if (!event || issue === undefined || project === undefined)
+      return refuse({ reason: 'no_event', name: params.event })
+    return ok({
+      body: {
+        organizationSlug: running.settings.organization,
+        projectSlug: project.slug,
+        groupId: String(issue.id),
+        eventId: event.eventId,
+        event: await whole(running, may, event, issue),
+      },
+    })
+  },
+})
+
 export const eventEndpoints: readonly Endpoint[] = [
+  byEventId,
   ...listOfIssue,
   ...showOfIssue,
   listOfProject,
@@ -117,14 +156,16 @@ async function answerList(
   { running, may, query, asked, now }: ListRequest,
   set: EventSet,
 ): Promise<Result<Answer<z.output<typeof eventSummaryShape>[]>, ApiRefusal>> {
-  if (isSearch(query.query)) return refuse({ reason: 'search_not_supported' })
+  const terms = eventTermsOf(query.query, now)
+  if (!terms.ok) return terms
   const filter = filterOf(query, now)
   if (!filter.ok) return filter
   const place = eventPlaceOf(query.cursor)
   if (!place.ok) return place
 
   const grant = may['event:read']
-  const page = await pageOf(running.events, grant, set, filter.value, place.value, { limit: pageSize(query) })
+  const search = withTerms(filter.value, terms.value, now)
+  const page = await pageOf(running.events, grant, set, search, place.value, { limit: pageSize(query) })
   const issues = await running.catalogue.issues.byGroups(grant, page.events)
   const ends = {
     previous: page.previous && formatEventPlace(page.previous),
@@ -134,6 +175,15 @@ async function answerList(
     body: page.events.map((event) => eventSummaryOf(event, ownerOf(event, issues))),
     headers: { Link: linkHeader(running.settings.site, asked, ends) },
   })
+}
+
+/** A search is for events of a period: without one, for those of all times. */
+function withTerms(
+  filter: EventFilter | undefined,
+  terms: readonly EventCondition[],
+  now: Date,
+): EventSearch | undefined {
+  return terms.length === 0 ? filter : { ...(filter ?? { period: everything(now), environments: [] }), terms }
 }
 
 /** `latest`, `oldest`, `recommended`, or an id. */

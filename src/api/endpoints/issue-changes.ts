@@ -9,7 +9,7 @@ import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { change, several, type Answer, type ApiRequest, type Endpoint } from '../endpoint.ts'
 import { chosenProjects, findIssue, findProject } from '../find.ts'
-import { everything, once, statusOf } from '../query.ts'
+import { everything, issueQueryOf, once } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { assignmentOf, changeBody, changedFields, stateDecision, type IssueChange } from '../issue-change.ts'
 import { detailOf } from '../issue-detail.ts'
@@ -158,19 +158,20 @@ function namedIssues(names: readonly string[]): Result<readonly IssueId[], ApiRe
     : ok(ids)
 }
 
-/** Without ids, all that have events: of a status where one is named. Those seen last, up to the limit. */
+/** Without ids, all that have events and that a search and a status mean. Those seen last, up to the limit. */
 async function filteredIssues(
   { events, catalogue }: Running,
   may: Grants<'event:read'>,
   query: { readonly status: WireStatus | 'archived' | ''; readonly query: string },
   now: Date,
 ): Promise<Result<readonly IssueId[], ApiRefusal>> {
-  const searched = statusOf(query.query)
+  const searched = issueQueryOf(query.query, now)
   if (!searched.ok) return searched
-  const status = query.status === '' ? searched.value : query.status === 'ignored' ? 'archived' : query.status
+  const named = query.status === 'ignored' ? 'archived' : query.status
   const page = await listIssues({ events, issues: catalogue.issues }, may['event:read'], {
     filter: { period: everything(now), environments: [] },
-    status,
+    query: searched.value.query,
+    status: named === '' ? searched.value.status : named,
     sort: 'lastSeen',
     limit: MAX_ISSUES,
   })

@@ -16,12 +16,12 @@ import {
   filterQuery,
   issueCursorOf,
   issueFilterOf,
+  issueQueryOf,
   once,
   pageQuery,
   pageSize,
   sortOf,
   sortQuery,
-  statusOf,
 } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { issueOf, issueShape } from '../shapes/issue.ts'
@@ -107,8 +107,8 @@ async function answerByIds(request: ListRequest): Promise<ListAnswer> {
 
 async function answerPage(request: ListRequest): Promise<ListAnswer> {
   const { running, may, query, asked, now } = request
-  const status = statusOf(query.query)
-  if (!status.ok) return status
+  const wanted = issueQueryOf(query.query, now)
+  if (!wanted.ok) return wanted
   const filter = issueFilterOf(query, now)
   if (!filter.ok) return filter
   const cursor = issueCursorOf(query.cursor)
@@ -117,7 +117,7 @@ async function answerPage(request: ListRequest): Promise<ListAnswer> {
   const stores = { events: running.events, issues: running.catalogue.issues }
   const page = await listIssues(stores, may['event:read'], {
     filter: filter.value,
-    status: status.value,
+    ...wanted.value,
     sort: sortOf(query),
     limit: pageSize(query),
     cursor: cursor.value,

@@ -26,8 +26,6 @@ export const api = {
     noSecondFactor:
       'The organization requires two-factor authentication. Set it up in your account under “Security” to continue.',
     parameter: 'Invalid parameter {name}: {why}',
-    search:
-      'Searching issues and events by text or tag is not supported by this endpoint. Leave the query parameter empty, or use is:unresolved or is:resolved.',
     hook: 'Unknown webhook, or wrong secret. Create a new secret under “Settings” > “Integrations”.',
     hookNotJson: 'The request body is not JSON. Set the content type of the webhook to “application/json”.',
     hookLate: 'The request body did not arrive in time.',
@@ -99,6 +97,8 @@ export const api = {
     keys: 'List a project’s keys and DSNs',
     issues: 'List issues with events in a period',
     liveEvents: 'Count events of listed issues since a cursor, and get the current cursor',
+    shortId: 'Find the issue of a short ID',
+    eventId: 'Find an event by its ID',
     issue: 'Get an issue',
     issueEvents: 'List an issue’s events, newest first',
     issueEvent: 'Get an event of an issue',
