@@ -91,6 +91,7 @@ export function arrivalOf(header: SpoolHeader): number {
     case 'envelope':
     case 'finding':
     case 'incident':
+    case 'judged_runs':
       return header.receivedAt
     case 'outcomes':
       return header.outcomes[0]?.receivedAt ?? 0
