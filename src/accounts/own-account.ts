@@ -3,6 +3,7 @@ import { auditActor } from '#domain/audit/audit-actor.ts'
 import { parseStartPage, type AccountState, type OwnAccount } from '#domain/account/own-account.ts'
 import type { OwnAccountRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
 import { parseLocale } from '#messages/locales.ts'
 import { confirmationLink, setAddress } from './addresses.ts'
 import { byUser } from './audit.ts'
@@ -167,12 +168,4 @@ async function changeEmail(
   const { locale } = await userOf(parts, actor)
   background.run(() => post.send({ email, locale }, { kind: 'confirm_email', link }))
   return ok('sent')
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

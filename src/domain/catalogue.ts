@@ -15,6 +15,7 @@ import type { IssueCatalogue } from './issue/issue-catalogue.ts'
 import type { SearchViewCatalogue } from './issue/search-view.ts'
 import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
 import type { IssueUpkeep } from './issue/upkeep.ts'
+import type { MonitorCatalogue, MonitorWork } from './monitor/monitor-catalogue.ts'
 import type { Leases } from './lease/leases.ts'
 import type { OrganizationCatalogue } from './organization/organization.ts'
 import type { OverviewCatalogue } from './overview/overview.ts'
@@ -46,6 +47,7 @@ export interface Catalogue {
   readonly searchViews: SearchViewCatalogue
   readonly attachments: AttachmentCatalogue
   readonly feedback: FeedbackCatalogue
+  readonly monitors: MonitorCatalogue
   readonly dashboards: DashboardCatalogue
   readonly dashboardLinks: DashboardLinks
   readonly overview: OverviewCatalogue
@@ -71,6 +73,7 @@ export interface Catalogue {
   readonly alertWork: AlertWork
   readonly notifications: NotificationWork
   readonly outbox: Outbox
+  readonly monitorWork: MonitorWork
   readonly leases: Leases
   readonly detectors: DetectorProgress
   /** Engine name and version, for `doctor`. */

@@ -74,3 +74,12 @@ export function midnight(at: number, timeZone: string, daysLater = 0): number {
 function asUtc({ year, month, day, hour, minute, second }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
+
+/** Returns whether a text names a zone that clocks are known of. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -34,7 +34,7 @@ export interface AdmissionParts {
 export function admit(
   items: readonly EnvelopeItem[],
   key: ProjectKey,
-  limiter: RateLimiter,
+  limiter: Pick<RateLimiter, 'limits' | 'take'>,
   { wire, settings, unread, unitsOf }: AdmissionParts,
 ): Admission {
   const check = createItemCheck(wire, settings)

@@ -7,7 +7,7 @@ import { PROTOBUF, statusInProtobuf } from './otlp/status.ts'
 import type { Limited } from './rate-limiter.ts'
 import type { Receipt } from './receive.ts'
 import { causesOf, detailOf, retryAfterSeconds, statusOf, type Refusal } from './refusal.ts'
-import type { Route } from './route.ts'
+import { isCheckIn, type Route } from './route.ts'
 
 // Errors bear these too, or browsers could not read the rate limits (docs/protocol.md 1.4).
 const CORS = {
@@ -55,6 +55,11 @@ export function answerOtlp(req: IncomingMessage, res: ServerResponse, { notKept 
   send(req, res, 202, headers, isProtobuf ? '' : '{}')
 }
 
+/** A check-in by plain HTTP, and a ping (docs/protocol.md 3). */
+export function answerCheckIn(req: IncomingMessage, res: ServerResponse): void {
+  sendJson(req, res, 202, {}, '{}')
+}
+
 /** A script that pages of others load, across origins. */
 export function answerScript(req: IncomingMessage, res: ServerResponse, script: string): void {
   const headers = {
@@ -87,7 +92,19 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
   }
   // OTLP's exporters look for `message`, as in a google.rpc.Status.
   const forOtlp = route?.endpoint === 'otlp' ? { message: detail } : {}
-  sendJson(req, res, statusOf(refusal), headers, JSON.stringify({ detail, causes: causesOf(refusal), ...forOtlp }))
+  sendJson(
+    req,
+    res,
+    statusFor(refusal, route),
+    headers,
+    JSON.stringify({ detail, causes: causesOf(refusal), ...forOtlp }),
+  )
+}
+
+/** A job that is told of too many requests gives up; one that is told of a busy server tries again. */
+function statusFor(refusal: Refusal, route: Route | undefined): number {
+  const status = statusOf(refusal)
+  return status === 429 && route !== undefined && isCheckIn(route) ? 503 : status
 }
 
 function isOtlpProtobuf(req: IncomingMessage): boolean {

@@ -1,4 +1,4 @@
-import type { KeyLookup } from '#domain/project/project-catalogue.ts'
+import type { KeyLookup, PingTarget } from '#domain/project/project-catalogue.ts'
 import type { ProjectId, PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
@@ -15,6 +15,8 @@ const MOST_KEPT = 10_000
 export interface Gate {
   /** The key's record. `project`: which one the request names, or null. */
   admit(publicKey: PublicKey, project: ProjectId | null): Promise<Result<ProjectKey, Refusal>>
+  /** The job that is pinged, and the key by which it is admitted. */
+  ping(pingKey: string): Promise<Result<PingTarget, Refusal>>
   /** For the books: the project, if there is one. */
   existing(project: ProjectId | null): Promise<ProjectId | null>
 }
@@ -24,6 +26,12 @@ export function createGate(keys: KeyLookup, now: () => number): Gate {
   const keyOf = createMemo<PublicKey, ProjectKey | undefined>({
     load: (publicKey) => keys.find(publicKey),
     keepMs: (key) => (key === undefined ? UNKNOWN_KEPT_MS : KEY_KEPT_MS),
+    most: MOST_KEPT,
+    now,
+  })
+  const pingOf = createMemo<string, PingTarget | undefined>({
+    load: (pingKey) => keys.findPing(pingKey),
+    keepMs: (target) => (target === undefined ? UNKNOWN_KEPT_MS : KEY_KEPT_MS),
     most: MOST_KEPT,
     now,
   })
@@ -40,12 +48,20 @@ export function createGate(keys: KeyLookup, now: () => number): Gate {
       try {
         key = await keyOf(publicKey)
       } catch (fault) {
-        return refuse({ reason: 'catalogue_down', detail: fault instanceof Error ? fault.message : String(fault) })
+        return refuse({ reason: 'catalogue_down', detail: faultText(fault) })
       }
       if (key === undefined) return refuse({ reason: 'unknown_key' })
       if (!key.enabled) return refuse({ reason: 'disabled_key' })
       if (project !== null && key.projectId !== project) return refuse({ reason: 'other_projects_key' })
       return ok(key)
+    },
+    async ping(pingKey) {
+      try {
+        const target = await pingOf(pingKey)
+        return target === undefined ? refuse({ reason: 'unknown_ping' }) : ok(target)
+      } catch (fault) {
+        return refuse({ reason: 'catalogue_down', detail: faultText(fault) })
+      }
     },
     async existing(project) {
       if (project === null) return null
@@ -57,4 +73,8 @@ export function createGate(keys: KeyLookup, now: () => number): Gate {
       }
     },
   }
+}
+
+function faultText(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault)
 }

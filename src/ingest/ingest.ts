@@ -4,11 +4,19 @@ import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import type { WireIndex } from '#telemetry/wire-index.ts'
-import { answerAccepted, answerFault, answerOtlp, answerPreflight, answerRefused, answerScript } from './answer.ts'
+import {
+  answerAccepted,
+  answerCheckIn,
+  answerFault,
+  answerOtlp,
+  answerPreflight,
+  answerRefused,
+  answerScript,
+} from './answer.ts'
 import { createReceiver } from './receive.ts'
 import type { Refusal } from './refusal.ts'
 import { reportDialogScript } from './report-dialog/script.ts'
-import { findRoute, type Route } from './route.ts'
+import { findRoute, isCheckIn, type Route } from './route.ts'
 
 export interface IngestParts {
   readonly wire: WireIndex
@@ -50,7 +58,7 @@ export function createIngest({ wire, keys, spool, settings, now = Date.now, log 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const method = req.method ?? 'GET'
     const route = routeOf(req, basePath)
-    const methods = readable.has(route.endpoint) ? 'POST, GET' : 'POST'
+    const methods = methodsOf(route)
     if (method === 'OPTIONS') return answerPreflight(req, res, methods)
     if (!methods.split(', ').includes(method))
       return answerRefused(req, res, { reason: 'method_not_allowed', allowed: methods })
@@ -58,6 +66,7 @@ export function createIngest({ wire, keys, spool, settings, now = Date.now, log 
 
     const received = await receiver.receive(req, route)
     if (received.ok && route.endpoint === 'otlp') return answerOtlp(req, res, received.value)
+    if (received.ok && isCheckIn(route)) return answerCheckIn(req, res)
     if (received.ok) return answerAccepted(req, res, received.value)
     reporter.refused(received.refusal)
     answerRefused(req, res, received.refusal, route)
@@ -90,6 +99,11 @@ export function createIngest({ wire, keys, spool, settings, now = Date.now, log 
       await receiver.close()
     },
   }
+}
+
+function methodsOf(route: Route): string {
+  if (isCheckIn(route)) return 'POST, GET, HEAD'
+  return readable.has(route.endpoint) ? 'POST, GET' : 'POST'
 }
 
 function faultText(fault: unknown): string {

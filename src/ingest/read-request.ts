@@ -8,6 +8,7 @@ import { readBody, type BodySink } from './body.ts'
 import { envelopeBody, type EnvelopeJudge } from './envelope-body.ts'
 import { attachmentForm } from './attachment-form.ts'
 import type { Room } from './in-flight.ts'
+import { envelopeOfCheckIn, envelopeOfPing } from './check-in-body.ts'
 import { madeHere, type Opened } from './opened.ts'
 import { envelopeOfLogs } from './logs-body.ts'
 import { envelopeOfOtlp } from './otlp/otlp-body.ts'
@@ -62,7 +63,7 @@ export async function readRequest<T>(
 /** Reads what is no envelope, but is made one here. */
 function readOther<T>(
   req: IncomingMessage,
-  { endpoint, query, event, signal = 'traces', form = 'lines' }: Route,
+  { endpoint, query, event, signal = 'traces', form = 'lines', slug = '', word = 'ok' }: Route,
   { settings, room, items }: ReadingParts<T>,
 ): Promise<Result<Opened, Refusal>> {
   const contentType = req.headers['content-type']
@@ -86,6 +87,15 @@ function readOther<T>(
       return made(MAX_OTLP_BYTES, (bytes) => envelopeOfOtlp(bytes, contentType, signal))
     case 'logs':
       return made(MAX_OTLP_BYTES, (bytes) => envelopeOfLogs(bytes, form))
+    case 'check_in':
+      return isBodiless(req)
+        ? Promise.resolve(mapped(envelopeOfCheckIn(Buffer.alloc(0), query, slug)))
+        : made(MAX_EVENT_BYTES, (bytes) => envelopeOfCheckIn(bytes, query, slug))
+    case 'ping':
+      // However much a job has written: the beginning is kept.
+      return isBodiless(req)
+        ? Promise.resolve(mapped(envelopeOfPing(Buffer.alloc(0), query, slug, word)))
+        : made(Infinity, (bytes) => envelopeOfPing(bytes, query, slug, word))
     case 'attachments':
       return event === undefined || event === 'bad'
         ? Promise.resolve(refuse({ reason: 'bad_event_id' }))
@@ -97,6 +107,10 @@ function readOther<T>(
         ? Promise.resolve(mapped(envelopeOfStoreBody(inQuery(query))))
         : made(MAX_STORE_BYTES, envelopeOfStoreBody)
   }
+}
+
+function isBodiless({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function inQuery(query: string): Buffer {

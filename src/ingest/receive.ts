@@ -20,7 +20,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isOverload, type Refusal } from './refusal.ts'
 import { remoteAddress } from './remote-address.ts'
 import { readRequest, sendsEnvelope, type ReadRequest } from './read-request.ts'
-import type { Route } from './route.ts'
+import { isCheckIn, type Route } from './route.ts'
 import { admit, type Admission, type RefusedItem } from './admit.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './outcome-counter.ts'
 
@@ -126,7 +126,12 @@ class IngestRequest {
     const { wire, limiter, settings } = this.#parts
     const { unread } = sent
     const unitsOf = createCountUnits(wire, unread)
-    const admission = admit(sent.envelope.items, key, limiter, { wire, settings: settings.ingest, unread, unitsOf })
+    const admission = admit(sent.envelope.items, key, isCheckIn(this.#arrival.route) ? unlimited : limiter, {
+      wire,
+      settings: settings.ingest,
+      unread,
+      unitsOf,
+    })
     for (const { item, refusal } of admission.refused) {
       const outcome = refusal.reason === 'key_quota' ? 'rate_limited' : 'invalid'
       this.#countItem(key, unitsOf(item), outcome, refusal.reason)
@@ -142,10 +147,10 @@ class IngestRequest {
   /** Up to here nobody knows what the request holds: a refusal is one of the whole. */
   async #open(): Promise<Result<ReadRequest<ProjectKey>, Refusal>> {
     const { req, route, room } = this.#arrival
-    const { wire, settings } = this.#parts
     const { project } = route
     if (!room.holding.take(0)) return refuse(room.overloaded())
     if (project === 'bad') return refuse({ reason: 'bad_project' })
+    if (route.endpoint === 'ping') return this.#openPing(route)
     const publicKey = readCredentials(req.headers, route.query)
     if (!publicKey.ok) return publicKey
     // The report dialog is told its DSN in its address.
@@ -157,10 +162,25 @@ class IngestRequest {
       const admitted = await this.#checkDsn(dsn, undefined, project)
       if (!admitted.ok) return admitted
     } else if (!sendsEnvelope(req, route)) return refuse({ reason: 'no_key' })
+    return this.#read(route, publicKey.value)
+  }
+
+  /** Whoever knows the UUID may ping: the job is of a project, whose key lets it in. */
+  async #openPing(route: Route): Promise<Result<ReadRequest<ProjectKey>, Refusal>> {
+    const target = await this.#parts.gate.ping(route.pingKey ?? '')
+    if (!target.ok) return target
+    const { slug, publicKey } = target.value
+    const admitted = await this.#admit(publicKey, null)
+    return admitted.ok ? this.#read({ ...route, slug }, publicKey) : admitted
+  }
+
+  #read(route: Route, publicKey: PublicKey | undefined): Promise<Result<ReadRequest<ProjectKey>, Refusal>> {
+    const { req, room } = this.#arrival
+    const { wire, settings } = this.#parts
     return readRequest(req, route, {
       settings: settings.ingest,
       room,
-      checkHeader: (header) => this.#checkDsn(header.dsn, publicKey.value, project),
+      checkHeader: (header) => this.#checkDsn(header.dsn, publicKey, route.project === 'bad' ? null : route.project),
       items: createItemCheck(wire, settings.ingest),
     })
   }
@@ -257,6 +277,9 @@ function answerTo(
   const notKept = new Set(admitted.flatMap(({ type }) => wire.unkeptCategory(type) ?? []))
   return ok({ eventId, notKept: [...notKept] })
 }
+
+/** A job that is told to wait takes it for a failure of its own: check-ins by HTTP are never limited. */
+const unlimited: Pick<RateLimiter, 'limits' | 'take'> = { limits: () => false, take: () => undefined }
 
 function isTooLarge(
   refused: RefusedItem,

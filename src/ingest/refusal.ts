@@ -26,6 +26,10 @@ export type Refusal =
   /** A report without words, or about no event. */
   | { readonly reason: 'bad_report' }
   | { readonly reason: 'bad_event_id' }
+  /** The body of a check-in is no JSON object. */
+  | { readonly reason: 'bad_check_in' }
+  /** Nothing is pinged there. */
+  | { readonly reason: 'unknown_ping' }
   | { readonly reason: 'not_a_form' }
   /** More parts in a form than `limit`. */
   | { readonly reason: 'too_many_parts'; readonly limit: number }
@@ -62,6 +66,7 @@ export function statusOf(refusal: Refusal): number {
     case 'bad_store_body':
     case 'bad_report':
     case 'bad_event_id':
+    case 'bad_check_in':
     case 'bad_otlp':
     case 'aborted':
       return 400
@@ -73,6 +78,8 @@ export function statusOf(refusal: Refusal): number {
     case 'disabled_key':
     case 'other_projects_key':
       return 403
+    case 'unknown_ping':
+      return 404
     case 'method_not_allowed':
       return 405
     case 'timeout':
@@ -131,6 +138,8 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'bad_store_body':
     case 'bad_report':
     case 'bad_event_id':
+    case 'bad_check_in':
+    case 'unknown_ping':
     case 'not_a_form':
     case 'not_a_report':
     case 'not_otlp':
@@ -185,6 +194,8 @@ export function detailOf(refusal: Refusal): string {
     case 'bad_store_body':
     case 'bad_report':
     case 'bad_event_id':
+    case 'bad_check_in':
+    case 'unknown_ping':
     case 'not_a_form':
     case 'bad_otlp':
     case 'timeout':

@@ -1,9 +1,20 @@
+import type { PingWord } from './check-in-body.ts'
 import { parseEventId, parseProjectId, type EventId, type ProjectId } from '#domain/ids.ts'
 import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 
 /** The endpoint that a request asks for. */
 export interface Route {
-  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog' | 'otlp' | 'logs'
+  readonly endpoint:
+    | 'envelope'
+    | 'store'
+    | 'security'
+    | 'tunnel'
+    | 'attachments'
+    | 'report_dialog'
+    | 'otlp'
+    | 'logs'
+    | 'check_in'
+    | 'ping'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
   readonly project: ProjectId | 'bad' | null
   /** The part behind the question mark. */
@@ -12,6 +23,11 @@ export interface Route {
   readonly event?: EventId | 'bad'
   /** What OTLP sends there. */
   readonly signal?: OtlpSignal
+  /** The job that checks in. */
+  readonly slug?: string
+  /** The UUID that is pinged, and what the address says of the job. */
+  readonly pingKey?: string
+  readonly word?: PingWord
   /** The form of the lines that are sent there: logs of a file, what Vercel drains, or StatsD. */
   readonly form?: LineForm
 }
@@ -36,6 +52,9 @@ const ATTACHMENTS_PATH = /\/api\/([0-9]{1,20})\/events\/([0-9a-zA-Z-]{1,64})\/at
 const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?$/
 /** Files of logs, lines of StatsD, and the drains of Vercel. */
 const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|statsd|integration\/vercel(?:\/logs)?)\/?$/
+/** With the key, or with what else says who sends. */
+const CHECK_IN_PATH = /\/api\/([0-9]{1,20})\/cron\/([^/]{1,300})(?:\/([^/]{1,100}))?\/?$/
+const PING_PATH = /^\/ping\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(start|fail|[0-9]{1,3}))?\/?$/i
 const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
@@ -68,6 +87,16 @@ export function findRoute(method: string, url: string, basePath: string): Route 
     const project = parseProjectId(digits) ?? 'bad'
     return { endpoint: 'logs', project, query, form: forms[place ?? ''] ?? 'vercel' }
   }
+  const checkIn = CHECK_IN_PATH.exec(path)
+  if (checkIn !== null) {
+    const [, digits = '', slug = '', key] = checkIn
+    const sender = key === undefined ? query : `sentry_key=${key}&${query}`
+    return { endpoint: 'check_in', project: parseProjectId(digits) ?? 'bad', query: sender, slug: textIn(slug) }
+  }
+  const ping = PING_PATH.exec(withoutPrefix(path, basePath))
+  const word = wordOf(ping?.[2])
+  if (ping !== null && word !== undefined)
+    return { endpoint: 'ping', project: null, query, pingKey: (ping[1] ?? '').toLowerCase(), word }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.
   if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {
@@ -76,6 +105,28 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   return undefined
 }
 
+/** An exit status of 0 is well; undefined: there is no such status. */
+function wordOf(text: string | undefined): PingWord | undefined {
+  if (text === undefined) return 'ok'
+  if (text === 'start') return 'in_progress'
+  if (text === 'fail') return 'error'
+  const status = Number(text)
+  return status === 0 ? 'ok' : status < 256 ? 'error' : undefined
+}
+
+function textIn(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
 function withoutPrefix(path: string, prefix: string): string {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}
+
+/** Returns whether jobs check in there by plain HTTP. */
+export function isCheckIn({ endpoint }: Route): boolean {
+  return endpoint === 'check_in' || endpoint === 'ping'
 }

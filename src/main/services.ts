@@ -7,6 +7,7 @@ import type { Spool } from '#domain/spool/spool.ts'
 import { openAlerts } from '#services/alerts/open-alerts.ts'
 import { createAlertService } from '#services/alerts/service.ts'
 import { alertJobs } from '#services/alerts/jobs.ts'
+import { checkInJobs } from '#services/check-ins/jobs.ts'
 import { detectorJobs } from '#services/detectors/jobs.ts'
 import { issueStateJobs } from '#services/issue-states/jobs.ts'
 import { ownersJob } from '#services/owners/assign-owners.ts'
@@ -58,6 +59,7 @@ export function startServices(parts: ServiceParts): Services {
     ...alertJobs(alerts, { health: parts.health, onFault }),
     ticketJob(tickets),
     ...detectorJobs(parts),
+    ...checkInJobs(parts),
   ]
   const runner = startRunner({ jobs: jobs.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
   return {

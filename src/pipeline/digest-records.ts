@@ -49,6 +49,8 @@ export function digestRecords(
         for (const outcome of header.outcomes) batch.outcomes.push(outcome)
         break
       case 'finding':
+      case 'incident':
+      case 'judged_runs':
         digestInternal(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
         break
       case 'envelope':
@@ -61,7 +63,7 @@ export function digestRecords(
 /** Digests what a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
 function digestInternal(
   payload: Uint8Array,
-  header: Extract<SpoolHeader, { kind: 'finding' }> & Arrival,
+  header: Extract<SpoolHeader, { kind: 'finding' | 'incident' | 'judged_runs' }> & Arrival,
   parts: DigestParts,
   batch: BatchBuilder,
 ): void {

@@ -1,4 +1,5 @@
 import { attachments } from './attachments/kind.ts'
+import { checkIns } from './check-ins/kind.ts'
 import { clientReports } from './client-reports/kind.ts'
 import { events } from './events/kind.ts'
 import { feedback } from './feedback/kind.ts'
@@ -11,7 +12,17 @@ import { spans } from './spans/kind.ts'
 import { indexWire } from './wire-index.ts'
 
 /** Every kind of telemetry there is: the only list. A new one is a folder, a migration, and a line here. */
-export const kinds: readonly AnyKind[] = [events, spans, logs, metrics, sessions, feedback, attachments, clientReports]
+export const kinds: readonly AnyKind[] = [
+  events,
+  spans,
+  logs,
+  metrics,
+  sessions,
+  checkIns,
+  feedback,
+  attachments,
+  clientReports,
+]
 
 /** The types of items, those among them that are not kept yet. */
 export const wire = indexWire(kinds, notKept)

@@ -48,7 +48,7 @@ export const eventLike = limit('event', MIB, 1)
 /** The largest an event may be, bytes. */
 export const MAX_EVENT_BYTES = eventLike.maxBytes
 
-/** A client report or a check-in. */
+/** A client report. */
 export const REPORT_BYTES = 100 * KIB
 
 /** Returns the type of an item that counts as one, and that has one limit. */

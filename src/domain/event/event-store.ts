@@ -1,4 +1,5 @@
 import type { OverviewReader } from '../overview/overview.ts'
+import type { CheckInReader } from '../monitor/run.ts'
 import type { SessionReader } from '../session/session-store.ts'
 import type { DetectorReader } from '../trace/detect/detector-store.ts'
 import type { LogReader } from '../logs/log-store.ts'
@@ -196,7 +197,15 @@ export interface RetentionForecast {
  * hours: each hour (UTC) that the period touches.
  */
 export interface EventReader
-  extends SpanReader, LogReader, MetricReader, DetectorReader, SessionReader, OverviewReader, EventSummer {
+  extends
+    SpanReader,
+    LogReader,
+    MetricReader,
+    DetectorReader,
+    SessionReader,
+    CheckInReader,
+    OverviewReader,
+    EventSummer {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for

@@ -67,4 +67,12 @@ export interface ProjectCatalogue {
 export interface KeyLookup {
   find(publicKey: PublicKey): Promise<ProjectKey | undefined>
   projectExists(id: ProjectId): Promise<boolean>
+  /** Returns the job that is pinged by a UUID, and a key of its project that may send. */
+  findPing(pingKey: string): Promise<PingTarget | undefined>
+}
+
+/** The job that a ping is about. */
+export interface PingTarget {
+  readonly slug: string
+  readonly publicKey: PublicKey
 }

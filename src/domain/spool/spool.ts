@@ -32,6 +32,10 @@ export type SpoolHeader =
    * outside can send one.
    */
   | { readonly kind: 'finding'; readonly projectId: ProjectId; readonly receivedAt: number }
+  /** What a monitor reports; the body is JSON: MonitorReport of src/domain/monitor-issue/report.ts. */
+  | { readonly kind: 'incident'; readonly projectId: ProjectId; readonly receivedAt: number }
+  /** Runs of jobs that were judged; the body is JSON: JudgedRuns of src/domain/monitor/run.ts. */
+  | { readonly kind: 'judged_runs'; readonly projectId: ProjectId; readonly receivedAt: number }
   /** What ingest refused, so that it is counted exactly once as well. The body is empty. */
   | { readonly kind: 'outcomes'; readonly outcomes: readonly ItemOutcome[] }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parsePublicKey, type ProjectId, type PublicKey } from '#domain/ids.ts'
-import type { KeyLookup } from '#domain/project/project-catalogue.ts'
+import type { KeyLookup, PingTarget } from '#domain/project/project-catalogue.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import type { IngestSettings, Settings } from '#domain/settings.ts'
@@ -20,6 +20,7 @@ import { parseSettings } from '../settings.ts'
 
 export const KEY = '0123456789abcdef0123456789abcdef'
 export const PROJECT = 42
+export const PING = '9d4b9f0e-1b0c-4a4b-8c57-3f6d1f2b7a10'
 const MIB = 1024 * 1024
 
 /** The catalogue's part, in memory. */
@@ -48,6 +49,11 @@ export class Keys implements KeyLookup {
   async projectExists(id: ProjectId): Promise<boolean> {
     if (this.down) throw new Error('the catalogue is down')
     return [...this.keys.values()].some((key) => key.projectId === id)
+  }
+
+  /** One job may be pinged. */
+  async findPing(pingKey: string): Promise<PingTarget | undefined> {
+    return pingKey === PING ? { slug: 'backup', publicKey: KEY as PublicKey } : undefined
   }
 }
 

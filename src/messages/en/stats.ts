@@ -101,6 +101,9 @@ export const stats = {
   reason: {
     aborted: 'Client disconnected before sending everything',
     bad_dsn: 'Invalid DSN',
+    bad_check_in: 'Invalid check-in body',
+    unknown_ping: 'Unknown ping URL',
+    invalid_slug: 'Invalid monitor slug',
     bad_event_id: 'Invalid event ID in the URL',
     bad_key: 'Invalid key in the DSN',
     bad_project: 'Invalid project ID in the URL',

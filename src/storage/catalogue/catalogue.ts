@@ -8,6 +8,8 @@ import { createOutbox } from './alerts/outbox.ts'
 import { createAlertWork } from './alerts/work.ts'
 import { createAudit } from './audit/audit.ts'
 import { createArtifacts } from './artifacts/artifacts.ts'
+import { createMonitors } from './monitors/monitors.ts'
+import { createMonitorWork } from './monitors/work.ts'
 import { createDashboards } from './dashboards/dashboards.ts'
 import { createDashboardLinks } from './dashboards/links.ts'
 import { createDetectorProgress } from './detector-progress.ts'
@@ -50,6 +52,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     upkeep: createUpkeep(engine),
     marks: createMarks(engine),
     searchViews: createSearchViews(engine),
+    monitors: createMonitors(engine),
     dashboards: createDashboards(engine),
     dashboardLinks: createDashboardLinks(engine),
     overview: createOverview(engine),
@@ -77,6 +80,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     alertWork: createAlertWork(engine),
     notifications: createNotificationWork(engine),
     outbox: createOutbox(engine),
+    monitorWork: createMonitorWork(engine),
     leases: createLeases(engine),
     detectors: createDetectorProgress(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),

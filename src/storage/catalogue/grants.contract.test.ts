@@ -7,6 +7,7 @@ import type { EventId, ProjectId, TeamId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { DashboardContent } from '#domain/dashboard/dashboard.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
+import { defaultConfig } from '#domain/monitor/monitor.ts'
 import { defaultOwnership } from '#domain/ownership/ownership.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
@@ -47,6 +48,7 @@ interface World {
   readonly views: readonly [number, number]
   /** About the hidden project alone, with a link. */
   readonly dashboard: number
+  readonly monitor: number
   readonly bundle: { readonly id: number; readonly checksum: string }
   readonly may: <const P extends Permission>(permission: P) => Grant<P>
 }
@@ -60,6 +62,7 @@ type GrantedPart = Exclude<
   | 'digest'
   | 'leases'
   | 'detectors'
+  | 'monitorWork'
   | 'alertWork'
   | 'notifications'
   | 'outbox'
@@ -206,6 +209,16 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     links: async (w) => shown((await w.catalogue.dashboards.links(w.may('event:read'), w.dashboard))[0]),
     makeLink: (w) => w.catalogue.dashboards.makeLink(w.may('org:write'), w.dashboard, 'hash', noon),
     removeLink: (w) => w.catalogue.dashboards.removeLink(w.may('event:write'), w.dashboard, 1, noon),
+  },
+  monitors: {
+    list: async (w) =>
+      shown((await w.catalogue.monitors.list(w.may('event:read'), { limit: 9, offset: 0 })).monitors[0]),
+    find: (w) => w.catalogue.monitors.find(w.may('event:read'), w.monitor),
+    create: (w) => w.catalogue.monitors.create(w.may('project:write'), w.hidden, 'taken', aMonitor('Taken'), noon),
+    save: (w) => w.catalogue.monitors.save(w.may('project:write'), w.monitor, aMonitor('Taken'), noon),
+    mute: (w) => w.catalogue.monitors.mute(w.may('project:write'), w.monitor, undefined, true, noon),
+    remove: (w) => w.catalogue.monitors.remove(w.may('project:write'), w.monitor, noon),
+    absences: undefined,
   },
   overview: {
     changedSince: (w) => w.catalogue.overview.changedSince(w.may('event:read'), new Date(0), 10),
@@ -459,6 +472,8 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   const tickets = await fillTickets(stage, issue)
   const alert = await fillAlerts(stage, hidden, issue)
   const dashboard = await aDashboard(catalogue, hidden)
+  const monitor = await catalogue.monitors.create(operator('project:write'), hidden, MARK, aMonitor(MARK), noon)
+  if (!monitor.ok) throw new Error('The monitor was not made.')
   const views = [await aView(catalogue, hidden), await aView(catalogue, hidden)] as const
   return {
     catalogue,
@@ -474,6 +489,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
     comment,
     bundle,
     dashboard,
+    monitor: monitor.value,
     views,
     alert,
   }
@@ -510,6 +526,8 @@ function aBoard(projects: readonly ProjectId[]): DashboardContent {
   if (!read.ok) throw new Error(read.refusal.at)
   return read.value
 }
+
+const aMonitor = (name: string) => ({ name, config: defaultConfig })
 
 async function aDashboard({ dashboards }: Catalogue, hidden: ProjectId): Promise<number> {
   const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
@@ -629,6 +647,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'digest',
       'leases',
       'detectors',
+      'monitorWork',
       'alertWork',
       'notifications',
       'outbox',

@@ -3,6 +3,7 @@ import type { EventStore } from '#domain/event/event-store.ts'
 import type { EventSummer } from '#domain/event/event-sums.ts'
 import type { OverviewReader } from '#domain/overview/overview.ts'
 import { countRows } from '#domain/processing/encoded-rows.ts'
+import type { CheckInReader } from '#domain/monitor/run.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { LogReader } from '#domain/logs/log-store.ts'
@@ -45,6 +46,7 @@ import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
 import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
+import { fates, runOutput, runs } from './queries/check-ins.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
@@ -120,11 +122,14 @@ function spansOn(engine: Engine, sampling: SpanSampling): SpanReader & DetectorR
   }
 }
 
-function sessionsOn(engine: Engine): SessionReader & OverviewReader & EventSummer {
+function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewReader & EventSummer {
   return {
     eventSums: (...args) => eventSums(engine, ...args),
     eventSeries: (...args) => eventSeries(engine, ...args),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
+    fates: (...args) => fates(engine, ...args),
+    runs: (...args) => runs(engine, ...args),
+    runOutput: (...args) => runOutput(engine, ...args),
     overviewNumbers: (...args) => overviewNumbers(engine, ...args),
   }
 }

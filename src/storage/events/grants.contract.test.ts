@@ -18,10 +18,12 @@ import { logTable } from '#telemetry/logs/table.ts'
 import { metricTable } from '#telemetry/metrics/table.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { checkInTable } from '#telemetry/check-ins/table.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { aGroup, aRow } from './sample-row.ts'
 import { aLog } from './sample-log.ts'
 import { aPoint } from './sample-metric.ts'
+import { aRun } from './sample-run.ts'
 import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
@@ -41,6 +43,7 @@ const always: EventFilter = { period: { since: new Date(0), until: new Date(Date
 const groups = [{ projectId: hidden, groupHash: aGroup(MARK) }]
 const page = { order: 'newest', limit: 10 } as const
 
+const markMonitor = { projectId: hidden, slug: MARK }
 const markTrace = aTraceId(MARK)
 const rows = ['a', 'b', 'c'].map((_, index) =>
   aRow({
@@ -129,6 +132,9 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
   },
+  fates: ({ store, may }) => store.fates(may('event:read'), [markMonitor], always.period, 3600),
+  runs: ({ store, may }) => store.runs(may('event:read'), markMonitor, { before: new Date(), limit: 9 }),
+  runOutput: ({ store, may }) => store.runOutput(may('event:read'), markMonitor, markTrace),
   eventSums: ({ store, may }) =>
     store.eventSums(may('event:read'), always, { groupBy: [MARK], measures: ['events'], limit: 9 }),
   eventSeries: async ({ store, may }) => {
@@ -273,6 +279,9 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     const sessions = new RowEncoder(sessionTable.columns)
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
     await store.insert('sessions', sessions.finish(), 'sessions')
+    const run = aRun({ projectId: hidden, slug: MARK, at: yesterday })
+    const output = { ...run, row: markTrace, fate: 'output', output: MARK } as const
+    await store.insert('check_ins', encodeRows(checkInTable, [{ ...run, output: '' }, output]), 'check-ins')
     await store.indexed()
   })
   afterAll(async () => {

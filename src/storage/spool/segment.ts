@@ -90,6 +90,8 @@ export function arrivalOf(header: SpoolHeader): number {
   switch (header.kind) {
     case 'envelope':
     case 'finding':
+    case 'incident':
+    case 'judged_runs':
       return header.receivedAt
     case 'outcomes':
       return header.outcomes[0]?.receivedAt ?? 0

@@ -1,4 +1,4 @@
-import { eventLike, limit, MIB, REPORT_BYTES, singleItem, type WireItem } from '../wire.ts'
+import { eventLike, limit, MIB, singleItem, type WireItem } from '../wire.ts'
 
 const profiles = limit('profile', 50 * MIB, 1)
 const replays = limit('replay', 10 * MIB)
@@ -6,7 +6,6 @@ const metrics = limit('metric', MIB)
 
 /** Items that SDKs send and Mishap does not keep yet: they are counted, and SDKs are told not to send them. */
 export const notKept: readonly WireItem[] = [
-  singleItem('check_in', 'monitor', limit('check_in', REPORT_BYTES, 1)),
   singleItem('profile', 'profile', profiles),
   singleItem('profile_chunk', 'profile_chunk', profiles),
   singleItem('replay_event', 'replay', eventLike),

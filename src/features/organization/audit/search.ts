@@ -16,6 +16,7 @@ export const areas = [
   'artifacts',
   'integration',
   'attachment',
+  'monitor',
   'dashboard',
   'alert',
   'receiver',

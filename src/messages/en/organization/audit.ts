@@ -25,6 +25,7 @@ export const audit = {
     artifacts: { name: 'Uploaded files', all: 'All uploaded file actions' },
     integration: { name: 'Integrations', all: 'All integration actions' },
     attachment: { name: 'Attachments', all: 'All attachment actions' },
+    monitor: { name: 'Monitors', all: 'All monitor actions' },
     dashboard: { name: 'Dashboards', all: 'All dashboard actions' },
     alert: { name: 'Alert rules', all: 'All alert rule actions' },
     receiver: { name: 'Alert destinations', all: 'All alert destination actions' },
@@ -163,6 +164,11 @@ export const audit = {
     attachment: {
       deleted: 'Attachment deleted',
     },
+    monitor: {
+      created: 'Monitor created',
+      updated: 'Monitor changed',
+      deleted: 'Monitor deleted',
+    },
     dashboard: {
       created: 'Dashboard created',
       updated: 'Dashboard changed',
@@ -243,6 +249,11 @@ export const audit = {
     },
     attachment: {
       deleted: '<who></who> deleted an attachment of an event of <what></what>.',
+    },
+    monitor: {
+      created: '<who></who> created monitor <what></what>.',
+      updated: '<who></who> changed monitor <what></what>.',
+      deleted: '<who></who> deleted monitor <what></what>.',
     },
     dashboard: {
       created: '<who></who> created dashboard <what></what>.',

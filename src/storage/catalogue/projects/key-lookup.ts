@@ -16,6 +16,18 @@ export function createKeys({ db }: Pick<Engine, 'db'>): KeyLookup {
       const row = await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()
       return row !== undefined
     },
+    findPing: async (pingKey) => {
+      const row = await db
+        .selectFrom('monitors')
+        .innerJoin('project_keys', 'project_keys.project_id', 'monitors.project_id')
+        .select(['monitors.slug', 'project_keys.public_key'])
+        .where('monitors.ping_key', '=', pingKey)
+        .where('project_keys.enabled', '=', 1)
+        .orderBy('project_keys.created_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row && { slug: row.slug, publicKey: row.public_key as PublicKey }
+    },
   }
 }
 

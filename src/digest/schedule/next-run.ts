@@ -1,0 +1,70 @@
+import { Cron } from 'croner'
+import type { NextRun } from '#domain/monitor/judge.ts'
+import type { IntervalUnit, MonitorConfig, Schedule } from '#domain/monitor/monitor.ts'
+
+/** Schedules that are remembered: making one takes as long as computing with it. */
+const MAX_KNOWN = 20_000
+const known = new Map<string, Cron>()
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+const lengths: Readonly<Record<Exclude<IntervalUnit, 'month' | 'year'>, number>> = {
+  minute: MINUTE_MS,
+  hour: 60 * MINUTE_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+}
+
+/**
+ * Returns when a job runs next. Clocks that change: what falls into the hour that is left out runs right after it, and
+ * what falls into the hour that comes twice runs once, unless it runs every hour anyway.
+ */
+export const nextRun: NextRun = ({ schedule, timezone }, after) => {
+  if (schedule === null) return null
+  switch (schedule.type) {
+    case 'crontab':
+      return cronOf(schedule.value, timezone).nextRun(new Date(after))?.getTime() ?? null
+    case 'interval':
+      return afterInterval(schedule, after)
+  }
+}
+
+/** Returns the next moments at which a job runs, at most so many. */
+export function nextRuns(config: MonitorConfig, after: number, count: number): readonly number[] {
+  const found: number[] = []
+  for (let at = nextRun(config, after); at !== null && found.length < count; at = nextRun(config, at)) found.push(at)
+  return found
+}
+
+/** Returns whether a text is a schedule: five or six fields with names, or one of `@hourly` to `@yearly`. */
+export function isCrontab(text: string): boolean {
+  try {
+    // A date that never comes (the 31st of February) is none.
+    return cronOf(text, 'UTC').nextRun() !== null
+  } catch {
+    return false
+  }
+}
+
+function cronOf(text: string, timezone: string): Cron {
+  const key = `${timezone} ${text}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = new Cron(text, { timezone, paused: true, mode: '5-or-6-parts' })
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, made)
+  return made
+}
+
+/** Months and years are those of the calendar, and end with the month: one month after 31 January is 28 February. */
+function afterInterval({ value, unit }: Extract<Schedule, { type: 'interval' }>, after: number): number {
+  if (unit !== 'month' && unit !== 'year') return after + value * lengths[unit]
+  const from = new Date(after)
+  const day = from.getUTCDate()
+  const to = new Date(after)
+  to.setUTCDate(1)
+  to.setUTCMonth(from.getUTCMonth() + value * (unit === 'year' ? 12 : 1))
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()
+  to.setUTCDate(Math.min(day, last))
+  return to.getTime()
+}

@@ -1,0 +1,40 @@
+import type { EventId, ProjectId, TraceId } from '../ids.ts'
+import type { MonitorConfig } from './monitor.ts'
+
+/** The type of the item that SDKs send (docs/protocol.md 2.2). */
+export const checkInType = 'check_in'
+export const checkInStatuses = ['in_progress', 'ok', 'error'] as const
+export type CheckInStatus = (typeof checkInStatuses)[number]
+
+/** A check-in as it was read. */
+export interface CheckIn {
+  readonly projectId: ProjectId
+  readonly slug: string
+  readonly environment: string
+  /** null: it is of the latest run that is open, or of a new one. */
+  readonly checkInId: string | null
+  /** The item's own, by which an output is found. */
+  readonly itemId: EventId
+  readonly status: CheckInStatus
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  /** Milliseconds. */
+  readonly duration: number | null
+  readonly traceId: TraceId | null
+  readonly release: string
+  readonly hasOutput: boolean
+  /** The settings that came with it. */
+  readonly config: MonitorConfig | null
+}
+
+/** Bytes of what a ping brings that are kept. */
+export const MAX_OUTPUT = 100_000
+
+const NOT_SLUG = /[^a-z0-9_-]+/g
+const EDGE = /^-+|-+$/g
+
+/** Returns a slug as monitors have them; undefined: nothing of it is left. */
+export function parseSlug(text: string, most: number): string | undefined {
+  const slug = text.toLowerCase().replace(NOT_SLUG, '-').replace(EDGE, '').slice(0, most).replace(EDGE, '')
+  return slug === '' ? undefined : slug
+}

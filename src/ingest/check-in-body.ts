@@ -1,0 +1,64 @@
+import { Buffer } from 'node:buffer'
+import type { Envelope } from '#domain/envelope/envelope.ts'
+import { MAX_OUTPUT } from '#domain/monitor/check-in.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What an address says of a job by itself: a plain ping says that it went well. */
+export type PingWord = 'ok' | 'in_progress' | 'error'
+
+const TYPE = 'check_in'
+
+/**
+ * A check-in by HTTP (docs/protocol.md 3) as an envelope with one item: what the query says holds, then the JSON of the
+ * body. */
+export function envelopeOfCheckIn(bytes: Buffer, query: string, slug: string): Result<Envelope, Refusal> {
+  const params = new URLSearchParams(query)
+  const body = objectIn(bytes)
+  if (body === undefined && bytes.length > 0) return refuse({ reason: 'bad_check_in' })
+  const said = {
+    ...body,
+    monitor_slug: slug,
+    ...wordsOf(params, ['status', 'check_in_id', 'environment', 'release']),
+    ...durationOf(params.get('duration')),
+  }
+  return envelopeOf(said)
+}
+
+/** A ping as an envelope with one item: its body, whatever it is, is what the job wrote. */
+export function envelopeOfPing(bytes: Buffer, query: string, slug: string, word: PingWord): Result<Envelope, Refusal> {
+  const params = new URLSearchParams(query)
+  const output = bytes.subarray(0, MAX_OUTPUT).toString()
+  const run = params.get('rid')
+  return envelopeOf({
+    monitor_slug: slug,
+    status: word,
+    ...wordsOf(params, ['environment']),
+    ...durationOf(params.get('duration')),
+    ...(run !== null && { check_in_id: run }),
+    ...(output !== '' && { output }),
+  })
+}
+
+function envelopeOf(said: Readonly<Record<string, unknown>>): Result<Envelope, Refusal> {
+  const payload = Buffer.from(JSON.stringify(said))
+  return ok({ header: {}, items: [{ type: TYPE, header: { type: TYPE }, payload }] })
+}
+
+function objectIn(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function wordsOf(params: URLSearchParams, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])))
+}
+
+function durationOf(text: string | null): { readonly duration?: number } {
+  const seconds = Number(text ?? '')
+  return text === null || text === '' || !Number.isFinite(seconds) ? {} : { duration: seconds }
+}

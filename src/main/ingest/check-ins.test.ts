@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { parseEnvelope } from '#domain/envelope/parse.ts'
+import { aServer, KEY, PING, PROJECT, type TestServer } from './test-server.ts'
+
+const PATH = `/api/${PROJECT}/cron/nightly-backup/${KEY}/`
+
+/** What lies in the spool, as JSON. */
+function checkInsIn(server: TestServer): readonly unknown[] {
+  return server.envelopes().flatMap((text) => {
+    const envelope = parseEnvelope(Buffer.from(text, 'latin1'))
+    if (!envelope.ok) throw new Error('the spool holds what is no envelope')
+    return envelope.value.items.map(({ payload }) => JSON.parse(Buffer.from(payload).toString()) as unknown)
+  })
+}
+
+describe('a check-in by HTTP', () => {
+  test.each(['GET', 'HEAD', 'POST'])('by %s is taken with 202, with its key in the address', async (method) => {
+    await using server = await aServer()
+    const answer = await server.send(`${PATH}?status=ok&environment=live&duration=2.5`, { method })
+    expect(answer.status).toBe(202)
+    expect(checkInsIn(server)).toEqual([
+      { monitor_slug: 'nightly-backup', status: 'ok', environment: 'live', duration: 2.5 },
+    ])
+  })
+
+  test('brings its settings as JSON, whatever type curl says it is; the query holds', async () => {
+    await using server = await aServer()
+    const config = { schedule: { type: 'crontab', value: '0 * * * *' } }
+    const body = JSON.stringify({ status: 'error', monitor_slug: 'other', monitor_config: config })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const path = `/pre/fix/api/${PROJECT}/cron/nightly-backup?status=in_progress&sentry_key=${KEY}`
+    expect((await server.send(path, { method: 'POST', headers, body })).status).toBe(202)
+    expect(checkInsIn(server)).toEqual([
+      { monitor_slug: 'nightly-backup', status: 'in_progress', monitor_config: config },
+    ])
+  })
+
+  test('without a key, with a wrong one, or with a body that is none is refused', async () => {
+    await using server = await aServer()
+    const statusOf = async (path: string, body = '') => (await server.send(path, { method: 'POST', body })).status
+    expect(await statusOf(`/api/${PROJECT}/cron/nightly-backup/`)).toBe(401)
+    expect(await statusOf(`/api/${PROJECT}/cron/nightly-backup/${'f'.repeat(32)}/`)).toBe(403)
+    expect(await statusOf(PATH, 'done.')).toBe(400)
+  })
+
+  test('is never told to slow down', async () => {
+    await using server = await aServer({ rateLimit: { count: 1, windowSeconds: 3600 } })
+    for (let n = 0; n < 3; n++) expect((await server.send(`${PATH}?status=ok`, { method: 'GET' })).status).toBe(202)
+    expect(checkInsIn(server)).toHaveLength(3)
+  })
+})
+
+describe('a ping', () => {
+  test.each([
+    ['', 'ok'],
+    ['/start', 'in_progress'],
+    ['/fail', 'error'],
+    ['/0', 'ok'],
+    ['/137', 'error'],
+  ])('of %s says %s', async (word, status) => {
+    await using server = await aServer()
+    expect((await server.send(`/ping/${PING}${word}`, { method: 'GET' })).status).toBe(202)
+    expect(checkInsIn(server)).toEqual([{ monitor_slug: 'backup', status }])
+  })
+
+  test('keeps the first 100 kB of what the job wrote, and its run', async () => {
+    await using server = await aServer()
+    const run = '5e0a2ca6-5b1b-4a6b-9b0c-3d8f1f6a7b21'
+    const answer = await server.send(`/ping/${PING}/1?rid=${run}`, { method: 'POST', body: 'x'.repeat(300_000) })
+    expect(answer.status).toBe(202)
+    const [checkIn] = checkInsIn(server)
+    expect(checkIn).toMatchObject({ status: 'error', check_in_id: run, output: 'x'.repeat(100_000) })
+  })
+
+  test('of an address that nobody has is refused', async () => {
+    await using server = await aServer()
+    const path = '/ping/00000000-0000-4000-8000-000000000000'
+    expect((await server.send(path, { method: 'GET' })).status).toBe(404)
+  })
+})

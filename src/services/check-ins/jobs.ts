@@ -1,0 +1,9 @@
+import type { Job } from '../job.ts'
+import { judgeMonitors, type CheckInParts } from './judge-monitors.ts'
+
+const EVERY_MS = 5_000
+
+/** The job that judges monitors. What they miss is known to the minute; what they say is, within seconds. */
+export function checkInJobs(parts: CheckInParts): readonly Job[] {
+  return [{ name: 'check-ins', everyMs: EVERY_MS, run: (now) => judgeMonitors(parts, now) }]
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { nextRun } from '#digest/schedule/next-run.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { dueAt, passTime, takeCheckIn, type Judge, type Verdict } from '#domain/monitor/judge.ts'
+import type { JudgedEnvironment, MonitorClock, MonitorTurn } from '#domain/monitor/monitor-catalogue.ts'
+import type { MonitorState } from '#domain/monitor/monitor.ts'
+import type { JudgedRuns, Run } from '#domain/monitor/run.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import type { JobResult } from '../job.ts'
+import { reportIncident, resolveIncident, type IncidentParts } from '../monitor-issues/incidents.ts'
+import { reportOf } from './report.ts'
+
+/** The stores that monitors are judged with. */
+export interface CheckInParts extends IncidentParts {
+  readonly catalogue: IncidentParts['catalogue'] & Pick<Catalogue, 'monitorWork'>
+  readonly spool: Pick<Spool, 'append' | 'backlog'>
+}
+
+/** Check-ins, and monitors that are due, that are judged at once. */
+const MOST = 2_000
+/** After so long without a turn the server was not there. */
+const ABSENT_MS = 60_000
+/** Absences are of interest to the longest run there may be. */
+const KEPT_MS = 40_320 * 60_000
+const MAX_ABSENCES = 100
+/** Runs in one record of the spool. */
+const RUNS_AT_ONCE = 500
+
+/**
+ * Judges what has come, and what has not. What it finds goes to the spool before the catalogue is told: a turn that a
+ * crash cuts short is repeated, with the same words about the same runs.
+ */
+export async function judgeMonitors(parts: CheckInParts, now: Date): Promise<JobResult> {
+  const { catalogue, spool } = parts
+  const before = await catalogue.monitorWork.clock()
+  // The backlog first: what is no longer in it is in the catalogue.
+  const { oldestReceivedAt } = spool.backlog()
+  // What waits in the spool may be the check-in that is missed: time passes as far as everything has been read.
+  const reached = Math.min(now.getTime(), (oldestReceivedAt ?? Infinity) - 1)
+  const found = await catalogue.monitorWork.waiting(reached, MOST)
+  const clock = clockAt(before, now.getTime())
+  const passed = Math.min(reached, found.readTo ?? Infinity)
+  const judged = found.environments.map((one) => ({ one, verdict: judge(one, clock, passed) }))
+  await tellRuns(parts, judged, now)
+  const states: MonitorTurn['states'][number][] = []
+  for (const { one, verdict } of judged) {
+    const state = await settleIncident(parts, one, verdict, now)
+    const { id } = one.monitor
+    states.push({ monitorId: id, environment: one.environment, state, dueAt: dueAt(state, one.monitor.config) })
+  }
+  if (states.length === 0 && !isWorthWriting(before, now.getTime())) return {}
+  const written = await catalogue.monitorWork.commit({ clock, states, upTo: found.upTo })
+  const runs = judged.reduce((sum, { verdict }) => sum + verdict.runs.length, 0)
+  return { runs, more: found.more && written }
+}
+
+/** Often enough to know when it stopped, and seldom enough to cost nothing. */
+function isWorthWriting({ aliveAt }: MonitorClock, now: number): boolean {
+  return aliveAt === null || now - aliveAt >= ABSENT_MS / 4 || now < aliveAt
+}
+
+function clockAt({ turn, aliveAt, absences }: MonitorClock, now: number): MonitorClock {
+  const gone = aliveAt !== null && now - aliveAt > ABSENT_MS ? [[aliveAt, now] as const] : []
+  const kept = absences.filter(([, to]) => to > now - KEPT_MS)
+  return { turn, aliveAt: now, absences: [...kept, ...gone].slice(-MAX_ABSENCES) }
+}
+
+function judge(one: JudgedEnvironment, clock: MonitorClock, reached: number): Verdict {
+  const { projectId, slug, config } = one.monitor
+  const with_: Judge = {
+    monitor: { projectId, slug, environment: one.environment },
+    config,
+    nextRun,
+    rowOf,
+    absences: clock.absences,
+  }
+  let verdict: Verdict = { state: one.state, runs: [], began: null }
+  const onwards = (next: Verdict): Verdict => ({ ...next, runs: [...verdict.runs, ...next.runs] })
+  for (const checkIn of one.checkIns) {
+    const next = takeCheckIn(verdict.state, checkIn, with_)
+    // An incident that the same turn ended is none.
+    const began = next.state.status === 'failing' ? (next.began ?? verdict.began) : null
+    verdict = { ...onwards(next), began }
+  }
+  const last = passTime(verdict.state, reached, with_)
+  return { ...onwards(last), began: last.began ?? verdict.began }
+}
+
+function rowOf(...words: readonly (string | number)[]): string {
+  return createHash('md5').update(JSON.stringify(words)).digest('hex')
+}
+
+type Judged = readonly { readonly one: JudgedEnvironment; readonly verdict: Verdict }[]
+
+async function tellRuns({ spool }: CheckInParts, judged: Judged, now: Date): Promise<void> {
+  const all = judged.flatMap(({ verdict }) => verdict.runs)
+  for (const [projectId, runs] of Map.groupBy(all, (run) => run.projectId)) {
+    for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
+      await tell(spool, projectId, runs.slice(from, from + RUNS_AT_ONCE), now)
+    }
+  }
+}
+
+async function tell(
+  spool: CheckInParts['spool'],
+  projectId: ProjectId,
+  runs: readonly Run[],
+  now: Date,
+): Promise<void> {
+  const body = new TextEncoder().encode(JSON.stringify({ runs } satisfies JudgedRuns))
+  const taken = await spool.append({ header: { kind: 'judged_runs', projectId, receivedAt: now.getTime() }, body })
+  if (!taken.ok) throw new Error(`Runs that were judged could not be kept: ${taken.refusal.reason}.`)
+}
+
+/** Reports the incident that began, and resolves the issue of the one that is over. */
+async function settleIncident(
+  parts: CheckInParts,
+  one: JudgedEnvironment,
+  { state, began }: Verdict,
+  now: Date,
+): Promise<MonitorState> {
+  const { projectId } = one.monitor
+  if (began !== null && !one.muted && !one.monitor.muted) {
+    const { eventId, reportedAt } = await reportIncident(parts, projectId, reportOf(one, state, began), now)
+    return { ...state, incident: { eventId, reportedAt } }
+  }
+  const { resolving } = state
+  if (resolving === null) return state
+  const recovery = await resolveIncident(parts, { ...resolving, projectId }, new Date(resolving.recoveredAt))
+  return recovery === 'waiting' ? state : { ...state, resolving: null }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Grant } from '#domain/access/access.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import {
+  type MonitorCatalogue,
+  type MonitorDraft,
+  type MonitorPage,
+  type MonitorQuery,
+  type MonitorRefusal,
+} from '#domain/monitor/monitor-catalogue.ts'
+import { MAX_MONITORS, type Monitor } from '#domain/monitor/monitor.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { audited, changedFields } from '../audit/audited.ts'
+import { covered, type Db, type Engine } from '../engine.ts'
+import type { Tables } from '../tables.ts'
+import { monitorsFromRows } from './rows.ts'
+import { createMonitorWork } from './work.ts'
+
+type MayWrite = Grant<'project:write'>
+
+/** Monitors, as people see and change them. */
+export function createMonitors(engine: Engine): MonitorCatalogue {
+  const { db } = engine
+  const writing = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
+  return {
+    list: (grant, query) => list(db, grant, query),
+    find: (grant, id) => find(db, grant, id),
+    create: (grant, project, slug, draft, now) => writing((trx) => create(trx, grant, project, slug, draft, now)),
+    save: (grant, id, draft, now) => writing((trx) => save(trx, grant, id, draft, now)),
+    mute: (grant, id, environment, muted, now) => writing((trx) => mute(trx, grant, id, environment, muted, now)),
+    remove: (grant, id, now) => writing((trx) => remove(trx, grant, id, now)),
+    absences: async () => (await createMonitorWork(engine).clock()).absences,
+  }
+}
+
+type Monitors = SelectQueryBuilder<Tables, 'monitors', object>
+
+async function list(db: Db, grant: Grant<'event:read'>, query: MonitorQuery): Promise<MonitorPage> {
+  const among = narrowed(db.selectFrom('monitors').where(covered(grant, 'monitors.project_id')), query)
+  const { many } = await among.select(({ fn }) => fn.countAll<number>().as('many')).executeTakeFirstOrThrow()
+  const isFailing = sql<number>`exists (
+    select 1 from monitor_environments where monitor_id = monitors.id and status = 'failing')`
+  const rows = await among
+    .selectAll('monitors')
+    .orderBy(isFailing, 'desc')
+    .orderBy(sql`lower(monitors.name)`)
+    .orderBy('monitors.id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  return { monitors: await monitorsFromRows(db, rows), total: many }
+}
+
+function narrowed(among: Monitors, { projects, text = '', status }: MonitorQuery): Monitors {
+  let found = among
+  if (projects !== undefined) found = found.where('monitors.project_id', 'in', projects)
+  for (const word of text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((one) => one !== '')) {
+    found = found.where(sql<SqlBool>`instr(lower(monitors.name || ' ' || monitors.slug), ${word}) > 0`)
+  }
+  if (status === undefined) return found
+  return found.where(
+    sql<SqlBool>`exists (select 1 from monitor_environments where monitor_id = monitors.id and status = ${status})`,
+  )
+}
+
+async function find(db: Db, grant: Grant<'event:read' | 'project:write'>, id: number): Promise<Monitor | undefined> {
+  const rows = await db
+    .selectFrom('monitors')
+    .selectAll()
+    .where('id', '=', id)
+    .where(covered(grant, 'monitors.project_id'))
+    .execute()
+  return (await monitorsFromRows(db, rows))[0]
+}
+
+async function create(
+  trx: Db,
+  grant: MayWrite,
+  projectId: ProjectId,
+  slug: string,
+  { name, config }: MonitorDraft,
+  now: Date,
+): Promise<Result<number, MonitorRefusal>> {
+  const projects = trx.selectFrom('projects').select('id').where('id', '=', projectId)
+  if ((await projects.where(covered(grant, 'projects.id')).executeTakeFirst()) === undefined)
+    return refuse({ reason: 'not_found' })
+  const there = trx.selectFrom('monitors').where('project_id', '=', projectId)
+  const { many } = await there.select(({ fn }) => fn.countAll<number>().as('many')).executeTakeFirstOrThrow()
+  if (many >= MAX_MONITORS) return refuse({ reason: 'too_many' })
+  const made = await trx
+    .insertInto('monitors')
+    .values({
+      project_id: projectId,
+      slug,
+      name,
+      config: JSON.stringify(config),
+      muted: 0,
+      ping_key: randomUUID(),
+      created_at: now.getTime(),
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'slug']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made === undefined) return refuse({ reason: 'slug_taken' })
+  await audited(trx, grant, 'monitor.created', slug, { name }, now)
+  return ok(made.id)
+}
+
+async function save(
+  trx: Db,
+  grant: MayWrite,
+  id: number,
+  { name, config }: MonitorDraft,
+  now: Date,
+): Promise<Result<null, MonitorRefusal>> {
+  const before = await find(trx, grant, id)
+  if (before === undefined) return refuse({ reason: 'not_found' })
+  await trx
+    .updateTable('monitors')
+    .set({ name, config: JSON.stringify(config) })
+    .where('id', '=', id)
+    .execute()
+  await judgeSoon(trx, id)
+  await audited(trx, grant, 'monitor.updated', before.slug, changedFields({ name: before.name }, { name }), now)
+  return ok(null)
+}
+
+async function mute(
+  trx: Db,
+  grant: MayWrite,
+  id: number,
+  environment: string | undefined,
+  muted: boolean,
+  now: Date,
+): Promise<Result<null, MonitorRefusal>> {
+  const before = await find(trx, grant, id)
+  if (before === undefined) return refuse({ reason: 'not_found' })
+  const set = { muted: muted ? 1 : 0 }
+  if (environment === undefined) await trx.updateTable('monitors').set(set).where('id', '=', id).execute()
+  else {
+    const environments = trx.updateTable('monitor_environments').set(set).where('monitor_id', '=', id)
+    await environments.where('name', '=', environment).execute()
+  }
+  await judgeSoon(trx, id)
+  await audited(trx, grant, 'monitor.updated', before.slug, {}, now)
+  return ok(null)
+}
+
+async function remove(trx: Db, grant: MayWrite, id: number, now: Date): Promise<Result<null, MonitorRefusal>> {
+  const before = await find(trx, grant, id)
+  if (before === undefined) return refuse({ reason: 'not_found' })
+  await trx.deleteFrom('monitors').where('id', '=', id).execute()
+  await audited(trx, grant, 'monitor.deleted', before.slug, { name: before.name }, now)
+  return ok(null)
+}
+
+/** What is expected next follows from the settings: the next turn computes it. */
+async function judgeSoon(trx: Db, id: number): Promise<void> {
+  await trx.updateTable('monitor_environments').set({ due_at: 0 }).where('monitor_id', '=', id).execute()
+}

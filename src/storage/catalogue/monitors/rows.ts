@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Monitor, MonitorConfig, MonitorEnvironment, MonitorState } from '#domain/monitor/monitor.ts'
+import { jsonRows, type Db } from '../engine.ts'
+import type { MonitorEnvironmentRow, MonitorRow } from './tables.ts'
+
+/** Returns these monitors with their environments, in their order. */
+export async function monitorsFromRows(db: Db, rows: readonly Selectable<MonitorRow>[]): Promise<readonly Monitor[]> {
+  const wanted = jsonRows<{ id: number }>(
+    { id: 'integer' },
+    rows.map(({ id }) => ({ id })),
+  )
+  const environments = await db
+    .selectFrom('monitor_environments')
+    .selectAll()
+    .where('monitor_id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
+    .orderBy('name')
+    .execute()
+  const byMonitor = Map.groupBy(environments, (row) => row.monitor_id)
+  return rows.map((row) => ({
+    ...factsFromRow(row),
+    pingKey: row.ping_key,
+    createdAt: new Date(row.created_at),
+    environments: (byMonitor.get(row.id) ?? []).map(environmentFromRow),
+  }))
+}
+
+/** The facts that a monitor is judged with. Written by this code only. */
+export function factsFromRow(
+  row: Pick<Selectable<MonitorRow>, 'id' | 'project_id' | 'slug' | 'name' | 'config' | 'muted'>,
+) {
+  return {
+    id: row.id,
+    projectId: row.project_id as ProjectId,
+    slug: row.slug,
+    name: row.name,
+    config: JSON.parse(row.config) as MonitorConfig,
+    muted: row.muted === 1,
+  }
+}
+
+export function stateFromRow({ state }: Pick<MonitorEnvironmentRow, 'state'>): MonitorState {
+  return JSON.parse(state) as MonitorState
+}
+
+function environmentFromRow(row: MonitorEnvironmentRow): MonitorEnvironment {
+  return { name: row.name, muted: row.muted === 1, state: stateFromRow(row) }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_ENVIRONMENTS, MAX_MONITORS, defaultConfig, newState, type MonitorConfig } from '#domain/monitor/monitor.ts'
+import type { CheckIn } from '#domain/monitor/check-in.ts'
+import { jsonRows, type Db } from '#storage/catalogue/engine.ts'
+import type { CommitStep } from '../commit-step.ts'
+import type { DigestedCheckIn } from './kind.ts'
+
+/**
+ * Puts check-ins where they wait to be judged. A monitor that nobody knows is made; what an SDK says of its schedule
+ * holds. Beyond the bounds of what a stranger may make, a check-in is dropped.
+ */
+export const commitCheckIns: CommitStep<DigestedCheckIn> = {
+  async run({ db, now }, items) {
+    const checkIns = items.flatMap(({ checkIn }) => checkIn ?? [])
+    if (checkIns.length === 0) return {}
+    const known = await knownMonitors(db, checkIns)
+    await makeMonitors(db, checkIns, known, now)
+    await changeSettings(db, checkIns, known)
+    const places = await environmentsOf(db, checkIns, known)
+    await queue(db, checkIns, known, places)
+    return {}
+  },
+}
+
+interface Known {
+  readonly id: number
+  config: string
+}
+
+/** By project and slug. */
+type Monitors = Map<string, Known>
+
+const keyOf = ({ projectId, slug }: Pick<CheckIn, 'projectId' | 'slug'>) => `${projectId}:${slug}`
+
+async function knownMonitors(db: Db, checkIns: readonly CheckIn[]): Promise<Monitors> {
+  const wanted = jsonRows<{ project_id: number; slug: string }>(
+    { project_id: 'integer', slug: 'text' },
+    checkIns.map(({ projectId, slug }) => ({ project_id: projectId, slug })),
+  )
+  const rows = await db
+    .selectFrom('monitors')
+    .innerJoin(wanted.as('input'), (join) =>
+      join.onRef('monitors.project_id', '=', 'input.project_id').onRef('monitors.slug', '=', 'input.slug'),
+    )
+    .select(['monitors.id', 'monitors.project_id', 'monitors.slug', 'monitors.config'])
+    .distinct()
+    .execute()
+  return new Map(rows.map(({ id, project_id, slug, config }) => [`${project_id}:${slug}`, { id, config }]))
+}
+
+async function makeMonitors(db: Db, checkIns: readonly CheckIn[], known: Monitors, now: Date): Promise<void> {
+  const missing = new Map(checkIns.filter((one) => !known.has(keyOf(one))).map((one) => [keyOf(one), one]))
+  for (const [key, one] of missing) {
+    const { projectId, slug } = one
+    const count = db.selectFrom('monitors').select(({ fn }) => fn.countAll<number>().as('many'))
+    const { many } = await count.where('project_id', '=', projectId).executeTakeFirstOrThrow()
+    if (many >= MAX_MONITORS) continue
+    const config = JSON.stringify(one.config ?? defaultConfig)
+    const { id } = await db
+      .insertInto('monitors')
+      .values({
+        project_id: projectId,
+        slug,
+        name: slug,
+        config,
+        ping_key: randomUUID(),
+        created_at: now.getTime(),
+        muted: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    known.set(key, { id, config })
+  }
+}
+
+/** The last word holds. What is expected by it is computed when it is judged, which is at once. */
+async function changeSettings(db: Db, checkIns: readonly CheckIn[], known: Monitors): Promise<void> {
+  const said = new Map<string, MonitorConfig>()
+  for (const one of checkIns) if (one.config !== null) said.set(keyOf(one), one.config)
+  for (const [key, config] of said) {
+    const monitor = known.get(key)
+    const text = JSON.stringify(config)
+    if (monitor === undefined || monitor.config === text) continue
+    await db.updateTable('monitors').set({ config: text }).where('id', '=', monitor.id).execute()
+    await db.updateTable('monitor_environments').set({ due_at: 0 }).where('monitor_id', '=', monitor.id).execute()
+    monitor.config = text
+  }
+}
+
+/** Returns the environments that there are, by monitor, with those that were made. */
+async function environmentsOf(
+  db: Db,
+  checkIns: readonly CheckIn[],
+  known: Monitors,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const wanted = jsonRows<{ id: number }>(
+    { id: 'integer' },
+    [...new Set(checkIns.flatMap((one) => known.get(keyOf(one))?.id ?? []))].map((id) => ({ id })),
+  )
+  const rows = await db
+    .selectFrom('monitor_environments')
+    .select(['monitor_id', 'name'])
+    .where('monitor_id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
+    .execute()
+  const found = new Map<number, Set<string>>()
+  for (const { monitor_id: id, name } of rows) found.set(id, (found.get(id) ?? new Set()).add(name))
+  const state = JSON.stringify(newState)
+  for (const one of checkIns) {
+    const id = known.get(keyOf(one))?.id
+    if (id === undefined) continue
+    const names = found.get(id) ?? new Set<string>()
+    found.set(id, names)
+    if (names.has(one.environment) || names.size >= MAX_ENVIRONMENTS) continue
+    await db
+      .insertInto('monitor_environments')
+      .values({ monitor_id: id, name: one.environment, muted: 0, state, status: 'waiting', due_at: null })
+      .execute()
+    names.add(one.environment)
+  }
+  return found
+}
+
+async function queue(
+  db: Db,
+  checkIns: readonly CheckIn[],
+  known: Monitors,
+  places: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<void> {
+  const rows = checkIns.flatMap((one) => {
+    const id = known.get(keyOf(one))?.id
+    if (id === undefined || places.get(id)?.has(one.environment) !== true) return []
+    // Its settings are the monitor's by now.
+    return [{ monitor_id: id, environment: one.environment, check_in: JSON.stringify({ ...one, config: null }) }]
+  })
+  const columns = { monitor_id: 'integer', environment: 'text', check_in: 'text' } as const
+  const input = jsonRows<(typeof rows)[number]>(columns, rows)
+  await db
+    .insertInto('monitor_check_ins')
+    .columns(['monitor_id', 'environment', 'check_in'])
+    .expression((eb) => eb.selectFrom(input.as('input')).selectAll())
+    .execute()
+}
