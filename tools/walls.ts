@@ -91,8 +91,9 @@ export const walls: readonly Wall[] = [
   {
     folder: 'src/ui',
     may: [],
-    // Numbers and dates are written in the language of the request, and axes of time begin at the midnights of its zone.
-    through: ['messages/request.ts', 'domain/time-zone.ts'],
+    // Numbers and dates are written in the language of the request, axes of time begin at the midnights of its zone, and a
+    // text in Markdown is drawn here that public status pages write as HTML.
+    through: ['messages/request.ts', 'domain/time-zone.ts', 'domain/markdown/tree.ts'],
     libraries: true,
     says: 'ui knows no route and no domain: hand it what it needs.',
   },

@@ -1,4 +1,4 @@
-import type { Block, Inline } from './tree.ts'
+import type { Block, Inline } from '#domain/markdown/tree.ts'
 
 /** A text in Markdown that has been taken apart. It can hold no markup but this. */
 export function MarkdownText({ blocks }: { blocks: readonly Block[] }) {

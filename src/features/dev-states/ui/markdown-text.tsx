@@ -1,4 +1,4 @@
-import { parseMarkdown } from '#ui/markdown/blocks.ts'
+import { parseMarkdown } from '#domain/markdown/blocks.ts'
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx'
 import { State } from '../state.tsx'
 

@@ -13,8 +13,8 @@ import { hidden } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
 import { formText } from '#ui/form-text.ts'
 import { commentFields, PREVIEW, type CommentState } from './comment-state.ts'
-import { parseMarkdown } from '#ui/markdown/blocks.ts'
-import { mentionsOf, type Block } from '#ui/markdown/tree.ts'
+import { parseMarkdown } from '#domain/markdown/blocks.ts'
+import { mentionsOf, type Block } from '#domain/markdown/tree.ts'
 import { mentionables, mentionFinder, type Mentionable } from './mentions.ts'
 
 /** Adds a comment to an issue, or shows what it will look like. */

@@ -8,7 +8,7 @@ import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { addComment, editComment } from './actions.ts'
 import { CommentField } from './comment-field.tsx'
 import { commentFields, PREVIEW, type CommentState } from './comment-state.ts'
-import type { Block } from '#ui/markdown/tree.ts'
+import type { Block } from '#domain/markdown/tree.ts'
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx'
 
 export interface CommentTexts {

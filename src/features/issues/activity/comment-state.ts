@@ -1,5 +1,5 @@
 import type { FormState } from '#ui/form/form-state.ts'
-import type { Block } from '#ui/markdown/tree.ts'
+import type { Block } from '#domain/markdown/tree.ts'
 
 /** What the form of a comment holds; its result is the preview. */
 export type CommentState = FormState<{ readonly text: string }, readonly Block[]>

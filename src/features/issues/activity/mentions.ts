@@ -1,5 +1,5 @@
 import type { Assignable } from '#domain/issue/triage.ts'
-import type { FindMention, Mention } from '#ui/markdown/tree.ts'
+import type { FindMention, Mention } from '#domain/markdown/tree.ts'
 
 /** Somebody who can be mentioned, as the page shows it: it travels to the browser. */
 export interface Mentionable {
