@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
+import { authorize } from '#domain/access/access.ts'
 import type { AddressParams } from '#domain/address/params.ts'
 import type { LogPage, LogSet } from '#domain/logs/log-store.ts'
-import { parseLogs, type LogsSearch } from '#domain/logs/logs-search.ts'
+import { logsParams, parseLogs, type LogsSearch } from '#domain/logs/logs-search.ts'
 import { paths } from '#domain/paths.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -29,6 +31,7 @@ export async function LogsPage({ params }: { params: AddressParams }) {
   const search = parseLogs(params)
   const now = new Date()
   const looked = await readLooked(grants, search, now)
+  const mayAlert = authorize(await currentActor(), 'alerts:write').ok
   const t = messages('logs')
   return (
     <>
@@ -40,7 +43,16 @@ export async function LogsPage({ params }: { params: AddressParams }) {
         environments={looked.environments}
       />
       <LogSearch search={search} error={looked.error} />
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayAlert && (
+            <LinkButton href={paths.newAlert({ kind: 'threshold', measure: 'logs', ...logsParams(search) })}>
+              {t('makeAlert')}
+            </LinkButton>
+          )
+        }
+      />
       {looked.set === undefined ? (
         <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
       ) : (

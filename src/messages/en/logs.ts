@@ -7,6 +7,7 @@ export const logs = {
   filter: 'Filter',
   list: 'Logs, newest first',
   histogram: '{count, plural, one {# log} other {# logs}} in this period',
+  makeAlert: 'Create alert',
   pages: 'Pages',
   older: 'Older',
   newest: 'Back to newest',
