@@ -2,9 +2,11 @@ import type { Metadata } from 'next'
 import { authorize } from '#domain/access/access.ts'
 import type { AddressParams } from '#domain/address/params.ts'
 import type { LogPage, LogSet } from '#domain/logs/log-store.ts'
-import { logsParams, parseLogs, type LogsSearch } from '#domain/logs/logs-search.ts'
+import { parseLogs, type LogsSearch } from '#domain/logs/logs-search.ts'
 import { paths } from '#domain/paths.ts'
+import { readViews, shownPage } from '#features/searches/kept-list.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
+import { SavedBar } from '#features/searches/saved-bar.tsx'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -12,7 +14,7 @@ import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { changed } from './address.ts'
+import { alertOn, changed } from './address.ts'
 import { Columns } from './columns.tsx'
 import { Histogram } from './histogram.tsx'
 import { Lines } from './lines.tsx'
@@ -20,6 +22,10 @@ import { LiveLines } from './live-lines.tsx'
 import { LogSearch } from './log-search.tsx'
 import { Patterns } from './patterns.tsx'
 import { readLines, readLooked, readPatterns, type LookedLogs } from './queries.ts'
+import { editLogs, removeLogs, saveLogs, updateLogs } from './saved/actions.ts'
+import { savedLogs } from './saved/kept.ts'
+
+const savedActions = { save: saveLogs, edit: editLogs, update: updateLogs, remove: removeLogs }
 
 export function logsMetadata(): Metadata {
   return { title: messages('logs')('title') }
@@ -28,10 +34,11 @@ export function logsMetadata(): Metadata {
 /** Logs as a terminal shows them, searched and narrowed. */
 export async function LogsPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
-  const search = parseLogs(params)
+  const { views: saved } = await readViews(savedLogs, grants)
+  const search = shownPage(params, parseLogs(params), saved)
   const now = new Date()
   const looked = await readLooked(grants, search, now)
-  const mayAlert = authorize(await currentActor(), 'alerts:write').ok
+  const actor = await currentActor()
   const t = messages('logs')
   return (
     <>
@@ -46,11 +53,22 @@ export async function LogsPage({ params }: { params: AddressParams }) {
       <PageHeader
         title={t('title')}
         actions={
-          mayAlert && (
-            <LinkButton href={paths.newAlert({ kind: 'threshold', measure: 'logs', ...logsParams(search) })}>
-              {t('makeAlert')}
-            </LinkButton>
-          )
+          <>
+            {authorize(actor, 'alerts:write').ok && (
+              <LinkButton tone="quiet" href={alertOn(search)}>
+                {t('makeAlert')}
+              </LinkButton>
+            )}
+            <SavedBar
+              of={savedLogs}
+              actions={savedActions}
+              page={search}
+              href={changed(search, {})}
+              unsavedHref={changed(search, { saved: undefined })}
+              saved={saved}
+              mayChange={authorize(actor, 'event:write').ok}
+            />
+          </>
         }
       />
       {looked.set === undefined ? (

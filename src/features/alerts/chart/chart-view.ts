@@ -34,7 +34,6 @@ export function thresholdChart(
   watch: ThresholdWatch,
   group: string | null = null,
 ): ChartModel {
-  const t = messages('alerts')
   const shown = thinned(points, watch.direction)
   const isPercent = isShare(watch)
   const each = Math.max(1, Math.ceil(points.length / MOST_COLUMNS))
