@@ -10,6 +10,8 @@ export const logs = {
   makeAlert: 'Create alert',
   pages: 'Pages',
   older: 'Older',
+  reading: 'Loading older logs…',
+  failed: 'Older logs could not be loaded.',
   newest: 'Back to newest',
   export: { ndjson: 'Export NDJSON', csv: 'Export CSV' },
   lines: { label: 'Line wrapping', cut: 'One line', wrapped: 'Wrap' },
