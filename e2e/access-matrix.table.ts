@@ -240,6 +240,12 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'explore/saved/actions.ts editQuery': { needs: ['event:write'], args: emptyForm },
   'explore/saved/actions.ts updateQuery': { needs: ['event:write', 'project:read'], args: emptyForm },
   'explore/saved/actions.ts removeQuery': { needs: ['event:write'], args: emptyForm },
+  'logs/scroll/actions.tsx olderLines': { ...events, args: () => ['', '1.2.3.4'] },
+  'logs/scroll/open-line.tsx openLine': { ...events, args: () => ['', '1.2.3.4'] },
+  'logs/saved/actions.ts saveLogs': { needs: ['event:write', 'project:read'], args: emptyForm },
+  'logs/saved/actions.ts editLogs': { needs: ['event:write'], args: emptyForm },
+  'logs/saved/actions.ts updateLogs': { needs: ['event:write', 'project:read'], args: emptyForm },
+  'logs/saved/actions.ts removeLogs': { needs: ['event:write'], args: emptyForm },
   'dashboards/list/actions.ts createDashboard': { needs: ['event:write'], args: emptyForm },
   'dashboards/list/actions.ts importDashboard': { needs: ['event:write', 'project:read'], args: emptyForm },
   'dashboards/page/actions.ts arrangeWidgets': {

@@ -319,6 +319,9 @@ const changes: Readonly<Record<string, Trial>> = {
   'explore/saved/actions.ts editQuery': onView('spans', (id) => subject(id, { name: 'theirs', visibility: 'private' })),
   'explore/saved/actions.ts updateQuery': onView('spans', (id) => subject(id, { list: '?query=a%3Ab' })),
   'explore/saved/actions.ts removeQuery': onView('spans', (id) => subject(id)),
+  'logs/saved/actions.ts editLogs': onView('logs', (id) => subject(id, { name: 'theirs', visibility: 'private' })),
+  'logs/saved/actions.ts updateLogs': onView('logs', (id) => subject(id, { list: '?query=a%3Ab' })),
+  'logs/saved/actions.ts removeLogs': onView('logs', (id) => subject(id)),
 
   'dashboards/page/actions.ts arrangeWidgets': onDashboard((id) => [id, 1, { one: { x: 6, y: 0, w: 6, h: 4 } }]),
   'dashboards/page/actions.ts removeWidget': onDashboard((id) => [subject(id, { version: '1', widget: 'one' })[1]]),

@@ -114,6 +114,7 @@ export const walls: readonly Wall[] = [
       'features/searches/page-grants.ts',
       'features/searches/period-text.ts',
       'features/searches/release-marks.ts',
+      'features/searches/saved-bar.tsx',
       'features/searches/scope-bar.tsx',
       'features/searches/time-chart.tsx',
       'features/searches/search-box.tsx',

@@ -185,6 +185,13 @@ async function talk({ activity, searchViews, tokens }: Catalogue, ann: Actor, is
     search: { ...search, query: 'span.duration:>10ms', sort: '' },
   } as const
   made(await searchViews.create(grantOf(ann, 'event:write'), slow, now))
+  const errors = {
+    ...view,
+    list: 'logs',
+    name: 'Errors',
+    search: { ...search, query: 'level:error', sort: '' },
+  } as const
+  made(await searchViews.create(grantOf(ann, 'event:write'), errors, now))
   const scopes = ['org:read'] as const
   const token = (name: string) => ({ name, scopes, hash: randomBytes(32).toString('hex'), lastFour: '1234' })
   await tokens.create(operator('org:admin'), token('CI'), now)

@@ -6,6 +6,7 @@ import type { Summary, OutboxMessage } from './outbox.ts'
 import type { NotificationPreferences, NotificationTopic } from './preferences.ts'
 import type { Receiver } from './receiver.ts'
 import type { AlertRule, FiringLevel, Why } from './rule.ts'
+import type { GroupState } from './telemetry-threshold.ts'
 import type { ThresholdState } from './threshold.ts'
 
 /** A person who gets mail. */
@@ -50,6 +51,8 @@ export interface Verdict {
     readonly ruleId: number
     readonly was: ThresholdState
     readonly is: ThresholdState
+    /** Of thresholds that judge groups. */
+    readonly groups?: { readonly was: readonly GroupState[]; readonly is: readonly GroupState[] }
   }[]
 }
 

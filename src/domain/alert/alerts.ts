@@ -53,6 +53,10 @@ export interface ThresholdPreview {
   readonly kind: 'threshold'
   /** Oldest first, one for each window. */
   readonly points: readonly ThresholdPoint[]
-  /** The points at which it would have changed: one message each. */
+  /** The points at which it would have changed, of all groups: one message each. */
   readonly changes: readonly ThresholdPoint[]
+  /** Of a threshold that judges groups: the one that is drawn, which is the one that would have changed most. */
+  readonly group: string | null
+  /** How many groups there are; 1 where nothing is grouped. */
+  readonly groups: number
 }

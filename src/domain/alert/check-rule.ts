@@ -8,7 +8,8 @@ import {
   type ThresholdWatch,
   type Trigger,
 } from './rule.ts'
-import { isShare, type CountThreshold, type ShareThreshold } from './threshold.ts'
+import { questionProblems, type QuestionProblem } from './telemetry-threshold.ts'
+import { isShare, isTelemetry, type CountThreshold, type ShareThreshold, type TelemetryThreshold } from './threshold.ts'
 
 /** A field of a draft that is wrong. `at`: which trigger, condition or destination, from 0; absent elsewhere. */
 export interface RuleProblem {
@@ -24,6 +25,7 @@ export interface RuleProblem {
     | 'resolve'
     | 'environments'
     | 'leastSessions'
+    | QuestionProblem['field']
   readonly reason:
     | 'missing'
     | 'too_long'
@@ -31,7 +33,9 @@ export interface RuleProblem {
     | 'out_of_range'
     /** A share is more than 0 and at most 100, with two decimals at most. */
     | 'no_percentage'
-    /** A pattern that is none. */
+    /** Of a metric any number will do, but it has to be one. */
+    | 'no_number'
+    /** A pattern or a query that is none, or a function that means nothing of a metric. */
     | 'malformed'
     /** Warning has to be milder than critical, and resolve than both. */
     | 'wrong_order'
@@ -147,7 +151,7 @@ function listProblems(
 function thresholdProblems(watch: ThresholdWatch): readonly RuleProblem[] {
   const { direction, critical, warning, resolve, environments } = watch
   const problems = [
-    ...(isShare(watch) ? shareProblems(watch) : countProblems(watch)),
+    ...limitProblems(watch),
     ...(environments.length === 0 ? [] : listProblems('environments', environments, 0)),
   ]
   if (problems.length > 0) return problems
@@ -156,6 +160,11 @@ function thresholdProblems(watch: ThresholdWatch): readonly RuleProblem[] {
   if (resolve !== null && resolve !== (warning ?? critical) && !isMilder(resolve, warning ?? critical))
     problems.push(wrong('resolve', 'wrong_order'))
   return problems
+}
+
+function limitProblems(watch: ThresholdWatch): RuleProblem[] {
+  if (isTelemetry(watch)) return telemetryProblems(watch)
+  return isShare(watch) ? shareProblems(watch) : countProblems(watch)
 }
 
 const limitFields = ['critical', 'warning', 'resolve'] as const
@@ -168,6 +177,20 @@ function countProblems(threshold: CountThreshold): RuleProblem[] {
   // Fewer than none there never are.
   if (threshold.direction === 'below' && threshold.critical === 0) problems.push(wrong('critical', 'out_of_range'))
   return problems
+}
+
+function telemetryProblems(threshold: TelemetryThreshold): RuleProblem[] {
+  const isLimit = (limit: number) =>
+    threshold.measure === 'logs' ? isWhole(limit, 0, ruleLimits.count) : Number.isFinite(limit)
+  const problems: RuleProblem[] = limitFields.flatMap((field) => {
+    const limit = threshold[field]
+    return limit === null || isLimit(limit)
+      ? []
+      : [wrong(field, threshold.measure === 'logs' ? 'out_of_range' : 'no_number')]
+  })
+  if (threshold.measure === 'logs' && threshold.direction === 'below' && threshold.critical === 0)
+    problems.push(wrong('critical', 'out_of_range'))
+  return [...problems, ...questionProblems(threshold)]
 }
 
 function shareProblems(threshold: ShareThreshold): RuleProblem[] {

@@ -1,6 +1,7 @@
 import type { EventType, Level } from '../event/event.ts'
 import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Priority } from '../issue/state.ts'
+import type { GroupState, TelemetrySubject } from './telemetry-threshold.ts'
 import type { Threshold, ThresholdState, WindowMinutes } from './threshold.ts'
 
 /** A trigger that a rule waits for. One is enough. */
@@ -125,7 +126,13 @@ export interface AlertRule extends RuleDraft {
   /** It is not looked at before then; null: nobody muted it. */
   readonly mutedUntil: Date | null
   /** Of thresholds; null for the others. */
-  readonly thresholdState: { readonly state: ThresholdState; readonly since: Date } | null
+  readonly thresholdState: {
+    /** Of several groups, the worst. */
+    readonly state: ThresholdState
+    readonly since: Date
+    /** The groups that are not fine. */
+    readonly groups: readonly GroupState[]
+  } | null
 }
 
 /** The reason why a rule has fired. */
@@ -147,6 +154,8 @@ export type Why =
       /** The value that was passed; of a resolved one, the value that it is to keep to. */
       readonly limit: number
       readonly was: ThresholdState
+      /** Of logs and metrics. */
+      readonly about?: TelemetrySubject
     }
 
 /** The reasons of rules that look at issues. */

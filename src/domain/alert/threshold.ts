@@ -1,4 +1,5 @@
 import type { Level } from '../event/event.ts'
+import { isTelemetryMeasure, telemetryMeasures, type LogQuestion, type MetricQuestion } from './telemetry-threshold.ts'
 
 /** Windows that events are counted in. */
 export const windowChoices = [5, 10, 15, 30, 60, 120, 240, 720, 1440] as const
@@ -17,7 +18,7 @@ export type CountMeasure = (typeof countMeasures)[number]
 export const shareMeasures = ['crashed_sessions', 'errored_sessions'] as const
 export type ShareMeasure = (typeof shareMeasures)[number]
 
-export const measures = [...countMeasures, ...shareMeasures] as const
+export const measures = [...countMeasures, ...shareMeasures, ...telemetryMeasures] as const
 export type Measure = (typeof measures)[number]
 
 /** The fields that every threshold has, whatever it measures, over several projects. */
@@ -50,16 +51,34 @@ export interface ShareThreshold extends AnyThreshold {
   readonly leastSessions: number
 }
 
-export type Threshold = CountThreshold | ShareThreshold
+/** The limits beyond which there are too many logs, or too few. */
+export type LogThreshold = AnyThreshold & LogQuestion
+
+/** The limits beyond which a number of a metric is too high, or too low. */
+export type MetricThreshold = AnyThreshold & MetricQuestion
+
+export type TelemetryThreshold = LogThreshold | MetricThreshold
+
+export type Threshold = CountThreshold | ShareThreshold | TelemetryThreshold
 
 /** Returns whether this measures a share, in percent. */
 export function isShareMeasure(measure: Measure): measure is ShareMeasure {
   return shareMeasures.some((one) => one === measure)
 }
 
+/** Returns whether this is a threshold over events, users or issues. */
+export function isCount(threshold: Threshold): threshold is CountThreshold {
+  return countMeasures.some((one) => one === threshold.measure)
+}
+
 /** Returns whether this is a threshold over a share. */
 export function isShare(threshold: Threshold): threshold is ShareThreshold {
   return isShareMeasure(threshold.measure)
+}
+
+/** Returns whether this is a threshold over logs or over a metric. */
+export function isTelemetry(threshold: Threshold): threshold is TelemetryThreshold {
+  return isTelemetryMeasure(threshold.measure)
 }
 
 /** The states of a threshold. */
@@ -112,7 +131,7 @@ export function isBeyond(
 export interface ThresholdPoint {
   /** The end of the window that was looked at. */
   readonly at: Date
-  /** null: of a share, there were too few sessions. */
+  /** null: of a share, there were too few sessions; of a metric, nothing was measured. */
   readonly value: number | null
   readonly state: ThresholdState
 }

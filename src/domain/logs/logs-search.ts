@@ -1,5 +1,5 @@
 import { addressCodec } from '../address/codec.ts'
-import { oneOfParam, parsedParam, severalParam, textParam, type AddressParams } from '../address/params.ts'
+import { numberParam, oneOfParam, parsedParam, severalParam, textParam, type AddressParams } from '../address/params.ts'
 import { periodParam } from '../address/period.ts'
 import { environmentsParam, projectsParam, type PageScope } from '../address/scope.ts'
 import { MAX_FIELD } from '../explore/aggregate.ts'
@@ -31,6 +31,8 @@ export interface LogsSearch extends PageScope {
   readonly before: LogPlace | undefined
   /** The log that is shown with all of its attributes. */
   readonly open: LogPlace | undefined
+  /** The saved query that this began as. */
+  readonly saved?: number | undefined
 }
 
 const placeParam = (name: string) => parsedParam<LogPlace>(name, parseLogPlace, printLogPlace)
@@ -45,6 +47,7 @@ const codec = addressCodec<LogsSearch>({
   environments: environmentsParam,
   before: placeParam('before'),
   open: placeParam('open'),
+  saved: numberParam('saved'),
 })
 
 /** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens. */
@@ -54,5 +57,6 @@ export function parseLogs(params: AddressParams): LogsSearch {
 
 /** The parameters that say this state; defaults are left out. */
 export function logsParams(search: LogsSearch): QueryParams {
-  return codec.print(search)
+  // Beside a saved query the period is always said: else that one's would hold.
+  return { ...codec.print(search), ...(search.saved !== undefined && { period: search.period }) }
 }

@@ -11,8 +11,9 @@ import {
 } from '#domain/explore/explore-query.ts'
 import type { GroupsFound, Sampling } from '#domain/explore/span-explorer.ts'
 import { paths } from '#domain/paths.ts'
-import { readViews, type ShownView } from '#features/searches/kept-list.ts'
+import { readViews, shownPage } from '#features/searches/kept-list.ts'
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
+import { SavedBar } from '#features/searches/saved-bar.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
@@ -21,7 +22,7 @@ import { Switch } from '#ui/filter-bar.tsx'
 import { exactNumber, shortNumber } from '#ui/numbers.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { changed, dashboardHref } from './address.ts'
+import { changed, dashboardHref, hrefOf } from './address.ts'
 import { ChooseForm } from './frame/choose-form.tsx'
 import { ExploreFilter } from './frame/explore-filter.tsx'
 import { SpanSearch } from './frame/span-search.tsx'
@@ -29,14 +30,16 @@ import { GroupsView } from './groups/groups-view.tsx'
 import { HeatView } from './heat/heat-view.tsx'
 import { readLooked, type Looked } from './queries.ts'
 import { SamplesView } from './samples/samples-view.tsx'
+import { editQuery, removeQuery, saveQuery, updateQuery } from './saved/actions.ts'
 import { savedQueries } from './saved/kept.ts'
-import { SavedBar } from './saved/saved-bar.tsx'
 
 /** Groups that are listed. */
 const MOST_GROUPS = 50
 /** Attributes that are suggested to group by. */
 const MOST_ATTRIBUTES = 60
 const DAY_MS = 86_400_000
+
+const savedActions = { save: saveQuery, edit: editQuery, update: updateQuery, remove: removeQuery }
 
 export function exploreMetadata(): Metadata {
   return { title: messages('explore')('title') }
@@ -46,7 +49,7 @@ export function exploreMetadata(): Metadata {
 export async function ExplorePage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const { views: saved } = await readViews(savedQueries, grants)
-  const query = shownQuery(params, saved)
+  const query = shownPage(params, parseExplore(params), saved)
   const mayChange = authorize(await currentActor(), 'event:write').ok
   const now = new Date()
   const looked = await readLooked(grants, query, now)
@@ -59,7 +62,20 @@ export async function ExplorePage({ params }: { params: AddressParams }) {
         environments={looked.environments}
       />
       <SpanSearch query={query} error={looked.error} />
-      <PageHeader title={t('title')} actions={<SavedBar query={query} saved={saved} mayChange={mayChange} />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <SavedBar
+            of={savedQueries}
+            actions={savedActions}
+            page={query}
+            href={hrefOf({ ...query, region: undefined })}
+            unsavedHref={changed(query, { saved: undefined })}
+            saved={saved}
+            mayChange={mayChange}
+          />
+        }
+      />
       {looked.set === undefined ? (
         <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
       ) : (
@@ -74,15 +90,6 @@ export async function ExplorePage({ params }: { params: AddressParams }) {
       )}
     </>
   )
-}
-
-/** What the address says: a saved query where it says nothing but that. */
-function shownQuery(params: AddressParams, saved: readonly ShownView<ExploreQuery>[]): ExploreQuery {
-  const said = parseExplore(params)
-  const open = saved.find(({ id }) => id === said.saved)
-  if (open === undefined) return { ...said, saved: undefined }
-  const saysMore = Object.entries(params).some(([name, value]) => name !== 'saved' && value !== undefined)
-  return saysMore ? said : open.shows
 }
 
 interface ContentProps {

@@ -13,6 +13,11 @@ export function looked(search: LogsSearch, change: Partial<LogsSearch>): string 
   return paths.logs(logsParams({ ...search, ...change }))
 }
 
+/** The form of a new alert over these logs. */
+export function alertOn(search: LogsSearch): string {
+  return paths.newAlert({ kind: 'threshold', measure: 'logs', ...logsParams({ ...search, saved: undefined }) })
+}
+
 /** Only the logs that bear this value. */
 export function onlyWith(search: LogsSearch, name: string, value: string): string {
   return changed(search, { query: withTerms(search.query, [logTerm(name, value)]) })

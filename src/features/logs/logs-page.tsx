@@ -1,23 +1,33 @@
 import type { Metadata } from 'next'
+import { authorize } from '#domain/access/access.ts'
 import type { AddressParams } from '#domain/address/params.ts'
+import { printLogPlace } from '#domain/logs/log-place.ts'
 import type { LogPage, LogSet } from '#domain/logs/log-store.ts'
 import { parseLogs, type LogsSearch } from '#domain/logs/logs-search.ts'
 import { paths } from '#domain/paths.ts'
+import { readViews, shownPage } from '#features/searches/kept-list.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
+import { SavedBar } from '#features/searches/saved-bar.tsx'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { changed } from './address.ts'
+import { alertOn, changed } from './address.ts'
 import { Columns } from './columns.tsx'
 import { Histogram } from './histogram.tsx'
-import { Lines } from './lines.tsx'
 import { LiveLines } from './live-lines.tsx'
 import { LogSearch } from './log-search.tsx'
 import { Patterns } from './patterns.tsx'
 import { readLines, readLooked, readPatterns, type LookedLogs } from './queries.ts'
+import { editLogs, removeLogs, saveLogs, updateLogs } from './saved/actions.ts'
+import { savedLogs } from './saved/kept.ts'
+import { above, addressText, Lines } from './scroll/lines.tsx'
+import { ScrolledLines } from './scroll/scrolled-lines.tsx'
+
+const savedActions = { save: saveLogs, edit: editLogs, update: updateLogs, remove: removeLogs }
 
 export function logsMetadata(): Metadata {
   return { title: messages('logs')('title') }
@@ -26,9 +36,11 @@ export function logsMetadata(): Metadata {
 /** Logs as a terminal shows them, searched and narrowed. */
 export async function LogsPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
-  const search = parseLogs(params)
+  const { views: saved } = await readViews(savedLogs, grants)
+  const search = shownPage(params, parseLogs(params), saved)
   const now = new Date()
   const looked = await readLooked(grants, search, now)
+  const actor = await currentActor()
   const t = messages('logs')
   return (
     <>
@@ -40,7 +52,27 @@ export async function LogsPage({ params }: { params: AddressParams }) {
         environments={looked.environments}
       />
       <LogSearch search={search} error={looked.error} />
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {authorize(actor, 'alerts:write').ok && (
+              <LinkButton tone="quiet" href={alertOn(search)}>
+                {t('makeAlert')}
+              </LinkButton>
+            )}
+            <SavedBar
+              of={savedLogs}
+              actions={savedActions}
+              page={search}
+              href={changed(search, {})}
+              unsavedHref={changed(search, { saved: undefined })}
+              saved={saved}
+              mayChange={authorize(actor, 'event:write').ok}
+            />
+          </>
+        }
+      />
       {looked.set === undefined ? (
         <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
       ) : (
@@ -96,20 +128,30 @@ interface ListedProps extends Pick<ContentProps, 'search' | 'set'> {
   readonly page: LogPage
 }
 
-/** A page of lines, and the ways to the others. */
+/** A page of lines, and those that come as one scrolls. */
 function Listed({ search, set, page }: ListedProps) {
   const t = messages('logs')
+  const address = addressText(search)
+  const [first] = page.logs
   return (
     <>
-      <Lines logs={page.logs} search={search} slugs={set.slugs} />
-      <nav aria-label={t('pages')} className="flex justify-end gap-2 px-4 sm:px-6">
-        {search.before !== undefined && <LinkButton href={changed(search, {})}>{t('newest')}</LinkButton>}
-        {page.next !== undefined && (
-          <LinkButton href={changed(search, { before: page.next })} rel="next">
-            {t('older')}
-          </LinkButton>
-        )}
-      </nav>
+      {search.before !== undefined && (
+        <nav aria-label={t('pages')} className="flex px-4 sm:px-6">
+          <LinkButton href={changed(search, {})}>{t('newest')}</LinkButton>
+        </nav>
+      )}
+      {first !== undefined && (
+        <ScrolledLines
+          key={address}
+          address={address}
+          before={printLogPlace(above(first))}
+          next={page.next && printLogPlace(page.next)}
+          olderHref={page.next && changed(search, { before: page.next })}
+          texts={{ label: t('list'), older: t('older'), reading: t('reading'), failed: t('failed') }}
+        >
+          <Lines logs={page.logs} search={search} slugs={set.slugs} />
+        </ScrolledLines>
+      )}
     </>
   )
 }

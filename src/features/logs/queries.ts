@@ -1,7 +1,8 @@
 import type { Grant } from '#domain/access/access.ts'
 import { windowOf } from '#domain/explore/explore-query.ts'
 import { parseLogQuery } from '#domain/logs/log-query.ts'
-import type { LogCount, LogPage, LogPattern, LogSet } from '#domain/logs/log-store.ts'
+import type { LogRecord } from '#domain/logs/log-record.ts'
+import type { LogCount, LogPage, LogPattern, LogPlace, LogSet } from '#domain/logs/log-store.ts'
 import { newestSteps } from '#domain/logs/newest-steps.ts'
 import type { LogsSearch } from '#domain/logs/logs-search.ts'
 import type { Project } from '#domain/project/project.ts'
@@ -55,6 +56,47 @@ export function readLines(
 ): Promise<LogPage> {
   const period = newestSteps(set.period, counts, stepSeconds, LINES, before)
   return running().events.logs(grant, { ...set, period }, LINES, before)
+}
+
+/** Reads the logs that a page stands on, without what can be chosen on it. */
+export async function readSet(
+  grants: PageGrants,
+  search: LogsSearch,
+  now: Date,
+): Promise<Pick<LookedLogs, 'grant' | 'set'>> {
+  const projects = await running().catalogue.projects.list(grants.projects)
+  const { period } = windowOf(search.period, now)
+  const read = parseLogQuery(search.query, now)
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
+  return {
+    grant: within(grants.events, projects, search.projects),
+    set: read.ok ? { period, slugs, where: read.value, environments: search.environments } : undefined,
+  }
+}
+
+/** The time before a place that is looked at first; eight times as much while there are too few. */
+const FIRST_LOOK_MS = 60_000
+
+/** Reads the lines before a place. Nothing is counted: a longer and longer time is looked at until there are enough. */
+export async function readOlder(grant: LookedLogs['grant'], set: LogSet, before: LogPlace): Promise<LogPage> {
+  const { since } = set.period
+  const until = new Date(before.time + 1)
+  for (let lookMs = FIRST_LOOK_MS; ; lookMs *= 8) {
+    const from = new Date(Math.max(since.getTime(), before.time - lookMs))
+    const page = await running().events.logs(grant, { ...set, period: { since: from, until } }, LINES, before)
+    if (page.next !== undefined || from <= since) return page
+  }
+}
+
+/** Reads one log of a set; undefined: there is none at that place. */
+export async function readLine(
+  grant: LookedLogs['grant'],
+  set: LogSet,
+  place: LogPlace,
+): Promise<LogRecord | undefined> {
+  const period = { since: new Date(place.time), until: new Date(place.time + 1) }
+  const page = await running().events.logs(grant, { ...set, period }, 1, { ...place, position: place.position + 1 })
+  return page.logs.find(({ arrival, position }) => arrival === place.arrival && position === place.position)
 }
 
 /** Patterns that are listed. */

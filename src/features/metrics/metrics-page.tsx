@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
+import { authorize } from '#domain/access/access.ts'
 import type { AddressParams } from '#domain/address/params.ts'
-import { parseMetrics, type MetricsSearch } from '#domain/metrics/metrics-search.ts'
+import { metricsParams, parseMetrics, type MetricsSearch } from '#domain/metrics/metrics-search.ts'
 import { paths } from '#domain/paths.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -40,20 +42,7 @@ export async function MetricsPage({ params }: { params: AddressParams }) {
       <PageHeader
         title={metric === undefined ? t('title') : metric.name}
         actions={
-          metric !== undefined && (
-            <LinkButton
-              href={changed(search, {
-                metric: undefined,
-                of: undefined,
-                by: [],
-                query: '',
-                formula: '',
-                other: undefined,
-              })}
-            >
-              {t('toList')}
-            </LinkButton>
-          )
+          metric !== undefined && <Ways search={search} mayAlert={authorize(await currentActor(), 'alerts:write').ok} />
         }
       />
       {metric === undefined ? (
@@ -63,6 +52,22 @@ export async function MetricsPage({ params }: { params: AddressParams }) {
       ) : (
         <MetricView metric={metric} search={search} looked={{ ...looked, set: looked.set }} now={now} />
       )}
+    </>
+  )
+}
+
+/** Where one goes from a metric. */
+function Ways({ search, mayAlert }: { readonly search: MetricsSearch; readonly mayAlert: boolean }) {
+  const t = messages('metrics')
+  const all = { metric: undefined, of: undefined, by: [], query: '', formula: '', other: undefined } as const
+  return (
+    <>
+      {mayAlert && (
+        <LinkButton href={paths.newAlert({ kind: 'threshold', measure: 'metric', ...metricsParams(search) })}>
+          {t('makeAlert')}
+        </LinkButton>
+      )}
+      <LinkButton href={changed(search, all)}>{t('toList')}</LinkButton>
     </>
   )
 }

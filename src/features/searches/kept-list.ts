@@ -1,5 +1,7 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import type { PageScope } from '#domain/address/scope.ts'
 import type { KeptSearch, SearchView, SearchViews, ViewedList } from '#domain/issue/search-view.ts'
+import type { QueryParams } from '#domain/paths.ts'
 import { running } from '#running'
 import type { PageGrants } from './page-grants.ts'
 
@@ -40,6 +42,36 @@ export async function readViews<Page extends KeptPage>(
   const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
   const slugsOf = (view: SearchView) => view.projects.map((id) => slugs.get(id)).filter((slug) => slug !== undefined)
   return { ...firsts, views: views.map((view) => ({ ...view, shows: of.shownBy(view, slugsOf(view)) })) }
+}
+
+/** Returns what an address says: the page of a saved query where it says nothing but that. */
+export function shownPage<Page extends { readonly saved?: number | undefined }>(
+  params: AddressParams,
+  said: NoInfer<Page>,
+  views: readonly ShownView<Page>[],
+): Page {
+  const open = views.find(({ id }) => id === said.saved)
+  if (open === undefined) return { ...said, saved: undefined }
+  const saysMore = Object.entries(params).some(([name, value]) => name !== 'saved' && value !== undefined)
+  return saysMore ? said : open.shows
+}
+
+type Others = NonNullable<KeptSearch['others']>
+
+/** Returns what is kept of other parameters of an address: those that say anything. */
+export function othersIn(params: QueryParams): Others {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, [value].flat().map(String)] as const],
+    ),
+  )
+}
+
+/** Returns them as an address says them: one value is no list. */
+export function paramsIn(others: Others = {}): AddressParams {
+  return Object.fromEntries(
+    Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : [...values]]),
+  )
 }
 
 /** Whether two pages would be kept alike. */

@@ -12,7 +12,7 @@ import type { ViewState } from './view-state.ts'
 import { formTexts, removeTexts, viewText } from './view-texts.ts'
 
 /** The server functions of a list's views. */
-interface ViewActions {
+export interface ViewActions {
   readonly save: FormAction<ViewState>
   readonly edit: FormAction<ViewState>
   readonly update: FormAction<ConfirmState>

@@ -10,6 +10,7 @@ export function viewText(list: ViewedList, word: ViewWord): string {
     case 'issues':
       return messages('search')(`views.${word}`)
     case 'spans':
+    case 'logs':
       return messages('explore')(`saved.${word}`)
   }
 }

@@ -77,6 +77,8 @@ export const alerts = {
     below: '{what} in {window}, fewer than {limit, number}',
     again: '{what} in {window}, back to normal',
     share: '{what} in {window}, {limit, number}% or more',
+    metric: '{what} in {window}, {direction, select, above {above} other {below}} {limit}',
+    group: '{group}: {text}',
   },
   measured: {
     events: '{value, plural, one {# event} other {# events}}',
@@ -84,6 +86,7 @@ export const alerts = {
     new_issues: '{value, plural, one {# new issue} other {# new issues}}',
     crashed_sessions: '{value, number}% of sessions crashed',
     errored_sessions: '{value, number}% of sessions had errors',
+    logs: '{value, plural, one {# log} other {# logs}}',
   },
   span: {
     minutes: '{count, plural, one {a minute} other {# minutes}}',
@@ -126,6 +129,8 @@ export const alerts = {
     chartLabel: '{count, plural, =0 {Not triggered} one {Triggered once} other {Triggered # times}} in 14 days',
     counts: 'Count over the last 14 days',
     shares: 'Percentage over the last 14 days',
+    values: 'Values over the last 14 days',
+    groups: 'Groups that are alerting',
     history: 'History',
     made: 'Created by {name}',
     mute: 'Mute for',
@@ -160,6 +165,10 @@ export const alerts = {
     resolve: 'Resolved at {limit, number}',
     share:
       '{limit, number}% or more of the sessions started within {window} {measure, select, crashed_sessions {crashed} other {had errors}}',
+    logs: '{direction, select, above {There are more than {limit, number}} other {There are fewer than {limit, number}}} logs within {window}',
+    metric: '{what} is {direction, select, above {above} other {below}} {limit} over {window}',
+    metricWarning: 'Warning at {limit}',
+    metricResolve: 'Resolved at {limit}',
     shareWarning: 'Warning at {limit, number}%',
     shareResolve: 'Resolved below {limit, number}%',
   },
@@ -178,6 +187,8 @@ export const alerts = {
     type: 'Type {types}',
     unhandled: 'Unhandled error',
     leastSessions: 'At least {count, plural, one {# session} other {# sessions}} started',
+    query: 'Matching {query}',
+    by: 'Each {by} separately',
     none: 'No other conditions.',
   },
   destination: {

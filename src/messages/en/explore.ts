@@ -141,7 +141,7 @@ export const explore = {
     editTitle: 'Edit query',
     remove: 'Delete query',
     removeTitle: 'Delete the query {name}?',
-    removeText: 'This removes it for everyone who has access to it. Spans are not affected.',
+    removeText: 'This removes the saved query for everyone who has access to it. No data is deleted.',
     removeConfirm: 'Delete {name}',
     update: 'Save changes',
   },

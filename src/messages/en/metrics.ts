@@ -3,6 +3,7 @@ export const metrics = {
   title: 'Metrics',
   filter: 'Filter metrics',
   toList: 'All metrics',
+  makeAlert: 'Create alert',
   label: 'Search series',
   placeholder: 'Filter by attributes, e.g. plan:pro !region:eu',
   attribute: 'Attribute',

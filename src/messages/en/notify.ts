@@ -36,6 +36,9 @@ export const notify = {
       '{measure, select, crashed_sessions {{value, number}% of the sessions started within {window} crashed} other {{value, number}% of the sessions started within {window} had errors}}: {limit, number}% or more.',
     shareAgain:
       '{measure, select, crashed_sessions {{value, number}% of the sessions started within {window} crashed} other {{value, number}% of the sessions started within {window} had errors}}: resolved, below {limit, number}%.',
+    logs: '{value, plural, one {# log} other {# logs}} within {window}: {is, select, again {resolved at {limit, number}} above {more than {limit, number}} other {fewer than {limit, number}}}.',
+    metric:
+      '{what} was {value} within {window}: {is, select, again {resolved at {limit}} above {above {limit}} other {below {limit}}}.',
     test: '{by} sent this test. Alerts arrive here.',
   },
   window: {

@@ -1,5 +1,6 @@
 import { sparkline, type AlertNotice, type IssueNotice, type ThresholdNotice } from '#domain/alert/notice.ts'
 import { messages } from '#messages'
+import type { TelemetrySubject } from '#domain/alert/telemetry-threshold.ts'
 import { isShareMeasure } from '#domain/alert/threshold.ts'
 import type { Locale } from '#messages/locales.ts'
 
@@ -119,6 +120,7 @@ function thresholdInWords(notice: ThresholdNotice, locale: Locale): Wording {
     { name: t('fact.level'), value: minLevel === null ? '' : `≥ ${t(`level.${minLevel}`)}` },
     { name: t('fact.recent'), value: recent.length === 0 ? '' : `${sparkline(recent)} ${lastText}`.trim() },
   ]
+  if (why.about !== undefined) return telemetryInWords(notice, why.about, facts, locale)
   return {
     headline: t(`headline.${is}`, { what: rule.name }),
     why: t(`why.${isPercent ? shareText : text}`, {
@@ -127,6 +129,31 @@ function thresholdInWords(notice: ThresholdNotice, locale: Locale): Wording {
       limit: why.limit,
       window: windowInWords(why.windowMinutes, locale),
     }),
+    facts: facts.filter(({ value }) => value !== ''),
+    open: t('open.rule'),
+    because: t('because', { rule: rule.name }),
+  }
+}
+
+function telemetryInWords(
+  { why, is, rule }: ThresholdNotice,
+  { what, unit, group }: TelemetrySubject,
+  facts: Wording['facts'],
+  locale: Locale,
+): Wording {
+  const t = messages('notify', locale)
+  const amount = (number: number) =>
+    `${number.toLocaleString(locale, { maximumSignificantDigits: 4 })}${unit === '' || unit.startsWith('/') ? '' : ' '}${unit}`
+  const told = { is: is === 'ok' ? 'again' : why.direction, window: windowInWords(why.windowMinutes, locale) } as const
+  const text =
+    why.measure === 'metric'
+      ? t('why.metric', { ...told, what, value: amount(why.value), limit: amount(why.limit) })
+      : t('why.logs', { ...told, value: why.value, limit: why.limit })
+  return {
+    headline: t(`headline.${is}`, {
+      what: group === null ? rule.name : `${rule.name}: ${shortened(group, MAX_TITLE)}`,
+    }),
+    why: text,
     facts: facts.filter(({ value }) => value !== ''),
     open: t('open.rule'),
     because: t('because', { rule: rule.name }),

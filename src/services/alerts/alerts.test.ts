@@ -326,6 +326,129 @@ describe('a threshold over a share of sessions', () => {
   })
 })
 
+describe('a threshold over logs and metrics', () => {
+  const calm = { startedAt: new Date(0), lagMs: 0 }
+  const limits = { direction: 'above', critical: 3, warning: null, resolve: null } as const
+  const within = { kind: 'threshold', windowMinutes: 5, environments: [] } as const
+  const at = () => Date.now() / 1000 - 90
+
+  /** What an SDK would send, in one container. */
+  async function sends(type: 'log' | 'trace_metric', items: readonly object[]): Promise<void> {
+    const named = type === 'log' ? 'log' : 'trace-metric'
+    const header = { type, item_count: items.length, content_type: `application/vnd.sentry.items.${named}+json` }
+    const trace = { timestamp: at(), trace_id: 'a'.repeat(32) }
+    const payload = { items: items.map((item) => ({ ...trace, ...item })) }
+    await stores.spool.append(anEnvelopeOf(project, {}, [[header, payload]]))
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+  }
+  const log = (service: string, body: string) => ({
+    level: 'error',
+    body,
+    attributes: { service: { value: service, type: 'string' } },
+  })
+  const told = async () =>
+    (await firings()).map(({ level, why }) =>
+      why.kind === 'threshold' ? [level, why.about?.group, why.value] : undefined,
+    )
+
+  test('judges each value of an attribute by itself, and says of which one it tells', async () => {
+    const watch = { ...within, measure: 'logs', query: 'payment', by: 'service', ...limits } as const
+    const id = await rule(watch, [await receiver()])
+    const look = (now = new Date()) => watchThresholds(parts, calm, now)
+    await sends('log', [...Array(4).fill(log('api', 'payment failed')), ...Array(3).fill(log('web', 'payment failed'))])
+    await sends('log', Array(9).fill(log('web', 'hello')))
+    expect([await look(), await look()]).toEqual([1, 0])
+    expect(await told()).toEqual([['critical', 'api', 4]])
+    await sends('log', [log('web', 'payment failed')])
+    expect([await look(), await look()]).toEqual([1, 0])
+    const states = await parts.catalogue.alerts.rule(operatorGrant('alerts:read'), id)
+    expect(states?.thresholdState).toMatchObject({ state: 'critical', groups: [{ group: 'api' }, { group: 'web' }] })
+    const later = new Date(Date.now() + 3_600_000)
+    expect([await look(later), await look(later)]).toEqual([1, 0])
+    expect((await told()).slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        ['resolved', 'api', 0],
+        ['resolved', 'web', 0],
+      ]),
+    )
+    await sendAll()
+    const bodies = arrived.map(({ body }) => JSON.parse(body) as { data: { title: string; text: string } })
+    expect(bodies[0]?.data).toMatchObject({ text: '4 logs within 5 minutes: more than 3.' })
+    expect(bodies[0]?.data.title).toContain('Shop breaks: api')
+  })
+
+  test('counts matching logs together, and tells what two weeks would have told', async () => {
+    const watch = { ...within, measure: 'logs', query: 'level:error', by: '', ...limits } as const
+    await sends('log', Array(4).fill(log('api', 'no')))
+    await rule(watch, [await receiver()])
+    expect(await watchThresholds(parts, calm, new Date())).toBe(1)
+    expect(await told()).toEqual([['critical', null, 4]])
+    const draft = { name: 'x', enabled: true, projects: 'all', destinations: [{ kind: 'receiver', id: 1 }] } as const
+    const preview = (by: string) =>
+      createAlertService(parts).preview(
+        operatorGrant('event:read'),
+        { ...draft, watch: { ...watch, by } },
+        new Date(Date.now() + 600_000),
+      )
+    expect(await preview('')).toMatchObject({ ok: true, value: { group: null, groups: 1 } })
+    const grouped = await preview('service')
+    expect(grouped).toMatchObject({ ok: true, value: { group: 'api', groups: 1 } })
+    if (grouped.ok && grouped.value.kind === 'threshold')
+      expect(grouped.value.changes.map(({ state }) => state)).toEqual(['critical', 'ok'])
+  })
+
+  test('is over any number of a metric, of some series or by group', async () => {
+    const metric = { type: 'distribution', unit: 'millisecond', name: 'latency' } as const
+    const watch = {
+      ...within,
+      measure: 'metric',
+      metric,
+      of: 'max',
+      query: 'plan:pro',
+      by: 'region',
+      ...limits,
+    } as const
+    await rule({ ...watch, critical: 300.5 }, [await receiver()])
+    const point = (value: number, region: string, plan = 'pro') => ({
+      ...metric,
+      value,
+      attributes: { region: { value: region, type: 'string' }, plan: { value: plan, type: 'string' } },
+    })
+    await sends('trace_metric', [point(312, 'eu'), point(120, 'us'), point(900, 'us', 'free')])
+    const look = () => watchThresholds(parts, calm, new Date())
+    expect([await look(), await look()]).toEqual([1, 0])
+    expect(await told()).toEqual([['critical', 'eu', 312]])
+    await sendAll()
+    const { data } = JSON.parse(arrived[0]?.body ?? '{}') as { data: { text: string } }
+    expect(data.text).toBe('max(latency) was 312 millisecond within 5 minutes: above 300.5 millisecond.')
+  })
+
+  test.each([
+    ['a search that cannot be read', { measure: 'logs', query: '"', by: '' }, 'query'],
+    [
+      'a metric that is not chosen',
+      { measure: 'metric', metric: { type: 'gauge', unit: '', name: '' }, of: 'avg', query: '', by: '' },
+      'metric',
+    ],
+    [
+      'a number that means nothing of the metric',
+      { measure: 'metric', metric: { type: 'counter', unit: '', name: 'orders' }, of: 'p95', query: '', by: '' },
+      'of',
+    ],
+  ] as const)('with %s is refused', async (_, question, field) => {
+    const watch = { ...within, ...question, ...limits }
+    const draft = {
+      name: 'x',
+      enabled: true,
+      projects: 'all',
+      destinations: [{ kind: 'receiver', id: 1 }],
+      watch,
+    } as const
+    const saved = await parts.catalogue.alerts.createRule(operatorGrant('alerts:write'), draft, new Date())
+    expect(saved).toMatchObject({ ok: false, refusal: [{ field }] })
+  })
+})
+
 describe('a receiver', () => {
   test('that is down harms nobody else, and gets everything in order when it is back', async () => {
     const [down, up] = [await receiver('/down'), await receiver('/up')]

@@ -1,6 +1,12 @@
 import type { Grant } from '#domain/access/access.ts'
 import { sessionShare } from '#domain/alert/session-share.ts'
-import { isShare, type CountThreshold, type ShareThreshold, type Threshold } from '#domain/alert/threshold.ts'
+import {
+  isShare,
+  type CountThreshold,
+  type ShareThreshold,
+  type TelemetryThreshold,
+  type Threshold,
+} from '#domain/alert/threshold.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import { levels } from '#domain/event/event.ts'
 import type { AlertParts } from './alert-parts.ts'
@@ -17,7 +23,7 @@ type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 export async function measureWindows(
   stores: Stores,
   grant: Grant<'event:read'>,
-  threshold: Threshold,
+  threshold: Exclude<Threshold, TelemetryThreshold>,
   since: Date,
   windows: number,
 ): Promise<readonly (number | null)[]> {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { noticeTags, type IssueNotice, type TestNotice, type ThresholdNotice } from '#domain/alert/notice.ts'
 import { levelOf } from '#domain/alert/evaluate.ts'
 import type { AlertRule, IssueWhy } from '#domain/alert/rule.ts'
-import { isShare, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
+import { isCount, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { IssueCase } from './issue-case.ts'
@@ -57,6 +58,7 @@ export function thresholdNotice(
   },
 ): ThresholdNotice {
   const link = absolute(site, paths.alert(rule.id))
+  const group = change.why.about?.group ?? null
   return {
     kind: 'threshold',
     level: change.is === 'ok' ? 'resolved' : change.is,
@@ -64,15 +66,20 @@ export function thresholdNotice(
     rule: { id: rule.id, name: rule.name },
     link,
     ruleLink: link,
-    about: `${absolute(site, '')}#rule-${rule.id}`,
+    about: `${absolute(site, '')}#rule-${rule.id}${group === null ? '' : `-${shortHash(group)}`}`,
     why: change.why,
     is: change.is,
     measure: threshold.measure,
     projects: change.projects,
     environments: threshold.environments,
-    minLevel: isShare(threshold) ? null : threshold.minLevel,
+    minLevel: isCount(threshold) ? threshold.minLevel : null,
     recent: change.recent,
   }
+}
+
+/** Values may be long, and pagers cut what they tell things apart by. */
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 /** Returns the notice that tests a receiver. */

@@ -13,7 +13,7 @@ import { statesOver, type Threshold } from '#domain/alert/threshold.ts'
 import type { IssueId } from '#domain/ids.ts'
 import type { HappeningKind } from '#domain/issue/activity.ts'
 import { countTriggers, joinIssues, type CountTrigger } from './count-rules.ts'
-import { measureWindows } from './measure-windows.ts'
+import { measureGroups } from './measure-telemetry.ts'
 import { factsOf, openCase, type IssueCase } from './issue-case.ts'
 import type { AlertParts } from './alert-parts.ts'
 
@@ -178,11 +178,22 @@ export async function previewThreshold(
   // From a whole hour on, so that hours need not be counted anew; the window that is not over yet is left out.
   const since = Math.floor((now.getTime() - PREVIEW_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS
   const windows = Math.floor((now.getTime() - since) / windowMs)
-  const values = await measureWindows(stores, grant, threshold, new Date(since), windows)
-  const points = statesOver(
-    threshold,
-    values.map((value, index) => ({ at: new Date(since + (index + 1) * windowMs), value })),
-  )
-  const changes = points.filter((point, index) => point.state !== (points[index - 1]?.state ?? 'ok'))
-  return { kind: 'threshold', points, changes }
+  const measured = await measureGroups(stores, grant, threshold, new Date(since), windows)
+  const groups = measured.map(({ group, values }) => {
+    const points = statesOver(
+      threshold,
+      values.map((value, index) => ({ at: new Date(since + (index + 1) * windowMs), value })),
+    )
+    const changes = points.filter((point, index) => point.state !== (points[index - 1]?.state ?? 'ok'))
+    return { group, points, changes }
+  })
+  // Of equals the first: it has the highest values.
+  const [drawn] = groups.toSorted((a, b) => b.changes.length - a.changes.length)
+  return {
+    kind: 'threshold',
+    points: drawn?.points ?? [],
+    changes: groups.flatMap(({ changes }) => changes),
+    group: drawn?.group ?? null,
+    groups: groups.length,
+  }
 }

@@ -1,8 +1,10 @@
 import { narrow } from '#domain/access/access.ts'
 import type { AlertRule, ThresholdWatch } from '#domain/alert/rule.ts'
-import { limitOf, nextState, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
+import { subjectOf, type GroupState } from '#domain/alert/telemetry-threshold.ts'
+import { isTelemetry, limitOf, nextState, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
+import type { NewFiring } from '#domain/alert/alert-work.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { measureWindows } from './measure-windows.ts'
+import { measureGroups, valueOfNothing, type MeasuredGroup } from './measure-telemetry.ts'
 import { thresholdNotice } from './notices.ts'
 import { messagesFor } from './outbox-messages.ts'
 import type { AlertParts } from './alert-parts.ts'
@@ -41,29 +43,93 @@ function isThreshold(rule: AlertRule): rule is ThresholdRule {
 }
 
 async function watchOne(parts: AlertParts, rule: ThresholdRule, now: Date): Promise<boolean> {
-  const { watch } = rule
-  const was = rule.thresholdState?.state ?? 'ok'
-  const [value = 0] = await lastWindows(parts, rule, 1, now)
-  const is = nextState(watch, was, value)
-  if (value === null || is === was) return false
-  const why = whyOf(watch, value, was, is)
-  const change = {
-    why,
-    is,
-    at: now,
-    projects: await namesOf(parts, rule),
-    recent: await lastWindows(parts, rule, DRAWN, now),
+  const stood = rule.thresholdState ?? { state: 'ok', groups: [] }
+  const looks = await lookAt(parts, rule, now)
+  const changes = looks.filter(({ was, is }) => was !== is)
+  if (changes.length === 0) return false
+  const drawn = await lastWindows(parts, rule, DRAWN, now)
+  const firings: NewFiring[] = []
+  for (const change of changes) {
+    const recent = drawn.find(({ group }) => group === change.group)?.values ?? []
+    firings.push(await firingOf(parts, rule, change, recent, now))
   }
-  const notice = thresholdNotice(parts.site, rule, watch, change)
-  const messages = await messagesFor(parts, rule, notice, rule.projects, null)
-  const firing = { ruleId: rule.id, issue: null, at: now, level: notice.level, why, everyMinutes: 0, messages }
-  await parts.catalogue.alertWork.commit({ firings: [firing], stateChanges: [{ ruleId: rule.id, was, is }] }, now)
+  const ungrouped = looks.find(({ group }) => group === null)
+  const groups = looks.flatMap(({ group, is }): GroupState[] =>
+    group === null || is === 'ok' ? [] : [{ group, state: is }],
+  )
+  const is = ungrouped?.is ?? worstOf(groups)
+  const stateChange = { ruleId: rule.id, was: stood.state, is, groups: { was: stood.groups, is: groups } }
+  await parts.catalogue.alertWork.commit({ firings, stateChanges: [stateChange] }, now)
   return true
 }
 
-function whyOf(watch: Threshold, value: number, was: ThresholdState, is: ThresholdState) {
+function worstOf(groups: readonly GroupState[]): ThresholdState {
+  if (groups.some(({ state }) => state === 'critical')) return 'critical'
+  return groups.length === 0 ? 'ok' : 'warning'
+}
+
+/** How one group stood, and stands. */
+interface Look {
+  /** null: nothing is grouped. */
+  readonly group: string | null
+  /** null says nothing. */
+  readonly value: number | null
+  readonly was: ThresholdState
+  readonly is: ThresholdState
+}
+
+/** Judges every group that there is, and every one that was not fine when it was looked at last. */
+async function lookAt(parts: AlertParts, rule: ThresholdRule, now: Date): Promise<readonly Look[]> {
+  const { watch, thresholdState } = rule
+  const values = await newestValues(parts, rule, now)
+  const stood = new Map((thresholdState?.groups ?? []).map(({ group, state }) => [group, state]))
+  for (const group of stood.keys()) if (!values.has(group)) values.set(group, nothingOf(watch))
+  return [...values].map(([group, value]) => {
+    const was = group === null ? (thresholdState?.state ?? 'ok') : (stood.get(group) ?? 'ok')
+    return { group, value, was, is: nextState(watch, was, value) }
+  })
+}
+
+/** Where too few is bad, a group that was there in the window before and is not any more has none. */
+async function newestValues(
+  parts: AlertParts,
+  rule: ThresholdRule,
+  now: Date,
+): Promise<Map<string | null, number | null>> {
+  const { watch } = rule
+  const newest = await lastWindows(parts, rule, 1, now)
+  const values = new Map(newest.map(({ group, values: [value = null] }) => [group, value]))
+  if (!isTelemetry(watch) || watch.by === '' || watch.direction === 'above') return values
+  const before = await lastWindows(parts, rule, 1, new Date(now.getTime() - watch.windowMinutes * MINUTE_MS))
+  for (const { group } of before) if (!values.has(group)) values.set(group, nothingOf(watch))
+  return values
+}
+
+function nothingOf(watch: Threshold): number | null {
+  return isTelemetry(watch) ? valueOfNothing(watch) : null
+}
+
+async function firingOf(
+  parts: AlertParts,
+  rule: ThresholdRule,
+  look: Look,
+  recent: MeasuredGroup['values'],
+  now: Date,
+): Promise<NewFiring> {
+  const { watch } = rule
+  const why = whyOf(watch, look)
+  const change = { why, is: look.is, at: now, projects: await namesOf(parts, rule), recent }
+  const notice = thresholdNotice(parts.site, rule, watch, change)
+  const messages = await messagesFor(parts, rule, notice, rule.projects, null)
+  return { ruleId: rule.id, issue: null, at: now, level: notice.level, why, everyMinutes: 0, messages }
+}
+
+function whyOf(watch: Threshold, { group, value, was, is }: Look) {
   const { measure, windowMinutes, direction } = watch
-  return { kind: 'threshold', measure, value, windowMinutes, direction, limit: limitOf(watch, is), was } as const
+  const about = isTelemetry(watch) ? { about: subjectOf(watch, group) } : {}
+  const limit = limitOf(watch, is)
+  // What changed a state was a number.
+  return { kind: 'threshold', measure, value: value ?? 0, windowMinutes, direction, limit, was, ...about } as const
 }
 
 /** The values of the last windows, oldest first. */
@@ -72,11 +138,11 @@ async function lastWindows(
   rule: ThresholdRule,
   windows: number,
   now: Date,
-): Promise<readonly (number | null)[]> {
+): Promise<readonly MeasuredGroup[]> {
   const windowMs = rule.watch.windowMinutes * MINUTE_MS
   const whole = operatorGrant('event:read')
   const grant = rule.projects === 'all' ? whole : narrow(whole, rule.projects)
-  return measureWindows(parts, grant, rule.watch, new Date(now.getTime() - windows * windowMs), windows)
+  return measureGroups(parts, grant, rule.watch, new Date(now.getTime() - windows * windowMs), windows)
 }
 
 async function namesOf({ catalogue }: AlertParts, { projects }: AlertRule): Promise<readonly string[]> {

@@ -28,6 +28,7 @@ import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject, isDeleting } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
+import { logGroups } from './logs/log-groups.ts'
 import { logPatterns } from './logs/log-patterns.ts'
 import { logCounts, logs } from './logs/logs.ts'
 import { metrics } from './metrics/metric-list.ts'
@@ -149,6 +150,7 @@ function logsOn(engine: Engine): LogReader {
   return {
     logs: (...args) => logs(engine, ...args),
     logCounts: (...args) => logCounts(engine, ...args),
+    logGroups: (...args) => logGroups(engine, ...args),
     logPatterns: (...args) => logPatterns(engine, ...args),
     logAttributes: (...args) => logAttributes(engine, ...args),
     logValues: (...args) => logValues(engine, ...args),

@@ -5,6 +5,9 @@ import { timeChartModel } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import type { ChartBand, ChartModel, ShadedSteps } from '#ui/chart/model.ts'
 import { exactNumber } from '#ui/numbers.ts'
+import { unitText } from '#domain/alert/telemetry-threshold.ts'
+import { amountText } from '../words/amount.ts'
+import { measuredName } from '../words/rule-words.ts'
 import { spanText } from '../words/span.ts'
 
 const DAY_MS = 86_400_000
@@ -26,8 +29,11 @@ export function firingChart(times: readonly Date[], sum: string, now: Date): Cha
 }
 
 /** The values of a threshold, with its limits as bands, and where it would have stood as shades. */
-export function thresholdChart(points: readonly ThresholdPoint[], watch: ThresholdWatch): ChartModel {
-  const t = messages('alerts')
+export function thresholdChart(
+  points: readonly ThresholdPoint[],
+  watch: ThresholdWatch,
+  group: string | null = null,
+): ChartModel {
   const shown = thinned(points, watch.direction)
   const isPercent = isShare(watch)
   const each = Math.max(1, Math.ceil(points.length / MOST_COLUMNS))
@@ -38,8 +44,8 @@ export function thresholdChart(points: readonly ThresholdPoint[], watch: Thresho
     // A point is the window that ended then.
     start: new Date(first.getTime() - windowMs),
     stepSeconds: (each * windowMs) / 1000,
-    series: [{ name: t(`option.measure_${watch.measure}`), values: shown.map(({ value }) => value) }],
-    unit: isPercent ? 'number' : 'count',
+    series: [{ name: group ?? measuredName(watch), values: shown.map(({ value }) => value) }],
+    unit: isPercent || watch.measure === 'metric' ? 'number' : 'count',
     ...(isPercent && { format: (value: number) => `${exactNumber(value)}%` }),
     bands: bandsOf(watch),
     showsBounds: true,
@@ -80,7 +86,15 @@ function shadesOf(points: readonly ThresholdPoint[]): readonly ShadedSteps[] {
 
 function highestText(points: readonly ThresholdPoint[], watch: ThresholdWatch): string {
   const t = messages('alerts')
-  if (points.every((point) => point.value === null)) return t('preview.noShare')
+  if (points.every((point) => point.value === null))
+    return t(watch.measure === 'metric' ? 'preview.noMetric' : 'preview.noShare')
+  if (watch.measure === 'metric') {
+    const highest = Math.max(...points.flatMap(({ value }) => value ?? []))
+    return t('preview.highestMetric', {
+      value: amountText(highest, unitText(watch)),
+      window: spanText(watch.windowMinutes),
+    })
+  }
   return t(isShare(watch) ? 'preview.highestShare' : 'preview.highest', {
     value: Math.max(0, ...points.map(({ value }) => value ?? 0)),
     window: spanText(watch.windowMinutes),

@@ -16,17 +16,19 @@ import { parseId } from '../search.ts'
 import { formOptions, formTexts } from './form-options.ts'
 import type { RuleResult } from './rule-form-types.ts'
 import { RuleForm } from './rule-form.tsx'
+import { askedBy, metricsFor } from './telemetry-question.ts'
 import { newValues, starters, valuesOf, type RuleKind, type RuleValues } from './values.ts'
 
 interface EditGrants extends AlertGrants {
   readonly write: Grant<'alerts:write'>
+  readonly events: Grant<'event:read'>
 }
 
 async function editGrants(): Promise<EditGrants> {
   const write = await guard('alerts:write')
   // What the preview reads: asked here already, so that nobody fills in a form that they cannot use.
-  await guard('event:read')
-  return { ...(await alertGrants()), write }
+  const events = await guard('event:read')
+  return { ...(await alertGrants()), write, events }
 }
 
 /** The form of a new rule: empty, one of the ready-made ones (`like`), or a copy (`from`). */
@@ -62,7 +64,10 @@ async function firstValues(grants: EditGrants, params: AddressParams): Promise<R
   const me = actor?.kind === 'user' ? `person:${actor.userId}` : ''
   const like = starters.find((one) => one === params.like)
   const kind: RuleKind = like === undefined && params.kind === 'threshold' ? 'threshold' : 'issues'
-  return newValues(kind, me, like === undefined ? undefined : { like, name: t(`starter.${like}.name`) })
+  const values = newValues(kind, me, like === undefined ? undefined : { like, name: t(`starter.${like}.name`) })
+  return kind === 'threshold'
+    ? askedBy(params, values, await running().catalogue.projects.list(grants.projects))
+    : values
 }
 
 /** Changes a rule; 404 where there is none. */
@@ -106,7 +111,7 @@ async function FilledForm({ grants, subject, values }: { grants: EditGrants; sub
       initial={untouched<RuleValues, RuleResult>(mayAll ? values : { ...values, scope: 'some' })}
       mayAll={mayAll}
       texts={formTexts()}
-      options={formOptions(names, values.kind, values.every)}
+      options={formOptions(names, values.kind, values.every, await metricsFor(grants, values))}
     />
   )
 }

@@ -1,5 +1,8 @@
 import { combinations, tagOperators } from '#domain/alert/rule.ts'
 import { measures, windowChoices } from '#domain/alert/threshold.ts'
+import { metricFunctions } from '#domain/metrics/metric-function.ts'
+import type { MetricName } from '#domain/metrics/metric-point.ts'
+import { printMetric } from '#domain/metrics/metrics-search.ts'
 import { eventTypes, levels } from '#domain/event/event.ts'
 import { priorities } from '#domain/issue/state.ts'
 import { messages } from '#messages'
@@ -9,8 +12,17 @@ import { spanText } from '../words/span.ts'
 import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
 import { conditionChoices, everyChoices, triggerChoices, type RuleKind } from './values.ts'
 
-/** Everything that the form of a rule lets one choose. @param every what the rule has now */
-export function formOptions(names: Names, kind: RuleKind, every: string): RuleFormOptions {
+/**
+ * Everything that the form of a rule lets one choose.
+ * @param every what the rule has now
+ * @param metrics those that there are, and the one that the rule is over
+ */
+export function formOptions(
+  names: Names,
+  kind: RuleKind,
+  every: string,
+  metrics: readonly MetricName[],
+): RuleFormOptions {
   const t = messages('alerts')
   const named = (values: readonly (keyof typeof alerts.option)[]) =>
     values.map((value) => ({ value, label: t(`option.${value}`) }))
@@ -33,7 +45,18 @@ export function formOptions(names: Names, kind: RuleKind, every: string): RuleFo
       label: minutes === 0 ? t('every.always') : t('every.span', { span: spanText(minutes) }),
     })),
     measures: measures.map((value) => ({ value, label: t(`option.measure_${value}`) })),
+    metrics: metricOptions(metrics),
+    functions: metricFunctions.map((value) => ({ value, label: value })),
   }
+}
+
+/** A metric of the same name may come in other types and units. */
+function metricOptions(metrics: readonly MetricName[]) {
+  const byText = new Map(metrics.map((metric) => [printMetric(metric), metric]))
+  return [...byText].map(([value, { name, type, unit }]) => ({
+    value,
+    label: `${name} (${[type, unit].filter((one) => one !== '').join(', ')})`,
+  }))
 }
 
 /** Whom an issue can belong to, and whom a rule can send to. */

@@ -43,7 +43,7 @@ export async function previewView(grant: Grant<'event:read'>, draft: RuleDraft, 
 
 function viewOf(preview: Preview, { watch }: RuleDraft, now: Date): PreviewView {
   if (preview.kind === 'issues') return issuesView(preview, now)
-  if (watch.kind === 'threshold') return thresholdView(preview, thresholdChart(preview.points, watch))
+  if (watch.kind === 'threshold') return thresholdView(preview, thresholdChart(preview.points, watch, preview.group))
   throw new Error('A threshold was looked at that is none.')
 }
 
@@ -69,7 +69,8 @@ function issuesView({ firings, times, complete }: IssuePreview, now: Date): Prev
   }
 }
 
-function thresholdView({ changes }: ThresholdPreview, chart: ChartModel): PreviewView {
+function thresholdView({ changes, group, groups }: ThresholdPreview, chart: ChartModel): PreviewView {
   const t = messages('alerts')
-  return { title: t('preview.threshold', { count: changes.length }), notes: [], chart, firings: [], missing: [] }
+  const notes = group === null ? [] : [t('preview.groups', { groups, group })]
+  return { title: t('preview.threshold', { count: changes.length }), notes, chart, firings: [], missing: [] }
 }

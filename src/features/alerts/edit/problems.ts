@@ -27,6 +27,10 @@ function fieldOf({ field, at }: RuleProblem): string {
     case 'resolve':
     case 'environments':
     case 'leastSessions':
+    case 'metric':
+    case 'of':
+    case 'query':
+    case 'by':
       return field
   }
 }
@@ -47,8 +51,10 @@ function textOf({ field, reason }: RuleProblem): string {
       return t(fromOne.has(field) ? 'problem.count' : 'problem.number', { limit: ruleLimits.count })
     case 'no_percentage':
       return t('problem.percent')
+    case 'no_number':
+      return t('problem.any_number')
     case 'malformed':
-      return t('problem.malformed')
+      return malformedText(field)
     case 'wrong_order':
       return t(field === 'warning' ? 'problem.warning_order' : 'problem.resolve_order')
     case 'unknown':
@@ -56,6 +62,11 @@ function textOf({ field, reason }: RuleProblem): string {
     case 'no_assignee':
       return t('problem.no_assignee')
   }
+}
+
+function malformedText(field: RuleProblem['field']): string {
+  const t = messages('alerts')
+  return field === 'query' || field === 'of' ? t(`problem.${field}`) : t('problem.malformed')
 }
 
 function missingText(field: RuleProblem['field']): string {

@@ -7,7 +7,10 @@ import {
   type RuleDraft,
   type Trigger,
 } from '#domain/alert/rule.ts'
+import { isTelemetryMeasure, type TelemetryMeasure, type TelemetryQuestion } from '#domain/alert/telemetry-threshold.ts'
 import { isShareMeasure, measures, windowChoices, type Threshold, type WindowMinutes } from '#domain/alert/threshold.ts'
+import { functionFor, metricFunctions } from '#domain/metrics/metric-function.ts'
+import { parseMetric } from '#domain/metrics/metrics-search.ts'
 import { eventTypes, levels } from '#domain/event/event.ts'
 import type { ProjectId, TeamId } from '#domain/ids.ts'
 import { priorities } from '#domain/issue/state.ts'
@@ -205,9 +208,23 @@ function thresholdOf(row: Row): Threshold {
     const leastSessions = numberOf(row.leastSessions)
     return { measure, ...within, leastSessions, direction: 'above', ...limitsOf(row, percentOf) }
   }
+  if (isTelemetryMeasure(measure)) {
+    const { direction, ...question } = questionOf(measure, row)
+    return { ...question, ...within, direction, ...limitsOf(row, decimalOf) }
+  }
   const minLevel = levels.find((level) => level === row.minLevel) ?? null
   const direction = oneOf(['above', 'below'], row.direction)
   return { measure, ...within, minLevel, direction, ...limitsOf(row, numberOf) }
+}
+
+/** What is chosen of a metric that is none is nobody's choice. */
+function questionOf(measure: TelemetryMeasure, row: Row): TelemetryQuestion {
+  const { query = '', by = '' } = row
+  const direction = oneOf(['above', 'below'], row.direction)
+  if (measure === 'logs') return { measure, query, by, direction }
+  const metric = parseMetric(row.metric ?? '') ?? { type: 'gauge', unit: '', name: '' }
+  const of = metricFunctions.find((one) => one === row.of) ?? functionFor(metric.type, '')
+  return { measure, metric, of, query, by, direction }
 }
 
 function limitsOf({ critical, warning, resolve }: Row, read: (text: string | undefined) => number) {
@@ -216,6 +233,11 @@ function limitsOf({ critical, warning, resolve }: Row, read: (text: string | und
     warning: warning === '' ? null : read(warning),
     resolve: resolve === '' ? null : read(resolve),
   }
+}
+
+/** As people write it in their language: `-0.25`, `-0,25`. */
+function decimalOf(text: string | undefined): number {
+  return numberOf(text?.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
 }
 
 /** As people write it in their language: `2.5`, `2,5`. */

@@ -37,4 +37,6 @@ export interface RuleFormOptions {
   readonly destinationGroups: readonly { readonly label: string; readonly options: readonly Option[] }[]
   readonly every: readonly Option[]
   readonly measures: readonly Option[]
+  readonly metrics: readonly Option[]
+  readonly functions: readonly Option[]
 }

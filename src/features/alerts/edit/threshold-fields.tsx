@@ -5,6 +5,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Clause } from './inline.tsx'
 import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
+import { TelemetryFields } from './telemetry-fields.tsx'
 import type { RuleValues } from './values.ts'
 
 interface ThresholdFieldsProps {
@@ -15,11 +16,14 @@ interface ThresholdFieldsProps {
 }
 
 // What only counts and what only shares ask for is in the form at all times; the choice of the measure shows it.
-const ofCounts = 'group-has-[option[value$=sessions]:checked]/measure:hidden'
+const notOfShares = 'group-has-[option[value$=sessions]:checked]/measure:hidden'
+const ofCounts = `${notOfShares} group-has-[option[value=logs]:checked]/measure:hidden group-has-[option[value=metric]:checked]/measure:hidden`
+const ofMetrics = 'hidden group-has-[option[value=metric]:checked]/measure:block'
 const ofShares = 'hidden group-has-[option[value$=sessions]:checked]/measure:block'
 
 /** What is measured, and from where on it is bad. */
-export function ThresholdFields({ values: { threshold }, problems, texts, options }: ThresholdFieldsProps) {
+export function ThresholdFields({ values, problems, texts, options }: ThresholdFieldsProps) {
+  const { threshold } = values
   const limit = (name: 'critical' | 'warning' | 'resolve') => (
     <TextField
       name={name}
@@ -71,12 +75,14 @@ export function ThresholdFields({ values: { threshold }, problems, texts, option
               error={problemOf(problems, 'leastSessions')}
             />
           </div>
+          <TelemetryFields values={values} problems={problems} texts={texts} options={options} />
         </div>
       </Clause>
       <Clause legend={texts.direction}>
         <p className={`${ofShares} text-sm text-ink-2`}>{texts.percent}</p>
+        <p className={`${ofMetrics} text-sm text-ink-2`}>{texts.metricLimits}</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <div className={ofCounts}>
+          <div className={notOfShares}>
             <SelectField
               name="direction"
               label={texts.direction}

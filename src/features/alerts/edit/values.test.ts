@@ -139,3 +139,20 @@ test('what cannot be read is never taken for something else', () => {
   expect(draft.destinations).toEqual([{ kind: 'receiver', id: Number.NaN }])
   expect(draft.watch).toMatchObject({ everyMinutes: Number.NaN, triggers: [{ count: Number.NaN }] })
 })
+
+test('thresholds over logs and metrics come back as they were', () => {
+  const within = { windowMinutes: 15, environments: ['production'] } as const
+  const limits = { direction: 'above', critical: 312.5, warning: 0.25, resolve: -1 } as const
+  const metric = { type: 'distribution', unit: 'millisecond', name: 'latency' } as const
+  for (const question of [
+    { measure: 'logs', query: 'level:error', by: 'project' } as const,
+    { measure: 'metric', metric, of: 'p99', query: 'plan:pro', by: '' } as const,
+  ]) {
+    const watch = { kind: 'threshold', ...question, ...within, ...limits } as const
+    const values = valuesOf({ ...shared, watch })
+    expect(draftOf(readValues(sent(values))).watch).toEqual(watch)
+    expect(JSON.stringify(draftOf(values).watch)).toBe(JSON.stringify(watch))
+  }
+  const nobody = { ...newValues('threshold', ''), threshold: { measure: 'metric', critical: '1,5', warning: '' } }
+  expect(draftOf(nobody).watch).toMatchObject({ metric: { name: '' }, critical: 1.5, warning: null })
+})

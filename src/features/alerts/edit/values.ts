@@ -1,4 +1,5 @@
-import { isShare } from '#domain/alert/threshold.ts'
+import { isCount, isShare, isTelemetry, type Threshold } from '#domain/alert/threshold.ts'
+import { printMetric } from '#domain/metrics/metrics-search.ts'
 import { combinations, type AlertRule, type Condition, type Destination, type Trigger } from '#domain/alert/rule.ts'
 
 /** The fields of one line of the form, by name. What its kind does not ask for is ''. */
@@ -54,6 +55,10 @@ export const thresholdFields = [
   'environments',
   'minLevel',
   'leastSessions',
+  'metric',
+  'of',
+  'query',
+  'by',
   'direction',
   'critical',
   'warning',
@@ -143,6 +148,7 @@ export function newValues(
       environments: '',
       minLevel: '',
       leastSessions: '100',
+      ...noQuestion,
       direction: 'above',
       critical: '',
       warning: '',
@@ -178,9 +184,9 @@ export function valuesOf(rule: AlertRule): RuleValues {
           measure: watch.measure,
           window: String(watch.windowMinutes),
           environments: watch.environments.join(', '),
-          ...(isShare(watch)
-            ? { minLevel: '', leastSessions: String(watch.leastSessions) }
-            : { minLevel: watch.minLevel ?? '', leastSessions: plain.threshold.leastSessions ?? '' }),
+          minLevel: isCount(watch) ? (watch.minLevel ?? '') : '',
+          leastSessions: isShare(watch) ? String(watch.leastSessions) : (plain.threshold.leastSessions ?? ''),
+          ...questionRow(watch),
           direction: watch.direction,
           critical: String(watch.critical),
           warning: watch.warning === null ? '' : String(watch.warning),
@@ -188,6 +194,16 @@ export function valuesOf(rule: AlertRule): RuleValues {
         },
       }
   }
+}
+
+/** The fields of what logs and metrics are asked, where nothing is. */
+const noQuestion = { metric: '', of: '', query: '', by: '' } as const
+
+function questionRow(threshold: Threshold): Row {
+  if (!isTelemetry(threshold)) return noQuestion
+  const { query, by } = threshold
+  if (threshold.measure === 'logs') return { ...noQuestion, query, by }
+  return { metric: printMetric(threshold.metric), of: threshold.of, query, by }
 }
 
 function triggerRow(trigger: Trigger): Row {

@@ -2,7 +2,7 @@ import type { AlertRule } from '#domain/alert/rule.ts'
 import { messages } from '#messages'
 import { dateText } from '#ui/times.ts'
 
-const inks = { ok: 'text-ink-3', warning: 'text-warning-ink', critical: 'text-error-ink' } as const
+export const stateInks = { ok: 'text-ink-3', warning: 'text-warning-ink', critical: 'text-error-ink' } as const
 
 /** How a rule stands besides being on or off: muted, or where its threshold is. */
 export function StateWord({ rule, now }: { rule: AlertRule; now: Date }) {
@@ -13,6 +13,8 @@ export function StateWord({ rule, now }: { rule: AlertRule; now: Date }) {
     return <span className="text-xs text-ink-3">{t('state.muted', { time: dateText(mutedUntil, 'dayAndClock') })}</span>
   if (thresholdState === null) return null
   return (
-    <span className={`text-xs font-medium ${inks[thresholdState.state]}`}>{t(`state.${thresholdState.state}`)}</span>
+    <span className={`text-xs font-medium ${stateInks[thresholdState.state]}`}>
+      {t(`state.${thresholdState.state}`)}
+    </span>
   )
 }

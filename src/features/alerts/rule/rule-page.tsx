@@ -3,7 +3,6 @@ import { notFound } from '#running/refuse.ts'
 import { authorize } from '#domain/access/access.ts'
 import { PREVIEW_DAYS } from '#domain/alert/alerts.ts'
 import type { AlertRule, Firing } from '#domain/alert/rule.ts'
-import { isShare } from '#domain/alert/threshold.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -15,12 +14,13 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { dateText } from '#ui/times.ts'
 import { CountChart } from '../chart/count-chart.tsx'
-import { firingChart, thresholdChart } from '../chart/chart-view.ts'
+import { firingChart } from '../chart/chart-view.ts'
 import { HistoryTable } from '../history/history-table.tsx'
 import { StateWord } from '../list/state-word.tsx'
 import { alertGrants, readNames } from '../names.ts'
 import { alertAddress, parseId } from '../search.ts'
 import { answerText } from '../words/answer.ts'
+import { Measured } from './measured.tsx'
 import { RuleControls } from './rule-controls.tsx'
 import { RuleSentences } from './rule-sentences.tsx'
 
@@ -67,11 +67,7 @@ export async function RulePage({ id, params }: { id: string; params: AddressPara
         >
           <RuleSentences rule={rule} names={names} />
         </Panel>
-        {counts !== undefined && rule.watch.kind === 'threshold' && (
-          <Panel id="counts" title={t(isShare(rule.watch) ? 'rule.shares' : 'rule.counts')}>
-            <CountChart chart={thresholdChart(counts.points, rule.watch)} />
-          </Panel>
-        )}
+        {counts !== undefined && <Measured rule={rule} counts={counts} />}
         <Panel id="fired" title={t('rule.chart')}>
           <CountChart
             chart={firingChart(

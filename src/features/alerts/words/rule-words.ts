@@ -7,9 +7,11 @@ import type {
   ThresholdWatch,
   Trigger,
 } from '#domain/alert/rule.ts'
-import { isShare, type Threshold } from '#domain/alert/threshold.ts'
+import { aggregateText } from '#domain/alert/telemetry-threshold.ts'
+import { isShare, isTelemetry, type Threshold } from '#domain/alert/threshold.ts'
 import { messages } from '#messages'
 import type { Names } from '../names.ts'
+import { limitText } from './amount.ts'
 import { spanText } from './span.ts'
 
 /** What a rule does, in sentences. */
@@ -89,23 +91,54 @@ function thresholdWords(watch: ThresholdWatch): Watched {
   }
 }
 
+/** What a threshold is over, in a few words. */
+export function measuredName(threshold: Threshold): string {
+  if (threshold.measure === 'metric') return aggregateText(threshold)
+  return messages('alerts')(`option.measure_${threshold.measure}`)
+}
+
 function limitTexts(threshold: Threshold): readonly string[] {
   const t = messages('alerts')
+  if (threshold.measure === 'metric') return metricLimitTexts(threshold)
   const { windowMinutes, critical: limit, warning, resolve } = threshold
   const window = spanText(windowMinutes)
   const isPercent = isShare(threshold)
   return [
     isPercent
       ? t('trigger.share', { limit, measure: threshold.measure, window })
-      : t('trigger.threshold', { direction: threshold.direction, limit, measure: threshold.measure, window }),
+      : t(threshold.measure === 'logs' ? 'trigger.logs' : 'trigger.threshold', {
+          direction: threshold.direction,
+          limit,
+          measure: threshold.measure,
+          window,
+        }),
     ...(warning === null ? [] : [t(isPercent ? 'trigger.shareWarning' : 'trigger.warning', { limit: warning })]),
     ...(resolve === null ? [] : [t(isPercent ? 'trigger.shareResolve' : 'trigger.resolve', { limit: resolve })]),
+  ]
+}
+
+function metricLimitTexts(threshold: Extract<Threshold, { measure: 'metric' }>): readonly string[] {
+  const t = messages('alerts')
+  const { windowMinutes, direction, critical, warning, resolve } = threshold
+  const what = aggregateText(threshold)
+  const window = spanText(windowMinutes)
+  return [
+    t('trigger.metric', { what, direction, limit: limitText(critical, threshold), window }),
+    ...(warning === null ? [] : [t('trigger.metricWarning', { limit: limitText(warning, threshold) })]),
+    ...(resolve === null ? [] : [t('trigger.metricResolve', { limit: limitText(resolve, threshold) })]),
   ]
 }
 
 function measureConditions(threshold: Threshold): readonly string[] {
   const t = messages('alerts')
   if (isShare(threshold)) return [t('condition.leastSessions', { count: threshold.leastSessions })]
+  if (isTelemetry(threshold)) {
+    const { query, by } = threshold
+    return [
+      ...(query === '' ? [] : [t('condition.query', { query })]),
+      ...(by === '' ? [] : [t('condition.by', { by })]),
+    ]
+  }
   const { minLevel } = threshold
   return minLevel === null ? [] : [t('condition.level', { is: 'at_least', level: t(`levels.${minLevel}`) })]
 }

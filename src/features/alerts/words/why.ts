@@ -1,6 +1,7 @@
 import type { Why } from '#domain/alert/rule.ts'
 import { isBeyond, isShareMeasure } from '#domain/alert/threshold.ts'
 import { messages } from '#messages'
+import { amountText } from './amount.ts'
 import { spanText } from './span.ts'
 
 /** Why a rule has fired, in a few words: `120 events in an hour`. */
@@ -25,9 +26,22 @@ export function whyText(why: Why): string {
 
 function thresholdText(why: Extract<Why, { kind: 'threshold' }>) {
   const t = messages('alerts')
-  const { measure, value, windowMinutes, direction, limit } = why
-  const what = t(`measured.${measure}`, { value })
+  const { about } = why
+  const text = numberText(why)
+  return about === undefined || about.group === null ? text : t('why.group', { group: about.group, text })
+}
+
+function numberText(why: Extract<Why, { kind: 'threshold' }>) {
+  const t = messages('alerts')
+  const { measure, value, windowMinutes, direction, limit, about } = why
   const window = spanText(windowMinutes)
+  if (measure === 'metric') {
+    const amount = (number: number) => amountText(number, about?.unit ?? '')
+    const what = `${about?.what ?? ''} ${amount(value)}`
+    if (!isBeyond(why, value, limit)) return t('why.again', { what, window })
+    return t('why.metric', { what, window, direction, limit: amount(limit) })
+  }
+  const what = t(`measured.${measure}`, { value })
   if (!isBeyond(why, value, limit)) return t('why.again', { what, window })
   return t(isShareMeasure(measure) ? 'why.share' : `why.${direction}`, { what, window, limit })
 }

@@ -2,7 +2,7 @@ import { exploreParams, parseExplore, parseExploreText, type ExploreQuery } from
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { KeptSearch } from '#domain/issue/search-view.ts'
 import { paths } from '#domain/paths.ts'
-import type { KeptList } from '#features/searches/kept-list.ts'
+import { othersIn, paramsIn, type KeptList } from '#features/searches/kept-list.ts'
 
 /** How the page of spans is kept as a query. */
 export const savedQueries: KeptList<ExploreQuery> = {
@@ -19,15 +19,12 @@ function keptOf(query: ExploreQuery): KeptSearch {
   // Beside a saved query an address says more of what is usual.
   const page = { ...query, region: undefined, saved: undefined }
   const { sort, period, group, fn, chart, show, order } = exploreParams(page)
-  const others = Object.entries({ group, fn, chart, show, order }).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, [value].flat().map(String)] as const],
-  )
   return {
     query: query.query,
     sort: String(sort ?? ''),
     period: String(period ?? ''),
     environments: query.environments,
-    others: Object.fromEntries(others),
+    others: othersIn({ group, fn, chart, show, order }),
   }
 }
 
@@ -36,8 +33,7 @@ function shownBy(
   { id, search }: { readonly id: number; readonly search: KeptSearch },
   slugs: readonly string[],
 ): ExploreQuery {
-  const { query, sort, period, environments, others = {} } = search
-  const more = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const)
-  const said = { ...Object.fromEntries(more), query, sort, period, environment: environments, project: slugs }
+  const { query, sort, period, environments, others } = search
+  const said = { ...paramsIn(others), query, sort, period, environment: environments, project: slugs }
   return { ...parseExplore(said), saved: id }
 }

@@ -9,15 +9,17 @@ import type { PaletteEntry } from './entries.ts'
 /** The pages that somebody may open, but for those of the rail, whose keys the palette knows. */
 export async function readPlaces(grants: PageGrants, actor: Actor | undefined): Promise<readonly PaletteEntry[]> {
   const { searchViews, projects } = running().catalogue
-  const [ofIssues, ofSpans, all] = await Promise.all([
+  const [ofIssues, ofSpans, ofLogs, all] = await Promise.all([
     searchViews.of(grants.events, 'issues'),
     searchViews.of(grants.events, 'spans'),
+    searchViews.of(grants.events, 'logs'),
     projects.list(grants.projects),
   ])
   const t = messages('palette')
   return [
     ...ofIssues.views.map(({ id, name }) => place(t('group.views'), name, paths.issues({ view: id }))),
     ...ofSpans.views.map(({ id, name }) => place(t('group.views'), name, paths.explore({ saved: id }))),
+    ...ofLogs.views.map(({ id, name }) => place(t('group.views'), name, paths.logs({ saved: id }))),
     ...all.flatMap(({ slug, name }) => [
       place(t('group.projects'), t('projectIssues', { project: name }), paths.project(slug), slug),
       place(

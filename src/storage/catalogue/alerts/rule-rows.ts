@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { covers, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { AlertRule, RuleDraft } from '#domain/alert/rule.ts'
+import type { GroupState } from '#domain/alert/telemetry-threshold.ts'
 import { thresholdStates } from '#domain/alert/threshold.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Db } from '../engine.ts'
@@ -43,7 +44,10 @@ function ruleFromRow(row: Selectable<AlertRuleRow>, projects: readonly number[])
     changedAt: new Date(row.changed_at),
     lastFiredAt: dateOrNull(row.last_fired_at),
     mutedUntil: dateOrNull(row.muted_until),
-    thresholdState: watch.kind === 'threshold' ? { state, since: new Date(row.state_at) } : null,
+    thresholdState:
+      watch.kind === 'threshold'
+        ? { state, since: new Date(row.state_at), groups: JSON.parse(row.group_states) as readonly GroupState[] }
+        : null,
   }
 }
 

@@ -49,7 +49,11 @@ export async function updateRule(
   const isNewWatch = !isSame(before.watch, checked.value.watch) || !isSame(before.projects, checked.value.projects)
   await trx
     .updateTable('alert_rules')
-    .set({ ...ruleColumns(checked.value), changed_at: at, ...(isNewWatch && { state: 'ok', state_at: at }) })
+    .set({
+      ...ruleColumns(checked.value),
+      changed_at: at,
+      ...(isNewWatch && { state: 'ok', state_at: at, group_states: '[]' }),
+    })
     .where('id', '=', id)
     .execute()
   await writeRuleProjects(trx, id, checked.value.projects)

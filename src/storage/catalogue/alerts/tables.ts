@@ -43,6 +43,7 @@ export interface AlertRuleRow {
   muted_until: number | null
   state: Generated<string>
   state_at: number
+  group_states: Generated<string>
 }
 
 export interface AlertFiringRow {

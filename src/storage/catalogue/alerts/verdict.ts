@@ -11,17 +11,27 @@ export async function commitVerdict(
 ): Promise<'done' | 'overtaken'> {
   if (progress !== undefined && !(await advanceFollower(trx, progress))) return 'overtaken'
   const overtaken = new Set<number>()
-  for (const { ruleId, was, is } of stateChanges) {
-    const changed = await trx
-      .updateTable('alert_rules')
-      .set({ state: is, state_at: now.getTime() })
-      .where('id', '=', ruleId)
-      .where('state', '=', was)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) overtaken.add(ruleId)
-  }
+  for (const change of stateChanges) if (!(await changeState(trx, change, now))) overtaken.add(change.ruleId)
   for (const firing of firings) if (!overtaken.has(firing.ruleId)) await fire(trx, firing, now)
   return 'done'
+}
+
+type StateChange = NonNullable<Verdict['stateChanges']>[number]
+
+/** false: it stands differently from how it was looked at. */
+async function changeState(trx: Db, { ruleId, was, is, groups }: StateChange, now: Date): Promise<boolean> {
+  const change = {
+    ...(is !== was && { state_at: now.getTime() }),
+    ...(groups !== undefined && { group_states: JSON.stringify(groups.is) }),
+  }
+  const rule = trx
+    .updateTable('alert_rules')
+    .set({ state: is, ...change })
+    .where('id', '=', ruleId)
+    .where('state', '=', was)
+  // As they were written, so that they compare as texts.
+  const changed = groups === undefined ? rule : rule.where('group_states', '=', JSON.stringify(groups.was))
+  return (await changed.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {

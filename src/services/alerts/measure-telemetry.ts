@@ -1,0 +1,115 @@
+import type { Grant } from '#domain/access/access.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { MOST_JUDGED } from '#domain/alert/telemetry-threshold.ts'
+import {
+  isTelemetry,
+  type LogThreshold,
+  type MetricThreshold,
+  type TelemetryThreshold,
+  type Threshold,
+} from '#domain/alert/threshold.ts'
+import type { Period } from '#domain/event/event-filter.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { parseLogQuery } from '#domain/logs/log-query.ts'
+import type { MetricFunction } from '#domain/metrics/metric-function.ts'
+import { parseMetricQuery } from '#domain/metrics/metric-query.ts'
+import type { AlertParts } from './alert-parts.ts'
+import { measureWindows } from './measure-windows.ts'
+
+type Stores = Pick<AlertParts, 'catalogue' | 'events'>
+type Values = readonly (number | null)[]
+
+/** The values of one group in windows, one after the other. */
+export interface MeasuredGroup {
+  /** null: nothing is grouped. */
+  readonly group: string | null
+  readonly values: Values
+}
+
+/**
+ * What a threshold measures in so many windows, one after the other from `since` on, over the projects of the grant: all
+ * of it together, or each group by itself, those with the highest values.
+ */
+export async function measureGroups(
+  stores: Stores,
+  grant: Grant<'event:read'>,
+  threshold: Threshold,
+  since: Date,
+  windows: number,
+): Promise<readonly MeasuredGroup[]> {
+  if (!isTelemetry(threshold))
+    return [{ group: null, values: await measureWindows(stores, grant, threshold, since, windows) }]
+  const period = { since, until: new Date(since.getTime() + windows * threshold.windowMinutes * 60_000) }
+  const asked = { grant, period, windows, slugs: await slugsOf(stores) }
+  return threshold.measure === 'logs' ? logGroups(stores, threshold, asked) : metricGroups(stores, threshold, asked)
+}
+
+/** Returns what a group without anything comes to: none were counted, and of nothing there is no duration. */
+export function valueOfNothing(threshold: TelemetryThreshold): number | null {
+  return threshold.measure === 'logs' || counted.has(threshold.of) ? 0 : null
+}
+
+const counted: ReadonlySet<MetricFunction> = new Set(['rate', 'sum', 'count'])
+
+interface Asked {
+  readonly grant: Grant<'event:read'>
+  readonly period: Period
+  readonly windows: number
+  readonly slugs: ReadonlyMap<ProjectId, string>
+}
+
+/** How projects are called: a query of a rule may name them. What it finds is narrowed by the grant. */
+async function slugsOf({ catalogue }: Stores): Promise<ReadonlyMap<ProjectId, string>> {
+  const projects = await catalogue.projects.list(operatorGrant('project:read'))
+  return new Map(projects.map(({ id, slug }) => [id, slug]))
+}
+
+async function logGroups(
+  { events }: Stores,
+  threshold: LogThreshold,
+  { grant, period, windows, slugs }: Asked,
+): Promise<readonly MeasuredGroup[]> {
+  const { query, by, environments, windowMinutes } = threshold
+  const read = parseLogQuery(query, period.until)
+  // It was read when the rule was saved: a language that forgets a word is a bug.
+  if (!read.ok) throw new Error('The query of a rule cannot be read.')
+  const set = { where: read.value, period, environments, slugs }
+  const stepSeconds = windowMinutes * 60
+  const seriesOf = (counts: readonly { readonly step: number; readonly logs: number }[]) => {
+    const values = Array<number>(windows).fill(0)
+    for (const { step, logs } of counts) if (step < windows) values[step] = (values[step] ?? 0) + logs
+    return values
+  }
+  if (by === '') return [{ group: null, values: seriesOf(await events.logCounts(grant, set, stepSeconds)) }]
+  const groups = await events.logGroups(grant, set, by, stepSeconds, MOST_JUDGED)
+  return groups.map(({ value, counts }) => ({ group: value, values: seriesOf(counts) }))
+}
+
+async function metricGroups(
+  { events }: Stores,
+  threshold: MetricThreshold,
+  { grant, period, windows, slugs }: Asked,
+): Promise<readonly MeasuredGroup[]> {
+  const { query, by, of, metric, environments, windowMinutes } = threshold
+  const read = parseMetricQuery(query, period.until)
+  if (!read.ok) throw new Error('The query of a rule cannot be read.')
+  const set = { metric, where: read.value, period, environments, slugs }
+  const question = { of, by: by === '' ? [] : [by] }
+  const found = (await events.metricGroups(grant, set, question, MOST_JUDGED)).groups.filter(
+    ({ values: [value] }) => value !== '',
+  )
+  const groups = by === '' ? [null] : found.map(({ values }) => values[0] ?? '')
+  // One window is one number, to the minute; sums of hours would be those of the hours before.
+  if (windows === 1)
+    return groups.map((group) => ({
+      group,
+      values: [found.find(({ values }) => (values[0] ?? null) === group)?.value ?? valueOfNothing(threshold)],
+    }))
+  const chosen = by === '' ? undefined : groups.map((group) => [group ?? ''])
+  const series = new Map(groups.map((group) => [group, Array<number | null>(windows).fill(valueOfNothing(threshold))]))
+  for (const { step, values, value } of await events.metricSteps(grant, set, question, windowMinutes * 60, chosen)) {
+    const own = series.get(by === '' ? null : (values[0] ?? ''))
+    if (own !== undefined && step < windows) own[step] = value
+  }
+  return [...series].map(([group, values]) => ({ group, values }))
+}
