@@ -22,8 +22,6 @@ export const probeFailures = [
   /** What came is no HTTP. */
   'not_http',
   'too_many_redirects',
-  /** It leads on, and is not to. */
-  'redirected',
   'status',
   'text',
   'json',

@@ -86,7 +86,11 @@ export type UptimeRefusal =
 /** Checks, as people see and set them. One of a project that the grant does not cover is not there. */
 export interface UptimeCatalogue {
   /** What is down first, then by name. */
-  list(grant: MayRead, filter: CheckFilter, page: { readonly limit: number; readonly offset: number }): Promise<CheckPage>
+  list(
+    grant: MayRead,
+    filter: CheckFilter,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<CheckPage>
   find(grant: MayRead, id: number): Promise<UptimeCheck | undefined>
   /** How checks stand, by their ids; those that are not there are absent. */
   statesOf(grant: MayRead, checkIds: readonly number[]): Promise<ReadonlyMap<number, CheckStanding>>
