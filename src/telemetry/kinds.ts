@@ -8,10 +8,21 @@ import { metrics } from './metrics/kind.ts'
 import { notKept } from './not-kept/wire.ts'
 import { sessions } from './sessions/kind.ts'
 import { spans } from './spans/kind.ts'
+import { uptime } from './uptime/kind.ts'
 import { indexWire } from './wire-index.ts'
 
 /** Every kind of telemetry there is: the only list. A new one is a folder, a migration, and a line here. */
-export const kinds: readonly AnyKind[] = [events, spans, logs, metrics, sessions, feedback, attachments, clientReports]
+export const kinds: readonly AnyKind[] = [
+  events,
+  spans,
+  logs,
+  metrics,
+  sessions,
+  feedback,
+  attachments,
+  clientReports,
+  uptime,
+]
 
 /** The types of items, those among them that are not kept yet. */
 export const wire = indexWire(kinds, notKept)
