@@ -60,10 +60,10 @@ function siblingOverrides(): Override[] {
   return siblingFolders.flatMap((folder) => {
     const wall = wallOf(folder)
     const siblings = readdirSync(`${root}${folder}`, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !sharedFolders.includes(`${folder}/${entry.name}`))
+      .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
     return siblings.flatMap((name): Override[] => {
-      const others = siblings.filter((sibling) => sibling !== name)
+      const others = siblings.filter((one) => one !== name && !sharedFolders.includes(`${folder}/${one}`))
       const message = `${wall.says} ${name} and its neighbours do not know each other.`
       const neighbours = { regex: `^(\\.\\./)+(${others.join('|')})/`, message }
       const within = `${folder}/${name}`

@@ -163,7 +163,11 @@ export const walls: readonly Wall[] = [
 export const siblingFolders = ['src/features', 'src/services', 'src/storage', 'src/telemetry'] as const
 
 /** Folders among those that are for all of their neighbours. */
-export const sharedFolders: readonly string[] = ['src/telemetry/rows', 'src/telemetry/otlp']
+export const sharedFolders: readonly string[] = [
+  'src/telemetry/rows',
+  'src/telemetry/otlp',
+  'src/services/monitor-issues',
+]
 
 /** Files that may import more than the folder in which they lie. */
 export interface Opening {

@@ -49,6 +49,7 @@ export function digestRecords(
         for (const outcome of header.outcomes) batch.outcomes.push(outcome)
         break
       case 'finding':
+      case 'incident':
       case 'uptime':
         digestInternal(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
         break
@@ -62,7 +63,7 @@ export function digestRecords(
 /** Digests what a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
 function digestInternal(
   payload: Uint8Array,
-  header: Extract<SpoolHeader, { kind: 'finding' | 'uptime' }> & Arrival,
+  header: Extract<SpoolHeader, { kind: 'finding' | 'incident' | 'uptime' }> & Arrival,
   parts: DigestParts,
   batch: BatchBuilder,
 ): void {

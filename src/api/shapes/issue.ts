@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { EventType } from '#domain/event/event.ts'
 import type { Series, TagTotals } from '#domain/event/event-store.ts'
 import type { IssueRow } from '#domain/issue/listed-issue.ts'
 import { shortId, type IssueMetadata } from '#domain/issue/issue.ts'
@@ -55,8 +56,8 @@ export const issueShape = z
     priority: z.enum(priorities),
     project: projectReference,
     type: z.string(),
-    issueType: z.enum(['error', 'performance']),
-    issueCategory: z.enum(['error', 'performance']),
+    issueType: z.enum(['error', 'performance', 'monitor']),
+    issueCategory: z.enum(['error', 'performance', 'outage']),
     metadata: metadataShape,
     numComments: z.number(),
     assignedTo: assigneeShape.nullable(),
@@ -109,10 +110,16 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
       firstSeen: issue.firstSeen.toISOString(),
       lastSeen: issue.lastSeen.toISOString(),
     },
-    issueType: issue.type === 'performance' ? 'performance' : 'error',
-    issueCategory: issue.type === 'performance' ? 'performance' : 'error',
+    ...classOf(issue.type),
     ...notInUse,
   }
+}
+
+/** Returns the class of an issue, as clients know it. */
+function classOf(type: EventType) {
+  if (type === 'performance') return { issueType: 'performance', issueCategory: 'performance' } as const
+  if (type === 'monitor') return { issueType: 'monitor', issueCategory: 'outage' } as const
+  return { issueType: 'error', issueCategory: 'error' } as const
 }
 
 /** What Mishap does not have yet, as tools expect to be told of it. */

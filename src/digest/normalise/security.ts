@@ -1,13 +1,9 @@
-import type { EventType, Json, JsonObject, Level } from '#domain/event/event.ts'
+import { securityTypes, type Json, type JsonObject, type Level, type SecurityType } from '#domain/event/event.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 import type { Pair } from './pairs.ts'
 import { dataObject } from './data.ts'
 import { asText, finiteNumber, isObject } from './fields.ts'
-
-export type SecurityType = Exclude<EventType, 'error' | 'default' | 'performance'>
-
-const securityTypes: readonly SecurityType[] = ['csp', 'hpkp', 'expectct', 'expectstaple']
 
 /** The report of a browser, and the fields of the event that it becomes. */
 export interface SecurityReport {

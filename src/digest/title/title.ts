@@ -3,6 +3,7 @@ import { reactErrorOf } from '#domain/react/react-errors.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
+import { monitorTitle } from './monitor-title.ts'
 import { performanceTitle } from './performance-title.ts'
 import { securityTitle } from './security-title.ts'
 
@@ -29,6 +30,7 @@ export function titleOf(event: NormalEvent, grouping: GroupingTitle): Title {
 
 function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   if (event.type === 'performance') return performanceTitle(event)
+  if (event.type === 'monitor') return monitorTitle(event)
   const { security } = event
   if (security !== undefined) return { title: cut(securityTitle(event.type, security), MAX_LINE), metadata: {} }
   const exception = mainException(event, grouping)

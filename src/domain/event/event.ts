@@ -9,10 +9,14 @@ export type Level = (typeof levels)[number]
 
 /**
  * `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call
- * (docs/protocol.md 2.3). `performance`: what a detector of Mishap's own found in spans. The others are reports of
- * browsers about a page's security policy (docs/protocol.md 5.6).
+ * (docs/protocol.md 2.3). `performance`: what a detector of Mishap's own found in spans. `monitor`: a job that
+ * did not check in, an address that is down. The others are reports of browsers about a page's security policy
+ * (docs/protocol.md 5.6).
  */
-export const eventTypes = ['error', 'default', 'performance', 'csp', 'hpkp', 'expectct', 'expectstaple'] as const
+/** The types of what browsers report. */
+export const securityTypes = ['csp', 'hpkp', 'expectct', 'expectstaple'] as const
+export type SecurityType = (typeof securityTypes)[number]
+export const eventTypes = ['error', 'default', 'performance', 'monitor', ...securityTypes] as const
 export type EventType = (typeof eventTypes)[number]
 
 /** Any JSON value. */

@@ -35,6 +35,7 @@ export type Happening =
         | 'no_longer_new'
         | 'released'
         | 'ticket'
+        | 'recovered'
       /** The release that it came back in, where an event said so. */
       readonly release?: string
       /** The ticket that was closed, or opened again: `acme/shop#12`. */

@@ -19,4 +19,9 @@ export interface IssueUpkeep {
   escalating(at: Date): Promise<readonly Issue[]>
   /** Writes what was found out about issues. Those that stand elsewhere by now stay as they are. Returns how many changed. */
   found(ids: readonly IssueId[], what: 'count_reached' | 'escalated' | 'calmed', now: Date): Promise<number>
+  /**
+   * Resolves an issue whose monitor has recovered. One that somebody archived or resolved stays as it is. @param at when
+   * it recovered: what happened before is no return of it. Returns whether it changed.
+   */
+  recovered(id: IssueId, at: Date): Promise<boolean>
 }

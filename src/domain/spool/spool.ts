@@ -32,6 +32,8 @@ export type SpoolHeader =
    * outside can send one.
    */
   | { readonly kind: 'finding'; readonly projectId: ProjectId; readonly receivedAt: number }
+  /** What a monitor reports; the body is JSON: MonitorReport of src/domain/monitor-issue/report.ts. */
+  | { readonly kind: 'incident'; readonly projectId: ProjectId; readonly receivedAt: number }
   /** What probes found; the body is JSON: CheckReport of src/domain/uptime/result.ts. Nobody outside can send one either. */
   | { readonly kind: 'uptime'; readonly projectId: ProjectId; readonly receivedAt: number }
   /** What ingest refused, so that it is counted exactly once as well. The body is empty. */

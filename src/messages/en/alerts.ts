@@ -196,6 +196,7 @@ export const alerts = {
     error: 'Error',
     default: 'Message',
     performance: 'Performance issue',
+    monitor: 'Monitor incident',
     csp: 'CSP report',
     hpkp: 'HPKP report',
     expectct: 'Expect-CT report',

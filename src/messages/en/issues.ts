@@ -2,6 +2,7 @@ import { change } from './issues/change.ts'
 import { code } from './issues/code.ts'
 import { why } from './issues/why.ts'
 import { panels } from './issues/panels.ts'
+import { monitor } from './issues/monitor.ts'
 import { performance } from './issues/performance.ts'
 
 export const issues = {
@@ -231,4 +232,5 @@ export const issues = {
   ...why,
   ...panels,
   performance,
+  monitor,
 } as const

@@ -90,6 +90,7 @@ export function arrivalOf(header: SpoolHeader): number {
   switch (header.kind) {
     case 'envelope':
     case 'finding':
+    case 'incident':
     case 'uptime':
       return header.receivedAt
     case 'outcomes':

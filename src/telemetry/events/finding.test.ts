@@ -83,4 +83,5 @@ test('what cannot be read costs nothing but itself', () => {
 test('nobody outside makes an event of this type', () => {
   const sent = { type: 'performance', message: 'slow', contexts: { performance: { ...report.evidence, spans: [] } } }
   expect(eventOf(sent)).toMatchObject({ type: 'default', title: 'slow' })
+  expect(eventOf({ ...sent, type: 'monitor' })).toMatchObject({ type: 'default', title: 'slow' })
 })

@@ -4,33 +4,24 @@ import type { EventRow } from '#domain/event/event-row.ts'
 import type { PerformanceReport } from '#domain/trace/detect/report.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
-import { normaliseEvent } from '#digest/normalise/normalise-event.ts'
-import { processEvent } from '#digest/process-event.ts'
+import { digestInternalEvent } from './internal-event.ts'
 
 /** Spans have been scrubbed when they came, by the rules of then. */
 const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
 
-/**
- * Makes an event of what a detector found: grouped like any other, so that a project's fingerprint rules hold. Inbound
- * filters are for what comes from outside. @throws on what no detector wrote
- */
+/** Makes an event of what a detector found. @throws on what no detector wrote */
 export function digestFinding(
   body: Uint8Array,
-  { projectId, receivedAt }: Pick<ItemContext, 'projectId' | 'receivedAt'>,
+  context: Pick<ItemContext, 'projectId' | 'receivedAt'>,
   lookups: DigestLookups,
 ): EventRow {
   // Mishap itself wrote it, a moment ago.
   const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport
-  const around = { eventId: report.eventId, receivedAt, remoteAddress: null, envelope: {}, geo: lookups.geo }
-  const normal = { ...normaliseEvent(rawOf(report), around), type: 'performance' } as const
-  const surroundings = { projectId, remoteAddress: null, userAgent: null }
-  const unscrubbed = {
+  const unscrubbed: DigestLookups = {
     ...lookups,
-    rules: (id: typeof projectId) => ({ ...lookups.rules(id), scrubbing: noScrubbing }),
+    rules: (id) => ({ ...lookups.rules(id), scrubbing: noScrubbing }),
   }
-  const row = processEvent(normal, surroundings, unscrubbed, () => undefined)
-  if (!row.ok) throw new Error(`A finding is refused: ${row.refusal.reason}.`)
-  return row.value
+  return digestInternalEvent({ eventId: report.eventId, type: 'performance', raw: rawOf(report) }, context, unscrubbed)
 }
 
 function rawOf({ timestamp, fingerprint, transaction, trace, evidence, ...where }: PerformanceReport): JsonObject {

@@ -8,6 +8,7 @@ import { ended, type FollowingContext, type ItemResult, type Kind, type WholeEnd
 import { oneOf } from '../wire.ts'
 import { digestedEvent } from './digested-event.ts'
 import { digestFinding } from './finding.ts'
+import { digestIncident } from './incident.ts'
 import { noteMissingScripts } from './missing-scripts.ts'
 import { readSecurityReports } from './security-reports.ts'
 import { eventTable } from './table.ts'
@@ -18,11 +19,14 @@ type EventResult = ItemResult<EventRow, DigestedEvent>
 /** The record of the spool with what a detector of Mishap's own found in spans (docs/detectors.md). */
 const FINDING = 'finding'
 
-/** Errors, messages, reports of browsers, and findings of detectors: what issues are made of. */
+/** The record of the spool with what a monitor reports: a job that did not check in, an address that is down. */
+const INCIDENT = 'incident'
+
+/** Errors, messages, reports of browsers, findings of detectors and incidents of monitors: what issues are made of. */
 export const events: Kind<EventRow, DigestedEvent> = {
   name: 'events',
   items: eventItems,
-  internal: [FINDING],
+  internal: [FINDING, INCIDENT],
   table: eventTable,
   repeats: 'by_id',
   provesSetup: true,
@@ -32,6 +36,8 @@ export const events: Kind<EventRow, DigestedEvent> = {
         return eventResult(digestEvent(item.payload, context, lookups), lookups)
       case FINDING:
         return keptRow(digestFinding(item.payload, context, lookups), lookups)
+      case INCIDENT:
+        return keptRow(digestIncident(item.payload, context, lookups), lookups)
       default:
         return reportsResult(item, context, lookups)
     }

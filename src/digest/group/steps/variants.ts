@@ -1,4 +1,4 @@
-import type { Stacktrace } from '#domain/event/event.ts'
+import { securityTypes, type Stacktrace } from '#domain/event/event.ts'
 import { messageParts, securityParts, templateParts } from './other-parts.ts'
 import { hashedText, idlePart, shown, type Part } from './part.ts'
 import type { Reading } from './reading.ts'
@@ -81,10 +81,7 @@ function message({ event, grouping }: Reading): Variant {
 
 function security({ event }: Reading): Variant {
   const { type } = event
-  return variantOf(
-    type === 'error' || type === 'default' || type === 'performance' ? 'message' : type,
-    securityParts(event),
-  )
+  return variantOf(securityTypes.find((one) => one === type) ?? 'message', securityParts(event))
 }
 
 function template({ event }: Reading): Variant {

@@ -92,6 +92,7 @@ function stateSentence(
     case 'time_is_up':
     case 'escalated':
     case 'calmed':
+    case 'recovered':
       return t(`activity.byItself.${why}`)
   }
   switch (is.status) {

@@ -12,6 +12,7 @@ import { ExceptionChain, ExceptionOutline } from './exception-chain.tsx'
 import { exceptionTree, exceptionViews } from './exceptions.ts'
 import { LongText } from './long-text.tsx'
 import { ExtraPanel, ModulesPanel, ProcessingPanel, SdkPanel, TemplatePanel } from './more-panels.tsx'
+import { MonitorPanel } from '../evidence/monitor-panel.tsx'
 import { PerformancePanel } from '../evidence/performance-panel.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -48,12 +49,13 @@ export function EventBody(props: EventBodyProps) {
   const { threads = [] } = shown
   const tags = tagViews(tagsOf(event), tagTotals)
   const shownContexts = contextViews(contexts).filter(
-    ({ name }) => !(event.type === 'performance' && name === 'performance'),
+    ({ name }) => !((name === 'performance' || name === 'monitor') && event.type === name),
   )
   return (
     <>
       <Message event={event} />
       <PerformancePanel event={event} />
+      <MonitorPanel event={event} />
       {event.security !== undefined && <SecurityPanel type={event.type} security={event.security} />}
       {event.template !== undefined && <TemplatePanel template={event.template} />}
       {props.beforeStack}

@@ -1,4 +1,4 @@
-import type { EventType, Json, JsonObject } from '#domain/event/event.ts'
+import { securityTypes, type EventType, type Json, type JsonObject, type SecurityType } from '#domain/event/event.ts'
 import { humane } from './contexts.ts'
 
 /** What people look for first; the rest follows as the browser sent it. */
@@ -22,8 +22,8 @@ export function securityRows(security: JsonObject): readonly { readonly name: st
 }
 
 /** The kind of report, of an event that has one. */
-export function reportKind(type: EventType): Exclude<EventType, 'error' | 'default' | 'performance'> {
-  return type === 'error' || type === 'default' || type === 'performance' ? 'csp' : type
+export function reportKind(type: EventType): SecurityType {
+  return securityTypes.find((one) => one === type) ?? 'csp'
 }
 
 /** Whether the policy was only tried out (`Content-Security-Policy-Report-Only`). */

@@ -47,6 +47,7 @@ export const activity = {
     no_longer_new: 'No longer new.',
     no_longer_regressed: 'Now ongoing after the regression.',
     released: 'The fix was released in {release}.',
+    recovered: 'The monitor recovered: resolved.',
     ticket_closed: 'Resolved: {ticket} was closed.',
     ticket_opened: 'Reopened: {ticket} was reopened.',
   },

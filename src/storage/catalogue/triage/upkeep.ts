@@ -51,6 +51,15 @@ export function createUpkeep(engine: Engine): IssueUpkeep {
     },
 
     found: (ids, what, now) => found(engine, ids, what, now),
+
+    recovered: async (id, at) => {
+      const resolved = { status: 'resolved', resolution: { kind: 'now' }, at } as const
+      const changed = await changeAll(engine, at, resolved, 'recovered', async (trx) => {
+        const rows = await issueStatesOf(trx, [id]).execute()
+        return rows.filter((row) => stateFromRow(row).status === 'unresolved')
+      })
+      return changed > 0
+    },
   }
 }
 

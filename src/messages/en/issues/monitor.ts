@@ -1,0 +1,27 @@
+export const monitor = {
+  advice: {
+    missed: 'Nothing checked in when it was due. Check whether the scheduler and its machine are running.',
+    timeout: 'It started but didn’t finish in time. Check whether it hangs or was stopped.',
+    error: 'It ran and reported a failure. Its logs and trace show what happened.',
+  },
+  never: 'Never',
+  fact: {
+    slug: 'Slug',
+    schedule: 'Schedule',
+    expected: 'Expected',
+    duration: 'Duration',
+    lastOk: 'Last success',
+    failures: 'Failures in a row',
+    checkIn: 'Check-in ID',
+    target: 'Target',
+    status: 'Status code',
+    failedSince: 'Failing since',
+    probe: 'Probe',
+    dns: 'DNS lookup',
+    connect: 'Connect',
+    tls: 'TLS handshake',
+    firstByte: 'First byte',
+  },
+  headers: 'Response headers',
+  body: 'Response body',
+} as const
