@@ -23,13 +23,13 @@ create table uptime_checks (
   last_at {integer},
   last_us {integer},
   certificate_until {integer},
-  -- 1: there is an open issue that warns of it.
-  certificate_told {integer} not null default 0,
+  -- JSON: the ToldIncident (src/domain/uptime/uptime-work.ts) that warns of its end; null: none does.
+  certificate_told text,
   -- JSON: a DomainStanding; null: it was never asked for.
   domain text,
   domain_until {integer},
   domain_asked_at {integer},
-  domain_told {integer} not null default 0
+  domain_told text
 ) {table};
 
 create index uptime_checks_by_project on uptime_checks (project_id);
@@ -54,12 +54,14 @@ create table uptime_outages (
   ended_at {integer},
   -- JSON: the CheckResult that opened it.
   evidence text not null,
-  -- 0: nothing was told; 1: its beginning; 2: its end.
-  told {integer} not null default 0
+  -- JSON: the ToldIncident of its beginning; null: it is still to be told.
+  told text,
+  -- 1: its end was told as well.
+  is_closed {integer} not null default 0
 ) {table};
 
 create index uptime_outages_by_check on uptime_outages (check_id, started_at);
-create index uptime_outages_untold on uptime_outages (told);
+create index uptime_outages_untold on uptime_outages (is_closed);
 
 create table uptime_windows (
   id {identity},

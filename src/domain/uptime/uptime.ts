@@ -21,6 +21,8 @@ export interface Uptime {
   /** When the runs of a crontab begin next; undefined: it is none. */
   nextRuns(crontab: string, timeZone: string, count: number, now: Date): readonly Date[] | undefined
   isJsonPath(text: string): boolean
+  /** Returns what a token of a probe is kept as. */
+  hashOf(token: string): string
   /** @returns undefined: nobody has this token */
   workOf(token: string, known: string, now: Date): Promise<ProbeWork | undefined>
   /**

@@ -2,12 +2,13 @@ import { THIS_SERVER } from '#domain/uptime/check.ts'
 import { probe } from '#outbound/probe/probe.ts'
 import type { Job } from '../job.ts'
 import { Scheduler } from './scheduler.ts'
+import { tellExpiries, tellOutages, type TellParts } from './tell.ts'
 import { toSpool, type UptimeParts } from './uptime-parts.ts'
 
 const EVERY_MS = 500
 
 /** The jobs of uptime: checks are made by whichever process holds the lease. */
-export function uptimeJobs(parts: UptimeParts, onFault: (fault: unknown) => void): readonly Job[] {
+export function uptimeJobs(parts: UptimeParts & TellParts, onFault: (fault: unknown) => void): readonly Job[] {
   const { uptimeWork } = parts.catalogue
   let known = ''
   const scheduler = new Scheduler({
@@ -38,5 +39,7 @@ export function uptimeJobs(parts: UptimeParts, onFault: (fault: unknown) => void
       },
       stop: () => scheduler.stop(),
     },
+    tellOutages(parts),
+    tellExpiries(parts),
   ]
 }

@@ -14,6 +14,7 @@ export function createUptimeService(parts: UptimeParts): Uptime {
     tryOut: (_grant, target, timeoutMs) => probe(target, timeoutMs, parts.probing),
     nextRuns,
     isJsonPath,
+    hashOf,
     workOf: async (token, known, now) => {
       const found = await probeOf(token, now)
       if (found === undefined) return undefined
@@ -41,6 +42,6 @@ export function createUptimeService(parts: UptimeParts): Uptime {
 }
 
 /** Tokens are kept as hashes, as those of the API are. */
-export function hashOf(token: string): string {
+function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -493,7 +493,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   const tickets = await fillTickets(stage, issue)
   const alert = await fillAlerts(stage, hidden, issue)
   const dashboard = await aDashboard(catalogue, hidden)
-  const uptime = await aCheck(catalogue, hidden)
+  const uptime = await aCheck(stage, hidden)
   const views = [await aView(catalogue, hidden), await aView(catalogue, hidden)] as const
   return {
     catalogue,
@@ -551,14 +551,13 @@ function aWindow(projectId: ProjectId, name: string): MaintenanceDraft {
   return { projectId, name, checkIds: [], time: { kind: 'once', from: noon, until: minutes(60) } }
 }
 
-async function aCheck({ uptime, digest }: Catalogue, hidden: ProjectId) {
+async function aCheck({ catalogue: { uptime }, commit }: CatalogueBench, hidden: ProjectId) {
   const may = operator('alerts:write')
   const made = await uptime.create(may, hidden, [{ ...newCheck, name: MARK }], noon)
   const window = await uptime.addWindow(may, aWindow(hidden, MARK), noon)
   const check = made.ok ? made.value[0] : undefined
   if (check === undefined || !window.ok) throw new Error('The check was not made.')
-  const at = { segment: 1, from: 0, to: 1 }
-  await digest.commit({ ...aBatch('of the check', at), ...sectionsOf({ uptime: [someResults(hidden, check)] }) }, noon)
+  await commit([], { uptime: [someResults(hidden, check)] })
   return { check, window: window.value }
 }
 
@@ -684,6 +683,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'notifications',
       'outbox',
       'dashboardLinks',
+      'uptimeWork',
       'preferences',
       'eventDependents',
       'owners',

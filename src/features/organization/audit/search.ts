@@ -17,6 +17,7 @@ export const areas = [
   'integration',
   'attachment',
   'dashboard',
+  'uptime',
   'alert',
   'receiver',
 ] as const

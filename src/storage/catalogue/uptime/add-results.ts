@@ -92,6 +92,7 @@ async function begin(db: Db, { projectId }: Standing, result: CheckResult): Prom
       started_at: result.at,
       ended_at: null,
       evidence: JSON.stringify(result),
+      told: null,
     })
     .execute()
 }

@@ -34,11 +34,11 @@ export interface UptimeCheckRow {
   last_at: number | null
   last_us: number | null
   certificate_until: number | null
-  certificate_told: Generated<number>
+  certificate_told: string | null
   domain: string | null
   domain_until: number | null
   domain_asked_at: number | null
-  domain_told: Generated<number>
+  domain_told: string | null
 }
 
 export interface OutageRow {
@@ -48,5 +48,6 @@ export interface OutageRow {
   started_at: number
   ended_at: number | null
   evidence: string
-  told: Generated<number>
+  told: string | null
+  is_closed: Generated<number>
 }

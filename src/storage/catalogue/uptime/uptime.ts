@@ -103,6 +103,8 @@ async function create(
         last_at: null,
         last_us: null,
         certificate_until: null,
+        certificate_told: null,
+        domain_told: null,
         domain: null,
         domain_until: null,
         domain_asked_at: null,

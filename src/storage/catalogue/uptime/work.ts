@@ -1,5 +1,5 @@
 import type { ProjectId } from '#domain/ids.ts'
-import type { Expiry, UptimeWork } from '#domain/uptime/uptime-work.ts'
+import type { Expiry, ToldIncident, UptimeWork } from '#domain/uptime/uptime-work.ts'
 import type { Db, Engine } from '../engine.ts'
 import { probeFromRow } from './probes.ts'
 import { checkFromRow, outageFromRow, windowFromRow } from './rows.ts'
@@ -30,12 +30,15 @@ export function createUptimeWork({ db }: Engine): UptimeWork {
     },
     probeOf: (hash, now) => probeOf(db, hash, now),
     untold: (limit) => untold(db, limit),
-    told: async (id, what) => {
+    told: async (id, incident) => {
       await db
         .updateTable('uptime_outages')
-        .set({ told: what === 'beginning' ? 1 : 2 })
+        .set({ told: JSON.stringify(incident) })
         .where('id', '=', id)
         .execute()
+    },
+    closed: async (id) => {
+      await db.updateTable('uptime_outages').set({ is_closed: 1 }).where('id', '=', id).execute()
     },
     domainsDue: (before, limit) => domainsDue(db, before, limit),
     setDomain: async (checkId, standing, now) => {
@@ -48,8 +51,8 @@ export function createUptimeWork({ db }: Engine): UptimeWork {
         .execute()
     },
     expiries: (now) => expiries(db, now),
-    expiryTold: async (checkId, what, isOpen) => {
-      const told = isOpen ? 1 : 0
+    warned: async (checkId, what, incident) => {
+      const told = incident === null ? null : JSON.stringify(incident)
       await db
         .updateTable('uptime_checks')
         .set(what === 'certificate' ? { certificate_told: told } : { domain_told: told })
@@ -57,6 +60,10 @@ export function createUptimeWork({ db }: Engine): UptimeWork {
         .execute()
     },
   }
+}
+
+function incidentOf(text: string | null): ToldIncident | null {
+  return text === null ? null : (JSON.parse(text) as ToldIncident)
 }
 
 async function revision(db: Db): Promise<string> {
@@ -86,7 +93,8 @@ async function untold(db: Db, limit: number): ReturnType<UptimeWork['untold']> {
   const rows = await db
     .selectFrom('uptime_outages')
     .selectAll()
-    .where((eb) => eb.or([eb('told', '=', 0), eb.and([eb('told', '=', 1), eb('ended_at', 'is not', null)])]))
+    .where('is_closed', '=', 0)
+    .where((eb) => eb.or([eb('told', 'is', null), eb('ended_at', 'is not', null)]))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -103,7 +111,7 @@ async function untold(db: Db, limit: number): ReturnType<UptimeWork['untold']> {
   const byId = new Map(checks.map((row) => [row.id, checkFromRow(row)]))
   return rows.flatMap((row) => {
     const check = byId.get(row.check_id)
-    return check === undefined ? [] : [{ ...outageFromRow(row), check, isOpenTold: row.told === 1 }]
+    return check === undefined ? [] : [{ ...outageFromRow(row), check, told: incidentOf(row.told) }]
   })
 }
 
@@ -134,15 +142,15 @@ async function expiries(db: Db, now: Date): Promise<readonly Expiry[]> {
       {
         what: 'certificate',
         at: row.certificate_until,
-        isTold: row.certificate_told === 1,
+        told: incidentOf(row.certificate_told),
         days: check.certificateDays,
       },
-      { what: 'domain', at: row.domain_until, isTold: row.domain_told === 1, days: check.domainDays },
+      { what: 'domain', at: row.domain_until, told: incidentOf(row.domain_told), days: check.domainDays },
     ] as const
-    return each.flatMap(({ what, at, isTold, days }) => {
+    return each.flatMap(({ what, at, told, days }) => {
       if (at === null) return []
       const isSoon = check.isEnabled && days > 0 && at - now.getTime() < days * DAY_MS
-      return isSoon === isTold ? [] : [{ check, what, until: new Date(at), isTold }]
+      return isSoon === (told !== null) ? [] : [{ check, what, until: new Date(at), told }]
     })
   })
 }
