@@ -1,6 +1,7 @@
 import { THIS_SERVER } from '#domain/uptime/check.ts'
 import { probe } from '#outbound/probe/probe.ts'
 import type { Job } from '../job.ts'
+import { askDomains } from './domains.ts'
 import { Scheduler } from './scheduler.ts'
 import { tellExpiries, tellOutages, type TellParts } from './tell.ts'
 import { toSpool, type UptimeParts } from './uptime-parts.ts'
@@ -41,5 +42,6 @@ export function uptimeJobs(parts: UptimeParts & TellParts, onFault: (fault: unkn
     },
     tellOutages(parts),
     tellExpiries(parts),
+    askDomains(parts),
   ]
 }
