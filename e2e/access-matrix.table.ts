@@ -47,6 +47,7 @@ const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisf
 /** A rule names projects, people and teams. */
 const alertRules = { needs: ['alerts:read', 'project:read', 'member:read', 'team:read'] } as const satisfies Rule
 
+const checks = { needs: ['event:read', 'project:read'] } as const satisfies Rule
 /** What dashboards show is of all kinds. */
 const boards = ['event:read', 'project:read', 'org:read', 'alerts:read'] as const satisfies readonly Permission[]
 const aBoard = { needs: boards, inProject: 'hides' } as const satisfies Rule
@@ -114,6 +115,14 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/alerts/receivers': { needs: ['alerts:read'] },
   '/alerts/receivers/new/[kind]': { needs: ['alerts:write'] },
   '/alerts/receivers/[receiver]': { needs: ['alerts:write', 'alerts:read'] },
+
+  '/uptime': checks,
+  '/uptime/new': { needs: ['alerts:write', 'org:read', ...checks.needs] },
+  '/uptime/import': { needs: ['alerts:write', 'project:read'] },
+  '/uptime/maintenance': checks,
+  '/uptime/probes': { needs: ['org:read'] },
+  '/uptime/[check]': { needs: ['org:read', ...checks.needs], inProject: 'hides' },
+  '/uptime/[check]/edit': { needs: ['alerts:write', 'org:read', ...checks.needs], inProject: 'hides' },
 
   '/dashboards': { needs: boards },
   '/dashboards/add': { needs: ['event:write', ...boards] },
@@ -246,6 +255,13 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'logs/saved/actions.ts editLogs': { needs: ['event:write'], args: emptyForm },
   'logs/saved/actions.ts updateLogs': { needs: ['event:write', 'project:read'], args: emptyForm },
   'logs/saved/actions.ts removeLogs': { needs: ['event:write'], args: emptyForm },
+  'uptime/edit/actions.ts saveCheck': { needs: ['alerts:write', 'project:read'], args: emptyForm },
+  'uptime/edit/actions.ts removeCheck': { needs: ['alerts:write'], args: emptyForm },
+  'uptime/import/actions.ts importKuma': { needs: ['alerts:write', 'project:read'], args: emptyForm },
+  'uptime/maintenance/actions.ts createWindow': { needs: ['alerts:write', 'project:read'], args: emptyForm },
+  'uptime/maintenance/actions.ts removeWindow': { needs: ['alerts:write'], args: emptyForm },
+  'uptime/probes/actions.ts addProbe': { needs: ['org:write'], args: emptyForm },
+  'uptime/probes/actions.ts removeProbe': { needs: ['org:write'], args: emptyForm },
   'dashboards/list/actions.ts createDashboard': { needs: ['event:write'], args: emptyForm },
   'dashboards/list/actions.ts importDashboard': { needs: ['event:write', 'project:read'], args: emptyForm },
   'dashboards/page/actions.ts arrangeWidgets': {

@@ -26,6 +26,8 @@ export interface Things {
   readonly receiver: number
   /** About that project. */
   readonly dashboard: number
+  /** A check of that project, by its id. */
+  readonly check: number
   readonly integration: number
   readonly team: string
   readonly member: string
@@ -70,6 +72,13 @@ export const routes: Readonly<Record<string, Route>> = {
   '/alerts/receivers/[receiver]': page(({ receiver }) => paths.receiver(receiver)),
   '/alerts/receivers/new/[kind]': page(() => [paths.newReceiver('webhook'), paths.newReceiver('mail')]),
   '/confirm-email/[token]': entrance(() => paths.confirmEmail(NO_TOKEN)),
+  '/uptime': page(() => paths.uptime()),
+  '/uptime/[check]': page(({ check }) => paths.uptimeCheck(check)),
+  '/uptime/[check]/edit': page(({ check }) => paths.editUptimeCheck(check)),
+  '/uptime/import': page(() => paths.importUptime()),
+  '/uptime/maintenance': page(() => paths.uptimeMaintenance()),
+  '/uptime/new': page(() => ['http', 'tcp', 'dns', 'ping'].map((kind) => paths.newUptimeCheck({ kind }))),
+  '/uptime/probes': page(() => paths.uptimeProbes()),
   '/dashboards': page(() => paths.dashboards()),
   '/dashboards/[dashboard]': page(({ dashboard }) => [
     paths.dashboard(dashboard),

@@ -27,6 +27,7 @@ import { mountRoot } from './endpoints/root.ts'
 import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
+import { mountProbes } from './probes.ts'
 import { toResponse } from './refusal.ts'
 
 /** Everything under /api but ingest. */
@@ -111,6 +112,7 @@ function routes(running: Running, report: ReportFault): OpenAPIHono {
   mountHealth(app, running)
   mountAuth(app, running)
   mountHooks(app, running)
+  mountProbes(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)
   mountDocument(app, running)

@@ -30,6 +30,8 @@ import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
 import type { TokenCatalogue } from './token/token.ts'
 import type { DetectorProgress } from './trace/detect/detector-store.ts'
+import type { UptimeCatalogue } from './uptime/uptime-catalogue.ts'
+import type { UptimeWork } from './uptime/uptime-work.ts'
 
 /**
  * The small, mutable, relational facts. Reads that serve a person take a Grant; what the machine itself does
@@ -76,6 +78,8 @@ export interface Catalogue {
   readonly monitorWork: MonitorWork
   readonly leases: Leases
   readonly detectors: DetectorProgress
+  readonly uptime: UptimeCatalogue
+  readonly uptimeWork: UptimeWork
   /** Engine name and version, for `doctor`. */
   engine(): Promise<{ name: string; version: string; migration: string }>
   close(): Promise<void>

@@ -125,6 +125,14 @@ export const paths = {
   alertReceivers: (query: QueryParams = {}) => withQuery('/alerts/receivers', query),
   newReceiver: (kind: string) => `/alerts/receivers/new/${part(kind)}`,
   receiver: (id: number) => `/alerts/receivers/${id}`,
+  uptime: (query: QueryParams = {}) => withQuery('/uptime', query),
+  uptimeCheck: (id: number, query: QueryParams = {}) => withQuery(`/uptime/${id}`, query),
+  newUptimeCheck: (query: QueryParams = {}) => withQuery('/uptime/new', query),
+  editUptimeCheck: (id: number) => `/uptime/${id}/edit`,
+  /** Takes over the monitors of an Uptime Kuma. */
+  importUptime: () => '/uptime/import',
+  uptimeMaintenance: () => '/uptime/maintenance',
+  uptimeProbes: () => '/uptime/probes',
   projects: () => '/projects',
   /** Leads to the project's issues. */
   project: (slug: string) => `/projects/${part(slug)}`,

@@ -12,6 +12,7 @@ import type { InstanceReport } from './instance.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
 import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
+import type { Uptime } from './uptime/uptime.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
 /** The state of the server right now; for /api/health, the stats page and `doctor`. */
@@ -43,6 +44,7 @@ export interface Running {
   readonly uploads: Uploads
   readonly tickets: Tickets
   readonly alerts: Alerts
+  readonly uptime: Uptime
   readonly attachmentFiles: AttachmentFiles
   readonly reprocessing: Reprocessing
   /** The events that have come since a page was made. */

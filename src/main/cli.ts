@@ -4,6 +4,7 @@ import { BadArguments, complain, helpOf, readArguments, say, type Arguments, typ
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { explainStart } from './commands/explain-start.ts'
+import { probeNode } from './commands/probe.ts'
 import { projectCreate, projectList } from './commands/project.ts'
 import { restore } from './commands/restore.ts'
 import { seed } from './commands/seed.ts'
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   projectCreate,
   projectList,
   tokenCreate,
+  probeNode,
   seed,
   backup,
   restore,

@@ -17,6 +17,9 @@ import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
+import { uptimeJobs } from '#services/uptime/jobs.ts'
+import { createUptimeService } from '#services/uptime/service.ts'
+import { probeParts } from '#outbound/probe/parts.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
@@ -41,7 +44,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'instanceReport'>
+  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'instanceReport'>
   close(): Promise<void>
 }
 
@@ -50,6 +53,7 @@ export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, log, watch, work } = parts
   const tickets = openTickets(settings, secret, { catalogue })
   const alerts = openAlerts(settings, secret, parts)
+  const uptime = { ...parts, probing: probeParts(settings) }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const jobs = [
@@ -60,12 +64,14 @@ export function startServices(parts: ServiceParts): Services {
     ticketJob(tickets),
     ...detectorJobs(parts),
     ...checkInJobs(parts),
+    ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
   ]
   const runner = startRunner({ jobs: jobs.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
   return {
     forPages: {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
+      uptime: createUptimeService(uptime),
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },
     close: async () => {

@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { isIP, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { guardedFetch, isPublic, type OutgoingRequest, type Resolve } from './guarded-fetch.ts'
+import { isPublic, type Resolve } from './guard.ts'
+import { guardedFetch, type OutgoingRequest } from './guarded-fetch.ts'
 
 const closing: (() => Promise<void>)[] = []
 

@@ -51,6 +51,7 @@ export function digestRecords(
       case 'finding':
       case 'incident':
       case 'judged_runs':
+      case 'uptime':
         digestInternal(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
         break
       case 'envelope':
@@ -63,7 +64,7 @@ export function digestRecords(
 /** Digests what a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
 function digestInternal(
   payload: Uint8Array,
-  header: Extract<SpoolHeader, { kind: 'finding' | 'incident' | 'judged_runs' }> & Arrival,
+  header: Extract<SpoolHeader, { kind: 'finding' | 'incident' | 'judged_runs' | 'uptime' }> & Arrival,
   parts: DigestParts,
   batch: BatchBuilder,
 ): void {

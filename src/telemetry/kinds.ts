@@ -9,6 +9,7 @@ import { metrics } from './metrics/kind.ts'
 import { notKept } from './not-kept/wire.ts'
 import { sessions } from './sessions/kind.ts'
 import { spans } from './spans/kind.ts'
+import { uptime } from './uptime/kind.ts'
 import { indexWire } from './wire-index.ts'
 
 /** Every kind of telemetry there is: the only list. A new one is a folder, a migration, and a line here. */
@@ -19,6 +20,7 @@ export const kinds: readonly AnyKind[] = [
   metrics,
   sessions,
   checkIns,
+  uptime,
   feedback,
   attachments,
   clientReports,

@@ -57,6 +57,13 @@ export const auditActions = [
   'dashboard.deleted',
   'dashboard.link_created',
   'dashboard.link_removed',
+  'uptime.created',
+  'uptime.updated',
+  'uptime.deleted',
+  'uptime.maintenance_created',
+  'uptime.maintenance_deleted',
+  'uptime.probe_created',
+  'uptime.probe_deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -5,6 +5,7 @@ import type { DetectorReader } from '../trace/detect/detector-store.ts'
 import type { LogReader } from '../logs/log-store.ts'
 import type { MetricReader } from '../metrics/metric-store.ts'
 import type { SpanReader } from '../trace/span-store.ts'
+import type { UptimeReader } from '../uptime/uptime-store.ts'
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
@@ -205,7 +206,8 @@ export interface EventReader
     SessionReader,
     CheckInReader,
     OverviewReader,
-    EventSummer {
+    EventSummer,
+    UptimeReader {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for

@@ -36,6 +36,8 @@ export type SpoolHeader =
   | { readonly kind: 'incident'; readonly projectId: ProjectId; readonly receivedAt: number }
   /** Runs of jobs that were judged; the body is JSON: JudgedRuns of src/domain/monitor/run.ts. */
   | { readonly kind: 'judged_runs'; readonly projectId: ProjectId; readonly receivedAt: number }
+  /** What probes found; the body is JSON: CheckReport of src/domain/uptime/result.ts. Nobody outside can send one either. */
+  | { readonly kind: 'uptime'; readonly projectId: ProjectId; readonly receivedAt: number }
   /** What ingest refused, so that it is counted exactly once as well. The body is empty. */
   | { readonly kind: 'outcomes'; readonly outcomes: readonly ItemOutcome[] }
 

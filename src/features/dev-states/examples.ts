@@ -15,6 +15,7 @@ export interface Examples {
   readonly release?: string | undefined
   readonly bundle?: string | undefined
   readonly dashboard?: string | undefined
+  readonly check?: string | undefined
   readonly alert?: string | undefined
   readonly receiver?: string | undefined
   readonly team?: string | undefined
@@ -26,17 +27,21 @@ export interface Examples {
 export async function findExamples(): Promise<Examples> {
   const projects = await guard('project:read')
   const { catalogue } = running()
-  const [[project], [release], [bundle], [dashboard]] = await Promise.all([
+  const anyCheck = { projects: [], text: '', state: 'any' } as const
+  const events = await guard('event:read')
+  const [[project], [release], [bundle], [dashboard], { checks }] = await Promise.all([
     catalogue.projects.list(projects),
     catalogue.releases.list(projects, {}, 'newest', { offset: 0, limit: 1 }),
     catalogue.artifacts.bundles(projects, {}, 1),
-    catalogue.dashboards.list(await guard('event:read')),
+    catalogue.dashboards.list(events),
+    catalogue.uptime.list(events, anyCheck, { limit: 1, offset: 0 }),
   ])
   return {
     project: project?.slug,
     release: release?.version,
     bundle: bundle?.id.toString(),
     dashboard: dashboard?.id.toString(),
+    check: checks[0]?.checkId.toString(),
     ...(await eventExamples()),
     ...(await alertExamples()),
     ...(await peopleExamples()),

@@ -17,6 +17,7 @@ const form: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['full', 's
 const open: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['signed_out'] }
 const issue = ({ issue: found }: Examples) => ({ issue: found })
 const dashboard = ({ dashboard: found }: Examples) => ({ dashboard: found })
+const check = ({ check: found }: Examples) => ({ check: found })
 const project = ({ project: found }: Examples) => ({ project: found })
 /** Links that came by mail: one that nobody sent. */
 const token = () => ({ token: 'expired' })
@@ -36,6 +37,13 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/issues/[issue]/ticket': { example: issue, reads: ['integrations'] },
   '/feedback': { reads: ['feedback'] },
   '/traces/[trace]': { example: ({ trace }) => ({ trace }), reads: ['events'] },
+  '/uptime': { reads: ['events', 'uptime'] },
+  '/uptime/[check]': { example: check, reads: ['events', 'uptime'] },
+  '/uptime/[check]/edit': { example: check, ...form },
+  '/uptime/import': form,
+  '/uptime/maintenance': { reads: ['uptime'] },
+  '/uptime/new': form,
+  '/uptime/probes': { reads: ['uptime'] },
   '/dashboards': { reads: ['dashboards'] },
   '/dashboards/[dashboard]': { example: dashboard, reads: ['events', 'dashboards'] },
   '/dashboards/[dashboard]/settings': { example: dashboard, reads: ['dashboards'] },

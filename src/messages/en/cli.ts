@@ -70,6 +70,9 @@ export const cli = {
     tokenScopes: 'Scopes, comma-separated: {scopes}.',
     tokenOrganization:
       'Create an organization token that tells sentry-cli and the bundler plugins the server URL and organization. Without --scopes, it gets the scopes for uploads and releases: {scopes}.',
+    probe: 'Runs uptime checks for a server on another machine.',
+    probeServer: 'Address of the server: https://mishap.example.com.',
+    probeToken: 'The probe’s token; or set MISHAP_PROBE_TOKEN.',
     seed: 'Fill the server with realistic demo data over 14 days: projects, releases, sessions and thousands of events and traces, sent through ingest.',
     backup:
       'Copy everything to the new folder DIR: accounts, issues, events, uploads. The server keeps running; data accepted meanwhile is processed a moment later.',
@@ -179,5 +182,12 @@ export const cli = {
       job: 'A background job failed and will be retried',
       process: 'Uncaught error; the server keeps running',
     },
+  },
+  probe: {
+    noServer: 'Name the server to work for: --server https://mishap.example.com.',
+    noToken: 'Pass the token of the probe with --token, or in MISHAP_PROBE_TOKEN.',
+    working: 'Running checks as probe {detail} for {server}.',
+    unreachable: 'The server {server} cannot be reached ({detail}). Trying again; results are kept.',
+    wrongToken: 'The server {server} does not know this token.',
   },
 } as const

@@ -15,6 +15,7 @@ export const common = {
     performance: 'Performance',
     releases: 'Releases',
     alerts: 'Alerts',
+    uptime: 'Uptime',
     projects: 'Projects',
     stats: 'Usage',
     settings: 'Settings',

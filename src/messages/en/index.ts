@@ -33,6 +33,7 @@ import { stats } from './stats.ts'
 import { traces } from './traces.ts'
 import { triage } from './triage.ts'
 import { tickets } from './tickets.ts'
+import { uptime } from './uptime.ts'
 import { uploads } from './uploads.ts'
 
 /** English: the source of all keys. ICU MessageFormat. One file an area; another language is one JSON file. */
@@ -73,4 +74,5 @@ export const en = {
   triage,
   tickets,
   uploads,
+  uptime,
 } as const

@@ -3,12 +3,8 @@ import type { Uploads } from '#domain/artifact/uploads.ts'
 import { refuse, ok, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import {
-  guardedFetch,
-  type OutgoingAnswer,
-  type OutgoingPolicy,
-  type OutgoingRefusal,
-} from '#outbound/guarded-fetch.ts'
+import type { OutgoingPolicy } from '#outbound/guard.ts'
+import { guardedFetch, type OutgoingAnswer, type OutgoingRefusal } from '#outbound/guarded-fetch.ts'
 import type { Log } from '#domain/log.ts'
 
 /** Why there is no map: as {@link OutgoingRefusal}, or what the site answered, or that it was tried within the hour. */

@@ -39,6 +39,8 @@ import { createTickets } from './tickets/tickets.ts'
 import { createFeed } from './triage/feed.ts'
 import { createTriage } from './triage/triage.ts'
 import { createUpkeep } from './triage/upkeep.ts'
+import { createUptime } from './uptime/uptime.ts'
+import { createUptimeWork } from './uptime/work.ts'
 
 /** The whole catalogue on an engine that is open and up to date. */
 export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue {
@@ -83,6 +85,8 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     monitorWork: createMonitorWork(engine),
     leases: createLeases(engine),
     detectors: createDetectorProgress(engine),
+    uptime: createUptime(engine),
+    uptimeWork: createUptimeWork(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
     close: () => engine.close(),
   }

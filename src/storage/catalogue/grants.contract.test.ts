@@ -10,12 +10,25 @@ import { readContent } from '#domain/dashboard/read-content.ts'
 import { defaultConfig } from '#domain/monitor/monitor.ts'
 import { defaultOwnership } from '#domain/ownership/ownership.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
+import { newCheck } from '#domain/uptime/check.ts'
+import type { MaintenanceDraft } from '#domain/uptime/maintenance.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import type { IntegrationSettings } from '#domain/ticket/integration.ts'
 import type { RemoteTicket } from '#domain/ticket/ticket.ts'
 import { aBundle, aFile } from './test-support/artifacts.ts'
 import { anAttachment, someFeedback } from './test-support/attached.ts'
-import { anEvent, engines, groupHash, minutes, noon, operator, type CatalogueBench } from './test-support/bench.ts'
+import { someResults } from './test-support/uptime.ts'
+import {
+  aBatch,
+  anEvent,
+  engines,
+  groupHash,
+  minutes,
+  noon,
+  operator,
+  sectionsOf,
+  type CatalogueBench,
+} from './test-support/bench.ts'
 
 /**
  * Every method of the catalogue that takes a grant, called with one that covers another project only: it must show nothing
@@ -49,6 +62,8 @@ interface World {
   /** About the hidden project alone, with a link. */
   readonly dashboard: number
   readonly monitor: number
+  /** A check that is down, with maintenance. */
+  readonly uptime: { readonly check: number; readonly window: number }
   readonly bundle: { readonly id: number; readonly checksum: string }
   readonly may: <const P extends Permission>(permission: P) => Grant<P>
 }
@@ -61,6 +76,7 @@ type GrantedPart = Exclude<
   | 'people'
   | 'digest'
   | 'leases'
+  | 'uptimeWork'
   | 'detectors'
   | 'monitorWork'
   | 'alertWork'
@@ -193,6 +209,24 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     move: (w) => w.catalogue.searchViews.move(w.may('event:write'), w.views[0], 'right'),
     setOwnFirst: (w) => w.catalogue.searchViews.setOwnFirst(asWatcher(w.may('event:write')), w.views[0]),
     setTeamFirst: (w) => w.catalogue.searchViews.setTeamFirst(asWatcher(w.may('event:write')), w.team, w.views[0]),
+  },
+  uptime: {
+    list: (w) =>
+      w.catalogue.uptime.list(w.may('event:read'), { projects: [], text: '', state: 'any' }, { limit: 10, offset: 0 }),
+    find: (w) => w.catalogue.uptime.find(w.may('event:read'), w.uptime.check),
+    statesOf: async (w) => [...(await w.catalogue.uptime.statesOf(w.may('event:read'), [w.uptime.check])).values()],
+    create: (w) => w.catalogue.uptime.create(w.may('alerts:write'), w.hidden, [{ ...newCheck, name: 'Taken' }], noon),
+    update: (w) =>
+      w.catalogue.uptime.update(w.may('alerts:write'), w.uptime.check, { ...newCheck, name: 'Taken' }, noon),
+    remove: (w) => w.catalogue.uptime.remove(w.may('alerts:write'), w.uptime.check, noon),
+    outages: async (w) => shown((await w.catalogue.uptime.outages(w.may('event:read'), w.uptime.check, 10))[0]),
+    windows: (w) => w.catalogue.uptime.windows(w.may('event:read')),
+    addWindow: (w) => w.catalogue.uptime.addWindow(w.may('alerts:write'), aWindow(w.hidden, 'Taken'), noon),
+    removeWindow: (w) => w.catalogue.uptime.removeWindow(w.may('alerts:write'), w.uptime.window, noon),
+    // Probes are the organisation's, and tell of no project.
+    probes: undefined,
+    addProbe: undefined,
+    removeProbe: undefined,
   },
   dashboards: {
     list: (w) => w.catalogue.dashboards.list(w.may('event:read')),
@@ -474,6 +508,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   const dashboard = await aDashboard(catalogue, hidden)
   const monitor = await catalogue.monitors.create(operator('project:write'), hidden, MARK, aMonitor(MARK), noon)
   if (!monitor.ok) throw new Error('The monitor was not made.')
+  const uptime = await aCheck(stage, hidden)
   const views = [await aView(catalogue, hidden), await aView(catalogue, hidden)] as const
   return {
     catalogue,
@@ -490,6 +525,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
     bundle,
     dashboard,
     monitor: monitor.value,
+    uptime,
     views,
     alert,
   }
@@ -528,6 +564,19 @@ function aBoard(projects: readonly ProjectId[]): DashboardContent {
 }
 
 const aMonitor = (name: string) => ({ name, config: defaultConfig })
+function aWindow(projectId: ProjectId, name: string): MaintenanceDraft {
+  return { projectId, name, checkIds: [], time: { kind: 'once', from: noon, until: minutes(60) } }
+}
+
+async function aCheck({ catalogue: { uptime }, commit }: CatalogueBench, hidden: ProjectId) {
+  const may = operator('alerts:write')
+  const made = await uptime.create(may, hidden, [{ ...newCheck, name: MARK }], noon)
+  const window = await uptime.addWindow(may, aWindow(hidden, MARK), noon)
+  const check = made.ok ? made.value[0] : undefined
+  if (check === undefined || !window.ok) throw new Error('The check was not made.')
+  await commit([], { uptime: [someResults(hidden, check)] })
+  return { check, window: window.value }
+}
 
 async function aDashboard({ dashboards }: Catalogue, hidden: ProjectId): Promise<number> {
   const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
@@ -652,6 +701,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'notifications',
       'outbox',
       'dashboardLinks',
+      'uptimeWork',
       'preferences',
       'eventDependents',
       'owners',

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { MonitorTables } from './monitors/tables.ts'
 import type { TicketTables } from './tickets/tables.ts'
 import type { DashboardTables } from './dashboards/tables.ts'
+import type { UptimeTables } from './uptime/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
@@ -10,7 +11,8 @@ import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
  * Rows as they lie in the tables of migrations/catalogue. Times are milliseconds since the epoch, booleans 0 or 1; what
  * is JSON is text. Only this folder sees them: converters beside the queries make domain values of them.
  */
-export interface Tables extends AlertTables, TicketTables, SearchViewTables, DashboardTables, MonitorTables {
+export interface Tables
+  extends AlertTables, TicketTables, SearchViewTables, DashboardTables, MonitorTables, UptimeTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }

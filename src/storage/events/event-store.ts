@@ -9,6 +9,7 @@ import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { LogReader } from '#domain/logs/log-store.ts'
 import type { MetricReader } from '#domain/metrics/metric-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
+import type { UptimeReader } from '#domain/uptime/uptime-store.ts'
 import type { BackfillOptions } from './derived/backfill.ts'
 import { Derived } from './derived/derived.ts'
 import type { Engine } from './engine.ts'
@@ -53,6 +54,7 @@ import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
+import { uptimeChecks, uptimeDays, uptimeSpans } from './uptime/uptime.ts'
 import { searchIndex, shapesOfOldEvents } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
@@ -132,6 +134,14 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
     runs: (...args) => runs(engine, ...args),
     runOutput: (...args) => runOutput(engine, ...args),
     overviewNumbers: (...args) => overviewNumbers(engine, ...args),
+  }
+}
+
+function uptimeOn(engine: Engine): UptimeReader {
+  return {
+    uptimeDays: (...args) => uptimeDays(engine, ...args),
+    uptimeSpans: (...args) => uptimeSpans(engine, ...args),
+    uptimeChecks: (...args) => uptimeChecks(engine, ...args),
   }
 }
 
@@ -220,6 +230,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     ...sessionsOn(engine),
     ...logsOn(engine),
     ...metricsOn(engine),
+    ...uptimeOn(engine),
     ...derivedOn({ index, sample }),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),

@@ -19,11 +19,13 @@ import { metricTable } from '#telemetry/metrics/table.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { checkInTable } from '#telemetry/check-ins/table.ts'
+import { uptimeTable } from '#telemetry/uptime/table.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { aGroup, aRow } from './sample-row.ts'
 import { aLog } from './sample-log.ts'
 import { aPoint } from './sample-metric.ts'
 import { aRun } from './sample-run.ts'
+import { aResult } from '#domain/uptime/sample-result.ts'
 import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
@@ -128,6 +130,10 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   nextTrace: async ({ store, may }) => ((await store.nextTrace(may('event:read'), markTrace)) === undefined ? 0 : 1),
   hasTrace: async ({ store, may }) => Number(await store.hasTrace(may('event:read'), markTrace, idOf(second))),
   eventsOf: ({ store, may }) => store.eventsOf(may('event:read'), markTrace, 10),
+  uptimeDays: async ({ store, may }) => sumOf(await store.uptimeDays(may('event:read'), [7], 3, new Date())),
+  uptimeSpans: async ({ store, may }) =>
+    sumOf(await store.uptimeSpans(may('event:read'), [7], { since: new Date(yesterday), until: new Date() }, 600)),
+  uptimeChecks: async ({ store, may }) => (await store.uptimeChecks(may('event:read'), 7, { limit: 10 })).length,
   sessionCounts: async ({ store, may }) => {
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
@@ -283,6 +289,8 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     const run = aRun({ projectId: hidden, slug: MARK, at: yesterday })
     const output = { ...run, row: markTrace, fate: 'output', output: MARK } as const
     await store.insert('check_ins', encodeRows(checkInTable, [{ ...run, output: '' }, output]), 'check-ins')
+    const check = { ...aResult(7, { at: yesterday + 1 }), projectId: hidden }
+    await store.insert('uptime_checks', encodeRows(uptimeTable, [check]), 'uptime')
     await store.indexed()
   })
   afterAll(async () => {
@@ -304,6 +312,10 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     expect(shows(await answers([mine]))).toBe(false)
   })
 })
+
+function sumOf(found: ReadonlyMap<number, readonly { readonly down: number }[]>): number {
+  return [...found.values()].flat().reduce((sum, { down }) => sum + down, 0)
+}
 
 /** Names, ids and counts of the hidden project. */
 function shows(answer: string): boolean {

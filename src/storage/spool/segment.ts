@@ -92,6 +92,7 @@ export function arrivalOf(header: SpoolHeader): number {
     case 'finding':
     case 'incident':
     case 'judged_runs':
+    case 'uptime':
       return header.receivedAt
     case 'outcomes':
       return header.outcomes[0]?.receivedAt ?? 0

@@ -10,7 +10,7 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { importDashboard } from '../list/actions.ts'
 import { importForm } from '../page/values.ts'
-import { FilePicker } from './file-picker.tsx'
+import { FilePicker } from '#ui/form/file-picker.tsx'
 
 /** Where a dashboard is made of a file. */
 export async function ImportPage() {

@@ -18,6 +18,7 @@ export const areas = [
   'attachment',
   'monitor',
   'dashboard',
+  'uptime',
   'alert',
   'receiver',
 ] as const

@@ -78,6 +78,7 @@ export interface Brought {
   readonly feedback?: readonly Feedback[]
   readonly spans?: readonly DigestedItem[]
   readonly sessions?: readonly DigestedItem[]
+  readonly uptime?: readonly DigestedItem[]
 }
 
 /** The parts of a batch that bring this: the sections, and the groups that the pipeline would have found. */

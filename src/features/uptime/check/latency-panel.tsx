@@ -1,0 +1,80 @@
+import { paths } from '#domain/paths.ts'
+import type { UptimeCheck } from '#domain/uptime/check.ts'
+import type { CheckSpan, ProbePhases } from '#domain/uptime/uptime-store.ts'
+import type { PageGrants } from '#features/searches/page-grants.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
+import { messages } from '#messages'
+import { running } from '#running'
+import { Switch } from '#ui/filter-bar.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { checkAddress, checkPeriods, type CheckSearch } from '../address.ts'
+import { msText } from '../shared/words.ts'
+
+/** Of each period, how long it is and how long a bar of it, seconds. */
+const steps = {
+  day: [86_400, 1800],
+  week: [7 * 86_400, 3 * 3600],
+  month: [30 * 86_400, 12 * 3600],
+  quarter: [90 * 86_400, 86_400],
+} as const
+
+const tones = { dns: 'rest', connect: 'fourth', tls: 'second', firstByte: 'chart', rest: 'warning' } as const
+
+interface LatencyPanelProps {
+  readonly check: UptimeCheck
+  readonly grants: PageGrants
+  readonly search: CheckSearch
+  readonly now: Date
+}
+
+/** How long answers took, by what the time went to. */
+export async function LatencyPanel({ check, grants, search, now }: LatencyPanelProps) {
+  const t = messages('uptime')
+  const [seconds, step] = steps[search.period]
+  const until = new Date(Math.ceil(now.getTime() / (step * 1000)) * step * 1000)
+  const since = new Date(until.getTime() - seconds * 1000)
+  const found = await running().events.uptimeSpans(grants.events, [check.id], { since, until }, step)
+  const spans = found.get(check.id) ?? []
+  const options = checkPeriods.map((period) => ({
+    label: t(`check.${period}`),
+    href: paths.uptimeCheck(check.id, checkAddress.print({ ...search, period })),
+    checked: period === search.period,
+  }))
+  return (
+    <Panel id="latency" title={t('check.chart')} aside={<Switch label={t('check.period')} options={options} />}>
+      <Phases spans={spans} since={since} step={step} />
+    </Panel>
+  )
+}
+
+function Phases({ spans, since, step }: { spans: readonly CheckSpan[]; since: Date; step: number }) {
+  const t = messages('uptime')
+  const answered = spans.flatMap(({ phases }) => (phases === null ? [] : [phases]))
+  if (answered.length === 0) return <p className="text-ink-2">{t('check.chartNone')}</p>
+  const average = answered.reduce((sum, { total }) => sum + total, 0) / answered.length
+  const phases = (['dns', 'connect', 'tls', 'firstByte', 'rest'] as const).filter((phase) =>
+    answered.some((one) => partOf(one, phase) > 0),
+  )
+  return (
+    <TimeChart
+      start={since}
+      stepSeconds={step}
+      series={phases.map((phase) => ({
+        name: t(`check.phase.${phase}`),
+        tone: tones[phase],
+        values: spans.map((span) => (span.phases === null ? 0 : partOf(span.phases, phase))),
+      }))}
+      format={msText}
+      legend
+      label={t('check.chartLabel', { average: msText(average) })}
+    />
+  )
+}
+
+/** What no phase accounts for is the rest of the answer. */
+function partOf(phases: ProbePhases, phase: keyof typeof tones): number {
+  if (phase !== 'rest') return phases[phase]
+  const { dns, connect, tls, firstByte, total } = phases
+  const rest = total - dns - connect - tls - firstByte
+  return rest < 0.05 ? 0 : rest
+}

@@ -1,0 +1,28 @@
+import { MAX_MAINTENANCE_MINUTES } from '#domain/uptime/maintenance.ts'
+import { bounds } from '#domain/uptime/check.ts'
+import { defineForm } from '#ui/form/define-form.ts'
+import { choice, number, text } from '#ui/form/fields.ts'
+
+/** `2026-12-01 22:00`, in UTC; undefined where it is no time. */
+export function parseMoment(said: string): Date | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(said.trim())
+  if (match === null) return undefined
+  const at = new Date(`${match[1]}T${match[2]}:00Z`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** A new window of maintenance. What is not of its kind may be empty. */
+export const windowForm = defineForm(
+  'uptime',
+  {
+    name: text({ missing: 'problem.missing', most: [bounds.name, 'problem.too_long'] }),
+    project: text({ missing: 'problem.no_project' }),
+    kind: choice(['once', 'schedule'], 'once'),
+    from: text(),
+    until: text(),
+    crontab: text({ most: [200, 'problem.too_long'] }),
+    timeZone: text({ most: [100, 'problem.too_long'] }),
+    minutes: number({ least: 1, most: MAX_MAINTENANCE_MINUTES, wrong: 'problem.bad_number' }),
+  },
+  { refusal: ['maintenance.not', 'maintenance.notText'] },
+)

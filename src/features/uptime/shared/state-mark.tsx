@@ -1,0 +1,27 @@
+import type { CheckState } from '#domain/uptime/state.ts'
+import { messages } from '#messages'
+import { cx } from '#ui/cx.ts'
+
+const dots: Readonly<Record<CheckState, string>> = {
+  up: 'rounded-full bg-accent',
+  // Another shape as well as another colour.
+  down: 'rounded-none bg-error',
+  pending: 'rounded-full border-2 border-line-strong',
+  maintenance: 'rounded-full bg-info',
+  paused: 'rounded-full bg-debug',
+}
+
+/** How a check stands, as a shape and a word. */
+export function StateMark({ state }: { state: CheckState }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-2 whitespace-nowrap',
+        state === 'down' && 'font-medium text-error-ink',
+      )}
+    >
+      <span aria-hidden="true" className={cx('size-2.5 shrink-0', dots[state])} />
+      {messages('uptime')(`state.${state}`)}
+    </span>
+  )
+}

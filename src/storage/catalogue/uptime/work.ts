@@ -1,0 +1,156 @@
+import type { ProjectId } from '#domain/ids.ts'
+import type { Expiry, ToldIncident, UptimeWork } from '#domain/uptime/uptime-work.ts'
+import type { Db, Engine } from '../engine.ts'
+import { probeFromRow } from './probes.ts'
+import { checkFromRow, outageFromRow, windowFromRow } from './rows.ts'
+
+const DAY_MS = 86_400_000
+/** A probe that asks every few seconds is noted as seen once in this time. */
+const SEEN_EVERY_MS = 30_000
+
+/** What jobs do in the catalogue. */
+export function createUptimeWork({ db }: Engine): UptimeWork {
+  return {
+    revision: () => revision(db),
+    checksOf: async (probeId) => {
+      const rows = await db
+        .selectFrom('uptime_checks')
+        .innerJoin('uptime_check_probes', 'uptime_check_probes.check_id', 'uptime_checks.id')
+        .selectAll('uptime_checks')
+        .where('uptime_check_probes.probe_id', '=', probeId)
+        .where('is_enabled', '=', 1)
+        .execute()
+      return rows.map(checkFromRow)
+    },
+    windows: async () => (await db.selectFrom('uptime_windows').selectAll().execute()).map(windowFromRow),
+    projectsOf: async (ids) => {
+      if (ids.length === 0) return new Map()
+      const rows = await db.selectFrom('uptime_checks').select(['id', 'project_id']).where('id', 'in', ids).execute()
+      return new Map(rows.map((row) => [row.id, row.project_id as ProjectId]))
+    },
+    probeOf: (hash, now) => probeOf(db, hash, now),
+    untold: (limit) => untold(db, limit),
+    told: async (id, incident) => {
+      await db
+        .updateTable('uptime_outages')
+        .set({ told: JSON.stringify(incident) })
+        .where('id', '=', id)
+        .execute()
+    },
+    closed: async (id) => {
+      await db.updateTable('uptime_outages').set({ is_closed: 1 }).where('id', '=', id).execute()
+    },
+    domainsDue: (before, limit) => domainsDue(db, before, limit),
+    setDomain: async (checkId, standing, now) => {
+      const known = { domain_until: standing.kind === 'known' ? standing.until.getTime() : null }
+      const domain = standing.kind === 'unknown' ? null : JSON.stringify(standing)
+      await db
+        .updateTable('uptime_checks')
+        .set({ domain, ...known, domain_asked_at: now.getTime() })
+        .where('id', '=', checkId)
+        .execute()
+    },
+    expiries: (now) => expiries(db, now),
+    warned: async (checkId, what, incident) => {
+      const told = incident === null ? null : JSON.stringify(incident)
+      await db
+        .updateTable('uptime_checks')
+        .set(what === 'certificate' ? { certificate_told: told } : { domain_told: told })
+        .where('id', '=', checkId)
+        .execute()
+    },
+  }
+}
+
+function incidentOf(text: string | null): ToldIncident | null {
+  return text === null ? null : (JSON.parse(text) as ToldIncident)
+}
+
+async function revision(db: Db): Promise<string> {
+  const [checks, windows] = await Promise.all([
+    db
+      .selectFrom('uptime_checks')
+      .select(({ fn }) => [fn.countAll().as('many'), fn.sum('version').as('versions'), fn.max('id').as('newest')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('uptime_windows')
+      .select(({ fn }) => [fn.countAll().as('many'), fn.max('id').as('newest')])
+      .executeTakeFirstOrThrow(),
+  ])
+  return [checks.many, checks.versions, checks.newest, windows.many, windows.newest].join(':')
+}
+
+async function probeOf(db: Db, hash: string, now: Date) {
+  const row = await db.selectFrom('uptime_probes').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+  if (row === undefined) return undefined
+  if (now.getTime() - (row.last_seen_at ?? 0) >= SEEN_EVERY_MS)
+    await db.updateTable('uptime_probes').set({ last_seen_at: now.getTime() }).where('id', '=', row.id).execute()
+  return probeFromRow(row)
+}
+
+/** An outage whose beginning was not told, or that has ended since it was. */
+async function untold(db: Db, limit: number): ReturnType<UptimeWork['untold']> {
+  const rows = await db
+    .selectFrom('uptime_outages')
+    .selectAll()
+    .where('is_closed', '=', 0)
+    .where((eb) => eb.or([eb('told', 'is', null), eb('ended_at', 'is not', null)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const checks = await db
+    .selectFrom('uptime_checks')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ check_id }) => check_id),
+    )
+    .execute()
+  const byId = new Map(checks.map((row) => [row.id, checkFromRow(row)]))
+  return rows.flatMap((row) => {
+    const check = byId.get(row.check_id)
+    return check === undefined ? [] : [{ ...outageFromRow(row), check, told: incidentOf(row.told) }]
+  })
+}
+
+async function domainsDue(db: Db, before: Date, limit: number): ReturnType<UptimeWork['domainsDue']> {
+  const rows = await db
+    .selectFrom('uptime_checks')
+    .selectAll()
+    .where('is_enabled', '=', 1)
+    .where((eb) => eb.or([eb('domain_asked_at', 'is', null), eb('domain_asked_at', '<', before.getTime())]))
+    .orderBy('domain_asked_at')
+    .limit(limit)
+    .execute()
+  return rows.map(checkFromRow).flatMap(({ id, target, domainDays }) => {
+    const host = target.kind === 'http' ? URL.parse(target.url)?.hostname : target.host
+    return domainDays === 0 || host === undefined ? [] : [{ checkId: id, host }]
+  })
+}
+
+async function expiries(db: Db, now: Date): Promise<readonly Expiry[]> {
+  const rows = await db
+    .selectFrom('uptime_checks')
+    .selectAll()
+    .where((eb) => eb.or([eb('certificate_until', 'is not', null), eb('domain_until', 'is not', null)]))
+    .execute()
+  return rows.flatMap((row) => {
+    const check = checkFromRow(row)
+    const each = [
+      {
+        what: 'certificate',
+        at: row.certificate_until,
+        told: incidentOf(row.certificate_told),
+        days: check.certificateDays,
+      },
+      { what: 'domain', at: row.domain_until, told: incidentOf(row.domain_told), days: check.domainDays },
+    ] as const
+    return each.flatMap(({ what, at, told, days }) => {
+      if (at === null) return []
+      const isSoon = check.isEnabled && days > 0 && at - now.getTime() < days * DAY_MS
+      return isSoon === (told !== null) ? [] : [{ check, what, until: new Date(at), told }]
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { EventId } from '#domain/ids.ts'
+import type { CheckReport, CheckResult } from '#domain/uptime/result.ts'
+import type { Kind } from '../kind.ts'
+import type { DigestedResults } from './digested-results.ts'
+import { uptimeTable, type UptimeRow } from './table.ts'
+
+/** What probes found. Mishap's own services write it to the spool, so that it is durable and counted once. */
+export const uptime: Kind<UptimeRow, DigestedResults> = {
+  name: 'uptime',
+  items: [],
+  internal: ['uptime'],
+  table: uptimeTable,
+  // A probe node that hears nothing sends the same bytes again.
+  repeats: 'by_id',
+  provesSetup: false,
+  digest(item, { projectId, receivedAt }) {
+    // Mishap itself wrote it, after reading what a probe node sent.
+    const { results } = JSON.parse(Buffer.from(item.payload).toString()) as CheckReport
+    const itemId = createHash('md5').update(item.payload).digest('hex') as EventId
+    const rows = results.map((result) => ({ ...result, projectId, at: Math.min(result.at, receivedAt) }))
+    const finals = rows.filter(({ isFinal }) => isFinal)
+    const units = [{ category: 'internal', quantity: results.length }] as const
+    return {
+      kept: [{ item: { projectId, itemId, units, rows: rows.length, receivedAt, finals: finals.map(asResult) }, rows }],
+      ended: [],
+    }
+  },
+  commit: async () => (await import('./commit.ts')).commitResults,
+}
+
+function asResult({ projectId: _, ...result }: UptimeRow): CheckResult {
+  return result
+}
