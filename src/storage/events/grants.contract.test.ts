@@ -129,6 +129,10 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
   },
+  sessionSums: async ({ store, may }) => {
+    const ofHidden = { ...recent(), environments: [MARK], releases: [], groupBy: [], detail: 'counts' } as const
+    return (await store.sessionSums(may('event:read'), ofHidden)).length
+  },
   eventSums: ({ store, may }) =>
     store.eventSums(may('event:read'), always, { groupBy: [MARK], measures: ['events'], limit: 9 }),
   eventSeries: async ({ store, may }) => {
@@ -221,6 +225,7 @@ const withoutGrant = [
   'groupsOf',
   'indexed',
   'sampled',
+  'sessionsSummed',
   'insert',
   'revise',
   'dropBefore',
@@ -274,6 +279,7 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
     await store.insert('sessions', sessions.finish(), 'sessions')
     await store.indexed()
+    await store.sessionsSummed()
   })
   afterAll(async () => {
     await store.close()
