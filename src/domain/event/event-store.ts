@@ -363,6 +363,8 @@ export interface EventStore extends EventReader, EventWriter {
    * before there were estimates within minutes.
    */
   sampled(): Promise<void>
+  /** Resolves when the sums of sessions know all that was stored before. They come to that by themselves within seconds. */
+  sessionsSummed(): Promise<void>
   /** Returns whether what was deleted is still about to go. */
   isDeleting(): Promise<boolean>
   /** Returns whether events are stored that searches do not find yet. */

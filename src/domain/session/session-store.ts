@@ -1,5 +1,6 @@
 import type { Grant } from '../access/access.ts'
 import type { EventFilter } from '../event/event-filter.ts'
+import type { SessionSums, SumsAsked } from './session-sums.ts'
 import type { SessionClass } from './session.ts'
 
 /** The filter of sessions that are counted: those that started in the period. Empty lists mean "any". */
@@ -26,4 +27,9 @@ export interface SessionReader {
     filter: SessionFilter,
     bucketSeconds: number,
   ): Promise<readonly SessionCounts[]>
+  /**
+   * Sessions by whole hours, over all projects of the grant: everything that is known of them, in one statement for as many
+   * releases, projects and steps as are asked for. Some seconds behind what was stored. Groups without sessions are absent.
+   */
+  sessionSums(grant: Grant<'event:read'>, asked: SumsAsked): Promise<readonly SessionSums[]>
 }

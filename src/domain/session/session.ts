@@ -29,7 +29,19 @@ export interface Session {
   readonly moment: number
   /** The same for the same user of a project, and nothing that tells who it is; '' where nobody is known. */
   readonly userKey: string
+  /** Milliseconds from its start to its end, or so far; null where the SDK does not say. */
+  readonly duration: number | null
+  /** How it was ended from outside, as the SDK says it (`anr_foreground`); '' where it does not. */
+  readonly mechanism: string
+  /** The major version of the browser's JavaScript SDK that told of it; 0: another SDK, or none that is known. */
+  readonly browserSdk: number
 }
+
+/**
+ * From this major version on, the JavaScript SDK counts a page's whole life as one session. Before, each change of the
+ * address began another.
+ */
+export const PAGE_LIFECYCLE_SINCE = 11
 
 /** A status that no later word changes. */
 export function isFinal(status: SessionStatus): boolean {

@@ -18,10 +18,12 @@ import { spanGroups, spanSeries } from './explore/groups.ts'
 import { spanHeatMap } from './explore/heat-map.ts'
 import { attributeNames, fieldValues } from './explore/names.ts'
 import { spanSamples } from './explore/samples.ts'
+import { sessionHours, sumsOfOldSessions } from './derived/session-hours.ts'
 import { sampledOldSpans, sampledSpans } from './explore/sampled-spans.ts'
 import { SpanSampling, usualLimits, type SamplingLimits } from './explore/span-sampling.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
+import { sessionTable } from '#telemetry/sessions/table.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
@@ -50,6 +52,7 @@ import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
 import { fates, runOutput, runs } from './queries/check-ins.ts'
 import { sessionCounts } from './queries/sessions.ts'
+import { sessionSums } from './queries/session-sums.ts'
 import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
@@ -97,10 +100,11 @@ export async function openEventStore(
     indexFailed,
   )
   const sample = await Derived.open(engine, { followed: sampledSpans, backfilled: sampledOldSpans }, options)
+  const summed = await Derived.open(engine, { followed: sessionHours, backfilled: sumsOfOldSessions }, options)
   const sampling = new SpanSampling(engine, sample.filledSince, limits)
   return {
-    store: storeOn(engine, { name, tables: tablesOf(kinds), index, sample, sampling }),
-    whileResting: (work) => index.whileResting(() => sample.whileResting(work)),
+    store: storeOn(engine, { name, tables: tablesOf(kinds), index, sample, summed, sampling }),
+    whileResting: (work) => index.whileResting(() => sample.whileResting(() => summed.whileResting(work))),
   }
 }
 
@@ -133,6 +137,7 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
     fates: (...args) => fates(engine, ...args),
     runs: (...args) => runs(engine, ...args),
     runOutput: (...args) => runOutput(engine, ...args),
+    sessionSums: (...args) => sessionSums(engine, ...args),
     overviewNumbers: (...args) => overviewNumbers(engine, ...args),
   }
 }
@@ -170,7 +175,7 @@ function logsOn(engine: Engine): LogReader {
 /** The insert of any kind's rows. Searches find events, and estimates are made of spans, by what follows them. */
 function insertOn(
   engine: Engine,
-  { tables, index, sample }: Pick<Parts, 'tables' | 'index' | 'sample'>,
+  { tables, index, sample, summed }: Pick<Parts, 'tables' | 'index' | 'sample' | 'summed'>,
 ): EventStore['insert'] {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
   return async (table, rows, token) => {
@@ -179,15 +184,17 @@ function insertOn(
     if (countRows(rows) === 0) return
     const insert = () => engine.insert(table, columns, rows.runs, token)
     if (table === spanTable.name) return sample.during(insert)
+    if (table === sessionTable.name) return summed.during(insert)
     if (table !== eventTable.name) return insert()
     await index.during(insert)
   }
 }
 
-function derivedOn({ index, sample }: Pick<Parts, 'index' | 'sample'>) {
+function derivedOn({ index, sample, summed }: Pick<Parts, 'index' | 'sample' | 'summed'>) {
   return {
     indexed: () => index.catchUp(),
     sampled: () => sample.catchUp(),
+    sessionsSummed: () => summed.catchUp(),
     isIndexBehind: () => index.isBehind(),
   }
 }
@@ -197,10 +204,11 @@ interface Parts {
   readonly tables: readonly KindTable[]
   readonly index: Derived
   readonly sample: Derived
+  readonly summed: Derived
   readonly sampling: SpanSampling
 }
 
-function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Parts): EventStore {
+function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling }: Parts): EventStore {
   const names = new TagNames()
   return {
     groupsMatching: (...args) => groupsMatching(engine, index.filledSince, ...args),
@@ -225,13 +233,13 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     diskUsage: (grant) => diskUsage(engine, tables, grant),
     retentionForecast: (grant) => retentionForecast(engine, tables, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
-    insert: insertOn(engine, { tables, index, sample }),
+    insert: insertOn(engine, { tables, index, sample, summed }),
     ...spansOn(engine, sampling),
     ...sessionsOn(engine),
     ...logsOn(engine),
     ...metricsOn(engine),
     ...uptimeOn(engine),
-    ...derivedOn({ index, sample }),
+    ...derivedOn({ index, sample, summed }),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
     deleteProject: async (...args) => {
@@ -241,7 +249,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     isDeleting: () => isDeleting(engine),
     ...engineOn(engine, name),
     close: async () => {
-      await Promise.all([index.close(), sample.close()])
+      await Promise.all([index.close(), sample.close(), summed.close()])
       await engine.close()
     },
   }

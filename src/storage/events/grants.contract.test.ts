@@ -141,6 +141,10 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   fates: ({ store, may }) => store.fates(may('event:read'), [markMonitor], always.period, 3600),
   runs: ({ store, may }) => store.runs(may('event:read'), markMonitor, { before: new Date(), limit: 9 }),
   runOutput: ({ store, may }) => store.runOutput(may('event:read'), markMonitor, markTrace),
+  sessionSums: async ({ store, may }) => {
+    const ofHidden = { ...recent(), environments: [MARK], releases: [], groupBy: [], detail: 'counts' } as const
+    return (await store.sessionSums(may('event:read'), ofHidden)).length
+  },
   eventSums: ({ store, may }) =>
     store.eventSums(may('event:read'), always, { groupBy: [MARK], measures: ['events'], limit: 9 }),
   eventSeries: async ({ store, may }) => {
@@ -234,6 +238,7 @@ const withoutGrant = [
   'groupsOf',
   'indexed',
   'sampled',
+  'sessionsSummed',
   'insert',
   'revise',
   'dropBefore',
@@ -292,6 +297,7 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     const check = { ...aResult(7, { at: yesterday + 1 }), projectId: hidden }
     await store.insert('uptime_checks', encodeRows(uptimeTable, [check]), 'uptime')
     await store.indexed()
+    await store.sessionsSummed()
   })
   afterAll(async () => {
     await store.close()

@@ -20,6 +20,9 @@ export function aSession(overrides: Partial<Session> = {}): Session {
     quantity: 1,
     moment: started,
     userKey: '',
+    duration: null,
+    mechanism: '',
+    browserSdk: 0,
     ...overrides,
   }
 }

@@ -55,6 +55,9 @@ describe('a word about a session', () => {
         quantity: 1,
         moment: noon - 1000,
         userKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+        duration: null,
+        mechanism: '',
+        browserSdk: 0,
       },
     ])
     expect(sessionItems).toMatchObject([{ projectId: project, units: [{ category: 'session', quantity: 1 }], rows: 1 }])

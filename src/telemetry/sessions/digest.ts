@@ -50,6 +50,9 @@ const MINUTE_MS = 60_000
 const MAX_QUANTITY = 1_000_000_000
 const MAX_ERRORS = 2 ** 32 - 1
 const KEY_LENGTH = 32
+const MOST_MECHANISM = 40
+/** Longer than any session is: a year, in seconds. */
+const MOST_SECONDS = 366 * 86_400
 
 /** A `session` item: one word about one session. */
 export function digestSession(
@@ -79,6 +82,9 @@ export function digestSession(
     quantity: 1,
     moment: count(raw.seq) ?? said ?? context.receivedAt,
     userKey: userKeyOf(raw.did, context, lookups),
+    duration: durationOf(raw.duration),
+    mechanism: (asText(raw.abnormal_mechanism) ?? '').slice(0, MOST_MECHANISM),
+    browserSdk: browserSdkOf(context),
   }
   // The same word about the same session is the same item, whenever it is sent.
   const itemId = madeUpId(payload, { ...context, receivedAt: 0, index: 0 })
@@ -105,7 +111,7 @@ export function digestSessionCounts(
     const read = place < MAX_AGGREGATES ? readAggregate(raw, source.value) : ({ reason: 'too_many' } as const)
     if (!('reason' in read)) {
       const userKey = userKeyOf(isObject(raw) ? raw.did : undefined, context, lookups)
-      return read.map((one) => ({ ...one, id: partId(itemId, place, one.status), userKey }))
+      return read.map((one) => ({ ...one, id: partId(itemId, place, one.status), userKey, ...unsaid }))
     }
     refused.set(read.reason, (refused.get(read.reason) ?? 0) + 1)
     return []
@@ -123,7 +129,10 @@ const counted = [
   ['unhandled', 'unhandled'],
 ] as const
 
-type Counted = Omit<Session, 'id' | 'userKey'>
+type Counted = Omit<Session, 'id' | 'userKey' | keyof typeof unsaid>
+
+/** What only updates of single sessions say. */
+const unsaid = { duration: null, mechanism: '', browserSdk: 0 }
 
 /** One aggregate: a row for each end that its sessions came to. */
 function readAggregate(raw: Json, source: Source): readonly Counted[] | NoSession {
@@ -198,4 +207,21 @@ function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbin
   const text = asText(did)
   if (text === undefined) return ''
   return createHmac('sha256', scrubbingKey).update(`${projectId}:${text}`).digest('hex').slice(0, KEY_LENGTH)
+}
+
+/** SDKs say seconds. */
+function durationOf(raw: Json | undefined): number | null {
+  const seconds = typeof raw === 'number' ? raw : Number.NaN
+  return seconds >= 0 && seconds <= MOST_SECONDS ? Math.round(seconds * 1000) : null
+}
+
+/** JavaScript SDKs that run on servers. */
+const SERVER_SDK = /^sentry\.javascript\.(?:node|bun|deno|cloudflare|aws|google|electron|react-native|capacitor)/
+
+/** Returns the major version of the browser SDK that sent an envelope; 0: another SDK sent it. */
+function browserSdkOf({ envelope: { sdk } }: ItemContext): number {
+  const name = asText(sdk?.name) ?? ''
+  if (!name.startsWith('sentry.javascript.') || SERVER_SDK.test(name)) return 0
+  const [, major = '0'] = /^(\d{1,4})\./.exec(asText(sdk?.version) ?? '') ?? []
+  return Number(major)
 }

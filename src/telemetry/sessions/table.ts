@@ -15,8 +15,15 @@ const columns: readonly BinaryColumn<Session>[] = [
   column('errors', (to, session) => to.uint32(session.errors)),
   column('quantity', (to, session) => to.uint64(session.quantity)),
   column('user_key', (to, session) => to.string(session.userKey)),
+  // What was over at once still has a duration: 0 is none.
+  column('duration', (to, session) => to.uint64(session.duration === null ? 0 : Math.max(1, session.duration))),
+  column('mechanism', (to, session) => to.string(session.mechanism)),
+  column('browser_sdk', (to, session) => to.uint32(session.browserSdk)),
+  column('generation', (to) => to.uint8(GENERATION)),
 ]
 
+/** The version of what follows the table (migrations/events/0015-session-sums.sql). */
+const GENERATION = 1
 const HOUR_S = 3600
 const HOUR_MS = HOUR_S * 1000
 
@@ -33,5 +40,5 @@ export const sessionTable: Table<Session> = {
   columns,
   time: 'hour',
   retention: 'events',
-  derived: [],
+  derived: [{ name: 'session_hours', time: 'hour', holds: 'sums' }],
 }
