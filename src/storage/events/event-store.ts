@@ -28,6 +28,7 @@ import { deleteProject, isDeleting } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
 import { logPatterns } from './logs/log-patterns.ts'
+import { logSeries, logSums } from './logs/log-sums.ts'
 import { logCounts, logs } from './logs/logs.ts'
 import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
@@ -145,6 +146,8 @@ function logsOn(engine: Engine): LogReader {
     logs: (...args) => logs(engine, ...args),
     logCounts: (...args) => logCounts(engine, ...args),
     logPatterns: (...args) => logPatterns(engine, ...args),
+    logSums: (...args) => logSums(engine, ...args),
+    logSeries: (...args) => logSeries(engine, ...args),
     logAttributes: (...args) => logAttributes(engine, ...args),
     logValues: (...args) => logValues(engine, ...args),
   }

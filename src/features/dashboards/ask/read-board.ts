@@ -26,7 +26,7 @@ export interface Board {
   readonly within: AskedWithin
 }
 
-interface Looked {
+export interface Looked {
   readonly grants: DashboardGrants
   /** All that whoever looks may know of. */
   readonly projects: readonly Project[]

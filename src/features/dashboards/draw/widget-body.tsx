@@ -73,7 +73,7 @@ function SeriesChart({
   if (content.kind !== 'chart') return null
   if (answer.series.length === 0) return <Nothing />
   const { unit, total } = answer
-  const name = title || content.question.functions.join(', ')
+  const name = title || [...new Set(answer.series.map((one) => one.function))].join(', ')
   return (
     <TimeChart
       label={total === null ? name : messages('dashboards')('draw.total', { name, total: valueText(total, unit) })}
