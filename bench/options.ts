@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, events beside pages or beside idle connections, an attack, or all but the last seven. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, events beside pages or beside idle connections, an attack, or all but the last eight. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -24,6 +24,7 @@ export interface BenchOptions {
     | 'search'
     | 'explore'
     | 'metrics'
+    | 'dashboards'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -67,6 +68,8 @@ export const usage = `Usage: npm run bench -- [options]
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --metrics        measures nothing but charts of metrics
+  --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
+                   --events says; --data keeps its stores, which are those of --pages
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -96,6 +99,7 @@ const options = {
   search: flag,
   explore: flag,
   metrics: flag,
+  dashboards: flag,
   prof: flag,
   strict: flag,
   help: flag,
@@ -145,6 +149,7 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
 function measureOf(values: {
   readonly explore: boolean
   readonly metrics: boolean
+  readonly dashboards: boolean
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
@@ -158,6 +163,7 @@ function measureOf(values: {
 }): BenchOptions['measure'] {
   if (values.explore) return 'explore'
   if (values.metrics) return 'metrics'
+  if (values.dashboards) return 'dashboards'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'

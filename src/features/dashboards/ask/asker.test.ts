@@ -19,6 +19,7 @@ const within: AskedWithin = {
   chosen: [],
   slugs: new Map(),
   environments: [],
+  asked: {},
   period: { since: new Date('2026-11-20T10:00:00Z'), until: noon },
   stepSeconds: 3600,
   now: noon,

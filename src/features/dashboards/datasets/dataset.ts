@@ -26,6 +26,8 @@ export interface AskedWithin {
   readonly chosen: readonly ProjectId[]
   readonly slugs: ReadonlyMap<ProjectId, string>
   readonly environments: readonly string[]
+  /** The same as parameters of other pages: project, environment and period. */
+  readonly asked: QueryParams
   readonly period: Period
   /** A divisor of the period's length. */
   readonly stepSeconds: number

@@ -121,7 +121,7 @@ async function Preview({ draft, existing, of, looked }: PreviewProps) {
           <WidgetBody
             key={one.widget.id}
             of={one}
-            by={{ within: board.within, marks: board.marks, zoomTo: undefined, leads: true }}
+            by={{ within: board.within, marks: board.marks, axes: new Map(), zoomTo: undefined, leads: true }}
           />
         ))}
       </WidgetFrame>
