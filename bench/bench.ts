@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureAttack } from './attack/attack.ts'
 import { measureExplore } from './explore/explore.ts'
+import { measureDashboards } from './dashboards/dashboards.ts'
 import { measureMetrics } from './metrics/metrics.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
 import { measureCrowd } from './crowd/crowd.ts'
@@ -168,6 +169,7 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'explore') return measureExplore({ folder, spans: events, say })
   if (measure === 'metrics') return measureMetrics({ folder, say })
   if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
+  if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []
 }

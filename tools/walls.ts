@@ -113,6 +113,7 @@ export const walls: readonly Wall[] = [
       'features/searches/kept-list.ts',
       'features/searches/page-grants.ts',
       'features/searches/period-text.ts',
+      'features/searches/add-to-dashboard.tsx',
       'features/searches/release-marks.ts',
       'features/searches/saved-bar.tsx',
       'features/searches/scope-bar.tsx',

@@ -6,6 +6,7 @@ import { isFromOwnPage } from '#api/authenticate.ts'
 import { messages } from '#messages'
 import { inRequest } from '#messages/request.ts'
 import { pagesFor } from './built-pages.ts'
+import { createLinkTurns, refuseTurn, type LinkTurns } from './link-turns.ts'
 import { servePacked } from './packed-files.ts'
 import { holdHead } from './payload-head.ts'
 import { pageAddress, requestContextOf } from './request-context.ts'
@@ -44,6 +45,7 @@ export function startPages(options: {
   const dev = options.mode === 'dev'
   const { target } = options.settings.selfMonitoring
   const reportsTo = typeof target === 'object' ? new URL(target.dsn).origin : undefined
+  const takeTurn = createLinkTurns()
   let serve: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | undefined
   let close: () => Promise<void> = () => Promise.resolve()
 
@@ -77,7 +79,7 @@ export function startPages(options: {
       securePage(req, res, { dev, reportsTo })
       if (serve === undefined) return answerWaiting(res)
       if (isForeignPost(req, options.settings.site.origin)) return refuseForeign(res)
-      answerInLanguage(options, { req, res }, serve).catch((fault: unknown) => {
+      answerInLanguage({ ...options, takeTurn }, { req, res }, serve).catch((fault: unknown) => {
         options.onFault(fault, req)
         res.destroy()
       })
@@ -102,7 +104,11 @@ function refuseForeign(res: ServerResponse): void {
 
 /** Answers in the language and the time zone of whoever asks. */
 async function answerInLanguage(
-  { settings, accounts }: { settings: Settings; accounts: Pick<Accounts, 'preferencesOf'> },
+  {
+    settings,
+    accounts,
+    takeTurn,
+  }: { settings: Settings; accounts: Pick<Accounts, 'preferencesOf'>; takeTurn: LinkTurns },
   { req, res }: { req: IncomingMessage; res: ServerResponse },
   serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
 ): Promise<void> {
@@ -116,6 +122,8 @@ async function answerInLanguage(
     return
   }
   const context = await requestContextOf(req.headers, address, accounts)
+  const wait = takeTurn(address.path, req.headers)
+  if (wait !== undefined) return inRequest(context, () => refuseTurn(res, wait))
   req.url = address.url
   // No word on what it varies with: Next's pages are of one request alone, and nobody may store them.
   res.setHeader('Content-Language', context.locale)

@@ -53,8 +53,8 @@ export interface Widget {
 export const MAX_TITLE = 120
 export const MAX_GROUP_BY = 3
 export const MAX_FUNCTIONS = 4
-/** The longest name of a field or a function. */
-export const MAX_WORD = 220
+/** The longest name of a field or a function, or a formula of two. */
+export const MAX_WORD = 440
 export const MAX_GROUPS = 50
 export const DEFAULT_GROUPS = 5
 export const MAX_TEXT = 4000

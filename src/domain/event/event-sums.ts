@@ -1,4 +1,5 @@
 import type { Grant } from '../access/access.ts'
+import type { GroupKey } from './event-filter.ts'
 import type { EventSearch } from './event-store.ts'
 
 /** The numbers that can be computed of events: how many, to how many users, of how many groups. */
@@ -23,6 +24,11 @@ export const groupableFields = [
   'event.type',
 ] as const
 export type GroupableField = (typeof groupableFields)[number]
+
+/** Events that are added up: of these groups alone, where they are said. */
+export interface SummedSearch extends EventSearch {
+  readonly groups?: readonly GroupKey[]
+}
 
 export interface EventSumsQuery {
   /** Fields and tags. Empty: one group of all. */
@@ -50,11 +56,11 @@ export interface EventSeriesQuery {
 
 /** Sums of the events that a search finds. Every event of the period is looked at. */
 export interface EventSummer {
-  eventSums(grant: Grant<'event:read'>, search: EventSearch, query: EventSumsQuery): Promise<readonly EventSums[]>
+  eventSums(grant: Grant<'event:read'>, search: SummedSearch, query: EventSumsQuery): Promise<readonly EventSums[]>
   /** By group, as they are given: the number of each step from the beginning of the period; 0 where there was no event. */
   eventSeries(
     grant: Grant<'event:read'>,
-    search: EventSearch,
+    search: SummedSearch,
     query: EventSeriesQuery,
   ): Promise<readonly (readonly number[])[]>
 }

@@ -17,7 +17,8 @@ export function parseEventQuery(text: string, now: Date): Result<EventCondition,
   return refuse({ span: foreign.span, problem: { reason: 'of_issues', key: keyOf(foreign) } })
 }
 
-function keyOf(term: IssueTerm): string {
+/** The key of a term; of a text alone there is none. */
+export function keyOf(term: IssueTerm): string {
   switch (term.kind) {
     case 'field':
     case 'tag':

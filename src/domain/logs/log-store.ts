@@ -3,6 +3,7 @@ import type { Period } from '../event/event-filter.ts'
 import type { ProjectId } from '../ids.ts'
 import type { LogCondition } from './log-query.ts'
 import type { LogLevel, LogRecord } from './log-record.ts'
+import type { LogSummer } from './log-sums.ts'
 
 /** The logs that are looked at: those that were written in the period. */
 export interface LogSet {
@@ -59,7 +60,7 @@ export interface LogAttribute {
 type MayRead = Grant<'event:read'>
 
 /** The questions that can be asked of logs. */
-export interface LogReader {
+export interface LogReader extends LogSummer {
   /** The newest logs of a set that are older than a place. */
   logs(grant: MayRead, set: LogSet, limit: number, before?: LogPlace): Promise<LogPage>
   /** Counts by step and level, those that are not 0. */

@@ -42,6 +42,12 @@ export const categories = [
 export type Category = (typeof categories)[number]
 
 /**
+ * Counted in bytes, beside the items that they belong to: adding them to items would say nothing (docs/protocol.md
+ * 1.5).
+ */
+export const measuredInBytes: ReadonlySet<Category> = new Set<Category>(['attachment', 'log_byte', 'trace_metric_byte'])
+
+/**
  * Other names of categories, by which some SDKs know them in client reports and obey limits: JavaScript 10 says `metric`,
  * Java has `user_report`.
  */

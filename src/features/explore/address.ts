@@ -2,6 +2,7 @@ import { printAggregate } from '#domain/explore/aggregate.ts'
 import { exploreParams, type ExploreQuery, type SampleOrder } from '#domain/explore/explore-query.ts'
 import { withTerms } from '#domain/explore/narrowed.ts'
 import { paths } from '#domain/paths.ts'
+import type { ChartAsked } from '#features/searches/add-to-dashboard.tsx'
 
 /** The address of the page that shows this. */
 export function hrefOf(query: ExploreQuery): string {
@@ -19,11 +20,12 @@ export function samplesHref(query: ExploreQuery, terms: readonly string[], order
   return changed(query, { query: narrowed, view: 'samples', order, region: undefined, saved: undefined })
 }
 
-/** Where the chart of this page is on its way to a dashboard: its number first, then those of the table. */
-export function dashboardHref({ query, groupBy, aggregates, charted, view }: ExploreQuery): string {
+/** The chart of this page in the words of a dashboard: its number first, then those of the table. */
+export function chartAsked(explored: ExploreQuery): ChartAsked {
+  const { query, groupBy, aggregates, charted, view, projects, environments } = explored
   const names = aggregates.map(printAggregate)
   const first = names[charted] ?? names[0]
   const fn = first === undefined ? names : [first, ...names.filter((name) => name !== first)]
   const as = { groups: 'line', samples: 'table', heatmap: 'heat_map' } as const
-  return paths.addToDashboard({ of: 'spans', as: as[view], query, group: groupBy, fn })
+  return { of: 'spans', as: as[view], query, group: groupBy, fn, projects, environments }
 }

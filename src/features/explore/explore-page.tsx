@@ -11,6 +11,7 @@ import {
 } from '#domain/explore/explore-query.ts'
 import type { GroupsFound, Sampling } from '#domain/explore/span-explorer.ts'
 import { paths } from '#domain/paths.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { readViews, shownPage } from '#features/searches/kept-list.ts'
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { SavedBar } from '#features/searches/saved-bar.tsx'
@@ -22,7 +23,7 @@ import { Switch } from '#ui/filter-bar.tsx'
 import { exactNumber, shortNumber } from '#ui/numbers.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { changed, dashboardHref, hrefOf } from './address.ts'
+import { changed, chartAsked, hrefOf } from './address.ts'
 import { ChooseForm } from './frame/choose-form.tsx'
 import { ExploreFilter } from './frame/explore-filter.tsx'
 import { SpanSearch } from './frame/span-search.tsx'
@@ -79,14 +80,7 @@ export async function ExplorePage({ params }: { params: AddressParams }) {
       {looked.set === undefined ? (
         <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
       ) : (
-        <Content
-          grants={grants}
-          query={query}
-          looked={{ ...looked, set: looked.set }}
-          params={params}
-          now={now}
-          mayChange={mayChange}
-        />
+        <Content grants={grants} query={query} looked={{ ...looked, set: looked.set }} params={params} now={now} />
       )}
     </>
   )
@@ -98,10 +92,9 @@ interface ContentProps {
   readonly looked: Looked & { readonly set: NonNullable<Looked['set']> }
   readonly params: AddressParams
   readonly now: Date
-  readonly mayChange: boolean
 }
 
-async function Content({ grants, query, looked, params, now, mayChange }: ContentProps) {
+async function Content({ grants, query, looked, params, now }: ContentProps) {
   const t = messages('explore')
   const { events } = running()
   const { grant, set } = looked
@@ -128,11 +121,9 @@ async function Content({ grants, query, looked, params, now, mayChange }: Conten
           }))}
         />
         {found.sampling.stored > 0 && <SamplingNote sampling={found.sampling} />}
-        {mayChange && (
-          <LinkButton tone="quiet" href={dashboardHref(query)} className="ml-auto">
-            {t('addToDashboard')}
-          </LinkButton>
-        )}
+        <span className="ml-auto">
+          <AddToDashboard {...chartAsked(query)} />
+        </span>
       </div>
       {isGrouped && <ChooseForm query={query} attributes={attributes} wrong={wrongAggregates(params)} />}
       <div className="pt-6">
@@ -153,7 +144,7 @@ function lastDayOf({ since, until }: Period): Period {
   return { since: new Date(Math.max(since.getTime(), until.getTime() - DAY_MS)), until }
 }
 
-interface ViewProps extends Omit<ContentProps, 'params' | 'mayChange'> {
+interface ViewProps extends Omit<ContentProps, 'params'> {
   readonly found: GroupsFound
 }
 

@@ -1,5 +1,6 @@
 import { absolute, apiPaths } from '#domain/paths.ts'
 import { lineShapes, logViews, type LogsSearch } from '#domain/logs/logs-search.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { messages } from '#messages'
 import { Switch } from '#ui/filter-bar.tsx'
 import { Link } from '#ui/link.tsx'
@@ -42,7 +43,16 @@ export function Columns({ search }: { search: LogsSearch }) {
           <span className="sr-only">{t('column.remove')}</span>
         </Link>
       ))}
-      <span className="ml-auto flex gap-1">
+      <span className="ml-auto flex flex-wrap gap-1">
+        <AddToDashboard
+          of="logs"
+          as="bar"
+          fn={['count()']}
+          group={['level']}
+          query={search.query}
+          projects={search.projects}
+          environments={search.environments}
+        />
         {(['ndjson', 'csv'] as const).map((format) => (
           <a key={format} href={exportOf(search, format)} download className={buttonClass('quiet')}>
             {t(`export.${format}`)}

@@ -2,8 +2,10 @@ import { parseFormula } from '#domain/metrics/formula.ts'
 import { functionFor } from '#domain/metrics/metric-function.ts'
 import { metricKeys } from '#domain/metrics/metric-keys.ts'
 import { MAX_SERIES, type MetricName } from '#domain/metrics/metric-point.ts'
+import { printMetricTerm } from '#domain/metrics/metric-term.ts'
 import type { MetricInfo } from '#domain/metrics/metric-store.ts'
 import type { MetricsSearch } from '#domain/metrics/metrics-search.ts'
+import { AddToDashboard, type ChartAsked } from '#features/searches/add-to-dashboard.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
 import { LinkButton } from '#ui/button.tsx'
@@ -70,6 +72,9 @@ export async function MetricView({ metric, search, looked, now }: MetricViewProp
           </EmptyState>
         ) : (
           <>
+            <div className="flex justify-end">
+              <AddToDashboard {...chartAsked(metric, search)} />
+            </div>
             <MetricChart
               label={column}
               search={search}
@@ -91,6 +96,19 @@ export async function MetricView({ metric, search, looked, now }: MetricViewProp
       </div>
     </>
   )
+}
+
+/** The chart in the words of a dashboard: a formula with its metrics in their places. */
+function chartAsked(metric: MetricName, search: MetricsSearch): ChartAsked {
+  const { other, formula, query, projects, environments, by: group } = search
+  const own = printMetricTerm({ of: functionFor(metric.type, search.of ?? ''), metric })
+  const two = other && printMetricTerm({ of: functionFor(other.type, search.otherOf ?? ''), metric: other })
+  const fn = two === undefined || formula === '' ? own : formulaOf(formula, own, two)
+  return { of: 'metrics', as: 'line', fn: [fn], group, query, projects, environments }
+}
+
+function formulaOf(formula: string, a: string, b: string): string {
+  return formula.replaceAll(/[ab]/gi, (letter) => (letter.toLowerCase() === 'a' ? a : b))
 }
 
 function labelOf(metric: MetricName, search: MetricsSearch, isFormula: boolean): string {

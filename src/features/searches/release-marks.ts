@@ -25,7 +25,10 @@ export async function releaseMarks(
   { projects, period, environments }: MarksAsked,
 ): Promise<readonly ChartMark[]> {
   const { releases } = running().catalogue
-  const found = await releases.list(grant, { projects }, 'newest', { offset: 0, limit: 100 })
+  const found = await releases.list(grant, projects.length === 0 ? {} : { projects }, 'newest', {
+    offset: 0,
+    limit: 100,
+  })
   const went = (at: Date | null) => at !== null && at >= period.since && at < period.until
   const marks = found.flatMap((release): ChartMark[] => {
     const at = release.releasedAt ?? release.firstEventAt ?? release.createdAt

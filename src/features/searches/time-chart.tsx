@@ -2,16 +2,19 @@ import { PERIOD_HERE, type PeriodName } from '#domain/address/period.ts'
 import { messages } from '#messages'
 import { chartModel, type ChartProps } from '#ui/chart/chart-model.ts'
 import { Chart } from '#ui/chart/chart.tsx'
-import type { ChartModel } from '#ui/chart/model.ts'
+import type { ChartModel, SharedAxes } from '#ui/chart/model.ts'
 
 interface TimeChartProps extends Omit<ChartProps, 'words' | 'zoom'> {
   /** The page's address with another period: dragging over the chart leads there. */
   readonly zoomTo?: (period: PeriodName) => string
 }
 
-/** A chart of numbers over time in the language of whoever reads. */
-export function TimeChart(props: TimeChartProps) {
-  return <Chart {...worded(props)} />
+/**
+ * A chart of numbers over time in the language of whoever reads.
+ * @param props.axes of the page's charts, where it has many over the same time
+ */
+export function TimeChart({ axes, ...props }: TimeChartProps & { readonly axes?: SharedAxes }) {
+  return <Chart {...worded(props)} axes={axes} />
 }
 
 /** The same as data, for a chart that is drawn where no server is. */

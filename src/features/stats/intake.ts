@@ -1,5 +1,5 @@
 import type { ProjectId } from '#domain/ids.ts'
-import type { Category, Outcome, OutcomeTotal } from '#domain/outcome/outcome.ts'
+import { measuredInBytes, type Category, type Outcome, type OutcomeTotal } from '#domain/outcome/outcome.ts'
 import type { Axis } from './search.ts'
 
 /** What became of some items. `received` is everything that reached the server: it leaves out what SDKs dropped themselves. */
@@ -32,12 +32,6 @@ export interface Intake {
   /** For each outcome the quantity in each bucket of the axis. */
   readonly series: Readonly<Record<Outcome, readonly number[]>>
 }
-
-/**
- * Counted in bytes, beside the items that they belong to: adding them to items would say nothing (docs/protocol.md
- * 1.5).
- */
-const measuredInBytes: ReadonlySet<Category> = new Set(['attachment', 'log_byte', 'trace_metric_byte'])
 
 /** Adds up hourly totals. */
 export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {

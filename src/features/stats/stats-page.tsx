@@ -1,5 +1,6 @@
 import type { AddressParams } from '#domain/address/params.ts'
 import { paths } from '#domain/paths.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { periodText } from '#features/searches/period-text.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
@@ -115,7 +116,12 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   ] as const
   const { received, dropped } = intake.all
   return (
-    <Panel id="history" title={t('chart.title')} note={axis.bucketSeconds < DAY_SECONDS ? undefined : t('chart.days')}>
+    <Panel
+      id="history"
+      title={t('chart.title')}
+      note={axis.bucketSeconds < DAY_SECONDS ? undefined : t('chart.days')}
+      aside={<AddToDashboard of="outcomes" as="bar" fn={['quantity()']} group={['outcome']} title={t('chart.title')} />}
+    >
       <TimeChart
         start={axis.start}
         stepSeconds={axis.bucketSeconds}

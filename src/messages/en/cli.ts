@@ -49,7 +49,7 @@ export const cli = {
     stopped: 'Stopped.',
   },
   usage: {
-    main: 'Mishap {version}: a self-hosted server for errors and traces that speaks the protocol of the Sentry SDKs.\n\nUsage: mishap COMMAND [options]\n\n{commands}\n\nRun a command with --help for details. Settings are environment variables: see docs/operating.md.',
+    main: 'Mishap {version}: a self-hosted server for errors, traces, logs and metrics that speaks the protocol of the Sentry SDKs.\n\nUsage: mishap COMMAND [options]\n\n{commands}\n\nRun a command with --help for details. Settings are environment variables: see docs/operating.md.',
     serve:
       'Start the server. Settings are environment variables (PORT, HOST, MISHAP_DATA and more: see docs/operating.md).',
     serveDev: 'Serve pages from the sources with hot reload, for working on Mishap itself.',

@@ -1,7 +1,6 @@
 /** The page on which spans are searched, grouped and counted. */
 export const explore = {
   title: 'Traces',
-  addToDashboard: 'Add to dashboard',
   label: 'Search spans',
   placeholder: 'Search: span.duration:>300ms db.system:postgresql',
   attribute: 'Attribute',

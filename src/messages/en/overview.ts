@@ -50,7 +50,7 @@ export const overview = {
   },
   empty: {
     title: 'Create your first project',
-    text: 'A project collects the errors and traces of one app. What is new, what regressed and what got slower will be summed up here.',
+    text: 'A project collects the errors, traces, logs and metrics of one app. What is new, what regressed and what got slower will be summed up here.',
     askOwner: 'You don’t have access to any project yet. Ask an owner or admin to add you to a team.',
     action: 'Create project',
   },

@@ -19,6 +19,7 @@ export const scope = {
   },
   chart: {
     noData: 'No data',
+    addToDashboard: 'Add to dashboard',
     keys: 'Arrow keys read the values.',
     zoomKeys: 'Arrow keys read the values. With Shift they select a period, and Enter zooms in.',
     series: 'Series',

@@ -33,6 +33,7 @@ import { diskUsage, dropBefore } from './queries/disk.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
 import { logGroups } from './logs/log-groups.ts'
 import { logPatterns } from './logs/log-patterns.ts'
+import { logSeries, logSums } from './logs/log-sums.ts'
 import { logCounts, logs } from './logs/logs.ts'
 import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
@@ -167,6 +168,8 @@ function logsOn(engine: Engine): LogReader {
     logCounts: (...args) => logCounts(engine, ...args),
     logGroups: (...args) => logGroups(engine, ...args),
     logPatterns: (...args) => logPatterns(engine, ...args),
+    logSums: (...args) => logSums(engine, ...args),
+    logSeries: (...args) => logSeries(engine, ...args),
     logAttributes: (...args) => logAttributes(engine, ...args),
     logValues: (...args) => logValues(engine, ...args),
   }

@@ -169,6 +169,13 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const region = { ...spanSet.period, least: 0, most: 1e9 }
     return (await store.compareSpans(may('event:read'), spanSet, region)).inside
   },
+  logSums: ({ store, may }) =>
+    store.logSums(may('event:read'), logSet, { groupBy: [MARK], aggregates: [{ of: 'count' }], limit: 9 }),
+  logSeries: async ({ store, may }) => {
+    const query = { groupBy: [], groups: [[]], aggregate: { of: 'count' }, stepSeconds: 3600 } as const
+    const [steps = []] = await store.logSeries(may('event:read'), logSet, query)
+    return steps.filter((step) => step !== null).length
+  },
   logs: async ({ store, may }) => (await store.logs(may('event:read'), logSet, 9)).logs,
   logCounts: async ({ store, may }) => (await store.logCounts(may('event:read'), logSet, 3600)).length,
   logGroups: async ({ store, may }) => (await store.logGroups(may('event:read'), logSet, 'project', 3600, 9)).length,

@@ -210,3 +210,44 @@ describe('logs', () => {
       expect([name, (await found(logTerm(name, value))).length]).toEqual([name, count])
   })
 })
+
+describe('sums of logs', () => {
+  test('are computed of keys and of attributes, by group, the largest first', async () => {
+    const sums = await store.logSums(mayRead(), setOf('project:shop'), {
+      groupBy: ['customer', 'environment'],
+      aggregates: [{ of: 'sum', field: 'total' }, { of: 'count' }, { of: 'max', field: 'severity' }],
+      limit: 3,
+    })
+    // Orders 7 and 11 are of customer 3 on staging.
+    expect(sums).toEqual([
+      { values: ['c3', 'staging'], numbers: [70 + 110, 2, 17] },
+      { values: ['c2', 'staging'], numbers: [60 + 100, 2, 9] },
+      { values: ['c1', 'staging'], numbers: [90, 1, 9] },
+    ])
+  })
+
+  test('of no group are one row: how many, how often a minute, of how many', async () => {
+    const of = (field: string) => ({ of: 'unique', field }) as const
+    const ask = { groupBy: [], limit: 1 }
+    const aggregates = [{ of: 'count' }, { of: 'rate' }, of('customer'), of('level')] as const
+    expect(await store.logSums(mayRead(), setOf(), { ...ask, aggregates })).toEqual([
+      { values: [], numbers: [17, 17 / 120, 4, 4] },
+    ])
+    const nothing = [{ of: 'avg', field: 'total' }] as const
+    expect(await store.logSums(mayRead(), setOf('project:pay'), { ...ask, aggregates: nothing })).toEqual([
+      { values: [], numbers: [null] },
+    ])
+  })
+
+  test('are told for each step, of the groups that are asked about', async () => {
+    const query = { groupBy: ['level'], groups: [['error'], ['fatal'], ['none']], stepSeconds: 1800 }
+    expect(await store.logSeries(mayRead(), setOf(), { ...query, aggregate: { of: 'count' } })).toEqual([
+      [2, 2, null, null],
+      [null, null, 1, null],
+      [null, null, null, null],
+    ])
+    const average = { of: 'avg', field: 'total' } as const
+    const all = { groupBy: [], groups: [[]], stepSeconds: 3600, aggregate: average }
+    expect(await store.logSeries(mayRead(), setOf(), all)).toEqual([[55, null]])
+  })
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chartModel, type ChartProps } from './chart-model.ts'
 import { hrefOfStep, momentOfStep, nearestSeries, readingOf, stepOfMoment, zoomHref } from './reading.ts'
 import { scaleFor } from './scales.ts'
+import { packChart, unpackChart, type SharedAxes } from './model.ts'
 import { pathOf } from './shapes.ts'
 import { gapsOf, highestOf, stacksOf } from './stacks.ts'
 
@@ -96,4 +97,13 @@ describe('a chart', () => {
     expect(model({ bands }).scales.at(-1)?.top).toBeLessThan(100)
     expect(model({ bands, showsBounds: true }).scales.at(-1)?.top).toBe(100)
   })
+})
+
+test('a chart is the same once it has travelled, and charts of the same time travel with one axis', () => {
+  const [one, other] = [model({ unit: 'us' }), model({ label: 'Another', legend: false })]
+  expect(unpackChart(packChart(one))).toEqual(one)
+  const axes: SharedAxes = new Map()
+  const packed = [one, other].map((each) => packChart(each, axes))
+  expect(packed.map(unpackChart)).toEqual([one, other])
+  expect(packed[1]?.axis).toBe(packed[0]?.axis)
 })

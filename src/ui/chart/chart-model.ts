@@ -48,6 +48,7 @@ export interface ChartProps {
   /** Whether the series are named below: where there are several, if it is not said. */
   readonly legend?: boolean
   readonly height?: ChartHeight
+  readonly fills?: boolean
   /** The page's address with a period of `sinceHere--untilHere`: dragging over the chart leads there. */
   readonly zoom?: string | undefined
   readonly words: ChartWords
@@ -85,6 +86,7 @@ export function chartModel(props: ChartProps): ChartModel {
     stepMs,
     times: Array.from({ length: steps }, (_, step) => names.full(new Date(since + step * stepMs))),
     height,
+    fills: props.fills,
     scales: scalesFor({
       lowest: Math.min(highest, ...series.map((one) => highestOf([one])).filter((one) => one > 0)),
       highest,

@@ -46,11 +46,17 @@ export function ChartPicture({ model }: { model: ChartModel }) {
   const scale = hidden.size === 0 ? (model.scales.at(-1) ?? scaleFor([], 0)) : scaleFor(model.scales, highestOf(series))
   const shown = { ...model, series, bands: model.bands.filter(({ from }) => (from ?? 0) <= scale.top) }
   return (
-    <figure className="@container min-w-0">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+    <figure className={cx('@container min-w-0', model.fills && 'chart-fills')}>
+      <div
+        className={cx(
+          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2',
+          model.fills &&
+            (model.marks.length > 0 ? 'grid-rows-[auto_minmax(0,1fr)_auto]' : 'grid-rows-[minmax(0,1fr)_auto]'),
+        )}
+      >
         {model.marks.length > 0 && <MarkNames marks={model.marks} />}
         <ValueAxis scale={scale} />
-        <div className={cx('relative', heights[model.height])}>
+        <div className={cx('chart-plot', model.fills !== true && heights[model.height])}>
           <ChartShapes model={shown} scale={scale} label={loaded === undefined ? model.label : undefined} />
           {loaded !== undefined && <loaded.ChartHands model={shown} scale={scale} />}
         </div>
@@ -112,7 +118,7 @@ function MarkNames({ marks }: { marks: readonly DrawnMark[] }) {
     <div className="relative col-start-2 h-5 text-xs text-ink-2">
       {marks.map(({ at, text, kind, href, on }) => {
         const left = standsLeft(at)
-        const label = cx('absolute bottom-0 max-w-36 truncate leading-5', left ? 'pr-1' : 'pl-1', shownOn[on])
+        const label = cx('chart-mark-name', left ? 'pr-1' : 'pl-1', shownOn[on])
         const style = left ? { right: `${(1 - at) * 100}%` } : { left: `${at * 100}%` }
         return href === undefined ? (
           <span key={`${kind} ${text} ${at}`} style={style} title={text} className={label}>
@@ -152,10 +158,7 @@ function Legend({ model: { series, bands, words }, hidden, onToggle }: LegendPro
               type="button"
               aria-pressed={!hidden.has(name)}
               onClick={() => onToggle(name)}
-              className={cx(
-                'inline-flex h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-sm px-1.5 hover:bg-sunken hover:text-ink',
-                hidden.has(name) && 'text-ink-3 line-through',
-              )}
+              className={cx('chart-key', hidden.has(name) && 'text-ink-3 line-through')}
             >
               <Swatch kind={kind} tone={tone} dash={dash} isHidden={hidden.has(name)} />
               <bdi className="truncate">{name}</bdi>

@@ -98,6 +98,8 @@ export interface ChartModel {
   /** The name of each step's time. */
   readonly times: readonly string[]
   readonly height: ChartHeight
+  /** Whether it is as high as the place that it is given; `height` says how many ticks there is room for. */
+  readonly fills?: boolean | undefined
   readonly scales: readonly Scale[]
   readonly ticks: readonly TimeTick[]
   readonly series: readonly DrawnSeries[]
@@ -110,25 +112,80 @@ export interface ChartModel {
   readonly words: ChartWords
 }
 
-/** A chart on its way to the browser: the texts of its steps, which are half of it, as one text for each series. */
-export interface PackedChart extends Omit<ChartModel, 'times' | 'series'> {
+/** What charts of the same time on the same page have in common. */
+interface PackedAxis extends Pick<ChartModel, 'since' | 'stepMs' | 'ticks' | 'marks' | 'zoom' | 'words'> {
   readonly times: string
-  readonly series: readonly (Omit<DrawnSeries, 'texts'> & { readonly texts: string })[]
 }
 
-export function packChart({ times, series, ...rest }: ChartModel): PackedChart {
+/** The axes of a page's charts, by what they say: one that several have travels once. */
+export type SharedAxes = Map<string, PackedAxis>
+
+/** A scale with the texts of its ticks as one. */
+interface PackedScale extends Pick<Scale, 'top'> {
+  readonly values: readonly number[]
+  readonly texts: string
+}
+
+/** A series with its texts as one; undefined: they are its values as they are. */
+interface PackedSeries extends Pick<DrawnSeries, 'name' | 'kind' | 'tone' | 'values'> {
+  readonly dash?: string
+  readonly href?: string
+  readonly texts?: string
+}
+
+/** A chart on its way to the browser: its texts, which are half of it, as one text for each series. */
+export interface PackedChart extends Omit<ChartModel, keyof PackedAxis | 'series' | 'scales'> {
+  readonly axis: PackedAxis
+  readonly scales: readonly PackedScale[]
+  readonly series: readonly PackedSeries[]
+}
+
+export function packChart(model: ChartModel, shared: SharedAxes = new Map()): PackedChart {
+  const { times, since, stepMs, ticks, marks, zoom, words, series, scales, ...rest } = model
+  const own: PackedAxis = { since, stepMs, ticks, marks, zoom, words, times: packTexts(times) }
+  const said = JSON.stringify(own)
+  const axis = shared.get(said) ?? own
+  shared.set(said, axis)
   return {
     ...rest,
-    times: packTexts(times),
-    series: series.map((one) => ({ ...one, texts: packTexts(one.texts) })),
+    axis,
+    scales: scales.map((scale) => ({
+      top: scale.top,
+      values: scale.ticks.map(({ value }) => value),
+      texts: packTexts(scale.ticks.map(({ text }) => text)),
+    })),
+    series: series.map(packSeries),
+  }
+}
+
+function packSeries({ name, kind, tone, values, texts, dash, href }: DrawnSeries): PackedSeries {
+  const arePlain = texts.every((text, at) => text === String(values[at]))
+  return {
+    name,
+    kind,
+    tone,
+    values,
+    ...(arePlain ? {} : { texts: packTexts(texts) }),
+    ...(dash !== undefined && { dash }),
+    ...(href !== undefined && { href }),
   }
 }
 
 /** The chart that was packed. */
-export function unpackChart({ times, series, ...rest }: PackedChart): ChartModel {
+export function unpackChart({ axis, series, scales, ...rest }: PackedChart): ChartModel {
   return {
     ...rest,
-    times: unpackTexts(times),
-    series: series.map((one) => ({ ...one, texts: unpackTexts(one.texts) })),
+    ...axis,
+    times: unpackTexts(axis.times),
+    scales: scales.map(({ top, values, texts }) => {
+      const names = unpackTexts(texts)
+      return { top, ticks: values.map((value, at) => ({ value, text: names[at] ?? '' })) }
+    }),
+    series: series.map(({ texts, dash, href, ...one }) => ({
+      ...one,
+      dash,
+      href,
+      texts: texts === undefined ? one.values.map(String) : unpackTexts(texts),
+    })),
   }
 }

@@ -84,5 +84,5 @@ function runsOf(pieces: readonly (Piece | null)[]): readonly (readonly [from: nu
 
 /** As much of a number as can be seen. */
 export function short(value: number): string {
-  return String(Math.round(value * 100) / 100)
+  return String(Math.round(value * 10) / 10)
 }

@@ -24,7 +24,13 @@ export type Answer =
       /** The number of the whole period, where it is of one group. */
       readonly total: number | null
     }
-  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly units: readonly AggregateUnit[] }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly Row[]
+      /** By the place of a function: what it is called, and what it is counted in. */
+      readonly names: readonly string[]
+      readonly units: readonly AggregateUnit[]
+    }
   | {
       readonly kind: 'number'
       readonly value: number | null
@@ -82,6 +88,8 @@ function drawn(asker: Asker, dataset: Dataset, display: Display, asked: Asked): 
   }
 }
 
+const titleOf = (dataset: Dataset, name: string) => dataset.titleOf?.(name) ?? name
+
 async function seriesAnswer(asker: Asker, dataset: Dataset, asked: Asked): Promise<Answer> {
   const [first = ''] = asked.functions
   const unit = dataset.unitOf(first)
@@ -94,7 +102,7 @@ async function seriesAnswer(asker: Asker, dataset: Dataset, asked: Asked): Promi
       ...functions.map((name) => asker.series(dataset, { ...asked, functions: [name] }, [[]])),
     ])
     const series = functions.map((name, at) => {
-      return { values: [], function: name, steps: filled(name, found[at]?.[0] ?? []) }
+      return { values: [], function: titleOf(dataset, name), steps: filled(name, found[at]?.[0] ?? []) }
     })
     return { kind: 'series', series, unit, total: total[0]?.numbers[0] ?? null }
   }
@@ -108,7 +116,9 @@ async function seriesAnswer(asker: Asker, dataset: Dataset, asked: Asked): Promi
 
 async function rowsAnswer(asker: Asker, dataset: Dataset, asked: Asked): Promise<Answer> {
   const rows = await asker.rows(dataset, asked)
-  return { kind: 'rows', rows, units: asked.functions.map((name) => dataset.unitOf(name)) }
+  const { functions } = asked
+  const names = functions.map((name) => titleOf(dataset, name))
+  return { kind: 'rows', rows, names, units: functions.map((name) => dataset.unitOf(name)) }
 }
 
 async function numberAnswer(asker: Asker, dataset: Dataset, asked: Asked): Promise<Answer> {

@@ -19,6 +19,7 @@ const within: AskedWithin = {
   chosen: [],
   slugs: new Map(),
   environments: [],
+  asked: {},
   period: { since: new Date('2026-11-20T10:00:00Z'), until: noon },
   stepSeconds: 3600,
   now: noon,
@@ -81,7 +82,7 @@ describe('a widget', () => {
   const question = { dataset: 'spans', query: '', groupBy: [], functions: ['count()'], limit: 5 }
 
   test.each([
-    ['a dataset that there is not', { ...question, dataset: 'logs' }, { reason: 'dataset', word: 'logs' }],
+    ['a dataset that there is not', { ...question, dataset: 'tides' }, { reason: 'dataset', word: 'tides' }],
     ['a function that there is not', { ...question, functions: ['p12(x)'] }, { reason: 'function', word: 'p12(x)' }],
     ['a search that cannot be read', { ...question, query: '(' }, { reason: 'query' }],
     [

@@ -26,7 +26,7 @@ export interface Board {
   readonly within: AskedWithin
 }
 
-interface Looked {
+export interface Looked {
   readonly grants: DashboardGrants
   /** All that whoever looks may know of. */
   readonly projects: readonly Project[]
@@ -47,6 +47,7 @@ export function askedWithin({ grants, projects, view, now }: Looked): AskedWithi
     chosen: projects.filter(({ slug }) => view.projects.includes(slug)).map(({ id }) => id),
     slugs: new Map(projects.map(({ id, slug }) => [id, slug])),
     environments: view.environments,
+    asked: { project: view.projects, environment: view.environments, period: view.period },
     now,
   }
 }

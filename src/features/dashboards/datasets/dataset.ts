@@ -7,6 +7,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { QueryParams } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { QueryProblem } from '#domain/query/ast.ts'
+import type { KeyOf } from '#messages/texts-for.ts'
 
 /** What it takes to draw a dashboard: of a person what their role allows, of a public link what it was made for. */
 export interface DashboardGrants {
@@ -25,6 +26,8 @@ export interface AskedWithin {
   readonly chosen: readonly ProjectId[]
   readonly slugs: ReadonlyMap<ProjectId, string>
   readonly environments: readonly string[]
+  /** The same as parameters of other pages: project, environment and period. */
+  readonly asked: QueryParams
   readonly period: Period
   /** A divisor of the period's length. */
   readonly stepSeconds: number
@@ -50,6 +53,16 @@ export type QuestionProblem =
   | { readonly reason: 'function' | 'field' | 'display'; readonly word: string }
   | { readonly reason: 'dataset'; readonly word: string }
 
+/** Words that data has of itself. */
+export interface Offered {
+  readonly functions: readonly string[]
+  readonly fields: readonly string[]
+}
+
+/** Those that messages have a name for: `dashboards.dataset.<name>`. */
+export type DatasetName =
+  Extract<KeyOf<'dashboards'>, `dataset.${string}`> extends `dataset.${infer Name}` ? Name : never
+
 /** Steps of a series; null: nothing was measured. */
 export type Steps = readonly (number | null)[]
 
@@ -58,8 +71,8 @@ export type Steps = readonly (number | null)[]
  * file here and a line in datasets.ts.
  */
 export interface Dataset {
-  /** As dashboards name it, and messages of it: `dashboards.dataset.<name>`. */
-  readonly name: 'spans' | 'events' | 'issues' | 'sessions' | 'vitals' | 'outcomes'
+  /** As dashboards name it. */
+  readonly name: DatasetName
   readonly displays: readonly Display[]
   /** Functions and fields that are offered first. Where `anyField` is set, other names are read as well. */
   readonly functions: readonly string[]
@@ -72,6 +85,8 @@ export interface Dataset {
   unitOf(name: string): AggregateUnit
   /** Whether nothing is 0, and not a gap. */
   isCount(name: string): boolean
+  /** What people call a function, where that is not its name. */
+  titleOf?(name: string): string
   /** The query, narrowed to one value of a field. */
   narrowed(query: string, key: string, value: string): string
   /** The groups with the largest first number first. Without `groupBy`: one row of all, or none. */
@@ -80,6 +95,10 @@ export interface Dataset {
   series(within: AskedWithin, asked: Asked, groups: readonly (readonly string[])[]): Promise<readonly Steps[]>
   /** How many took how long, over time: of spans alone. */
   heat?(within: AskedWithin, query: string): Promise<readonly HeatCell[]>
+  /** Functions and fields that there are beside those above. */
+  offered?(within: AskedWithin): Promise<Offered>
+  /** The most frequent values of a field. */
+  valuesOf?(within: AskedWithin, key: string, limit: number): Promise<readonly string[]>
   /** The page on which the same is looked at closely. */
   pageOf?(asked: Asked, scope: QueryParams): string
 }

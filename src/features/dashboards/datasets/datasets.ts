@@ -1,13 +1,15 @@
 import type { Dataset } from './dataset.ts'
 import { events } from './events.ts'
 import { issues } from './issues.ts'
+import { logs } from './logs.ts'
+import { metrics } from './metrics.ts'
 import { outcomes } from './outcomes.ts'
 import { sessions } from './sessions.ts'
 import { spans } from './spans.ts'
 import { vitals } from './vitals.ts'
 
 /** Everything that a widget can be drawn from, in the order in which it is offered. */
-export const datasets: readonly Dataset[] = [events, issues, spans, vitals, sessions, outcomes]
+export const datasets: readonly Dataset[] = [events, issues, spans, logs, metrics, vitals, sessions, outcomes]
 
 /** The dataset of this name; undefined: this version has none. */
 export function datasetNamed(name: string): Dataset | undefined {

@@ -1,11 +1,17 @@
-import type { EventSearch } from '#domain/event/event-store.ts'
-import { groupableFields, type EventMeasure } from '#domain/event/event-sums.ts'
-import { parseEventQuery } from '#domain/issue/event-query.ts'
+import { narrow, type Grant } from '#domain/access/access.ts'
+import { keyAmongTags } from '#domain/event/event-search.ts'
+import { groupableFields, type EventMeasure, type SummedSearch } from '#domain/event/event-sums.ts'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import { parseScopedEventQuery } from '#domain/issue/scoped-event-query.ts'
+import type { Pattern } from '#domain/query/ast.ts'
 import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
+import { matchesPattern } from '#domain/query/pattern.ts'
 import { running } from '#running'
 import type { Asked, AskedWithin, Dataset } from './dataset.ts'
+
+const MOST_OFFERED = 60
 
 const measureOf: Readonly<Record<string, EventMeasure>> = {
   'count()': 'events',
@@ -13,10 +19,33 @@ const measureOf: Readonly<Record<string, EventMeasure>> = {
   'unique(issue)': 'groups',
 }
 
-function searchOf({ period, environments, now }: AskedWithin, query: string): EventSearch {
-  const read = parseEventQuery(query, now)
+/** What is asked of the store, and of which projects. */
+interface Search {
+  readonly grant: Grant<'event:read'>
+  readonly search: SummedSearch
+}
+
+async function searchOf({ grants, slugs, period, environments, now }: AskedWithin, query: string): Promise<Search> {
+  const read = parseScopedEventQuery(query, now)
   if (!read.ok) throw new Error(`A query of a widget cannot be read: ${read.refusal.problem.reason}`)
-  return { period, environments, terms: [read.value] }
+  const { condition, projects, issues } = read.value
+  const search = { period, environments, terms: [condition] }
+  const isMeant = (slug: string) => projects.every((patterns) => patterns.some((one) => matchesPattern(one, slug)))
+  const chosen = [...slugs].filter(([, slug]) => isMeant(slug)).map(([id]) => id)
+  const grant = projects.length === 0 ? grants.events : narrow(grants.events, chosen)
+  if (issues.length === 0) return { grant, search }
+  const found = await Promise.all(issues.flat().map((pattern) => issueCalled(pattern, grant, slugs)))
+  return {
+    grant,
+    search: { ...search, groups: found.flatMap((issue) => (issue === undefined ? [] : groupsOf(issue))) },
+  }
+}
+
+/** The issue of `SHOP-12`. */
+async function issueCalled(pattern: Pattern, grant: Grant<'event:read'>, slugs: AskedWithin['slugs']) {
+  const [, slug = '', number = ''] = /^(.+)-(\d+)$/.exec(pattern.join('*')) ?? []
+  const project = [...slugs].find(([, one]) => one.toLowerCase() === slug.toLowerCase())?.[0]
+  return project === undefined ? undefined : running().catalogue.issues.byNumber(grant, project, Number(number))
 }
 
 /** Whether the sums of hours answer it: all events, by whole hours. */
@@ -35,7 +64,7 @@ export const events: Dataset = {
   anyField: true,
   searched: true,
   problemOf: ({ query, functions }, now) => {
-    const read = parseEventQuery(query, now)
+    const read = parseScopedEventQuery(query, now)
     if (!read.ok) return { reason: 'query', problem: read.refusal.problem }
     const unknown = functions.find((name) => measureOf[name] === undefined)
     return unknown === undefined ? undefined : { reason: 'function', word: unknown }
@@ -45,7 +74,8 @@ export const events: Dataset = {
   narrowed: (query, key, value) => withTerms(query, [fieldTerm(key, value)]),
   rows: async (within, asked) => {
     const measures = asked.functions.flatMap((name) => measureOf[name] ?? [])
-    const found = await running().events.eventSums(within.grants.events, searchOf(within, asked.query), {
+    const { grant, search } = await searchOf(within, asked.query)
+    const found = await running().events.eventSums(grant, search, {
       groupBy: asked.groupBy,
       measures,
       limit: asked.limit,
@@ -65,7 +95,16 @@ export const events: Dataset = {
     }
     const asIds = groups.map((values) => unnamed(within, asked.groupBy, values))
     const query = { groupBy: asked.groupBy, groups: asIds, measure, stepSeconds }
-    return running().events.eventSeries(grants.events, searchOf(within, asked.query), query)
+    const { grant, search } = await searchOf(within, asked.query)
+    return running().events.eventSeries(grant, search, query)
+  },
+  offered: async ({ grants, period }) => {
+    const fields = await running().events.tagKeys(grants.events, period, '', MOST_OFFERED)
+    return { functions: [], fields }
+  },
+  valuesOf: async ({ grants, period }, key, limit) => {
+    const found = await running().events.knownValues(grants.events, keyAmongTags(key), period, '', limit)
+    return found.map(({ value }) => value)
   },
   pageOf: ({ query }, scope) => paths.issues({ query, ...scope }),
 }

@@ -1,11 +1,15 @@
-import { parseAggregate, unitOfAggregate, type Aggregate } from '#domain/explore/aggregate.ts'
+import { parseAggregate, unitOfAggregate } from '#domain/explore/aggregate.ts'
 import { groupableKeys, measuredKeys } from '#domain/explore/span-keys.ts'
 import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
+import type { Measure } from '#domain/explore/measure.ts'
+import { apdexThresholds } from '#domain/performance/apdex.ts'
 import { paths } from '#domain/paths.ts'
 import { running } from '#running'
 import type { Asked, AskedWithin, Dataset } from './dataset.ts'
+
+const MOST_OFFERED = 60
 
 /** The set of spans that a query finds. @throws where the query cannot be read: `problemOf` says so before */
 export function spanSet(within: AskedWithin, query: string): SpanSet {
@@ -15,8 +19,15 @@ export function spanSet(within: AskedWithin, query: string): SpanSet {
   return { where: read.value, period, environments, slugs }
 }
 
-function aggregatesOf({ functions }: Asked): readonly Aggregate[] {
-  return functions.flatMap((name) => parseAggregate(name) ?? [])
+/** How content people are: of the thresholds that projects have set. */
+const APDEX = 'apdex()'
+
+function measuresOf({ projects }: AskedWithin, { functions }: Asked): readonly Measure[] {
+  return functions.flatMap((name): readonly Measure[] => {
+    if (name === APDEX) return [{ of: 'apdex', thresholds: apdexThresholds(projects) }]
+    const aggregate = parseAggregate(name)
+    return aggregate === undefined ? [] : [aggregate]
+  })
 }
 
 /** Spans, with the language and the functions of Explore. */
@@ -29,6 +40,7 @@ export const spans: Dataset = {
     'failure_rate()',
     ...['p50', 'p75', 'p95', 'p99', 'avg', 'max', 'sum'].map((name) => `${name}(span.duration)`),
     'unique(user)',
+    APDEX,
   ],
   fields: groupableKeys,
   anyField: true,
@@ -36,7 +48,7 @@ export const spans: Dataset = {
   problemOf: ({ query, functions, groupBy }, now) => {
     const read = parseSpanQuery(query, now)
     if (!read.ok) return { reason: 'query', problem: read.refusal.problem }
-    const unknown = functions.find((name) => parseAggregate(name) === undefined)
+    const unknown = functions.find((name) => name !== APDEX && parseAggregate(name) === undefined)
     if (unknown !== undefined) return { reason: 'function', word: unknown }
     const measured = groupBy.find((name) => measuredKeys.some((key) => key === name))
     return measured === undefined ? undefined : { reason: 'field', word: measured }
@@ -50,14 +62,14 @@ export const spans: Dataset = {
   rows: async (within, asked) => {
     const { groups } = await running().events.spanGroups(within.grants.events, spanSet(within, asked.query), {
       groupBy: asked.groupBy,
-      aggregates: aggregatesOf(asked),
+      aggregates: measuresOf(within, asked),
       sort: { by: 0, descending: true },
       limit: asked.limit,
     })
     return groups
   },
   series: async (within, asked, groups) => {
-    const [aggregate] = aggregatesOf(asked)
+    const [aggregate] = measuresOf(within, asked)
     if (aggregate === undefined) return []
     const { stepSeconds } = within
     const query = { groupBy: asked.groupBy, groups, aggregate, stepSeconds }
@@ -65,6 +77,12 @@ export const spans: Dataset = {
   },
   heat: (within, query) =>
     running().events.spanHeatMap(within.grants.events, spanSet(within, query), within.stepSeconds),
+  offered: async ({ grants, period }) => {
+    const fields = await running().events.attributeNames(grants.events, period, '', MOST_OFFERED)
+    return { functions: [], fields: fields.map((one) => one.name) }
+  },
+  valuesOf: (within, key, limit) =>
+    running().events.fieldValues(within.grants.events, key, spanSet(within, ''), '', limit),
   pageOf: ({ query, groupBy, functions }, scope) =>
     paths.explore({ query, group: groupBy.length === 0 ? [''] : groupBy, fn: functions, ...scope }),
 }

@@ -38,5 +38,6 @@ export const vitals: Dataset = {
   narrowed: spans.narrowed,
   rows: (within, asked) => spans.rows(within, ofSpans(asked)),
   series: (within, asked, groups) => spans.series(within, ofSpans(asked), groups),
+  ...(spans.valuesOf !== undefined && { valuesOf: spans.valuesOf }),
   pageOf: (_, scope) => paths.performanceOf('vitals', scope),
 }

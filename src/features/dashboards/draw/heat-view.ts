@@ -18,6 +18,7 @@ export function heatPictureOf(
 ): HeatPictureModel {
   const edges = rowsOf(cells)
   const rows = edges.length - 1
+  const { locale, timeZone } = requestContext()
   const spans = cells.reduce((sum, cell) => sum + cell.spans, 0)
   return {
     label: messages('dashboards')('draw.heat', { name: widget.title, count: exactNumber(Math.round(spans)) }),
@@ -28,6 +29,7 @@ export function heatPictureOf(
       rows,
     ),
     durations: durationTicksOf(edges, durationText),
-    ticks: timeTicks(since.getTime(), until.getTime(), requestContext()),
+    // As charts have them.
+    ticks: timeTicks(since.getTime(), until.getTime(), { locale, timeZone }),
   }
 }

@@ -9,15 +9,15 @@ import { namesOf } from './series-view.ts'
 export function rowsModel(
   title: string,
   { display, question }: Extract<WidgetContent, { kind: 'chart' }>,
-  { rows, units }: Extract<Answer, { kind: 'rows' }>,
+  { rows, units, names }: Extract<Answer, { kind: 'rows' }>,
   leads: boolean,
 ): RowsModel {
-  const { groupBy, functions } = question
+  const { groupBy } = question
   const isTop = display === 'top_n'
-  const numbers = isTop ? functions.slice(0, 1) : functions
+  const numbers = isTop ? names.slice(0, 1) : names
   const largest = Math.max(0, ...rows.map((row) => row.numbers[0] ?? 0))
   return {
-    label: title || functions.join(', '),
+    label: title || names.join(', '),
     heads: [...(groupBy.length === 0 ? [''] : groupBy), ...numbers],
     texts: Math.max(1, groupBy.length),
     rows: rows.map((row) => ({

@@ -1,8 +1,8 @@
-import type { Display } from '#domain/dashboard/widget.ts'
+import type { Display, WidgetContent } from '#domain/dashboard/widget.ts'
 import type { AggregateUnit } from '#domain/explore/aggregate.ts'
 import { messages } from '#messages'
 import type { ChartSeries } from '#ui/chart/chart-model.ts'
-import { seriesTones, type ChartHeight, type SeriesKind } from '#ui/chart/model.ts'
+import { seriesTones, type ChartHeight, type ChartTone, type SeriesKind } from '#ui/chart/model.ts'
 import type { ChartUnit } from '#ui/chart/scales.ts'
 import type { AnsweredSeries } from '../ask/answer.ts'
 
@@ -17,12 +17,27 @@ export const chartUnits: Readonly<Record<AggregateUnit, ChartUnit>> = {
   share: 'share',
 }
 
+const levelTones: Readonly<Record<string, ChartTone>> = {
+  fatal: 'fatal',
+  error: 'error',
+  warning: 'warning',
+  warn: 'warning',
+  info: 'info',
+  debug: 'debug',
+  trace: 'rest',
+}
+
 /** Series as a chart draws them. */
-export function shownSeries(series: readonly AnsweredSeries[], display: Display): readonly ChartSeries[] {
+export function shownSeries(
+  series: readonly AnsweredSeries[],
+  { display, question: { groupBy } }: Extract<WidgetContent, { kind: 'chart' }>,
+): readonly ChartSeries[] {
+  // A level has its colour everywhere, where lines need not be told apart by dashes.
+  const areLevels = groupBy.length === 1 && groupBy[0] === 'level' && (display === 'bar' || display === 'stacked_area')
   return series.map(({ values, function: name, steps }, at) => ({
     name: values.length === 0 ? name : namesOf(values).join(', '),
     kind: kindOf(display, at),
-    tone: seriesTones[at] ?? 'rest',
+    tone: (areLevels ? levelTones[values[0] ?? ''] : undefined) ?? seriesTones[at] ?? 'rest',
     values: steps,
   }))
 }

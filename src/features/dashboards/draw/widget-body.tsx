@@ -2,6 +2,7 @@ import type { Widget } from '#domain/dashboard/widget.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { valueText } from '#features/searches/value-text.ts'
 import { messages } from '#messages'
+import type { SharedAxes } from '#ui/chart/model.ts'
 import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx'
 import { parseMarkdown } from '#domain/markdown/blocks.ts'
@@ -21,6 +22,8 @@ import { chartUnits, heightFor, shownSeries } from './series-view.ts'
 export interface DrawnWith {
   readonly within: AskedWithin
   readonly marks: readonly ChartMark[]
+  /** Those of all its charts. */
+  readonly axes: SharedAxes
   /** The page with another period; undefined: it cannot be changed. */
   readonly zoomTo: ((period: PeriodName) => string) | undefined
   /** Whether rows lead to their pages: nobody without an account can open them. */
@@ -73,16 +76,18 @@ function SeriesChart({
   if (content.kind !== 'chart') return null
   if (answer.series.length === 0) return <Nothing />
   const { unit, total } = answer
-  const name = title || content.question.functions.join(', ')
+  const name = title || [...new Set(answer.series.map((one) => one.function))].join(', ')
   return (
     <TimeChart
       label={total === null ? name : messages('dashboards')('draw.total', { name, total: valueText(total, unit) })}
       start={by.within.period.since}
       stepSeconds={by.within.stepSeconds}
-      series={shownSeries(answer.series, content.display)}
+      series={shownSeries(answer.series, content)}
       unit={chartUnits[unit]}
       format={(value) => valueText(value, unit)}
       height={heightFor(place.h)}
+      fills
+      axes={by.axes}
       legend={answer.series.length > 1}
       marks={by.marks}
       {...(by.zoomTo !== undefined && { zoomTo: by.zoomTo })}

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { inReadingOrder } from '#domain/dashboard/grid.ts'
 import type { Board } from '../ask/read-board.ts'
+import { pageOf } from '../ask/page-of.ts'
 import { WidgetBody, type DrawnWith } from '../draw/widget-body.tsx'
+import { Link } from '#ui/link.tsx'
 import { placeStyle } from './place-style.ts'
 import { WidgetInside } from './widget-inside.tsx'
 
 interface BoardGridProps {
   readonly board: Board
-  readonly by: Omit<DrawnWith, 'within' | 'marks'>
+  readonly by: Omit<DrawnWith, 'within' | 'marks' | 'axes'>
 }
 
 /** The widgets of a dashboard in their places; one below another on a phone. */
 export function BoardGrid({ board, by }: BoardGridProps) {
   const shown = inReadingOrder(board.widgets.map((one) => ({ ...one, id: one.widget.id, place: one.widget.place })))
+  const drawn: DrawnWith = { ...by, within: board.within, marks: board.marks, axes: new Map() }
   return (
     <div className="widgets">
       {shown.map((one) => (
@@ -22,8 +25,8 @@ export function BoardGrid({ board, by }: BoardGridProps) {
           style={placeStyle(one.place)}
           aria-label={one.widget.title || undefined}
         >
-          <WidgetFrame title={one.widget.title}>
-            <WidgetBody of={one} by={{ ...by, within: board.within, marks: board.marks }} />
+          <WidgetFrame title={one.widget.title} href={by.leads ? pageOf(one.widget, board.within) : undefined}>
+            <WidgetBody of={one} by={drawn} />
           </WidgetFrame>
         </section>
       ))}
@@ -31,13 +34,21 @@ export function BoardGrid({ board, by }: BoardGridProps) {
   )
 }
 
+interface WidgetFrameProps {
+  readonly title: string
+  /** The page where the same is looked at closely. */
+  readonly href?: string | undefined
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
 /** The head and the inside of a widget. */
-export function WidgetFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function WidgetFrame({ title, href, aside, children }: WidgetFrameProps) {
   return (
     <>
       {(title !== '' || Boolean(aside)) && (
         <header>
-          <h2>{title}</h2>
+          <h2>{href === undefined ? title : <Link href={href}>{title}</Link>}</h2>
           {Boolean(aside) && <div className="ml-auto flex items-center">{aside}</div>}
         </header>
       )}

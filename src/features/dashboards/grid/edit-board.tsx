@@ -9,12 +9,13 @@ import { EditGrid } from './edit-grid.tsx'
 interface EditBoardProps {
   readonly board: Board
   readonly dashboard: Dashboard
-  readonly by: Omit<DrawnWith, 'within' | 'marks'>
+  readonly by: Omit<DrawnWith, 'within' | 'marks' | 'axes'>
 }
 
 /** The widgets of a dashboard while they are arranged. */
 export function EditBoard({ board, dashboard: { id, version }, by }: EditBoardProps) {
   const t = messages('dashboards')
+  const drawn: DrawnWith = { ...by, within: board.within, marks: board.marks, axes: new Map() }
   // In the order of their making: one that changed its place in the document would lose the focus.
   const items = board.widgets.map((one) => {
     const { title, place, id: widget } = one.widget
@@ -38,7 +39,7 @@ export function EditBoard({ board, dashboard: { id, version }, by }: EditBoardPr
       }}
       items={items.map(({ of, ...item }) => ({
         ...item,
-        body: <WidgetBody of={of} by={{ ...by, within: board.within, marks: board.marks }} />,
+        body: <WidgetBody of={of} by={drawn} />,
       }))}
     />
   )

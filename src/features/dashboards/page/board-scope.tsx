@@ -1,12 +1,12 @@
 import type { PageScope } from '#domain/address/scope.ts'
 import { withChosen } from '#domain/address/scope.ts'
-import { keyAmongTags } from '#domain/event/event-search.ts'
+import type { Widget, WidgetContent } from '#domain/dashboard/widget.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
-import { running } from '#running'
 import { FilterMenu } from '#ui/filter-bar.tsx'
 import type { DashboardView } from '../address.ts'
-import type { DashboardGrants } from '../datasets/dataset.ts'
+import { datasets } from '../datasets/datasets.ts'
+import type { AskedWithin } from '../datasets/dataset.ts'
 
 /** Values of a variable that are offered. */
 const MOST_VALUES = 20
@@ -17,23 +17,25 @@ export type VariableChoices = ReadonlyMap<string, readonly string[]>
 
 /** Reads what the variables of a dashboard can be. */
 export async function readChoices(
-  { events: grant }: DashboardGrants,
+  within: AskedWithin,
   variables: DashboardView['variables'],
-  now: Date,
+  widgets: readonly Widget[],
 ): Promise<VariableChoices> {
-  const period = { since: new Date(now.getTime() - WEEK_MS), until: now }
-  const { events } = running()
-  const set = { where: { kind: 'all', parts: [] }, period, environments: [], slugs: new Map() } as const
+  const period = { since: new Date(within.now.getTime() - WEEK_MS), until: within.now }
+  // Of datasets that know the values of fields, those that widgets show.
+  const shown = datasets.filter(({ name }) => widgets.some(({ content }) => asks(content, name)))
+  const asked = { ...within, period }
   const found = await Promise.all(
     variables.map(async ({ key }) => {
-      const [ofEvents, ofSpans] = await Promise.all([
-        events.knownValues(grant, keyAmongTags(key), period, '', MOST_VALUES),
-        events.fieldValues(grant, key, set, '', MOST_VALUES),
-      ])
-      return [key, [...new Set([...ofEvents.map(({ value }) => value), ...ofSpans])].slice(0, MOST_VALUES)] as const
+      const values = await Promise.all(shown.map(async (one) => (await one.valuesOf?.(asked, key, MOST_VALUES)) ?? []))
+      return [key, [...new Set(values.flat())].slice(0, MOST_VALUES)] as const
     }),
   )
   return new Map(found)
+}
+
+function asks(content: WidgetContent, dataset: string): boolean {
+  return content.kind === 'chart' && content.question.dataset === dataset
 }
 
 interface BoardScopeProps {

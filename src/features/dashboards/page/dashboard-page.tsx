@@ -13,7 +13,7 @@ import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { SkeletonPanel } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { parseId, viewAt, viewParams, type DashboardView } from '../address.ts'
-import { readBoard } from '../ask/read-board.ts'
+import { askedWithin, readBoard } from '../ask/read-board.ts'
 import type { DashboardGrants } from '../datasets/dataset.ts'
 import { dashboardGrants } from '../grants.ts'
 import { BoardGrid } from '../grid/board-grid.tsx'
@@ -78,10 +78,15 @@ export async function DashboardPage({ id, params }: { id: string; params: Addres
   )
 }
 
-async function Scope({ open: { grants, view, projects, hrefOf, now } }: { open: OpenDashboard }) {
+async function Scope({ open }: { open: OpenDashboard }) {
+  const { grants, dashboard, view, projects, hrefOf } = open
   const { events } = running()
   const [choices, environments] = await Promise.all([
-    readChoices(grants, view.variables, now),
+    readChoices(
+      askedWithin({ ...open, path: paths.dashboard(dashboard.id) }),
+      view.variables,
+      dashboard.content.widgets,
+    ),
     events.environments(grants.events),
   ])
   return (

@@ -1,10 +1,8 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { periodText } from '#features/searches/period-text.ts'
-import { messages } from '#messages'
 import { running } from '#running'
-import { takeLinkTurn } from '#running/link-turns.ts'
 import { hashOfLink } from '#running/new-token.ts'
-import { EmptyState } from '#ui/states.tsx'
+import { notFound } from '#running/refuse.ts'
 import { readBoard } from '../ask/read-board.ts'
 import { onlyFor } from '../grants.ts'
 import { BoardGrid } from '../grid/board-grid.tsx'
@@ -19,23 +17,10 @@ const LEAST_SECONDS = 60
  * and nothing else: the version, its period, its filters and its projects are those that the link was made with.
  */
 export async function SharedPage({ token }: { token: string }) {
-  const t = messages('dashboards')
-  const wait = await takeLinkTurn(hashOfLink(token))
-  if (wait !== undefined)
-    return (
-      <Alone title={t('shared.busy')}>
-        <EmptyState title={t('shared.busy')}>{t('shared.busyText', { seconds: wait })}</EmptyState>
-      </Alone>
-    )
   const { catalogue } = running()
   const now = new Date()
   const linked = await catalogue.dashboardLinks.open(hashOfLink(token), now)
-  if (linked === undefined)
-    return (
-      <Alone title={t('shared.title')}>
-        <EmptyState title={t('shared.gone')}>{t('shared.goneText')}</EmptyState>
-      </Alone>
-    )
+  if (linked === undefined) notFound()
   const { content } = linked
   const all = {
     events: operatorGrant('event:read'),

@@ -22,6 +22,7 @@ import {
   type WidgetContent,
 } from '#domain/dashboard/widget.ts'
 import { datasetNamed } from '../datasets/datasets.ts'
+import type { Asked } from '../datasets/dataset.ts'
 
 /** What a widget may be drawn as: its displays, and text. */
 export const shapes = [...displays, 'text'] as const
@@ -67,17 +68,29 @@ const codec = addressCodec<WidgetDraft>({
   text: textParam('text', { longest: MAX_TEXT }),
 })
 
+/** The data that a form was about before another was chosen in it. */
+const was = textParam('was', { longest: 40 })
+
 /** Returns the draft that an address says. Where it names another dataset than its functions are of, those of that one. */
 export function parseDraft(params: AddressParams): WidgetDraft {
   const said = codec.parse(params)
   const dataset = datasetNamed(said.dataset) ?? datasetNamed(emptyDraft.dataset)
   if (dataset === undefined) return said
   const fits = dataset.displays.some((display) => display === said.shape) || said.shape === 'text'
-  const known = said.functions.filter((name) => dataset.anyField || dataset.functions.includes(name))
+  // Words of the data that was chosen before mean nothing here, or something else.
+  const isOther = was.read(params[was.name]) !== '' && was.read(params[was.name]) !== dataset.name
+  const understood = (part: Partial<Asked>) =>
+    dataset.problemOf({ query: '', groupBy: [], functions: [], limit: 1, ...part }, new Date()) === undefined
+  const known = said.functions.filter((name) => {
+    if (isOther) return understood({ functions: [name] })
+    return dataset.anyField || dataset.functions.includes(name)
+  })
   const first = dataset.functions.slice(0, 1)
   return {
     ...said,
     dataset: dataset.name,
+    query: isOther && !understood({ query: said.query }) ? '' : said.query,
+    groupBy: isOther ? said.groupBy.filter((name) => understood({ groupBy: [name] })) : said.groupBy,
     shape: fits ? said.shape : (dataset.displays[0] ?? said.shape),
     functions: known.length === 0 ? first : known,
   }

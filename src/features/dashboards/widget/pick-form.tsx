@@ -6,12 +6,12 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { datasetNamed, datasets } from '../datasets/datasets.ts'
-import type { Dataset } from '../datasets/dataset.ts'
+import type { Dataset, Offered } from '../datasets/dataset.ts'
 import { shapes, type WidgetDraft } from './draft.ts'
 import { LiveForm } from './live-form.tsx'
 
 /** The fields of a widget. Each change shows the widget anew; without a script the button does. */
-export function PickForm({ draft, action }: { draft: WidgetDraft; action: string }) {
+export function PickForm({ draft, action, offered }: { draft: WidgetDraft; action: string; offered: Offered }) {
   const t = messages('dashboards')
   const dataset = datasetNamed(draft.dataset)
   return (
@@ -40,7 +40,10 @@ export function PickForm({ draft, action }: { draft: WidgetDraft; action: string
             defaultValue={draft.dataset}
             options={datasets.map(({ name }) => ({ value: name, label: t(`dataset.${name}`) }))}
           />
-          {dataset !== undefined && <QuestionFields key={dataset.name} draft={draft} dataset={dataset} />}
+          <input key={`was ${draft.dataset}`} type="hidden" name="was" defaultValue={draft.dataset} />
+          {dataset !== undefined && (
+            <QuestionFields key={dataset.name} draft={draft} dataset={dataset} offered={offered} />
+          )}
         </>
       )}
       <Button type="submit">{t('pick.preview')}</Button>
@@ -48,13 +51,20 @@ export function PickForm({ draft, action }: { draft: WidgetDraft; action: string
   )
 }
 
-function QuestionFields({ draft, dataset }: { draft: WidgetDraft; dataset: Dataset }) {
+interface QuestionFieldsProps {
+  readonly draft: WidgetDraft
+  readonly dataset: Dataset
+  readonly offered: Offered
+}
+
+function QuestionFields({ draft, dataset, offered }: QuestionFieldsProps) {
   const t = messages('dashboards')
   const groups = dataset.fields.length === 0 ? 0 : MAX_GROUP_BY
+  const functions = dataset.anyField ? MAX_FUNCTIONS : Math.min(MAX_FUNCTIONS, dataset.functions.length)
   return (
     <>
-      <Words id="pick-functions" words={dataset.functions} />
-      <Words id="pick-fields" words={dataset.fields} />
+      <Words id="pick-functions" words={[...new Set([...dataset.functions, ...offered.functions])]} />
+      <Words id="pick-fields" words={[...new Set([...dataset.fields, ...offered.fields])]} />
       {dataset.searched && (
         <TextField
           name="query"
@@ -66,13 +76,14 @@ function QuestionFields({ draft, dataset }: { draft: WidgetDraft; dataset: Datas
           className="font-mono text-sm"
         />
       )}
-      {places(Math.min(MAX_FUNCTIONS, dataset.functions.length), draft.functions).map((value, at) => (
+      {places(functions, draft.functions).map((value, at) => (
         <TextField
           key={`fn ${at} ${value}`}
           id={`fn-${at}`}
           name="fn"
           list="pick-functions"
           label={t('pick.function', { place: at + 1 })}
+          hint={at === 0 && dataset.functions.length === 0 ? t('pick.formulaHint') : undefined}
           defaultValue={value}
           autoComplete="off"
           spellCheck={false}

@@ -1,6 +1,7 @@
 import type { AddressParams } from '#domain/address/params.ts'
 import { mayEdit, type Dashboard } from '#domain/dashboard/dashboard.ts'
 import type { Widget } from '#domain/dashboard/widget.ts'
+import type { Project } from '#domain/project/project.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -9,10 +10,12 @@ import { notFound, forbidden } from '#running/refuse.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { readBoard } from '../ask/read-board.ts'
+import { askedWithin, readBoard, type Looked } from '../ask/read-board.ts'
 import { parseId } from '../address.ts'
 import { WidgetFrame } from '../grid/board-grid.tsx'
 import { WidgetBody } from '../draw/widget-body.tsx'
+import type { DashboardGrants } from '../datasets/dataset.ts'
+import { datasetNamed } from '../datasets/datasets.ts'
 import { dashboardGrants } from '../grants.ts'
 import { contentOf, draftOf, draftParams, parseDraft, sizeOf, type WidgetDraft } from './draft.ts'
 import { PickForm } from './pick-form.tsx'
@@ -39,7 +42,12 @@ export async function WidgetPage({ id, widget = 'new', params }: WidgetPageProps
   if (dashboard !== undefined && !changeable.includes(dashboard)) forbidden()
   const existing = dashboard?.content.widgets.find((one) => one.id === widget)
   if (widget !== 'new' && existing === undefined) notFound()
-  const draft = shownDraft(params, existing)
+  const projects = await catalogue.projects.list(grants.projects)
+  const looked = lookedAt(dashboard, grants, projects)
+  const said = shownDraft(params, existing)
+  const offered = (await datasetNamed(said.dataset)?.offered?.(askedWithin(looked))) ?? { functions: [], fields: [] }
+  // Of data that has functions of its own only, the first of them.
+  const draft = said.functions.length === 0 ? { ...said, functions: offered.functions.slice(0, 1) } : said
   const t = messages('dashboards')
   const title = existing === undefined ? t(dashboard === undefined ? 'widget.add' : 'widget.new') : t('widget.edit')
   const action = dashboard === undefined ? paths.addToDashboard() : paths.dashboardWidget(dashboard.id, widget)
@@ -54,9 +62,9 @@ export async function WidgetPage({ id, widget = 'new', params }: WidgetPageProps
           <EmptyState title={t('widget.noDashboard')}>{t('widget.noDashboardText')}</EmptyState>
         ) : (
           <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-            <PickForm draft={draft} action={action} />
+            <PickForm draft={draft} action={action} offered={offered} />
             <div className="grid min-w-0 gap-4 lg:sticky lg:top-4">
-              <Preview draft={draft} existing={existing} of={dashboard} />
+              <Preview draft={draft} existing={existing} of={dashboard} looked={looked} />
               <SaveForm draft={draft} dashboard={dashboard} choices={changeable} widget={existing?.id} />
             </div>
           </div>
@@ -86,26 +94,26 @@ interface PreviewProps {
   readonly draft: WidgetDraft
   readonly existing: Widget | undefined
   readonly of: Dashboard | undefined
+  readonly looked: Looked
 }
 
-/** The widget as it would be. */
-async function Preview({ draft, existing, of }: PreviewProps) {
-  const t = messages('dashboards')
-  const grants = await dashboardGrants()
-  const projects = await running().catalogue.projects.list(grants.projects)
-  const place = existing?.place ?? { x: 0, y: 0, ...sizeOf(draft.shape) }
-  const widget: Widget = { id: 'preview', title: draft.title, place, content: contentOf(draft) }
-  const chosen = projects.filter((project) => of?.content.projects.includes(project.id))
+/** What a preview is asked within: what its dashboard says, else a day of everything. */
+function lookedAt(of: Dashboard | undefined, grants: DashboardGrants, projects: readonly Project[]): Looked {
   const view = {
     period: of?.content.period ?? '24h',
     environments: of?.content.environments ?? [],
     variables: of?.content.variables ?? [],
-    projects: chosen.map(({ slug }) => slug),
+    projects: projects.filter(({ id }) => of?.content.projects.includes(id)).map(({ slug }) => slug),
   } as const
-  const board = await readBoard(
-    { widgets: [widget], annotations: of?.content.annotations ?? [] },
-    { grants, projects, view, path: paths.addToDashboard(), now: new Date() },
-  )
+  return { grants, projects, view, path: paths.addToDashboard(), now: new Date() }
+}
+
+/** The widget as it would be. */
+async function Preview({ draft, existing, of, looked }: PreviewProps) {
+  const t = messages('dashboards')
+  const place = existing?.place ?? { x: 0, y: 0, ...sizeOf(draft.shape) }
+  const widget: Widget = { id: 'preview', title: draft.title, place, content: contentOf(draft) }
+  const board = await readBoard({ widgets: [widget], annotations: of?.content.annotations ?? [] }, looked)
   return (
     <section aria-label={t('widget.preview')} className="widget min-h-56">
       <WidgetFrame title={draft.title || t('widget.preview')}>
@@ -113,7 +121,7 @@ async function Preview({ draft, existing, of }: PreviewProps) {
           <WidgetBody
             key={one.widget.id}
             of={one}
-            by={{ within: board.within, marks: board.marks, zoomTo: undefined, leads: true }}
+            by={{ within: board.within, marks: board.marks, axes: new Map(), zoomTo: undefined, leads: true }}
           />
         ))}
       </WidgetFrame>

@@ -3,6 +3,7 @@ import { authorize } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import { readViews } from '#features/searches/kept-list.ts'
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { messages } from '#messages'
 import { goTo } from '#running/go.ts'
 import { currentActor } from '#running/guard.ts'
@@ -84,7 +85,20 @@ async function listContent(grants: PageGrants, search: IssueSearch, views: Shown
       <PageHeader
         title={t('list.title')}
         note={data.error === undefined && t('list.count', { count: data.page.total })}
-        actions={<StatusSwitch search={search} />}
+        actions={
+          <>
+            <AddToDashboard
+              of="issues"
+              as="table"
+              fn={['events()', 'users()']}
+              group={['issue']}
+              query={search.query}
+              projects={search.projects}
+              environments={search.environments}
+            />
+            <StatusSwitch search={search} />
+          </>
+        }
       />
       {data.error === undefined ? (
         <Rows data={data} search={search} may={may} now={now} />

@@ -79,6 +79,8 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
       <IssueTabs issueRef={ref} address={address} counts={counts} open="details" />
       <Strip
         issue={found.issue}
+        shortId={ref}
+        environments={address.search.environments}
         numbers={numbers}
         window={window}
         chartWindow={windowText(chartPeriod(address.search))}

@@ -1,5 +1,7 @@
 import type { PeriodName } from '#domain/address/period.ts'
+import { MAX_TITLE } from '#domain/dashboard/widget.ts'
 import type { Issue } from '#domain/issue/issue.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import { shortNumber } from '#ui/numbers.ts'
@@ -9,6 +11,9 @@ import { StripNumbers, type ShownNumber } from './strip-numbers.tsx'
 
 interface StripProps {
   readonly issue: Issue
+  /** As people call it: `SHOP-12`. */
+  readonly shortId: string
+  readonly environments: readonly string[]
   readonly numbers: IssueNumbers
   /** What the numbers cover: "14 days". */
   readonly window: string
@@ -20,7 +25,7 @@ interface StripProps {
 }
 
 /** How often and to how many, since when and until when. */
-export function Strip({ issue, numbers, window, chartWindow, zoomTo, now }: StripProps) {
+export function Strip({ issue, shortId, environments, numbers, window, chartWindow, zoomTo, now }: StripProps) {
   const t = messages('issues')
   const { series } = numbers
   return (
@@ -40,7 +45,17 @@ export function Strip({ issue, numbers, window, chartWindow, zoomTo, now }: Stri
           zoomTo={zoomTo}
         />
       )}
-      <StripNumbers numbers={shownNumbers(issue, numbers, window, now)} />
+      <div className="grid content-start justify-items-start gap-2">
+        <StripNumbers numbers={shownNumbers(issue, numbers, window, now)} />
+        <AddToDashboard
+          of="events"
+          as="bar"
+          fn={['count()']}
+          query={`issue:${shortId}`}
+          title={issue.title.slice(0, MAX_TITLE)}
+          environments={environments}
+        />
+      </div>
     </section>
   )
 }

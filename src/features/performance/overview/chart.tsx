@@ -1,4 +1,5 @@
 import { columnUnits, measureOf, overviews, type ColumnUnit, type OverviewKind } from '#domain/performance/overview.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { periodText } from '#features/searches/period-text.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
@@ -9,6 +10,7 @@ import { ScrollBox } from '#ui/scroll-box.tsx'
 import { addressOf } from '../frame/address.ts'
 import type { Scope } from '../frame/scope.ts'
 import { valueText } from '../frame/values.ts'
+import { chartAsked } from './chart-asked.ts'
 import { chartedOf, usuallyCharted } from './charted.ts'
 import { readChart } from './read-chart.ts'
 
@@ -37,8 +39,21 @@ export async function OverviewChart({ scope, kind, search }: ChartProps) {
   const charted = chartedOf(kind, scope.query)
   const data = await readChart(scope, search, measureOf(kind, charted, scope.thresholds))
   const name = t(`column.${charted}`)
+  const { projects, environments } = scope.query
   return (
-    <Panel id="chart" title={name} note={t('chart.note')}>
+    <Panel
+      id="chart"
+      title={name}
+      note={t('chart.note')}
+      aside={
+        <AddToDashboard
+          {...chartAsked(kind, charted, search)}
+          title={name}
+          projects={projects}
+          environments={environments}
+        />
+      }
+    >
       <div className="grid gap-3">
         <ScrollBox label={t('chart.choose')}>
           <Switch

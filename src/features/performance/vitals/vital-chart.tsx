@@ -1,5 +1,6 @@
 import { withTerms } from '#domain/explore/narrowed.ts'
 import { vitalBands, vitalField, webVitals } from '#domain/performance/web-vitals.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { periodText } from '#features/searches/period-text.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
@@ -16,10 +17,26 @@ export async function VitalChart({ scope, search }: { scope: Scope; search: stri
   const { vital } = scope.query
   const measured = withTerms(search, [`has:${vitalField(vital)}`])
   const data = await readChart(scope, measured, { of: 'p75', field: vitalField(vital) })
+  const { projects, environments } = scope.query
   const { good, poor } = vitalBands[vital]
   const name = t('vitals.p75', { vital: t(`vitals.short.${vital}`) })
   return (
-    <Panel id="chart" title={name} note={t('chart.note')}>
+    <Panel
+      id="chart"
+      title={name}
+      note={t('chart.note')}
+      aside={
+        <AddToDashboard
+          of="vitals"
+          as="line"
+          fn={[`${vital}()`]}
+          query={search}
+          title={name}
+          projects={projects}
+          environments={environments}
+        />
+      }
+    >
       <div className="grid justify-items-start gap-3">
         <Switch
           label={t('chart.choose')}

@@ -1,5 +1,6 @@
 import type { SessionCounts } from '#domain/session/session-store.ts'
 import { windowOf } from '#domain/explore/explore-query.ts'
+import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { releaseMarks } from '#features/searches/release-marks.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
@@ -27,7 +28,20 @@ export async function SessionsPanel({ release, grant, eventGrant }: FoundRelease
   const t = messages('releases')
   const title = t('sessions.title')
   return (
-    <Panel id="sessions" title={title} note={t('sessions.note')}>
+    <Panel
+      id="sessions"
+      title={title}
+      note={t('sessions.note')}
+      aside={
+        <AddToDashboard
+          of="sessions"
+          as="bar"
+          fn={['healthy()', 'errored()', 'crashed()']}
+          query={`release:"${release.version}"`}
+          title={title}
+        />
+      }
+    >
       <TimeChart
         label={t('sessions.label', { count: started, short: shortNumber(started) })}
         start={period.since}

@@ -119,6 +119,11 @@ function attributeText(name: string, { names }: Scope): Clause {
   )
 }
 
+/** Returns the number that a log bears under a name; NULL where it bears none. */
+export function logNumber(name: string, scope: Scope): Clause {
+  return name === 'severity' ? { sql: 'severity', params: {} } : attributeNumber(name, scope)
+}
+
 function attributeNumber(name: string, { names }: Scope): Clause {
   return bound(
     names,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { EventSearch } from '#domain/event/event-store.ts'
 import {
   groupableFields,
   type EventMeasure,
@@ -8,9 +7,11 @@ import {
   type EventSums,
   type EventSumsQuery,
   type GroupableField,
+  type SummedSearch,
 } from '#domain/event/event-sums.ts'
-import { allOf, covered, eventsWithin, type Clause } from '../clause.ts'
+import { allOf, covered, eventsWithin, inGroups, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { paramsOf, placeAmong, stepsOf } from '../group-steps.ts'
 import { momentParam } from '../moments.ts'
 import { fulfils } from '../search/event-terms.ts'
 import { count } from './columns.ts'
@@ -45,8 +46,9 @@ function keyOf(name: string, at: number): Clause {
   return { sql: `tags.value[indexOf(tags.key, {group_tag_${at}:String})]`, params: { [`group_tag_${at}`]: name } }
 }
 
-function scopeOf(grant: Grant<'event:read'>, search: EventSearch): Clause {
-  return allOf(covered(grant), eventsWithin(search), fulfils(search.terms ?? []))
+function scopeOf(grant: Grant<'event:read'>, search: SummedSearch): Clause {
+  const ofGroups = search.groups === undefined ? [] : [inGroups(search.groups)]
+  return allOf(covered(grant), eventsWithin(search), fulfils(search.terms ?? []), ...ofGroups)
 }
 
 const sums = z.array(z.object({ values: z.array(z.string()), numbers: z.array(count) }))
@@ -55,7 +57,7 @@ const sums = z.array(z.object({ values: z.array(z.string()), numbers: z.array(co
 export async function eventSums(
   engine: Engine,
   grant: Grant<'event:read'>,
-  search: EventSearch,
+  search: SummedSearch,
   { groupBy, measures, limit }: EventSumsQuery,
 ): Promise<readonly EventSums[]> {
   const where = scopeOf(grant, search)
@@ -76,37 +78,20 @@ const steps = z.array(z.object({ place: count, step: count, number: count }))
 export async function eventSeries(
   engine: Engine,
   grant: Grant<'event:read'>,
-  search: EventSearch,
+  search: SummedSearch,
   { groupBy, groups, measure, stepSeconds }: EventSeriesQuery,
 ): Promise<readonly (readonly number[])[]> {
   const where = scopeOf(grant, search)
   const keys = groupBy.map(keyOf)
-  const { since, until } = search.period
+  if (groups.length === 0) return []
   const stepMs = stepSeconds * 1000
-  const many = Math.ceil((until.getTime() - since.getTime()) / stepMs)
-  const series = groups.map(() => Array<number>(many).fill(0))
-  if (groups.length === 0) return series
-  // Of one group of all there is nothing to compare.
-  const place =
-    groupBy.length === 0
-      ? 'toUInt64(1)'
-      : `indexOf({groups:Array(String)}, arrayStringConcat([${keys.map((key) => key.sql).join(', ')}], '\\x1f'))`
+  const place = placeAmong(keys, groups)
   const sql = `
-    SELECT ${place} AS place,
+    SELECT ${place.sql} AS place,
       intDiv(toUnixTimestamp64Milli(timestamp) - {from_ms:Int64}, {step_ms:Int64}) AS step,
       ${measureOf[measure]} AS number
     FROM events WHERE ${where.sql} AND place > 0
     GROUP BY place, step`
-  const params = { ...paramsOf(keys), ...where.params, from_ms: momentParam(since), step_ms: stepMs }
-  const texts = groups.map((values) => values.join('\u001f'))
-  const rows = await engine.rows(sql, groupBy.length === 0 ? params : { ...params, groups: texts })
-  for (const row of steps.parse(rows)) {
-    const one = series[row.place - 1]
-    if (one?.[row.step] !== undefined) one[row.step] = row.number
-  }
-  return series
-}
-
-function paramsOf(keys: readonly Clause[]): Clause['params'] {
-  return Object.assign({}, ...keys.map(({ params }) => params)) as Clause['params']
+  const params = { ...where.params, ...place.params, from_ms: momentParam(search.period.since), step_ms: stepMs }
+  return stepsOf(steps.parse(await engine.rows(sql, params)), groups.length, search.period, stepMs, 0)
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import type { Period } from '#domain/event/event-filter.ts'
+import type { LogAggregate, LogSeriesQuery, LogSums, LogSumsQuery } from '#domain/logs/log-sums.ts'
+import type { LogSet } from '#domain/logs/log-store.ts'
+import type { Clause } from '../clause.ts'
+import type { Engine } from '../engine.ts'
+import type { Scope } from '../explore/terms.ts'
+import { paramsOf, placeAmong, stepsOf } from '../group-steps.ts'
+import { momentParam } from '../moments.ts'
+import { count } from '../queries/columns.ts'
+import { logNumber, logText } from './conditions.ts'
+import { askedLogs } from './log-set.ts'
+
+const MINUTE_S = 60
+
+/** SQL for a number of many logs, as a Float64 that may be NULL. @param seconds that they were written in */
+function numberOf(aggregate: LogAggregate, seconds: number, scope: Scope): Clause {
+  switch (aggregate.of) {
+    case 'count':
+      return { sql: 'toFloat64(count())', params: {} }
+    case 'rate':
+      return { sql: `count() / ${seconds / MINUTE_S}`, params: {} }
+    case 'unique': {
+      const { sql, params } = logText(aggregate.field, scope)
+      return { sql: `toFloat64(uniqCombinedIf(15)(${sql}, ${sql} != ''))`, params }
+    }
+    case 'sum':
+    case 'avg':
+    case 'min':
+    case 'max':
+    case 'p50':
+    case 'p75':
+    case 'p90':
+    case 'p95':
+    case 'p99': {
+      const { sql, params } = logNumber(aggregate.field, scope)
+      const share = /^p(\d+)$/.exec(aggregate.of)?.[1]
+      const of = share === undefined ? aggregate.of : `quantileTDigest(0.${share})`
+      return { sql: `toFloat64(${of}OrNull(toNullable(${sql})))`, params }
+    }
+  }
+}
+
+const secondsOf = ({ since, until }: Period) => (until.getTime() - since.getTime()) / 1000
+
+const number = z.number().nullable()
+const sums = z.array(z.object({ values: z.array(z.string()), numbers: z.array(number) }))
+
+/** See LogSummer.logSums. */
+export async function logSums(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: LogSet,
+  { groupBy, aggregates, limit }: LogSumsQuery,
+): Promise<readonly LogSums[]> {
+  const { scope, where } = askedLogs(grant, set)
+  const keys = groupBy.map((name) => logText(name, scope))
+  const numbers = aggregates.map((one) => numberOf(one, secondsOf(set.period), scope))
+  const sql = `
+    SELECT CAST([${keys.map((key) => key.sql).join(', ')}], 'Array(String)') AS values,
+      CAST([${numbers.map((one) => one.sql).join(', ')}], 'Array(Nullable(Float64))') AS numbers
+    FROM logs WHERE ${where.sql}
+    GROUP BY values
+    ORDER BY numbers[1] DESC NULLS LAST, values
+    LIMIT {limit:UInt32}`
+  return sums.parse(await engine.rows(sql, { ...where.params, ...paramsOf([...keys, ...numbers]), limit }))
+}
+
+const steps = z.array(z.object({ place: count, step: count, number }))
+
+/** See LogSummer.logSeries. */
+export async function logSeries(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: LogSet,
+  { groupBy, groups, aggregate, stepSeconds }: LogSeriesQuery,
+): Promise<readonly (readonly (number | null)[])[]> {
+  if (groups.length === 0) return []
+  const { scope, where } = askedLogs(grant, set)
+  const place = placeAmong(
+    groupBy.map((name) => logText(name, scope)),
+    groups,
+  )
+  const of = numberOf(aggregate, stepSeconds, scope)
+  const stepMs = stepSeconds * 1000
+  const sql = `
+    SELECT ${place.sql} AS place,
+      intDiv(toUnixTimestamp64Milli(time) - {from_ms:Int64}, {step_ms:Int64}) AS step,
+      ${of.sql} AS number
+    FROM logs WHERE ${where.sql} AND place > 0
+    GROUP BY place, step`
+  const from = { from_ms: momentParam(set.period.since), step_ms: stepMs }
+  const rows = await engine.rows(sql, { ...where.params, ...place.params, ...of.params, ...from })
+  return stepsOf(steps.parse(rows), groups.length, set.period, stepMs, null)
+}
