@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { inReadingOrder } from '#domain/dashboard/grid.ts'
 import type { Board } from '../ask/read-board.ts'
-import { pageOf } from '../ask/page-of.ts'
 import { WidgetBody, type DrawnWith } from '../draw/widget-body.tsx'
-import { Link } from '#ui/link.tsx'
 import { placeStyle } from './place-style.ts'
 import { WidgetInside } from './widget-inside.tsx'
 
@@ -25,7 +23,7 @@ export function BoardGrid({ board, by }: BoardGridProps) {
           style={placeStyle(one.place)}
           aria-label={one.widget.title || undefined}
         >
-          <WidgetFrame title={one.widget.title} href={by.leads ? pageOf(one.widget, board.within) : undefined}>
+          <WidgetFrame title={one.widget.title}>
             <WidgetBody of={one} by={drawn} />
           </WidgetFrame>
         </section>
@@ -34,21 +32,13 @@ export function BoardGrid({ board, by }: BoardGridProps) {
   )
 }
 
-interface WidgetFrameProps {
-  readonly title: string
-  /** The page where the same is looked at closely. */
-  readonly href?: string | undefined
-  readonly aside?: ReactNode
-  readonly children: ReactNode
-}
-
 /** The head and the inside of a widget. */
-export function WidgetFrame({ title, href, aside, children }: WidgetFrameProps) {
+export function WidgetFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <>
       {(title !== '' || Boolean(aside)) && (
         <header>
-          <h2>{href === undefined ? title : <Link href={href}>{title}</Link>}</h2>
+          <h2>{title}</h2>
           {Boolean(aside) && <div className="ml-auto flex items-center">{aside}</div>}
         </header>
       )}
