@@ -111,7 +111,7 @@ export function chartModel(props: ChartProps): ChartModel {
 }
 
 const DAY_SECONDS = 86_400
-const DRAWN_DIGITS = 4
+const DRAWN_DIGITS = 3
 
 /** Of these a value chooses its unit: microseconds or minutes. */
 const hasUnits: ReadonlySet<ChartUnit> = new Set(['us', 'ms', 's', 'bytes'])

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { inReadingOrder } from '#domain/dashboard/grid.ts'
 import type { Board } from '../ask/read-board.ts'
 import { WidgetBody, type DrawnWith } from '../draw/widget-body.tsx'
-import { placeStyle } from './place-style.ts'
-import { WidgetInside } from './widget-inside.tsx'
+import { BoardWidget } from './board-widget.tsx'
 
 interface BoardGridProps {
   readonly board: Board
@@ -17,32 +15,10 @@ export function BoardGrid({ board, by }: BoardGridProps) {
   return (
     <div className="widgets">
       {shown.map((one) => (
-        <section
-          key={one.id}
-          className="widget"
-          style={placeStyle(one.place)}
-          aria-label={one.widget.title || undefined}
-        >
-          <WidgetFrame title={one.widget.title}>
-            <WidgetBody of={one} by={drawn} />
-          </WidgetFrame>
-        </section>
+        <BoardWidget key={one.id} title={one.widget.title} place={one.place}>
+          <WidgetBody of={one} by={drawn} />
+        </BoardWidget>
       ))}
     </div>
-  )
-}
-
-/** The head and the inside of a widget. */
-export function WidgetFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      {(title !== '' || Boolean(aside)) && (
-        <header>
-          <h2>{title}</h2>
-          {Boolean(aside) && <div className="ml-auto flex items-center">{aside}</div>}
-        </header>
-      )}
-      <WidgetInside>{children}</WidgetInside>
-    </>
   )
 }
