@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
+import { envelopeUrl, post } from './harness/post.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
@@ -20,9 +21,20 @@ test.beforeAll(async ({ browser }) => {
   const dsn = await server.createProject('shop', 'node')
   for (const release of ['shop@1', 'shop@1', 'shop@2'])
     await sendEvent(server, dsn, { message: 'late', level: 'info', release })
+  const about = { timestamp: Date.now() / 1000 - 60, trace_id: 'ab'.repeat(16) }
+  await sendItems(dsn, 'log', [{ ...about, level: 'error', body: 'the till is stuck' }])
+  const counted = (name: string, value: number) => ({ ...about, name, type: 'counter', value })
+  await sendItems(dsn, 'trace_metric', [counted('orders', 3), counted('visits', 6)])
   await server.digested()
 })
 test.afterAll(() => stage.close())
+
+/** Sends logs or metrics as an SDK does. */
+async function sendItems(dsn: string, type: string, items: readonly object[]): Promise<void> {
+  const head = JSON.stringify({ type, item_count: items.length })
+  const sent = await post(envelopeUrl(server.address, dsn), `{}\n${head}\n${JSON.stringify({ version: 2, items })}`)
+  expect(sent.status).toBe(200)
+}
 
 const open = (path: string) => visit(page, server.address + path)
 const widget = (title: string, of = page) => of.getByRole('region', { name: title, exact: true })
@@ -118,9 +130,15 @@ test('is narrowed by a variable, shown on a wall, and open to whoever has its li
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('button', { name: 'Revoke link' }).click()
   await expect(page.locator('#links li')).toHaveCount(0)
-  await stranger.reload()
+  expect((await stranger.reload())?.status()).toBe(404)
   await expect(stranger.getByText('This link does not work.').first()).toBeVisible()
   await stranger.context().close()
+  // Whoever tries many is told to wait, before any page is made.
+  const tries = await Promise.all(
+    Array.from({ length: 70 }, (_, at) => page.request.get(`${server.address}/shared/${'0'.repeat(42)}${at}`)),
+  )
+  const statuses = new Set(tries.map((answer) => answer.status()))
+  expect(statuses).toEqual(new Set([404, 429]))
 })
 
 test('of Sentry comes with what can be drawn, and says why of the rest; viewers see it and change nothing', async () => {
@@ -141,4 +159,42 @@ test('of Sentry comes with what can be drawn, and says why of the rest; viewers 
   await visit(viewer, page.url())
   await expect(widget('All', viewer)).toContainText('3')
   await expect(viewer.getByRole('link', { name: 'Add widget' })).toHaveCount(0)
+})
+
+test('takes a chart of every page, logs and metrics among them', async () => {
+  await open('/dashboards/add?of=logs&as=bar&fn=count%28%29&group=level')
+  await expect(widget('Preview')).toContainText(/error/)
+  // What is of one kind of data means nothing to another: its own first function takes its place.
+  await page.getByLabel('Data').selectOption('metrics')
+  await expect(page).toHaveURL(/of=metrics/)
+  await expect(page.getByLabel('Function 1')).toHaveValue(/^\w+\(counter::\w+\)$/)
+  await page.getByLabel('Function 1').fill('sum(counter::orders) / sum(counter::visits)')
+  await page.getByLabel('Show as').selectOption('big_number')
+  await expect(widget('Preview')).toContainText('0.5')
+  for (const [path, has] of [
+    ['/issues', 'events()'],
+    ['/explore/logs', 'count()'],
+    ['/explore/metrics?metric=counter%3A%3Aorders', 'rate(counter::orders)'],
+    ['/stats', 'quantity()'],
+  ] as const) {
+    await open(path)
+    await page.getByRole('link', { name: 'Add to dashboard' }).click()
+    await expect(page.getByLabel('Function 1')).toHaveValue(has)
+    await expect(page.getByText('This query does not work.')).toHaveCount(0)
+  }
+})
+
+test('of an issue is asked by its short name, and of a page narrowed to a project by that project', async () => {
+  await open('/issues')
+  await page.getByRole('link', { name: 'late' }).first().click()
+  await expect(page).toHaveURL(/issues\/shop-/i)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('late')
+  await page.getByRole('link', { name: 'Add to dashboard' }).click()
+  await expect(page.getByLabel('Filter', { exact: true })).toHaveValue(/^issue:SHOP-/)
+  await page.getByLabel('Show as').selectOption('big_number')
+  await expect(widget('Preview')).toContainText('3')
+  await open('/dashboards/add?of=events&as=big_number&fn=count%28%29&query=project%3Ashop+level%3Ainfo')
+  await expect(widget('Preview')).toContainText('3')
+  await open('/dashboards/add?of=events&as=big_number&fn=count%28%29&query=project%3Aelsewhere')
+  await expect(widget('Preview')).toContainText('0')
 })

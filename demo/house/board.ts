@@ -46,6 +46,8 @@ const widgets: readonly Short[] = [
     { query: 'is:unresolved', groupBy: ['issue'], limit: 6 },
   ],
   ['Response times', 'heat_map', 'spans', ['count()'], [6, 12, 6, 5], { query: SERVER }],
+  ['Logs by level', 'bar', 'logs', ['count()'], [0, 17, 6, 5], { groupBy: ['level'] }],
+  ['Waiting in queues', 'line', 'metrics', ['avg(gauge:item:queue.depth)'], [6, 17, 6, 5]],
 ]
 
 const NAME = 'Harbor Goods'
@@ -65,7 +67,7 @@ export async function hangUp({ catalogue, grant, now }: House, { mara }: Crew): 
   const note = {
     id: 'note',
     title: 'About',
-    place: { x: 0, y: 17, w: 12, h: 2 },
+    place: { x: 0, y: 22, w: 12, h: 2 },
     content: { kind: 'text', text: NOTE },
   }
   const annotations = ['releases', 'deploys']

@@ -56,6 +56,8 @@ const entrance = route('entrance')
 const redirect = route('redirect')
 const section = (name: SettingsSection) => page(({ project }) => paths.projectSettings(project, name))
 const NO_TOKEN = 'none'
+/** The token of the public link that whoever fills a server with things makes. */
+export const SHARED_TOKEN = 'a-link-that-works'
 
 /** By the names of their folders, without groups. */
 export const routes: Readonly<Record<string, Route>> = {
@@ -159,7 +161,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings/teams/[team]': page(({ team }) => paths.team(team)),
   '/settings/tokens': page(() => paths.organization('tokens')),
   '/setup': entrance(() => paths.setUp()),
-  '/shared/[token]': entrance(() => paths.sharedDashboard(NO_TOKEN)),
+  '/shared/[token]': entrance(() => paths.sharedDashboard(SHARED_TOKEN)),
   '/sign-in': entrance(() => paths.signIn()),
   '/sign-in/code': entrance(() => paths.secondFactor()),
   '/sign-up': entrance(() => paths.signUp()),

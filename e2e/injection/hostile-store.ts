@@ -1,11 +1,12 @@
 import { readContent } from '#domain/dashboard/read-content.ts'
+import { hashToken } from '#accounts/tokens.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
 import { connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
-import type { Things } from '../harness/routes.ts'
+import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { Person } from '../harness/template.ts'
 import { hostileEvent, hostileTrace, hostileTransaction } from './hostile-event.ts'
@@ -129,7 +130,9 @@ async function addDashboard({ dashboards }: Catalogue): Promise<number> {
   const variables = [{ key: NAME, value: '' }]
   const content = made(readContent({ name: NAME, widgets, variables, environments: [] }))
   const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
-  return made(await dashboards.create(grant('event:write'), content, sharing, new Date())).id
+  const { id } = made(await dashboards.create(grant('event:write'), content, sharing, new Date()))
+  made(await dashboards.makeLink(grant('org:write'), id, hashToken(SHARED_TOKEN), new Date()))
+  return id
 }
 
 /** Words and files of people who met an event. */

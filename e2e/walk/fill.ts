@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { hashToken } from '#accounts/tokens.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
-import type { Things } from '../harness/routes.ts'
+import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
 
@@ -159,7 +160,7 @@ async function aDashboard({ dashboards }: Catalogue, ann: Actor, project: Projec
   const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
   const now = new Date()
   const { id } = made(await dashboards.create(grantOf(ann, 'event:write'), read.value, sharing, now))
-  made(await dashboards.makeLink(grantOf(ann, 'org:write'), id, randomBytes(32).toString('hex'), now))
+  made(await dashboards.makeLink(grantOf(ann, 'org:write'), id, hashToken(SHARED_TOKEN), now))
   return id
 }
 

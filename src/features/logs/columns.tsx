@@ -44,15 +44,17 @@ export function Columns({ search }: { search: LogsSearch }) {
         </Link>
       ))}
       <span className="ml-auto flex flex-wrap gap-1">
-        <AddToDashboard
-          of="logs"
-          as="bar"
-          fn={['count()']}
-          group={['level']}
-          query={search.query}
-          projects={search.projects}
-          environments={search.environments}
-        />
+        <span className="max-sm:hidden">
+          <AddToDashboard
+            of="logs"
+            as="bar"
+            fn={['count()']}
+            group={['level']}
+            query={search.query}
+            projects={search.projects}
+            environments={search.environments}
+          />
+        </span>
         {(['ndjson', 'csv'] as const).map((format) => (
           <a key={format} href={exportOf(search, format)} download className={buttonClass('quiet')}>
             {t(`export.${format}`)}

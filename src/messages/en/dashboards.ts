@@ -141,6 +141,7 @@ export const dashboards = {
     edit: 'Edit widget',
     back: 'Back to {name}',
     preview: 'Preview',
+    open: 'Open data',
     to: 'Dashboard',
     save: 'Add to dashboard',
     change: 'Save widget',

@@ -107,3 +107,9 @@ test('a chart is the same once it has travelled, and charts of the same time tra
   expect(packed.map(unpackChart)).toEqual([one, other])
   expect(packed[1]?.axis).toBe(packed[0]?.axis)
 })
+
+test('a line says where it bends, and nothing of the way between', () => {
+  const pieces = [3, 0, 0, 0, 0, 2].map((to) => ({ from: 0, to }))
+  expect(pathOf({ kind: 'line' }, pieces, 4)).toBe('M83 25L250 100L750 100L917 50')
+  expect(pathOf({ kind: 'area' }, pieces, 4)).toBe('M83 25L250 100L750 100L917 50L917 100L83 100z')
+})

@@ -101,7 +101,7 @@ export function chartModel(props: ChartProps): ChartModel {
       at: seen(tick.at),
     })),
     series,
-    marks: placedMarks(marks, since, until),
+    marks: placedMarks(marks, since, until).map((mark) => ({ ...mark, at: seen(mark.at) })),
     bands,
     shaded,
     legend: props.legend ?? series.length > 1,
@@ -111,7 +111,7 @@ export function chartModel(props: ChartProps): ChartModel {
 }
 
 const DAY_SECONDS = 86_400
-const DRAWN_DIGITS = 6
+const DRAWN_DIGITS = 3
 
 /** Of these a value chooses its unit: microseconds or minutes. */
 const hasUnits: ReadonlySet<ChartUnit> = new Set(['us', 'ms', 's', 'bytes'])

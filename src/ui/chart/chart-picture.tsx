@@ -54,7 +54,7 @@ export function ChartPicture({ model }: { model: ChartModel }) {
             (model.marks.length > 0 ? 'grid-rows-[auto_minmax(0,1fr)_auto]' : 'grid-rows-[minmax(0,1fr)_auto]'),
         )}
       >
-        {model.marks.length > 0 && <MarkNames marks={model.marks} />}
+        {model.marks.length > 0 && <MarkNames marks={model.marks.filter(({ on }) => on !== 'none')} />}
         <ValueAxis scale={scale} />
         <div className={cx('chart-plot', model.fills !== true && heights[model.height])}>
           <ChartShapes model={shown} scale={scale} label={loaded === undefined ? model.label : undefined} />
@@ -119,7 +119,7 @@ function MarkNames({ marks }: { marks: readonly DrawnMark[] }) {
       {marks.map(({ at, text, kind, href, on }) => {
         const left = standsLeft(at)
         const label = cx('chart-mark-name', left ? 'pr-1' : 'pl-1', shownOn[on])
-        const style = left ? { right: `${(1 - at) * 100}%` } : { left: `${at * 100}%` }
+        const style = left ? { right: `${short((1 - at) * 100)}%` } : { left: `${short(at * 100)}%` }
         return href === undefined ? (
           <span key={`${kind} ${text} ${at}`} style={style} title={text} className={label}>
             {text}
@@ -150,10 +150,10 @@ interface LegendProps {
 /** The names of the series: a press hides one, or shows it again. */
 function Legend({ model: { series, bands, words }, hidden, onToggle }: LegendProps) {
   return (
-    <figcaption className="mt-1 flex flex-wrap items-center gap-x-1 text-xs text-ink-2">
+    <figcaption className="chart-legend">
       <ul aria-label={words.series} className="contents">
         {series.map(({ name, kind, tone, dash }) => (
-          <li key={name} className="min-w-0">
+          <li key={name}>
             <button
               type="button"
               aria-pressed={!hidden.has(name)}
@@ -161,7 +161,7 @@ function Legend({ model: { series, bands, words }, hidden, onToggle }: LegendPro
               className={cx('chart-key', hidden.has(name) && 'text-ink-3 line-through')}
             >
               <Swatch kind={kind} tone={tone} dash={dash} isHidden={hidden.has(name)} />
-              <bdi className="truncate">{name}</bdi>
+              <bdi>{name}</bdi>
             </button>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function ChartShapes({ model, scale, label }: ChartShapesProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-      className="chart absolute inset-0 size-full overflow-visible"
+      className="chart"
     >
       <Grounds model={model} scale={scale} />
       <path d={scale.ticks.map(({ value }) => `M0 ${short(heightOf(value, scale.top))}H${WIDTH}`).join('')} />
@@ -40,7 +40,11 @@ export function ChartShapes({ model, scale, label }: ChartShapesProps) {
         />
       ))}
       {marks.map(({ at, kind, text }) => (
-        <path key={`${kind} ${text} ${at}`} d={`M${at * WIDTH} 0V${HEIGHT}`} className={`chart-mark chart-${kind}`} />
+        <path
+          key={`${kind} ${text} ${at}`}
+          d={`M${short(at * WIDTH)} 0V${HEIGHT}`}
+          className={`chart-mark chart-${kind}`}
+        />
       ))}
     </svg>
   )
@@ -95,7 +99,7 @@ export function Swatch({ kind, tone, dash, isHidden }: SwatchProps) {
       <span
         aria-hidden="true"
         className={cx(
-          'size-2.5 shrink-0 rounded-sm',
+          'chart-swatch',
           isHidden ? 'border border-line-strong' : dots[tone],
           kind === 'band' && 'opacity-40',
         )}

@@ -47,27 +47,43 @@ function barsPath(pieces: readonly (Piece | null)[], top: number): string {
 /** A line that stops where nothing was measured; a value alone is as wide as half its step. */
 function linePath(pieces: readonly (Piece | null)[], top: number): string {
   const half = WIDTH / pieces.length / 2
+  const place = placeOn(pieces.length, top)
   return runsOf(pieces)
     .map(([from, run]) => {
       const [alone] = run
       if (run.length === 1 && alone !== undefined)
         return `M${short(middleOf(from, pieces.length) - half / 2)} ${short(heightOf(alone.to, top))}h${short(half)}`
-      const points = run.map(({ to }, at) => `${short(middleOf(from + at, pieces.length))} ${short(heightOf(to, top))}`)
-      return `M${points.join('L')}`
+      return `M${bends(run.map(({ to }, at) => place(from + at, to))).join('L')}`
     })
     .join('')
 }
 
 function areaPath(pieces: readonly (Piece | null)[], top: number): string {
-  const place = (step: number, value: number) =>
-    `${short(middleOf(step, pieces.length))} ${short(heightOf(value, top))}`
+  const place = placeOn(pieces.length, top)
   return runsOf(pieces)
     .map(([from, run]) => {
       const upper = run.map(({ to }, at) => place(from + at, to))
       const lower = run.map((piece, at) => place(from + at, piece.from)).toReversed()
-      return `M${[...upper, ...lower].join('L')}z`
+      return `M${[...bends(upper), ...bends(lower)].join('L')}z`
     })
     .join('')
+}
+
+type Point = readonly [x: string, y: string]
+
+/** Where a value of a step lies: a thousandth of the width is less than a pixel. */
+function placeOn(steps: number, top: number) {
+  return (step: number, value: number): Point => [
+    String(Math.round(middleOf(step, steps))),
+    short(heightOf(value, top)),
+  ]
+}
+
+/** The points at which a line bends: of those at one height in a row the ends are enough. */
+function bends(points: readonly Point[]): readonly string[] {
+  return points
+    .filter(([, y], at) => points[at - 1]?.[1] !== y || points[at + 1]?.[1] !== y)
+    .map(([x, y]) => `${x} ${y}`)
 }
 
 /** Steps in a row that were measured, each with the place of the first. */

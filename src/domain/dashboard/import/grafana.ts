@@ -68,7 +68,7 @@ function contentOf(panel: Fields): WidgetContent {
     const text = textIn(fieldsOf(panel.options), 'content') || textIn(panel, 'content')
     return { kind: 'text', text: text.slice(0, MAX_TEXT) }
   }
-  const display = displayOf[type]
+  const display = type === 'timeseries' ? seriesDisplay(panel) : displayOf[type]
   if (display === undefined) return placeholder('display', type, panel)
   const source = textIn(fieldsOf(panel.datasource), 'type') || textIn(panel, 'datasource')
   const [target, ...others] = objectsIn(panel, 'targets')
@@ -77,6 +77,15 @@ function contentOf(panel: Fields): WidgetContent {
   if (target === undefined) return placeholder('malformed', 'targets', panel)
   if (others.length > 0) return placeholder('several_queries', String(others.length + 1), panel)
   return chartOf(panel, target, display)
+}
+
+/** A panel over time says in its fields whether it is of lines, areas or bars, and whether they are stacked. */
+function seriesDisplay(panel: Fields): Display {
+  const custom = fieldsOf(fieldsOf(fieldsOf(panel.fieldConfig).defaults).custom)
+  if (textIn(custom, 'drawStyle') === 'bars') return 'bar'
+  if (numberIn(custom, 'fillOpacity', 0) === 0) return 'line'
+  const stacking = textIn(fieldsOf(custom.stacking), 'mode')
+  return stacking === 'normal' || stacking === 'percent' ? 'stacked_area' : 'area'
 }
 
 function chartOf(panel: Fields, target: Fields, display: Display): WidgetContent {

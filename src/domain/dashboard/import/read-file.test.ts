@@ -162,6 +162,28 @@ describe('a dashboard of Sentry', () => {
     ])
   })
 
+  test('asks the same of logs and of metrics', () => {
+    const found = contentsOf({
+      title: 'x',
+      widgets: [
+        widget({
+          widgetType: 'logs',
+          queries: query({ aggregates: ['count(message)', 'p95(payload.size)'], conditions: 'severity:error' }),
+        }),
+        widget({
+          widgetType: 'tracemetrics',
+          queries: query({ aggregates: ['sum(value,cart.items,counter,none)'], columns: ['region'] }),
+        }),
+        widget({ widgetType: 'tracemetrics', queries: query({ aggregates: ['p95(value,cart.items,counter,none)'] }) }),
+      ],
+    })
+    expect(found).toMatchObject([
+      { question: { dataset: 'logs', query: 'level:error', functions: ['count()', 'p95(payload.size)'] } },
+      { question: { dataset: 'metrics', groupBy: ['region'], functions: ['sum(counter::cart.items)'] } },
+      { kind: 'placeholder', because: { reason: 'function' } },
+    ])
+  })
+
   test('has a placeholder that says why for what cannot be drawn', () => {
     const found = contentsOf({
       title: 'x',
@@ -193,15 +215,22 @@ describe('a dashboard of Grafana', () => {
       title: 'P',
       gridPos: { x: 0, y: 0, w: 12, h: 8 },
       datasource: clickhouse,
-      targets: [{ rawSql: sql.replace('/1e6', '') }],
+      targets: [{ rawSql: sql }],
       ...over,
     })
+    const drawn = (custom: object) => ({ defaults: { custom } })
+    const all = { dataset: 'spans', query: '', groupBy: [], functions: ['count()'], limit: 5 }
     const found = contentsOf({
       title: 'Services',
       time: { from: 'now-6h', to: 'now' },
       panels: [
         panel({}),
         { type: 'row', panels: [panel({ targets: [{ rawSql: 'SELECT count() FROM orders' }] })] },
+        panel({ targets: [{ rawSql: 'SELECT count() FROM otel_traces' }], fieldConfig: drawn({ drawStyle: 'bars' }) }),
+        panel({
+          targets: [{ rawSql: 'SELECT count() FROM otel_traces' }],
+          fieldConfig: drawn({ drawStyle: 'line', fillOpacity: 20, stacking: { mode: 'normal' } }),
+        }),
         panel({ datasource: { type: 'prometheus' } }),
         panel({ type: 'nodeGraph' }),
         { type: 'text', title: 'T', options: { content: 'Hi' }, gridPos: { x: 0, y: 20, w: 12, h: 4 } },
@@ -220,6 +249,8 @@ describe('a dashboard of Grafana', () => {
         },
       },
       'sql',
+      { kind: 'chart', display: 'bar', question: all },
+      { kind: 'chart', display: 'stacked_area', question: all },
       'data_source',
       'display',
       { kind: 'text', text: 'Hi' },
@@ -235,6 +266,20 @@ describe('a dashboard of Grafana', () => {
         groupBy: ['span.name'],
         functions: ['count()', 'avg(span.duration)'],
         limit: 10,
+      },
+    ],
+    // As panels are written that come with Grafana's plugin for ClickHouse: with variables, and units after functions.
+    [
+      "SELECT\r\n  $__timeInterval(Timestamp) as time, ServiceName, quantile(0.99)(Duration)/1000000 AS p99 FROM otel_traces WHERE\r\n $__conditionalAll(TraceId IN (${trace_id:singlequote}),  $trace_id) AND $__timeFilter(Timestamp) AND ( Timestamp  >= $__fromTime AND Timestamp <= $__toTime ) AND ServiceName IN (${serviceName:singlequote}) AND ServiceName != 'loadgenerator' GROUP BY time, ServiceName ORDER BY time ASC LIMIT 100000",
+      { query: '!project:loadgenerator', groupBy: ['project'], functions: ['p99(span.duration)'], limit: 50 },
+    ],
+    [
+      `SELECT count() FROM otel_traces WHERE SpanKind IN ('Server', 'Consumer') AND StatusCode NOT IN ('Ok')`,
+      {
+        query: '(span.kind:server OR span.kind:consumer) !span.status:ok',
+        groupBy: [],
+        functions: ['count()'],
+        limit: undefined,
       },
     ],
     [`SELECT count() FROM otel_traces WHERE Duration > 5`, undefined],

@@ -1,5 +1,7 @@
 import { parsePeriod } from '../../address/period.ts'
 import { parseAggregate } from '../../explore/aggregate.ts'
+import { parseLogAggregate } from '../../logs/log-sums.ts'
+import { parseMetricNumber } from '../../metrics/metric-term.ts'
 import { spanKeys } from '../../explore/span-keys.ts'
 import { nameInTable } from '../../query/keys.ts'
 import { MAX_DASHBOARD_NAME, MAX_WIDGETS } from '../dashboard.ts'
@@ -103,7 +105,7 @@ function chartOf(widget: Fields, query: Fields, display: Display, dataset: strin
   const aggregates = said.length > 0 ? said : textsIn(query, 'fields').filter((one) => one.includes('('))
   // Of the old Discover the functions tell what it asked about.
   const isOfSpans = dataset === 'spans' || (type === 'discover' && aggregates.some(isOfTransactions))
-  const translate = isOfSpans ? spanFunction : eventFunction
+  const translate = isOfSpans ? spanFunction : (functionOf[dataset] ?? eventFunction)
   const functions = aggregates.slice(0, MAX_FUNCTIONS).map(translate)
   const unknown = functions.indexOf(undefined)
   if (functions.length === 0) return placeholder('function', '', widget)
@@ -114,7 +116,12 @@ function chartOf(widget: Fields, query: Fields, display: Display, dataset: strin
     display,
     question: {
       dataset: dataset === 'logs' || dataset === 'metrics' ? dataset : isOfSpans ? 'spans' : 'events',
-      query: isOfSpans ? spanConditions(conditions, type) : eventConditions(conditions),
+      query: isOfSpans
+        ? spanConditions(conditions, type)
+        : dataset === 'events'
+          ? eventConditions(conditions)
+          : // Of logs the severity is a word there, and a number here.
+            conditions.replaceAll(/\bseverity:(?=\[?[a-z])/g, 'level:'),
       groupBy: textsIn(query, 'columns')
         .slice(0, MAX_GROUP_BY)
         .map(isOfSpans ? spanName : (name) => name),
@@ -156,6 +163,28 @@ function eventFunction(name: string): string | undefined {
     default:
       return undefined
   }
+}
+
+/** `count(message)`, `p95(payload)`: those of spans, as attributes of logs are asked the same. */
+function logFunction(name: string): string | undefined {
+  if (/^count\(.*\)$/s.test(name)) return 'count()'
+  const own = name.replace(/^count_unique\(/, 'unique(').replace(/^(?:epm|sum_per_minute)\(\)$/, 'rate()')
+  return parseLogAggregate(own) === undefined ? undefined : own
+}
+
+const METRIC = /^(\w+)\(value,\s*([^,()]+),\s*(counter|gauge|distribution),\s*([^,()]*)\)$/
+
+/** `sum(value,orders,counter,none)`: the metric stands in the function. */
+function metricFunction(text: string): string | undefined {
+  const [, said = '', name = '', type = '', unit = ''] = METRIC.exec(text) ?? []
+  const of = said === 'per_second' || said === 'per_minute' ? 'rate' : said
+  const ours = `${of}(${type}:${/^(?:none|-)$/.test(unit) ? '' : encodeURIComponent(unit)}:${name})`
+  return parseMetricNumber(ours) === undefined ? undefined : ours
+}
+
+const functionOf: Readonly<Record<string, (name: string) => string | undefined>> = {
+  logs: logFunction,
+  metrics: metricFunction,
 }
 
 /** Other names of the same functions. */

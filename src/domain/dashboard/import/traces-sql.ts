@@ -43,6 +43,7 @@ export function readTracesSql(sql: string): TracesQuestion | undefined {
 
 type Column = { readonly kind: 'function' | 'field'; readonly name: string } | { readonly kind: 'time' }
 
+const PER = /\s*\/\s*[\d_.e]+$/i
 const TIME = /^(?:\$__time(?:Interval|interval)?(?:_ms)?\(\s*timestamp\s*\)|tostartof\w+\(\s*timestamp.*\)|timestamp)$/i
 
 function readColumn(text: string): Column | undefined {
@@ -50,7 +51,8 @@ function readColumn(text: string): Column | undefined {
   if (TIME.test(own)) return { kind: 'time' }
   const field = fieldOf(own)
   if (field !== undefined) return { kind: 'field', name: field }
-  const name = functionOf(own)
+  // What follows a function (`/ 1e6`) only makes milliseconds of nanoseconds, as ours are written with their units.
+  const name = functionOf(own.replace(PER, ''))
   return name === undefined ? undefined : { kind: 'function', name }
 }
 
@@ -63,10 +65,9 @@ function fieldOf(text: string): string | undefined {
 function functionOf(text: string): string | undefined {
   if (/^count\(\s*\*?\s*\)$/i.test(text)) return 'count()'
   const quantile = /^quantile\w*\(\s*0?\.(50|5|75|90|9|95|99)\s*\)\(\s*(.+?)\s*\)$/i.exec(text)
-  // What follows a function (`/ 1e6`) only makes milliseconds of nanoseconds, as ours are written with their units.
   const [, of = '', argument = ''] = /^(avg|sum|min|max|uniq|uniqexact)\(\s*(.+?)\s*\)$/i.exec(text) ?? []
   const level = quantile === null ? undefined : `p${(quantile[1] ?? '').padEnd(2, '0')}`
-  const field = fieldOf((quantile?.[2] ?? argument).replace(/\s*\/\s*[\d_.e]+$/i, ''))
+  const field = fieldOf((quantile?.[2] ?? argument).replace(PER, ''))
   const name = level ?? (/^uniq/i.test(of) ? 'unique' : of.toLowerCase())
   if (field === undefined || name === '') return undefined
   const measures = name !== 'unique'
@@ -75,7 +76,13 @@ function functionOf(text: string): string | undefined {
     : `${name}(${field})`
 }
 
-const MACRO = /^(?:\$__(?:timeFilter|timeFilter_ms|fromTime|toTime)\b.*|1\s*=\s*1)$/is
+/**
+ * What says no more than the period, or than a variable of the dashboard: one that was chosen there is not chosen here.
+ * `ServiceName IN (${service:singlequote})`, `( Timestamp >= $__fromTime`.
+ */
+const MACRO =
+  /^(?:\$__(?:timeFilter|timeFilter_ms|fromTime|toTime|conditionalAll)\b.*|\(?\s*timestamp\s*[<>]=?\s*\$__\w+(?:\([^()]*\))?\s*\)?|\S+\s+in\s*\(\s*\$[\w{}:]+\s*\)|1\s*=\s*1)$/is
+const AMONG = /^(.+?)\s+(not\s+)?in\s*\(\s*('(?:[^'\\]|\\.)*'(?:\s*,\s*'(?:[^'\\]|\\.)*')*)\s*\)$/is
 const EQUAL = /^(.+?)\s*(=|!=|<>)\s*'((?:[^'\\]|\\.)*)'$/s
 
 /** The terms of a WHERE; undefined: there is more than equalities in it. */
@@ -83,13 +90,32 @@ function readWhere(where: string): readonly string[] | undefined {
   const terms: string[] = []
   for (const part of where.split(/\s+and\s+/i).map((one) => one.trim())) {
     if (part === '' || MACRO.test(part)) continue
-    const [, left = '', sign = '', value = ''] = EQUAL.exec(part) ?? []
-    const field = fieldOf(left.trim())
-    if (field === undefined) return undefined
-    const term = fieldTerm(field, valueOf(field, value))
-    terms.push(sign === '=' ? term : `!${term}`)
+    const term = equalTerm(part) ?? amongTerm(part)
+    if (term === undefined) return undefined
+    terms.push(term)
   }
   return terms
+}
+
+function equalTerm(part: string): string | undefined {
+  const [, left = '', sign = '', value = ''] = EQUAL.exec(part) ?? []
+  const field = fieldOf(left.trim())
+  if (field === undefined) return undefined
+  const term = fieldTerm(field, valueOf(field, value))
+  return sign === '=' ? term : `!${term}`
+}
+
+/** `SpanKind IN ('Server', 'Client')`. */
+function amongTerm(part: string): string | undefined {
+  const [, left = '', not, list = ''] = AMONG.exec(part) ?? []
+  const field = fieldOf(left.trim())
+  if (field === undefined) return undefined
+  const values = [...list.matchAll(/'((?:[^'\\]|\\.)*)'/gs)].map(([, value = '']) =>
+    fieldTerm(field, valueOf(field, value)),
+  )
+  const either = `(${values.join(' OR ')})`
+  // None of them: each is denied.
+  return not === undefined ? either : values.map((term) => `!${term}`).join(' ')
 }
 
 /** Kinds and states are written in capitals there: `SPAN_KIND_SERVER`, `STATUS_CODE_ERROR`, `Error`. */

@@ -55,6 +55,23 @@ describe('the questions of a dashboard', () => {
     expect(asked).toEqual([of('a', { functions: ['a', 'bb', 'ccc'] })])
   })
 
+  test('of twenty widgets that show the same rows are two: one of the period, and one of that before', async () => {
+    const { dataset, asked } = aDataset()
+    const asker = createAsker(within)
+    const names = ['count()', 'rate()', 'p95(span.duration)', 'failure_rate()']
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const one = of(names[at % names.length] ?? '')
+        // Every other is a big number, which is compared.
+        await Promise.all([
+          asker.rows(dataset, one),
+          ...(at % 2 ? [asker.rows(dataset, one, periodBefore(within))] : []),
+        ])
+      }),
+    )
+    expect(asked.map(({ functions }) => functions)).toEqual([names, ['rate()', 'failure_rate()']])
+  })
+
   test('stay apart where rows, their order or their time differ', async () => {
     const { dataset, asked } = aDataset()
     const asker = createAsker(within)

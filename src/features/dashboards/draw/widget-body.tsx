@@ -88,7 +88,7 @@ function SeriesChart({
       height={heightFor(place.h)}
       fills
       axes={by.axes}
-      legend={answer.series.length > 1}
+      legend={answer.series.length > 1 || content.question.groupBy.length > 0}
       marks={by.marks}
       {...(by.zoomTo !== undefined && { zoomTo: by.zoomTo })}
     />

@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react'
 import { inReadingOrder } from '#domain/dashboard/grid.ts'
 import type { Board } from '../ask/read-board.ts'
-import { pageOf } from '../ask/page-of.ts'
 import { WidgetBody, type DrawnWith } from '../draw/widget-body.tsx'
-import { Link } from '#ui/link.tsx'
-import { placeStyle } from './place-style.ts'
-import { WidgetInside } from './widget-inside.tsx'
+import { BoardWidget } from './board-widget.tsx'
 
 interface BoardGridProps {
   readonly board: Board
@@ -19,40 +15,10 @@ export function BoardGrid({ board, by }: BoardGridProps) {
   return (
     <div className="widgets">
       {shown.map((one) => (
-        <section
-          key={one.id}
-          className="widget"
-          style={placeStyle(one.place)}
-          aria-label={one.widget.title || undefined}
-        >
-          <WidgetFrame title={one.widget.title} href={by.leads ? pageOf(one.widget, board.within) : undefined}>
-            <WidgetBody of={one} by={drawn} />
-          </WidgetFrame>
-        </section>
+        <BoardWidget key={one.id} title={one.widget.title} place={one.place}>
+          <WidgetBody of={one} by={drawn} />
+        </BoardWidget>
       ))}
     </div>
-  )
-}
-
-interface WidgetFrameProps {
-  readonly title: string
-  /** The page where the same is looked at closely. */
-  readonly href?: string | undefined
-  readonly aside?: ReactNode
-  readonly children: ReactNode
-}
-
-/** The head and the inside of a widget. */
-export function WidgetFrame({ title, href, aside, children }: WidgetFrameProps) {
-  return (
-    <>
-      {(title !== '' || Boolean(aside)) && (
-        <header>
-          <h2>{href === undefined ? title : <Link href={href}>{title}</Link>}</h2>
-          {Boolean(aside) && <div className="ml-auto flex items-center">{aside}</div>}
-        </header>
-      )}
-      <WidgetInside>{children}</WidgetInside>
-    </>
   )
 }

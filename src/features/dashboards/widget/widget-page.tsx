@@ -8,11 +8,13 @@ import { running } from '#running'
 import { currentActor, guard } from '#running/guard.ts'
 import { notFound, forbidden } from '#running/refuse.ts'
 import { BackLink } from '#ui/back-link.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { askedWithin, readBoard, type Looked } from '../ask/read-board.ts'
 import { parseId } from '../address.ts'
-import { WidgetFrame } from '../grid/board-grid.tsx'
+import { WidgetFrame } from '../grid/board-widget.tsx'
+import { pageOf } from '../ask/page-of.ts'
 import { WidgetBody } from '../draw/widget-body.tsx'
 import type { DashboardGrants } from '../datasets/dataset.ts'
 import { datasetNamed } from '../datasets/datasets.ts'
@@ -114,9 +116,19 @@ async function Preview({ draft, existing, of, looked }: PreviewProps) {
   const place = existing?.place ?? { x: 0, y: 0, ...sizeOf(draft.shape) }
   const widget: Widget = { id: 'preview', title: draft.title, place, content: contentOf(draft) }
   const board = await readBoard({ widgets: [widget], annotations: of?.content.annotations ?? [] }, looked)
+  const href = pageOf(widget, board.within)
   return (
     <section aria-label={t('widget.preview')} className="widget min-h-56">
-      <WidgetFrame title={draft.title || t('widget.preview')}>
+      <WidgetFrame
+        title={draft.title || t('widget.preview')}
+        aside={
+          href !== undefined && (
+            <LinkButton tone="quiet" href={href}>
+              {t('widget.open')}
+            </LinkButton>
+          )
+        }
+      >
         {board.widgets.map((one) => (
           <WidgetBody
             key={one.widget.id}

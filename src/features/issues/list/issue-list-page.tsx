@@ -87,15 +87,17 @@ async function listContent(grants: PageGrants, search: IssueSearch, views: Shown
         note={data.error === undefined && t('list.count', { count: data.page.total })}
         actions={
           <>
-            <AddToDashboard
-              of="issues"
-              as="table"
-              fn={['events()', 'users()']}
-              group={['issue']}
-              query={search.query}
-              projects={search.projects}
-              environments={search.environments}
-            />
+            <span className="max-sm:hidden">
+              <AddToDashboard
+                of="issues"
+                as="table"
+                fn={['events()', 'users()']}
+                group={['issue']}
+                query={search.query}
+                projects={search.projects}
+                environments={search.environments}
+              />
+            </span>
             <StatusSwitch search={search} />
           </>
         }

@@ -47,14 +47,16 @@ export function Strip({ issue, shortId, environments, numbers, window, chartWind
       )}
       <div className="grid content-start justify-items-start gap-2">
         <StripNumbers numbers={shownNumbers(issue, numbers, window, now)} />
-        <AddToDashboard
-          of="events"
-          as="bar"
-          fn={['count()']}
-          query={`issue:${shortId}`}
-          title={issue.title.slice(0, MAX_TITLE)}
-          environments={environments}
-        />
+        <span className="-ml-3">
+          <AddToDashboard
+            of="events"
+            as="bar"
+            fn={['count()']}
+            query={`issue:${shortId}`}
+            title={issue.title.slice(0, MAX_TITLE)}
+            environments={environments}
+          />
+        </span>
       </div>
     </section>
   )
