@@ -48,7 +48,7 @@ import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from '.
 import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
 import { sessionCounts } from './queries/sessions.ts'
-import { sessionSums } from './queries/session-sums.ts'
+import { adoptionTimes, sessionSums } from './queries/session-sums.ts'
 import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
@@ -130,6 +130,7 @@ function sessionsOn(engine: Engine): SessionReader & OverviewReader & EventSumme
     eventSeries: (...args) => eventSeries(engine, ...args),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     sessionSums: (...args) => sessionSums(engine, ...args),
+    adoptionTimes: (...args) => adoptionTimes(engine, ...args),
     overviewNumbers: (...args) => overviewNumbers(engine, ...args),
   }
 }

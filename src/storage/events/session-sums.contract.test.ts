@@ -153,6 +153,27 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sums of session
     expect(await sums({ detail: 'counts' })).toMatchObject([{ started: 4, users: { all: 0 }, durations: null }])
   })
 
+  test('tell when a release had a tenth of six hours, and when it last had', async () => {
+    const began = start - 14 * HOUR_MS
+    const hours = Array.from({ length: 14 }, (_, hour) => [
+      { id: aSessionId(`a${hour}`), started: began + hour * HOUR_MS, quantity: 100 },
+      // At hour 3 it has 30 of 430, at 4 60 of 560, at 8 90 of 690, and at 9 60 of 660.
+      ...(hour === 3 || hour === 4 || hour === 5
+        ? [{ id: aSessionId(`b${hour}`), started: began + hour * HOUR_MS, quantity: 30, release: 'shop@2' }]
+        : []),
+    ])
+    const { projectId } = await storedSessions(hours.flat())
+    const period = { since: new Date(began), until: new Date(start) }
+    const grant = narrow(mayRead(), [projectId])
+    const times = (release: string) => store.adoptionTimes(grant, { period, environments: [] }, release)
+    const at = (hour: number) => new Date(began + hour * HOUR_MS)
+    expect(await times('shop@2')).toEqual([
+      { environment: 'production', adopted: at(4), lastAdopted: at(8), lastHour: at(13) },
+    ])
+    expect(await times('shop@1')).toMatchObject([{ adopted: at(0), lastAdopted: at(13) }])
+    expect(await times('shop@9')).toEqual([])
+  })
+
   test('go with their project', async () => {
     const gone = await storedSessions([{}])
     expect(await gone.sums()).toHaveLength(1)
