@@ -475,6 +475,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'PUT /0/organizations/{organization}/issues/{issue}/': change,
   'PUT /0/issues/{issue}/': change,
 
+  'GET /0/organizations/{organization}/sessions/': events,
   'GET /0/organizations/{organization}/releases/': { needs: ['project:read'] },
   'GET /0/projects/{organization}/{project}/releases/': aProject,
   'POST /0/organizations/{organization}/releases/': {
