@@ -1,6 +1,5 @@
 import { messages } from '#messages'
 import { barHeights } from '#ui/bar-heights.ts'
-import { percent } from '#ui/numbers.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import type { ReleaseHealth } from './read-list.ts'
 import { shareText } from './texts.ts'
@@ -35,7 +34,7 @@ export function AdoptionCell({ health }: HealthProps) {
   const t = messages('health')
   const stage = health?.adoption.stage ?? null
   if (health === undefined || stage === null) return <div className="max-lg:hidden" />
-  const share = shareOf(health)
+  const share = shareText(health.adoption.share)
   return (
     <div className="grid gap-0.5 max-lg:hidden" title={t('list.share', { share })}>
       <span className="text-sm text-ink tabular-nums">{share}</span>
@@ -47,10 +46,6 @@ export function AdoptionCell({ health }: HealthProps) {
 /** Both in a line, on a phone; nothing where nothing is known. */
 export function HealthSummary({ health }: HealthProps) {
   if (health === undefined || health.sessions === 0) return null
-  const summary = { share: shareText(health.crashFreeSessions), adoption: shareOf(health) }
+  const summary = { share: shareText(health.crashFreeSessions), adoption: shareText(health.adoption.share) }
   return <p className="truncate text-xs text-ink-2 md:hidden">{messages('health')('list.summary', summary)}</p>
-}
-
-function shareOf({ adoption: { share } }: ReleaseHealth): string {
-  return share === null ? messages('health')('noData') : percent(share, 1)
 }
