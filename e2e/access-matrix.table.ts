@@ -86,7 +86,8 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/performance': events,
   '/performance/[overview]': events,
   '/performance/vitals': events,
-  '/releases': { needs: ['project:read'] },
+  '/compare-releases': { ...events, inProject: 'silent' },
+  '/releases': events,
   '/releases/[version]': anEvent,
   '/stats': { needs: ['org:read', 'project:read'] },
   '/[first]/[second]/[[...rest]]': { needs: ['project:read'] },
@@ -94,6 +95,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects': { needs: ['project:read', 'event:read', 'org:read'] },
   '/projects/new': { needs: ['project:write'] },
   '/projects/[project]': aProject,
+  '/projects/[project]/health': anEvent,
   '/projects/[project]/setup': anEvent,
   '/projects/[project]/settings': somebody,
   '/projects/[project]/settings/general': aProject,
@@ -497,6 +499,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'PUT /0/organizations/{organization}/issues/{issue}/': change,
   'PUT /0/issues/{issue}/': change,
 
+  'GET /0/organizations/{organization}/sessions/': events,
   'GET /0/organizations/{organization}/releases/': { needs: ['project:read'] },
   'GET /0/projects/{organization}/{project}/releases/': aProject,
   'POST /0/organizations/{organization}/releases/': {

@@ -20,6 +20,7 @@ import { projectEndpoints } from './endpoints/projects.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
+import { sessionsEndpoint } from './endpoints/sessions.ts'
 import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { userReportEndpoints } from './endpoints/user-reports.ts'
@@ -49,6 +50,7 @@ const endpoints = [
   liveEventsEndpoint,
   logsExport,
   logTail,
+  sessionsEndpoint,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

@@ -149,7 +149,11 @@ export const paths = {
   artifactBundle: (slug: string, bundle: number) => `/projects/${part(slug)}/settings/source-maps/${bundle}`,
   releases: (query: QueryParams = {}) => withQuery('/releases', query),
   /** A version may hold any character but slashes. */
-  release: (version: string) => `/releases/${part(version)}`,
+  release: (version: string, query: QueryParams = {}) => withQuery(`/releases/${part(version)}`, query),
+  /** Releases side by side, each a `release`. Not below /releases: a release may have any name. */
+  compareReleases: (query: QueryParams = {}) => withQuery('/compare-releases', query),
+  /** How the sessions of a project go. */
+  projectHealth: (slug: string, query: QueryParams = {}) => withQuery(`/projects/${part(slug)}/health`, query),
   /** With the span that is to be looked at, where there is one. */
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byteSize, percent, shortNumber } from './numbers.ts'
+import { byteSize, flooredPercent, percent, shortNumber } from './numbers.ts'
 
 describe('a short number', () => {
   test.each([
@@ -53,3 +53,12 @@ describe('a share', () => {
     expect([percent(0, 5), percent(5, 5), percent(0, 0)]).toEqual(['0%', '100%', '0%'])
   })
 })
+
+test.each([
+  [0.99996, '99.99%'],
+  [0.9999, '99.99%'],
+  [1 - 1 / 10_000, '99.99%'],
+  [1, '100%'],
+  [0.875, '87.5%'],
+  [0, '0%'],
+])('%d floored is %s', (share, text) => expect(flooredPercent(share)).toBe(text))

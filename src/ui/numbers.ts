@@ -22,6 +22,10 @@ const decimalsIn = kept((locale: string) => new Intl.NumberFormat(locale, { maxi
 const finePercentsIn = kept(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 }),
 )
+const exactPercentsIn = kept(
+  (locale: string) =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' }),
+)
 const percentsIn = kept((locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }))
 
 /**
@@ -75,4 +79,10 @@ export function decimal(value: number, locale: string = requestContext().locale)
 /** 0.01234 → `1.23%`. */
 export function finePercent(share: number, locale: string = requestContext().locale): string {
   return finePercentsIn(locale).format(share)
+}
+
+/** 0.99996 → `99.99%`: two decimals and never rounded up, for shares of which the last hundredth matters. */
+export function flooredPercent(share: number, locale: string = requestContext().locale): string {
+  // In floating point, 1 - 1/10000 may lie just below what it is.
+  return exactPercentsIn(locale).format(share + 1e-9)
 }

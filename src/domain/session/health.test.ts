@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  adoptionHours,
-  adoptionOf,
-  anrRate,
-  crashFreeSessions,
-  crashFreeUsers,
-  errorFreeSessions,
-  lifecycleChange,
-} from './health.ts'
+import { adoptionOf, anrRate, crashFreeSessions, crashFreeUsers, errorFreeSessions, lifecycleChange } from './health.ts'
 
 const noUsers = { all: 0, hurt: 0, unhandled: 0, crashed: 0, abnormal: 0, anr: 0 }
 
@@ -41,18 +33,6 @@ describe('adoption', () => {
     ['no share where nothing runs at all', [40, 0], [50, 0], { share: null, stage: 'replaced' }],
   ] as const)('is %s', (_, own, all, adoption) => {
     expect(adoptionOf(own, all)).toEqual(adoption)
-  })
-
-  test('has an hour: the first in which it had a tenth of six hours', () => {
-    const all = Array<number>(24).fill(100)
-    const own = all.map((_, hour) => (hour < 10 ? 0 : hour < 16 ? 30 : 0))
-    // At 11 it has 60 of 600; at 20, 30 of 600.
-    expect(adoptionHours(own, all)).toEqual({ adopted: 11, replaced: 20 })
-  })
-
-  test('does not end in hours in which nothing runs', () => {
-    const all = [100, 100, ...Array<number>(20).fill(0)]
-    expect(adoptionHours(all, all)).toEqual({ adopted: 0, replaced: undefined })
   })
 })
 

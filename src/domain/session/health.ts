@@ -32,7 +32,7 @@ function shareWithout(bad: number, all: number): Share {
 /** From this share of all sessions on a release is adopted. */
 export const ADOPTED_FROM = 0.1
 /** The hours that the hour of adoption is judged by: the one itself and those before it. */
-const ADOPTION_HOURS = 6
+export const ADOPTION_HOURS = 6
 
 /** adopted: many run it. low: few do. replaced: many did, and few do now. */
 export const adoptionStages = ['adopted', 'low', 'replaced'] as const
@@ -59,40 +59,12 @@ export function adoptionOf(own: readonly number[], all: readonly number[]): Adop
   return { share, stage: shares.some(isAdopted) ? 'replaced' : 'low' }
 }
 
-/**
- * Returns when a release was adopted, and when it was no more, as numbers of hours. Each hour is judged with the five
- * before it; hours in which nothing runs change nothing.
- * @param own its sessions by the hour, oldest first
- * @param all those of all releases in the same hours
- */
-export function adoptionHours(
-  own: readonly number[],
-  all: readonly number[],
-): { readonly adopted: number | undefined; readonly replaced: number | undefined } {
-  let adopted: number | undefined
-  let replaced: number | undefined
-  for (const hour of own.keys()) {
-    const first = Math.max(0, hour - ADOPTION_HOURS + 1)
-    const share = shareOf(sum(own.slice(first, hour + 1)), sum(all.slice(first, hour + 1)))
-    if (share === null) continue
-    if (isAdopted(share)) {
-      adopted ??= hour
-      replaced = undefined
-    } else if (adopted !== undefined) replaced ??= hour
-  }
-  return { adopted, replaced }
-}
-
 function isAdopted(share: Share): boolean {
   return share !== null && share >= ADOPTED_FROM
 }
 
 function shareOf(part: number, whole: number): Share {
   return whole === 0 ? null : part / whole
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Grant } from '../access/access.ts'
 import type { EventFilter } from '../event/event-filter.ts'
-import type { SessionSums, SumsAsked } from './session-sums.ts'
+import type { AdoptionTimes, SessionSums, SumsAsked } from './session-sums.ts'
 import type { SessionClass } from './session.ts'
 
 /** The filter of sessions that are counted: those that started in the period. Empty lists mean "any". */
@@ -32,4 +32,6 @@ export interface SessionReader {
    * releases, projects and steps as are asked for. Some seconds behind what was stored. Groups without sessions are absent.
    */
   sessionSums(grant: Grant<'event:read'>, asked: SumsAsked): Promise<readonly SessionSums[]>
+  /** Returns when a release was adopted in each environment in which it has sessions, over all projects of the grant. */
+  adoptionTimes(grant: Grant<'event:read'>, filter: EventFilter, release: string): Promise<readonly AdoptionTimes[]>
 }

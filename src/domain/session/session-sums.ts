@@ -63,3 +63,13 @@ export interface Durations {
   readonly p95: number
   readonly p99: number
 }
+
+/** When a release began to be used widely in an environment, and when it last was. Each hour is judged with the five before it. */
+export interface AdoptionTimes {
+  readonly environment: string
+  /** null: it never was within the period. */
+  readonly adopted: Date | null
+  readonly lastAdopted: Date | null
+  /** The last hour in which anything ran there. */
+  readonly lastHour: Date
+}

@@ -1,4 +1,5 @@
 import Cable from 'lucide-react/icons/cable'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
 import { Link } from '#ui/link.tsx'
@@ -138,6 +139,14 @@ function Row({ summary: { project, isSelf, issues, events } }: { summary: Projec
         <Count value={events} label={t('units.events', { count: events })} />
       </Td>
       <Td className="text-right whitespace-nowrap max-sm:pl-0">
+        <LinkButton
+          tone="quiet"
+          href={paths.projectHealth(project.slug)}
+          title={messages('health')('project.linkOf', { name: project.name })}
+        >
+          <HeartPulse aria-hidden className="size-4" />
+          <span className="max-lg:sr-only">{messages('health')('project.link')}</span>
+        </LinkButton>
         <LinkButton tone="quiet" href={setUp} title={t('setUpOf', { name: project.name })}>
           <Cable aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{t('setUpLink')}</span>

@@ -1,10 +1,8 @@
-import { notFound } from '#running/refuse.ts'
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { absolute, apiPaths, dsn, paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { running } from '#running'
-import { goTo } from '#running/go.ts'
 import { selfProject } from '#running/self-project.ts'
 import type { Destination } from './set-up-step.ts'
 
@@ -45,24 +43,6 @@ export async function projectSummaries(grants: SummaryGrants): Promise<readonly 
 /** The project of an address; undefined when there is none that the grant covers. */
 export function projectBySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined> {
   return running().catalogue.projects.bySlug(grant, slug)
-}
-
-/**
- * The project of a page's address. A slug that it had before leads on to the page under the one that it has; what is none
- * ends in 404.
- * @param pathOf the page's path for a slug
- */
-export async function openProject(
-  grant: Grant<'project:read'>,
-  slug: string,
-  pathOf: (slug: string) => string,
-): Promise<Project> {
-  const project = await projectBySlug(grant, slug)
-  if (project !== undefined) return project
-  const moved = await running().catalogue.projects.movedFrom(grant, slug)
-  if (moved === undefined) notFound()
-  // Not for good: another project may take the slug.
-  goTo(pathOf(moved.slug))
 }
 
 /** Where this project's events go; undefined when it has no key that is switched on. */

@@ -10,6 +10,7 @@ import { explore } from './explore.ts'
 import { logs } from './logs.ts'
 import { metrics } from './metrics.ts'
 import { feedback } from './feedback.ts'
+import { health } from './health.ts'
 import { ingest } from './ingest.ts'
 import { issuePages } from './issue-pages.ts'
 import { issues } from './issues.ts'
@@ -50,6 +51,7 @@ export const en = {
   logs,
   metrics,
   feedback,
+  health,
   ingest,
   issuePages,
   issues,

@@ -134,14 +134,6 @@ export const releases = {
     list: 'Commits',
     copy: 'Copy commit hash',
   },
-  sessions: {
-    title: 'Sessions',
-    note: 'last 14 days',
-    label: '{count, plural, one {# session} other {{short} sessions}} in 14 days',
-    healthy: 'Healthy',
-    errored: 'With errors',
-    crashed: 'Crashed',
-  },
   deploys: {
     none: 'No deploys reported. Report them with sentry-cli to see where and since when this release is running.',
     column: { environment: 'Environment', finished: 'Finished', took: 'Duration', url: 'URL' },

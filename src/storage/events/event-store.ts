@@ -53,7 +53,7 @@ import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
 import { fates, runOutput, runs } from './queries/check-ins.ts'
 import { sessionCounts } from './queries/sessions.ts'
-import { sessionSums } from './queries/session-sums.ts'
+import { adoptionTimes, sessionSums } from './queries/session-sums.ts'
 import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
@@ -139,6 +139,7 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
     runs: (...args) => runs(engine, ...args),
     runOutput: (...args) => runOutput(engine, ...args),
     sessionSums: (...args) => sessionSums(engine, ...args),
+    adoptionTimes: (...args) => adoptionTimes(engine, ...args),
     overviewNumbers: (...args) => overviewNumbers(engine, ...args),
   }
 }

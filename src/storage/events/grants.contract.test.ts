@@ -145,6 +145,8 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const ofHidden = { ...recent(), environments: [MARK], releases: [], groupBy: [], detail: 'counts' } as const
     return (await store.sessionSums(may('event:read'), ofHidden)).length
   },
+  adoptionTimes: async ({ store, may }) =>
+    (await store.adoptionTimes(may('event:read'), recent(), aSession().release)).length,
   eventSums: ({ store, may }) =>
     store.eventSums(may('event:read'), always, { groupBy: [MARK], measures: ['events'], limit: 9 }),
   eventSeries: async ({ store, may }) => {

@@ -126,8 +126,16 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sums of session
       { period, environments, releases },
       4 * 3600,
     )
-    const classes = counts.map(({ bucket: _, ...exact }) => exact)
-    expect(await sums()).toMatchObject(classes)
+    expect(await sums()).toMatchObject(
+      counts.map(({ started, healthy, errored, unhandled, crashed, abnormal }) => ({
+        started,
+        healthy,
+        errored,
+        unhandled,
+        crashed,
+        abnormal,
+      })),
+    )
   })
 
   test('are told apart by release, environment and step, and others come together', async () => {
@@ -151,6 +159,27 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sums of session
     // One user in two hours is one.
     expect(await sums({ groupBy: ['project'], releases: ['shop@2'] })).toMatchObject([{ projectId, users: { all: 1 } }])
     expect(await sums({ detail: 'counts' })).toMatchObject([{ started: 4, users: { all: 0 }, durations: null }])
+  })
+
+  test('tell when a release had a tenth of six hours, and when it last had', async () => {
+    const began = start - 14 * HOUR_MS
+    const hours = Array.from({ length: 14 }, (_, hour) => [
+      { id: aSessionId(`a${hour}`), started: began + hour * HOUR_MS, quantity: 100 },
+      // At hour 3 it has 30 of 430, at 4 60 of 560, at 8 90 of 690, and at 9 60 of 660.
+      ...(hour === 3 || hour === 4 || hour === 5
+        ? [{ id: aSessionId(`b${hour}`), started: began + hour * HOUR_MS, quantity: 30, release: 'shop@2' }]
+        : []),
+    ])
+    const { projectId } = await storedSessions(hours.flat())
+    const period = { since: new Date(began), until: new Date(start) }
+    const grant = narrow(mayRead(), [projectId])
+    const times = (release: string) => store.adoptionTimes(grant, { period, environments: [] }, release)
+    const at = (hour: number) => new Date(began + hour * HOUR_MS)
+    expect(await times('shop@2')).toEqual([
+      { environment: 'production', adopted: at(4), lastAdopted: at(8), lastHour: at(13) },
+    ])
+    expect(await times('shop@1')).toMatchObject([{ adopted: at(0), lastAdopted: at(13) }])
+    expect(await times('shop@9')).toEqual([])
   })
 
   test('go with their project', async () => {

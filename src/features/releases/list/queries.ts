@@ -3,6 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Release, ReleaseFilter } from '#domain/release/release.ts'
 import { running } from '#running'
+import { readReleaseHealth, type ReleaseHealth } from '../health/read-list.ts'
 import { isNarrowed, type ReleaseSearch } from '../search.ts'
 
 const ROWS_PER_PAGE = 25
@@ -13,6 +14,8 @@ export interface ReleaseListData {
   readonly projects: readonly Project[]
   readonly rows: readonly Release[]
   readonly hasNext: boolean
+  /** How the sessions of the rows go, by version. */
+  readonly health: ReadonlyMap<string, ReleaseHealth>
   /** Why there are no rows, or why there may be; `some` when there are. */
   readonly state: ListState
 }
@@ -20,8 +23,17 @@ export interface ReleaseListData {
 /** `none`: nobody has made a release. `elsewhere`: all are of the other status. `hidden`: the filter leaves none over. */
 export type ListState = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
 
+/** What {@link readReleaseList} needs to be allowed. */
+export interface ListGrants {
+  readonly project: Grant<'project:read'>
+  readonly event: Grant<'event:read'>
+}
+
 /** Reads one page of the list. A project that is not there is left out. */
-export async function readReleaseList(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<ReleaseListData> {
+export async function readReleaseList(
+  { project: grant, event }: ListGrants,
+  search: ReleaseSearch,
+): Promise<ReleaseListData> {
   const { projects: projectCatalogue, releases } = running().catalogue
   const projects = await projectCatalogue.list(grant)
   const offset = (search.page - 1) * ROWS_PER_PAGE
@@ -29,9 +41,11 @@ export async function readReleaseList(grant: Grant<'project:read'>, search: Rele
     offset,
     limit: ROWS_PER_PAGE + 1,
   })
+  const rows = found.slice(0, ROWS_PER_PAGE)
   return {
     projects,
-    rows: found.slice(0, ROWS_PER_PAGE),
+    rows,
+    health: await readReleaseHealth(event, rows, new Date()),
     hasNext: found.length > ROWS_PER_PAGE,
     state: found.length > 0 ? 'some' : await whyEmpty(grant, search),
   }

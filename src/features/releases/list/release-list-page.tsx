@@ -1,9 +1,9 @@
 import type { AddressParams } from '#domain/address/params.ts'
-import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { messages } from '#messages'
 import { guard } from '#running/guard.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Switch } from '#ui/filter-bar.tsx'
 import { ListShape } from '#ui/list-shape.tsx'
@@ -12,24 +12,24 @@ import { Pager } from '#ui/pager.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { changeSearch, isNarrowed, releaseAddress, statuses, type ReleaseSearch } from '../search.ts'
 import { NoReleases } from './no-releases.tsx'
-import { readReleaseList, type ReleaseListData } from './queries.ts'
+import { readReleaseList, type ListGrants, type ReleaseListData } from './queries.ts'
 import { ReleaseFilter } from './release-filter.tsx'
 import { columns, ReleaseRow } from './release-row.tsx'
 
 /** The list of releases: filter, rows, pages. */
 export async function ReleaseListPage({ params }: { params: AddressParams }) {
-  const grant = await guard('project:read')
+  const grants = { project: await guard('project:read'), event: await guard('event:read') }
   return (
     <ShapeWhileSlow
       shape={<ListShape label={messages('releases')('list.loading')} bar={['w-28', 'w-48']} />}
-      content={() => listContent(grant, releaseAddress.parse(params))}
+      content={() => listContent(grants, releaseAddress.parse(params))}
     />
   )
 }
 
-async function listContent(grant: Grant<'project:read'>, search: ReleaseSearch) {
+async function listContent(grants: ListGrants, search: ReleaseSearch) {
   const t = messages('releases')
-  const data = await readReleaseList(grant, search)
+  const data = await readReleaseList(grants, search)
   // Nothing to filter, and nothing to choose from.
   if (data.state === 'none' && !isNarrowed(search))
     return (
@@ -41,12 +41,21 @@ async function listContent(grant: Grant<'project:read'>, search: ReleaseSearch) 
   return (
     <>
       <ReleaseFilter search={search} projects={data.projects.map(({ slug }) => slug)} />
-      <PageHeader title={t('list.title')} actions={<StatusSwitch search={search} />} />
+      <PageHeader title={t('list.title')} actions={<Actions search={search} />} />
       {data.rows.length > 0 ? (
         <Rows data={data} search={search} now={new Date()} />
       ) : (
         <NoReleases search={search} data={data} />
       )}
+    </>
+  )
+}
+
+function Actions({ search }: { search: ReleaseSearch }) {
+  return (
+    <>
+      <LinkButton href={paths.compareReleases()}>{messages('health')('list.compare')}</LinkButton>
+      <StatusSwitch search={search} />
     </>
   )
 }
@@ -70,7 +79,13 @@ function Rows({ data, search, now }: { data: ReleaseListData; search: ReleaseSea
       <Head />
       <ol aria-label={t('list.rows')} className="max-md:border-t max-md:border-line">
         {data.rows.map((release) => (
-          <ReleaseRow key={release.id} release={release} projects={projects} now={now} />
+          <ReleaseRow
+            key={release.id}
+            release={release}
+            health={data.health.get(release.version)}
+            projects={projects}
+            now={now}
+          />
         ))}
       </ol>
       <div className="px-4 py-4 empty:hidden sm:px-6">
@@ -97,11 +112,13 @@ function Head() {
       )}
     >
       <span>{t('list.column.release')}</span>
+      <span>{messages('health')('list.crashFree')}</span>
+      <span className="max-lg:hidden">{messages('health')('list.adoption')}</span>
       <span className="text-right whitespace-nowrap">{t('list.column.newIssues')}</span>
       <span className="text-right">{t('list.column.regressions')}</span>
       <span className="text-right">{t('list.column.events')}</span>
-      <span className="text-right max-lg:hidden">{t('list.column.commits')}</span>
-      <span className="max-lg:hidden lg:pl-4">{t('list.column.deployed')}</span>
+      <span className="text-right max-xl:hidden">{t('list.column.commits')}</span>
+      <span className="max-xl:hidden xl:pl-4">{t('list.column.deployed')}</span>
       <span className="text-right">{t('list.column.released')}</span>
     </div>
   )

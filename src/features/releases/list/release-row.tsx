@@ -7,25 +7,29 @@ import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { exactTime } from '#ui/times.ts'
+import { AdoptionCell, CrashFree, HealthSummary } from '../health/list-cells.tsx'
+import type { ReleaseHealth } from '../health/read-list.ts'
 import { regressionsOf } from '../regressions.ts'
 import { VersionName } from '../version-name.tsx'
 import { versionParts } from '../version-parts.ts'
 
 /**
- * Columns on a wide screen: name, new issues, regressions, events, commits, last deploy, released; on a tablet without
- * commits and deploy. The head of the list has the same.
+ * Columns on a wide screen: name, crash-free, adoption, new issues, regressions, events, commits, last deploy, released; on
+ * a smaller one without commits and deploy, and on a tablet without adoption. The head of the list has the same.
  */
 export const columns =
-  'md:grid-cols-[minmax(0,1fr)_5rem_5.5rem_6rem_6rem] md:gap-x-4 lg:grid-cols-[minmax(0,1fr)_5rem_5.5rem_6rem_4.5rem_8rem_6rem]'
+  'md:grid-cols-[minmax(0,1fr)_8.5rem_5rem_5.5rem_5rem_6rem] md:gap-x-4 lg:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_5rem_5.5rem_5rem_6rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_5rem_5.5rem_5rem_4.5rem_7rem_6rem]'
 
 interface ReleaseRowProps {
   readonly release: Release
+  /** undefined: no session named it. */
+  readonly health: ReleaseHealth | undefined
   readonly projects: ReadonlyMap<number, Project>
   readonly now: Date
 }
 
 /** One release, 56 px high. The whole row can be pressed; its one link is the name. */
-export function ReleaseRow({ release, projects, now }: ReleaseRowProps) {
+export function ReleaseRow({ release, health, projects, now }: ReleaseRowProps) {
   const t = messages('releases')
   const { version, newIssues, commitCount } = release
   const regressions = regressionsOf(release)
@@ -43,11 +47,14 @@ export function ReleaseRow({ release, projects, now }: ReleaseRowProps) {
         </Link>
         <Belonging release={release} projects={projects} />
         <p className="truncate text-xs text-ink-2 md:hidden">{t('list.summary', { newIssues, regressions })}</p>
+        <HealthSummary health={health} />
       </div>
+      <CrashFree health={health} />
+      <AdoptionCell health={health} />
       <Amount value={newIssues} className={newIssues > 0 ? 'font-medium text-ink' : 'text-ink-3'} />
       <Amount value={regressions} className={regressions > 0 ? 'font-medium text-error-ink' : 'text-ink-3'} />
       <Events release={release} now={now} />
-      <Amount value={commitCount} className={cx('max-lg:hidden', commitCount > 0 ? 'text-ink-2' : 'text-ink-3')} />
+      <Amount value={commitCount} className={cx('max-xl:hidden', commitCount > 0 ? 'text-ink-2' : 'text-ink-3')} />
       <LastDeploy release={release} now={now} />
       <Released release={release} now={now} />
     </li>
@@ -92,10 +99,10 @@ function Events({ release: { events, lastEventAt }, now }: Pick<ReleaseRowProps,
 
 function LastDeploy({ release: { lastDeploy }, now }: Pick<ReleaseRowProps, 'release' | 'now'>) {
   const t = messages('releases')
-  if (lastDeploy === null) return <div className="max-lg:hidden" />
+  if (lastDeploy === null) return <div className="max-xl:hidden" />
   const { environment, finishedAt } = lastDeploy
   return (
-    <div className="grid min-w-0 gap-0.5 max-lg:hidden lg:pl-4">
+    <div className="grid min-w-0 gap-0.5 max-xl:hidden xl:pl-4">
       <bdi className="truncate text-sm text-ink" title={environment}>
         {environment}
       </bdi>

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from '#running/refuse.ts'
 import { authorize } from '#domain/access/access.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { messages } from '#messages'
 import { currentActor } from '#running/guard.ts'
 import { LinkKeys } from '#ui/link-keys.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
+import { healthAddress } from '../health/span-switch.tsx'
+import type { HealthSpan } from '../health/window.ts'
 import { regressionsOf } from '../regressions.ts'
 import { CommitsPanel } from './commits-panel.tsx'
 import { DeploysPanel } from './deploys-panel.tsx'
@@ -19,11 +22,12 @@ import { SideColumn } from './side-column.tsx'
 import { Strip } from './strip.tsx'
 
 /** A release's page, or 404. @param segment the version, as the address bears it */
-export async function ReleasePage({ segment }: { segment: string }) {
+export async function ReleasePage({ segment, params }: { segment: string; params: AddressParams }) {
   const found = await findRelease(segment)
   if (found === undefined) notFound()
   const mayChange = authorize(await currentActor(), 'project:releases').ok
-  return <ShapeWhileSlow shape={<PageShape />} content={() => releaseContent(found, mayChange)} />
+  const { span } = healthAddress.parse(params)
+  return <ShapeWhileSlow shape={<PageShape />} content={() => releaseContent(found, mayChange, span)} />
 }
 
 /** Of the browser's tab. */
@@ -34,7 +38,7 @@ export async function releaseMetadata(segment: string): Promise<Metadata> {
 
 const wide = 'pb-16'
 
-async function releaseContent(found: FoundRelease, mayChange: boolean) {
+async function releaseContent(found: FoundRelease, mayChange: boolean, span: HealthSpan) {
   const t = messages('releases')
   const { release } = found
   const now = new Date()
@@ -45,7 +49,7 @@ async function releaseContent(found: FoundRelease, mayChange: boolean) {
       <Strip release={release} data={data} now={now} />
       <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
         <div className="grid min-w-0 content-start gap-4">
-          <SessionsPanel {...found} />
+          <SessionsPanel found={found} span={span} now={now} />
           <IssuesPanel which="new" count={release.newIssues} issues={data.newIssues} data={data} now={now} />
           <IssuesPanel
             which="regressed"

@@ -1,58 +1,68 @@
-import type { SessionCounts } from '#domain/session/session-store.ts'
-import { windowOf } from '#domain/explore/explore-query.ts'
+import { narrow } from '#domain/access/access.ts'
+import { paths } from '#domain/paths.ts'
 import { AddToDashboard } from '#features/searches/add-to-dashboard.tsx'
 import { releaseMarks } from '#features/searches/release-marks.ts'
-import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
-import { running } from '#running'
 import { Panel } from '#ui/panel.tsx'
-import { shortNumber } from '#ui/numbers.ts'
+import { AdoptionTable } from '../health/adoption-table.tsx'
+import { HealthFigures } from '../health/figures.tsx'
+import { readAdoption, readHealth } from '../health/read-page.ts'
+import { SessionsChart } from '../health/sessions-chart.tsx'
+import { SpanSwitch } from '../health/span-switch.tsx'
+import { healthWindow, type HealthSpan } from '../health/window.ts'
 import type { FoundRelease } from './find.ts'
 
-/** How sessions with the release went, over two weeks; nothing where it had none. */
-export async function SessionsPanel({ release, grant, eventGrant }: FoundRelease) {
-  const { period, stepSeconds } = windowOf('14d', new Date())
-  const filter = { period, environments: [], releases: [release.version] }
-  const [counts, marks] = await Promise.all([
-    running().events.sessionCounts(eventGrant, filter, stepSeconds),
-    releaseMarks(grant, { projects: release.projects.map(({ projectId }) => projectId), period, environments: [] }),
+interface SessionsPanelProps {
+  readonly found: FoundRelease
+  readonly span: HealthSpan
+  readonly now: Date
+}
+
+/** How sessions with the release went, and where it is used; nothing where no session ever named it. */
+export async function SessionsPanel({ found: { release, grant, eventGrant }, span, now }: SessionsPanelProps) {
+  const { version } = release
+  const projects = release.projects.map(({ projectId }) => projectId)
+  const { period } = healthWindow(span, now)
+  const within = narrow(eventGrant, projects)
+  const [health, adoption, marks] = await Promise.all([
+    readHealth(within, [version], span, now),
+    readAdoption(within, version, now),
+    releaseMarks(grant, { projects, period, environments: [] }),
   ])
-  const started = counts.reduce((sum, one) => sum + one.started, 0)
-  if (started === 0) return null
-  const steps = Math.round((period.until.getTime() - period.since.getTime()) / 1000 / stepSeconds)
-  const valuesOf = (of: (one: SessionCounts) => number) => {
-    const values = Array<number>(steps).fill(0)
-    for (const one of counts) values[one.bucket] = of(one)
-    return values
-  }
-  const t = messages('releases')
-  const title = t('sessions.title')
+  if (health.whole === undefined && adoption.length === 0) return null
+  const t = messages('health')
   return (
-    <Panel
-      id="sessions"
-      title={title}
-      note={t('sessions.note')}
-      aside={
-        <AddToDashboard
-          of="sessions"
-          as="bar"
-          fn={['healthy()', 'errored()', 'crashed()']}
-          query={`release:"${release.version}"`}
-          title={title}
-        />
-      }
-    >
-      <TimeChart
-        label={t('sessions.label', { count: started, short: shortNumber(started) })}
-        start={period.since}
-        stepSeconds={stepSeconds}
-        marks={marks}
-        series={[
-          { name: t('sessions.crashed'), tone: 'error', values: valuesOf((one) => one.crashed + one.abnormal) },
-          { name: t('sessions.errored'), tone: 'warning', values: valuesOf((one) => one.errored + one.unhandled) },
-          { name: t('sessions.healthy'), values: valuesOf((one) => one.healthy) },
-        ]}
-      />
-    </Panel>
+    <>
+      <Panel
+        id="sessions"
+        title={t('chart.title')}
+        aside={
+          <div className="flex items-center gap-2">
+            <SpanSwitch span={span} hrefOf={(query) => paths.release(version, query)} />
+            <AddToDashboard
+              of="sessions"
+              as="bar"
+              fn={['healthy()', 'errored()', 'crashed()']}
+              query={`release:"${version}"`}
+              title={t('chart.title')}
+            />
+          </div>
+        }
+      >
+        {health.whole === undefined ? (
+          <p className="text-sm text-ink-2">{t('empty.title')}</p>
+        ) : (
+          <div className="grid min-w-0 gap-4">
+            <HealthFigures sums={health.whole} />
+            <SessionsChart health={health} marks={marks} />
+          </div>
+        )}
+      </Panel>
+      {adoption.length > 0 && (
+        <Panel id="adoption" title={t('adoption.title')} flush>
+          <AdoptionTable rows={adoption} now={now} />
+        </Panel>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { PAGE_LIFECYCLE_SINCE } from '#domain/session/session.ts'
 import type { Backfilled } from './backfill.ts'
 import type { Followed } from './follower.ts'
 
@@ -11,7 +12,7 @@ const sums = (within: string) => `
     project_id, hour, release, environment, now64(3) AS summed_at,
     sum(sessions_in) AS started, ${ofClass('healthy')}, ${ofClass('errored')}, ${ofClass('unhandled')},
     ${ofClass('crashed')}, ${ofClass('abnormal')}, sumIf(sessions_in, is_anr), sumIf(sessions_in, person = ''),
-    sumIf(sessions_in, sdk BETWEEN 1 AND 10), sumIf(sessions_in, sdk > 10), countIf(took > 0), sum(took),
+    sumIf(sessions_in, sdk BETWEEN 1 AND ${PAGE_LIFECYCLE_SINCE - 1}), sumIf(sessions_in, sdk >= ${PAGE_LIFECYCLE_SINCE}), countIf(took > 0), sum(took),
     ${usersWith('true')}, ${usersWith("class != 'healthy'")}, ${usersWith("class = 'unhandled'")},
     ${usersWith("class = 'crashed'")}, ${usersWith("class = 'abnormal'")}, ${usersWith('is_anr')},
     quantilesTDigestStateIf(0.5, 0.75, 0.9, 0.95, 0.99)(took, took > 0)

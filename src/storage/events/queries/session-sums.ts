@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import { wholeHours } from '#domain/event/event-filter.ts'
-import type { SessionSums, SumGroup, SumsAsked } from '#domain/session/session-sums.ts'
+import { wholeHours, type EventFilter } from '#domain/event/event-filter.ts'
+import { ADOPTED_FROM, ADOPTION_HOURS } from '#domain/session/health.ts'
+import type { AdoptionTimes, SessionSums, SumGroup, SumsAsked } from '#domain/session/session-sums.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
@@ -114,4 +115,55 @@ function sumsOf(row: z.output<typeof sumRow>, groupBy: readonly SumGroup[]): Ses
     users: { all, hurt, unhandled, crashed, abnormal, anr },
     durations: row.timed === 0 ? null : { average, p50, p75, p90, p95, p99 },
   }
+}
+
+const adoptionRows = z.array(
+  z.object({ environment: z.string(), adopted_ms: count, last_adopted_ms: count, last_ms: count }),
+)
+
+/** See SessionReader.adoptionTimes. */
+export async function adoptionTimes(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  filter: EventFilter,
+  release: string,
+): Promise<readonly AdoptionTimes[]> {
+  const { period, environments } = wholeHours(filter)
+  const among = allOf(covered(grant), inEnvironments(environments))
+  const sql = `
+    SELECT
+      environment, minIf(second, is_adopted) * 1000 AS adopted_ms, maxIf(second, is_adopted) * 1000 AS last_adopted_ms,
+      max(second) * 1000 AS last_ms
+    FROM
+    (
+      SELECT environment, second, own, (sum(own) OVER six) >= {share:Float64} * (sum(whole) OVER six) AS is_adopted
+      FROM
+      (
+        SELECT
+          environment, toInt64(toUnixTimestamp(hour)) AS second, sumIf(started, release = {release:String}) AS own,
+          sum(started) AS whole
+        FROM session_hours FINAL
+        WHERE ${among.sql} AND hour >= ${boundMoment('since')} AND hour < ${boundMoment('until')}
+        GROUP BY environment, second
+      )
+      WINDOW six AS (PARTITION BY environment ORDER BY second RANGE BETWEEN {span:Int64} PRECEDING AND CURRENT ROW)
+    )
+    GROUP BY environment
+    HAVING sum(own) > 0
+    ORDER BY environment
+    SETTINGS do_not_merge_across_partitions_select_final = 1`
+  const params = {
+    ...among.params,
+    release,
+    share: ADOPTED_FROM,
+    span: (ADOPTION_HOURS - 1) * 3600,
+    since: momentParam(period.since),
+    until: momentParam(period.until),
+  }
+  return adoptionRows.parse(await engine.rows(sql, params)).map((row) => ({
+    environment: row.environment,
+    adopted: row.adopted_ms === 0 ? null : new Date(row.adopted_ms),
+    lastAdopted: row.last_adopted_ms === 0 ? null : new Date(row.last_adopted_ms),
+    lastHour: new Date(row.last_ms),
+  }))
 }
