@@ -1,3 +1,4 @@
+import { aCheck } from './things.ts'
 import { randomBytes } from 'node:crypto'
 import { authorize, type Grant } from '#domain/access/access.ts'
 import { permissions, rolePermissions, type Permission, type Role } from '#domain/access/roles.ts'
@@ -50,6 +51,8 @@ export interface Target {
   readonly alert: number
   /** About the project alone; everybody who may know of that sees it, and members change it. */
   readonly dashboard: number
+  /** A check, which is paused. */
+  readonly check: number
 }
 
 /** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
@@ -331,6 +334,7 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     attachment: 0,
     alert: await aRule(stage.stores, project.id, project.name),
     dashboard: await aDashboard(stage.stores, project.id, project.name),
+    check: await aCheck(stage.stores.catalogue, project.id, project.name),
   }
   return withAttachment(stage, await withRelease(stage, target, bearer), bearer)
 }
@@ -389,4 +393,5 @@ const nowhere: Target = {
   attachment: 999_999,
   alert: 999_999,
   dashboard: 999_999,
+  check: 999_999,
 }

@@ -8,8 +8,19 @@ type Stand = Pick<AccessStage, 'server' | 'integration' | 'receiver' | 'member' 
 /** What addresses name, of the target where they are about a project. */
 export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
   const { integration, receiver, member, team } = stage
-  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard } = target
-  const ofProject = { project: slug, issue: shortId, event, digest, trace, release, bundle, dashboard, alerts: [alert] }
+  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, check } = target
+  const ofProject = {
+    project: slug,
+    issue: shortId,
+    event,
+    digest,
+    trace,
+    release,
+    bundle,
+    dashboard,
+    check,
+    alerts: [alert],
+  }
   return { ...ofProject, integration, receiver, member, team: team.slug }
 }
 

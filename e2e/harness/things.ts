@@ -1,6 +1,7 @@
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
-import type { IssueId } from '#domain/ids.ts'
+import type { IssueId, ProjectId } from '#domain/ids.ts'
+import { newCheck, type CheckConfig } from '#domain/uptime/check.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 
 // Things that people make, put into the catalogue of a server that runs.
@@ -66,4 +67,11 @@ export async function makeAlerts({ alerts }: Catalogue, by: Actor, name: string)
     await alerts.createRule(grant, { ...rule, name: `${name} 2`, watch: { ...threshold, resolve: null } }, now),
   )
   return { receiver: receiver.id, alerts: [first.id, second.id] }
+}
+
+/** A check that is paused: nothing is called. */
+export async function aCheck({ uptime }: Catalogue, project: ProjectId, name: string): Promise<number> {
+  const config = { ...newCheck, name, target: { ...newCheck.target, url: 'https://shop.invalid/' }, isEnabled: false }
+  const [id = 0] = made(await uptime.create(operator('alerts:write'), project, [config as CheckConfig], new Date()))
+  return id
 }

@@ -5,7 +5,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
-import { connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
+import { aCheck, connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { Person } from '../harness/template.ts'
@@ -167,6 +167,7 @@ async function addTriage(catalogue: Catalogue, projectId: ProjectId) {
   return {
     integration: await connectTickets(catalogue, issue.id, NAME),
     ...(await makeAlerts(catalogue, { kind: 'operator' }, NAME)),
+    check: await aCheck(catalogue, project.id, NAME),
   }
 }
 

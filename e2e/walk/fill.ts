@@ -5,7 +5,7 @@ import type { Actor } from '#domain/access/access.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
-import { connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
+import { aCheck, connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
@@ -53,6 +53,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     bundle: await upload(server, release, token),
     integration,
     dashboard: await aDashboard(catalogue, ann, project.id),
+    check: await aCheck(catalogue, project.id, 'Shop front'),
     ...(await makeAlerts(catalogue, ann, 'Often')),
   }
 }

@@ -40,8 +40,6 @@ export interface UptimeWork {
   /** The checks that a probe makes; {@link THIS_SERVER}: this server. Paused ones are left out. */
   checksOf(probeId: number): Promise<readonly UptimeCheck[]>
   windows(): Promise<readonly MaintenanceWindow[]>
-  /** Those of a list of checks that there are, with their projects. */
-  projectsOf(checkIds: readonly number[]): Promise<ReadonlyMap<number, ProjectId>>
   /** The probe of a token, by its hash; noted as seen. */
   probeOf(hash: string, now: Date): Promise<Probe | undefined>
   /** The oldest first. */

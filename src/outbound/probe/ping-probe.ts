@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import type { CheckTarget } from '#domain/uptime/check.ts'
 import type { ProbeResult } from '#domain/uptime/result.ts'
@@ -23,7 +24,7 @@ export async function probePing(
   try {
     if (isIP(name) === 0)
       address = await new Promise((settle, reject) =>
-        lookup(name, { all: false }, (fault, found) => (fault === null ? settle(String(found)) : reject(fault))),
+        lookup(name, { all: true }, (fault, found) => (fault === null ? settle(firstOf(found)) : reject(fault))),
       )
   } catch (fault) {
     const { failure, detail } = failureOf(fault)
@@ -31,6 +32,11 @@ export async function probePing(
   }
   const dns = performance.now() - started
   return answerOf(await run(pingProgram, address, timeoutMs), { address, dns })
+}
+
+/** The look-up is asked for all addresses; there is one at least where it does not fail. */
+function firstOf(found: string | readonly LookupAddress[]): string {
+  return typeof found === 'string' ? found : (found[0]?.address ?? '')
 }
 
 interface Ran {

@@ -60,8 +60,8 @@ export async function runNode(options: NodeOptions, stopped: Promise<unknown>): 
     who: () => ({ probe: '', probeId: 0 }),
     onFault: (fault) => say('no_server', String(fault)),
   })
-  const isStopped = stopped.then(() => true as const)
-  while ((await Promise.race([isStopped, delay(TICK_MS, false)])) === false)
+  const isStopped = stopped.then(() => true)
+  while (!(await Promise.race([isStopped, delay(TICK_MS, false)])))
     // oxlint-disable-next-line no-await-in-loop -- one tick after the other
     await scheduler.tick(new Date())
   await scheduler.stop()

@@ -18,17 +18,7 @@ import type { RemoteTicket } from '#domain/ticket/ticket.ts'
 import { aBundle, aFile } from './test-support/artifacts.ts'
 import { anAttachment, someFeedback } from './test-support/attached.ts'
 import { someResults } from './test-support/uptime.ts'
-import {
-  aBatch,
-  anEvent,
-  engines,
-  groupHash,
-  minutes,
-  noon,
-  operator,
-  sectionsOf,
-  type CatalogueBench,
-} from './test-support/bench.ts'
+import { anEvent, engines, groupHash, minutes, noon, operator, type CatalogueBench } from './test-support/bench.ts'
 
 /**
  * Every method of the catalogue that takes a grant, called with one that covers another project only: it must show nothing

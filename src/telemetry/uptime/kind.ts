@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventId } from '#domain/ids.ts'
-import type { CheckReport, CheckResult } from '#domain/uptime/result.ts'
+import type { CheckReport } from '#domain/uptime/result.ts'
 import type { Kind } from '../kind.ts'
 import type { DigestedResults } from './digested-results.ts'
 import { uptimeTable, type UptimeRow } from './table.ts'
@@ -22,13 +22,9 @@ export const uptime: Kind<UptimeRow, DigestedResults> = {
     const finals = rows.filter(({ isFinal }) => isFinal)
     const units = [{ category: 'internal', quantity: results.length }] as const
     return {
-      kept: [{ item: { projectId, itemId, units, rows: rows.length, receivedAt, finals: finals.map(asResult) }, rows }],
+      kept: [{ item: { projectId, itemId, units, rows: rows.length, receivedAt, finals }, rows }],
       ended: [],
     }
   },
   commit: async () => (await import('./commit.ts')).commitResults,
-}
-
-function asResult({ projectId: _, ...result }: UptimeRow): CheckResult {
-  return result
 }

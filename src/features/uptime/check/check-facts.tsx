@@ -38,7 +38,7 @@ export async function CheckFacts({ check, standing, grants, now }: CheckFactsPro
         <Fact name={t('check.project')}>{slug}</Fact>
         <Fact name={t('check.issue')}>
           <Link
-            href={paths.issues({ query: `monitor.slug:${check.id}`, project: slug })}
+            href={paths.issues({ query: `uptime:"${check.name.replaceAll('"', '')}"`, project: slug })}
             className="rounded-sm text-accent hover:underline"
           >
             {check.name}

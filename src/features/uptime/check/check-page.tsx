@@ -11,7 +11,7 @@ import { notFound } from '#running/refuse.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
-import { Column, Columns, PageBody, PageHeader } from '#ui/page.tsx'
+import { Column, PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { fullTime } from '#ui/times.ts'
@@ -54,13 +54,13 @@ export async function CheckPage({ id, params }: { id: string; params: AddressPar
       <PageBody>
         <BackLink href={paths.uptime()} label={t('back')} />
         {standing.lastAt === null && <EmptyState title={t('check.never')} className="py-6" />}
-        <Columns>
+        <div className="grid min-w-0 grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <Found check={check} grants={grants} search={search} now={now} />
           <Column>
             <CheckFacts check={check} standing={standing} grants={grants} now={now} />
             {mayWrite && <Remove check={check} />}
           </Column>
-        </Columns>
+        </div>
       </PageBody>
     </>
   )

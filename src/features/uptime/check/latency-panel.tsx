@@ -41,8 +41,13 @@ export async function LatencyPanel({ check, grants, search, now }: LatencyPanelP
     checked: period === search.period,
   }))
   return (
-    <Panel id="latency" title={t('check.chart')} aside={<Switch label={t('check.period')} options={options} />}>
-      <Phases spans={spans} since={since} step={step} />
+    <Panel id="latency" title={t('check.chart')}>
+      <div className="grid min-w-0 grid-cols-1 gap-3">
+        <div className="justify-self-start">
+          <Switch label={t('check.period')} options={options} />
+        </div>
+        <Phases spans={spans} since={since} step={step} />
+      </div>
     </Panel>
   )
 }

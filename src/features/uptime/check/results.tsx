@@ -97,9 +97,9 @@ function ResultRow({ result, now }: { result: StoredCheck; now: Date }) {
           {inMaintenance && ` · ${t('state.maintenance')}`}
         </span>
       </Td>
-      <Td className="max-sm:hidden">{probe || t('thisServer')}</Td>
+      <Td className="whitespace-nowrap max-sm:hidden">{probe || t('thisServer')}</Td>
       <Td numeric>{msText(phases.total)}</Td>
-      <Td className="max-sm:hidden">
+      <Td className="whitespace-nowrap max-sm:hidden">
         {traceId !== null && (
           <Link
             href={paths.trace(traceId, spanId ?? undefined)}

@@ -54,7 +54,7 @@ function triedText({ failure, detail, phases }: ProbeResult) {
     tls: msText(tls),
     firstByte: msText(firstByte),
   })
-  return saved<never, never>(t('edit.tried', { total: msText(total) }), { text, changesPage: false })
+  return saved<never>(t('edit.tried', { total: msText(total) }), { text, changesPage: false })
 }
 
 /** Deletes a check and leads back to the others. */

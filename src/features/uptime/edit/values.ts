@@ -152,8 +152,8 @@ function targetOf(sent: CheckSent): CheckTarget {
 }
 
 /** A line without a colon is a name without a value, which is no header: it is found to be wrong. */
-function headersOf(text: string): readonly (readonly [string, string])[] {
-  const written = text.split('\n').filter((line) => line.trim() !== '')
+function headersOf(typed: string): readonly (readonly [string, string])[] {
+  const written = typed.split('\n').filter((line) => line.trim() !== '')
   return written.map((line) => {
     const at = line.indexOf(':')
     return at === -1 ? ['', line] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]

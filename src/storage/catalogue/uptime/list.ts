@@ -28,7 +28,7 @@ export async function listChecks(
     .select([stateSql.as('stands'), ({ fn }) => fn.countAll<number>().as('many')])
     .groupBy('stands')
     .execute()
-  const found = new Map(counted.map(({ stands, many }) => [stands, Number(many)]))
+  const found = new Map(counted.map(({ stands, many }) => [stands, many]))
   const counts = Object.fromEntries(checkStates.map((one) => [one, found.get(one) ?? 0])) as CheckPage['counts']
   if (state !== 'any') query = query.where(sql<SqlBool>`${stateSql} = ${state}`)
   const rows = await query

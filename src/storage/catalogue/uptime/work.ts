@@ -1,4 +1,3 @@
-import type { ProjectId } from '#domain/ids.ts'
 import type { Expiry, ToldIncident, UptimeWork } from '#domain/uptime/uptime-work.ts'
 import type { Db, Engine } from '../engine.ts'
 import { probeFromRow } from './probes.ts'
@@ -23,11 +22,6 @@ export function createUptimeWork({ db }: Engine): UptimeWork {
       return rows.map(checkFromRow)
     },
     windows: async () => (await db.selectFrom('uptime_windows').selectAll().execute()).map(windowFromRow),
-    projectsOf: async (ids) => {
-      if (ids.length === 0) return new Map()
-      const rows = await db.selectFrom('uptime_checks').select(['id', 'project_id']).where('id', 'in', ids).execute()
-      return new Map(rows.map((row) => [row.id, row.project_id as ProjectId]))
-    },
     probeOf: (hash, now) => probeOf(db, hash, now),
     untold: (limit) => untold(db, limit),
     told: async (id, incident) => {
