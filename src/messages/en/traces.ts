@@ -26,6 +26,8 @@ export const traces = {
     operation: 'Operation',
     all: 'All',
     critical: 'Critical path',
+    logs: 'Logs',
+    log: 'Log {level}: {body}',
     collapseAll: 'Collapse all',
     expandAll: 'Expand all',
     wholeTrace: 'Whole trace',

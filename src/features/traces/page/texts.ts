@@ -19,6 +19,8 @@ export function waterfallTexts(): TraceTexts {
     operation: t('view.operation'),
     all: t('view.all'),
     critical: t('view.critical'),
+    logs: t('view.logs'),
+    log: t('view.log', { level: '{level}', body: '{body}' }),
     collapseAll: t('view.collapseAll'),
     expandAll: t('view.expandAll'),
     wholeTrace: t('view.wholeTrace'),

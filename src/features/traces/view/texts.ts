@@ -11,6 +11,9 @@ export interface TraceTexts {
   readonly operation: string
   readonly all: string
   readonly critical: string
+  readonly logs: string
+  /** `Log {level}: {body}` */
+  readonly log: string
   readonly collapseAll: string
   readonly expandAll: string
   readonly wholeTrace: string
