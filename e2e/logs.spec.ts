@@ -14,7 +14,8 @@ let server: TestServer
 let page: Page
 
 const trace = 'ab'.repeat(16)
-const base = Date.now() / 1000 - 60
+// So long ago that the five minutes in which it was are over.
+const base = Date.now() / 1000 - 301
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
@@ -228,6 +229,11 @@ test('an issue shows what was written around its error, and a trace what was wri
   await open(`/traces/${id}`)
   await expect(panel.getByRole('listitem')).toHaveCount(3)
   await expect(panel.getByRole('link', { name: 'Span' }).first()).toHaveAttribute('href', `#span-${span}`)
+  // In place: under their span, in the order in which they were written.
+  const rows = page.getByRole('tree').getByRole('treeitem')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Logs' }).check()
+  await expect(rows).toHaveText([/POST \/pay/, /asking the bank -2/, /asking the bank -1/, /card was refused/])
   await expectAccessible(page)
   await panel.getByRole('link', { name: /card was refused/ }).click()
   const opened = lines().filter({ hasText: 'card was refused' })
@@ -286,3 +292,41 @@ function seenLine(): Promise<string | undefined> {
         ?.querySelector('bdi')?.textContent,
   )
 }
+
+test('a search is saved under a name, and found again', async () => {
+  await open('/explore/logs?query=level:error&column=order.id&period=7d')
+  await page.getByRole('button', { name: 'Save query' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Payments')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/saved=\d+$/)
+  await expect(page.getByRole('combobox', { name: 'Search logs' })).toHaveValue('level:error')
+  await expect(lines().filter({ hasText: 'payment 39 failed' })).toContainText('39')
+  await expect(page.getByRole('button', { name: 'Edit query' }).or(page.getByText('Payments')).first()).toBeVisible()
+})
+
+test('an alert begins with the search of the page, is looked at over two weeks, and judges each value by itself', async () => {
+  await open('/explore/logs?query=level:error&project=shop')
+  await page.getByRole('link', { name: 'Create alert' }).click()
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('level:error')
+  await page.getByLabel('Name', { exact: true }).fill('Payments fail')
+  await page.getByLabel('Group by').fill('order.id')
+  await page.getByLabel('Critical').fill('0')
+  await page.getByLabel('Time window').selectOption({ label: '5 minutes' })
+  await page.getByRole('button', { name: 'Preview the last two weeks' }).click()
+  const preview = page.getByRole('region', { name: 'Last two weeks' })
+  await expect(preview.getByText('3 groups.')).toBeVisible()
+  await expect(preview.getByRole('slider')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There are more than 0 logs within 5 minutes')).toBeVisible()
+  await expect(page.getByText('Matching level:error')).toBeVisible()
+  await expect(page.getByText('Each order.id separately')).toBeVisible()
+})
+
+test('a release leads to its logs', async () => {
+  await open('/explore/logs?query=level:error')
+  await line('payment 79 failed').click()
+  await lines().getByRole('link', { name: 'Release' }).click()
+  await page.getByRole('link', { name: 'Logs of this release' }).click()
+  await expect(lines().filter({ hasText: 'payment 119 failed' })).toBeVisible()
+})

@@ -27,7 +27,6 @@ export const traces = {
     all: 'All',
     critical: 'Critical path',
     logs: 'Logs',
-    log: 'Log {level}: {body}',
     collapseAll: 'Collapse all',
     expandAll: 'Expand all',
     wholeTrace: 'Whole trace',

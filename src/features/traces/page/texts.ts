@@ -20,7 +20,6 @@ export function waterfallTexts(): TraceTexts {
     all: t('view.all'),
     critical: t('view.critical'),
     logs: t('view.logs'),
-    log: t('view.log', { level: '{level}', body: '{body}' }),
     collapseAll: t('view.collapseAll'),
     expandAll: t('view.expandAll'),
     wholeTrace: t('view.wholeTrace'),

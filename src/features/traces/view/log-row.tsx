@@ -4,7 +4,6 @@ import { inks } from '#features/logs/levels.ts'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import type { DrawnLog } from '../pack.ts'
-import { filled, type TraceTexts } from './texts.ts'
 import { indentOf, NAMES } from './tree-row.tsx'
 import { ROW_PX } from './use-rows.ts'
 import { placeIn, type Window } from './window.ts'
@@ -16,17 +15,15 @@ interface LogRowProps {
   /** From 0, of all that are shown. */
   readonly row: number
   readonly window: Window
-  readonly texts: TraceTexts
 }
 
 /** A log under its span: what it says, and when it was written. It leads to the log; the keyboard finds it in the panel of logs. */
-export function LogRow({ traceId, log: { place, at, level, body }, depth, row, window: shown, texts }: LogRowProps) {
+export function LogRow({ traceId, log: { place, at, level, body }, depth, row, window: shown }: LogRowProps) {
   const point = placeIn(shown, { start: at, duration: 0 })
   return (
     <Link
       role="treeitem"
       aria-level={depth + 1}
-      aria-label={filled(texts.log, { level, body })}
       tabIndex={-1}
       href={paths.logs({ query: `trace:${traceId}`, period: '90d', open: place, before: later(place) })}
       prefetch={false}
@@ -37,7 +34,7 @@ export function LogRow({ traceId, log: { place, at, level, body }, depth, row, w
         className={cx(NAMES, 'flex min-w-0 items-center gap-2 border-r border-line px-2')}
         style={{ paddingLeft: indentOf(depth) + 22 }}
       >
-        <span className={cx('shrink-0', inks[level])}>{level}</span>
+        <span className={cx('shrink-0', inks[level])}>{level}</span>{' '}
         <bdi className="min-w-0 truncate text-ink-2" title={body}>
           {body}
         </bdi>

@@ -12,8 +12,6 @@ export interface TraceTexts {
   readonly all: string
   readonly critical: string
   readonly logs: string
-  /** `Log {level}: {body}` */
-  readonly log: string
   readonly collapseAll: string
   readonly expandAll: string
   readonly wholeTrace: string

@@ -74,7 +74,6 @@ export function Tree(props: TreeProps) {
                 depth={node.depth + 1}
                 row={first + index}
                 window={zoom.shown}
-                texts={texts}
               />
             )
           return (
