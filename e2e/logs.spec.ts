@@ -185,6 +185,7 @@ test('an issue shows what was written around its error, and a trace what was wri
   const context = { trace_id: id, span_id: span }
   const event = {
     platform: 'node',
+    release: 'shop@1',
     timestamp: at,
     exception: { values: [{ type: 'CardDeclined', value: 'no money' }] },
     contexts: { trace: context },
@@ -326,7 +327,7 @@ test('an alert begins with the search of the page, is looked at over two weeks, 
 test('a release leads to its logs', async () => {
   await open('/explore/logs?query=level:error')
   await line('payment 79 failed').click()
-  await lines().getByRole('link', { name: 'Release' }).click()
+  await lines().getByRole('link', { name: 'Release', exact: true }).click()
   await page.getByRole('link', { name: 'Logs of this release' }).click()
   await expect(lines().filter({ hasText: 'payment 119 failed' })).toBeVisible()
 })
