@@ -14,7 +14,8 @@ let server: TestServer
 let page: Page
 
 const trace = 'ab'.repeat(16)
-const base = Date.now() / 1000 - 60
+// So long ago that the five minutes in which it was are over.
+const base = Date.now() / 1000 - 301
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
@@ -64,18 +65,15 @@ test('what an SDK, OpenTelemetry and curl send stands in one list, the newest fi
   await server.digested()
   const { complaints } = watch(page)
   await open('/explore/logs')
-  await expect(lines()).toHaveCount(100)
   await expect(lines().nth(0)).toContainText('fatal')
   await expect(lines().nth(0)).toContainText('from pino')
   await expect(lines().nth(1)).toContainText('from otel')
   await expect(lines().nth(2)).toContainText('payment 119 failed')
   await expect(page.getByRole('slider', { name: '122 logs in this period' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Older' }).click()
-  await expect(lines()).toHaveCount(22)
-  await expect(lines().nth(21)).toContainText('order 0 was paid')
-  await page.getByRole('link', { name: 'Back to newest' }).click()
-  await expect(lines()).toHaveCount(100)
+  await page.keyboard.press('End')
+  await expect(lines()).toHaveCount(122)
+  await expect(lines().nth(121)).toContainText('order 0 was paid')
   expect(complaints()).toEqual([])
 })
 
@@ -113,7 +111,7 @@ test('a line opens in place: its attributes filter, exclude and become columns, 
   await expect(page).toHaveURL(/lines=wrapped/)
   await lines().getByRole('link').first().click()
   await lines().getByRole('link', { name: 'Logs of this trace' }).click()
-  await expect(lines()).toHaveCount(100)
+  await expect(lines().filter({ hasText: 'order 118 was paid' })).toBeVisible()
 })
 
 test('what is listed is there as a file', async () => {
@@ -187,6 +185,7 @@ test('an issue shows what was written around its error, and a trace what was wri
   const context = { trace_id: id, span_id: span }
   const event = {
     platform: 'node',
+    release: 'shop@1',
     timestamp: at,
     exception: { values: [{ type: 'CardDeclined', value: 'no money' }] },
     contexts: { trace: context },
@@ -231,8 +230,104 @@ test('an issue shows what was written around its error, and a trace what was wri
   await open(`/traces/${id}`)
   await expect(panel.getByRole('listitem')).toHaveCount(3)
   await expect(panel.getByRole('link', { name: 'Span' }).first()).toHaveAttribute('href', `#span-${span}`)
+  // In place: under their span, in the order in which they were written.
+  const rows = page.getByRole('tree').getByRole('treeitem')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Logs' }).check()
+  await expect(rows).toHaveText([/POST \/pay/, /asking the bank -2/, /asking the bank -1/, /card was refused/])
   await expectAccessible(page)
   await panel.getByRole('link', { name: /card was refused/ }).click()
   const opened = lines().filter({ hasText: 'card was refused' })
   await expect(opened.getByRole('button', { name: 'Copy message' })).toBeVisible()
+})
+
+test('lines come as one scrolls, few of them are in the document, and back finds the place again', async () => {
+  const dsn = await server.createProject('Deep', 'node')
+  for (let batch = 0; batch < 7; batch++) {
+    const items = Array.from({ length: 100 }, (_, at) => ({
+      timestamp: base - 300 + (batch * 100 + at) / 1000,
+      level: 'info',
+      body: `deep ${batch * 100 + at}`,
+      trace_id: 'de'.repeat(16),
+    }))
+    const item = `{"type":"log","item_count":100}\n${JSON.stringify({ version: 2, items })}`
+    expect((await post(envelopeUrl(server.address, dsn), `{}\n${item}`)).status).toBe(200)
+  }
+  await server.digested()
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ ...size, width })
+    await open('/explore/logs?project=deep')
+    const last = line('deep 0')
+    // Down, and further down once more has come.
+    const isThere = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return last.isVisible()
+    }
+    await expect.poll(isThere, { intervals: [100], timeout: 60_000 }).toBe(true)
+    expect(await lines().count()).toBeLessThan(500)
+    await page.evaluate(() => scrollBy(0, -document.documentElement.scrollHeight / 2))
+    await expect.poll(() => seenLine().then((seen) => seen?.startsWith('deep'))).toBe(true)
+    const seen = (await seenLine()) ?? ''
+    await lines()
+      .filter({ hasText: new RegExp(`${seen}$`) })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Trace', exact: true }).click()
+    await expect(page).toHaveURL(/traces/)
+    await page.goBack()
+    await expect.poll(seenLine).toBe(seen)
+  }
+  await page.setViewportSize(size)
+  await expectAccessible(page)
+})
+
+/** What the line in the middle of the window says. */
+function seenLine(): Promise<string | undefined> {
+  return page.evaluate(
+    () =>
+      document
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest('li')
+        ?.querySelector('bdi')?.textContent,
+  )
+}
+
+test('a search is saved under a name, and found again', async () => {
+  await open('/explore/logs?query=level:error&column=order.id&period=7d')
+  await page.getByRole('button', { name: 'Save query' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Payments')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/saved=\d+$/)
+  await expect(page.getByRole('combobox', { name: 'Search logs' })).toHaveValue('level:error')
+  await expect(lines().filter({ hasText: 'payment 39 failed' })).toContainText('39')
+  await expect(page.getByRole('button', { name: 'Edit query' }).or(page.getByText('Payments')).first()).toBeVisible()
+})
+
+test('an alert begins with the search of the page, is looked at over two weeks, and judges each value by itself', async () => {
+  await open('/explore/logs?query=level:error&project=shop')
+  await page.getByRole('link', { name: 'Create alert' }).click()
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('level:error')
+  await page.getByLabel('Name', { exact: true }).fill('Payments fail')
+  await page.getByLabel('Group by').fill('order.id')
+  await page.getByLabel('Critical').fill('0')
+  await page.getByLabel('Time window').selectOption({ label: '5 minutes' })
+  await page.getByRole('button', { name: 'Preview the last two weeks' }).click()
+  const preview = page.getByRole('region', { name: 'Last two weeks' })
+  await expect(preview.getByText('3 groups.')).toBeVisible()
+  await expect(preview.getByRole('slider')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There are more than 0 logs within 5 minutes')).toBeVisible()
+  await expect(page.getByText('Matching level:error')).toBeVisible()
+  await expect(page.getByText('Each order.id separately')).toBeVisible()
+})
+
+test('a release leads to its logs', async () => {
+  await open('/explore/logs?query=level:error')
+  await line('payment 79 failed').click()
+  await lines().getByRole('link', { name: 'Release', exact: true }).click()
+  await page.getByRole('link', { name: 'Logs of this release' }).click()
+  await expect(lines().filter({ hasText: 'payment 119 failed' })).toBeVisible()
 })

@@ -103,6 +103,7 @@ export const walls: readonly Wall[] = [
     // What every searched list has: its scope, its line, what is suggested in it, and its views; and
     // the table of tokens, which the organisation and a person have.
     through: [
+      'features/logs/levels.ts',
       'features/logs/log-panel.tsx',
       'features/searches/addressed-page.ts',
       'features/searches/box-texts.ts',

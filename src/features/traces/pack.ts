@@ -1,4 +1,6 @@
 import type { EventId, ProjectId, SpanId } from '#domain/ids.ts'
+import { printLogPlace } from '#domain/logs/log-place.ts'
+import type { LogLevel, LogRecord } from '#domain/logs/log-record.ts'
 import type { SpanCategory, SpanStatus } from '#domain/trace/span.ts'
 import type { TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
 import type { TreeSpan } from '#domain/trace/trace-tree.ts'
@@ -23,6 +25,17 @@ export interface DrawnEvent {
   readonly at: number
   readonly level: string
   readonly title: string
+}
+
+/** A log of the trace under the span in which it was written. */
+export interface DrawnLog {
+  /** Its own, among all logs. */
+  readonly place: string
+  readonly spanId: SpanId
+  /** Microseconds since the trace began. */
+  readonly at: number
+  readonly level: LogLevel
+  readonly body: string
 }
 
 /**
@@ -127,8 +140,31 @@ export function drawnEvents(
   events: readonly TraceEvent[],
   extent: Pick<TreeSpan, 'start' | 'duration'>,
 ): readonly DrawnEvent[] {
-  return events.map(({ eventId, spanId, at, level, title }) => {
-    const since = Math.min(Math.max(at - extent.start, 0), extent.duration)
-    return { eventId, spanId, at: since, level, title }
+  return events.map(({ eventId, spanId, at, level, title }) => ({
+    eventId,
+    spanId,
+    at: heldIn(extent, at),
+    level,
+    title,
+  }))
+}
+
+/** Characters of a log's message in its row. */
+const MOST_SHOWN = 300
+
+/** Logs that name a span, the oldest first; their times as those of events. */
+export function drawnLogs(
+  logs: readonly LogRecord[],
+  extent: Pick<TreeSpan, 'start' | 'duration'>,
+): readonly DrawnLog[] {
+  return logs.toReversed().flatMap((log) => {
+    if (log.spanId === null) return []
+    const { spanId, level, body } = log
+    const at = heldIn(extent, log.time * 1000)
+    return [{ place: printLogPlace(log), spanId, at, level, body: body.slice(0, MOST_SHOWN) }]
   })
+}
+
+function heldIn({ start, duration }: Pick<TreeSpan, 'start' | 'duration'>, at: number): number {
+  return Math.min(Math.max(at - start, 0), duration)
 }

@@ -77,6 +77,7 @@ export const releases = {
   page: {
     tab: 'Release {version}',
     loading: 'Loading release…',
+    logs: 'Logs of this release',
     archived: 'Archived',
     archivedText: 'It is listed separately. Its events, issues and files are kept, and new events still count.',
     numbers: 'Overview',

@@ -26,6 +26,7 @@ export const traces = {
     operation: 'Operation',
     all: 'All',
     critical: 'Critical path',
+    logs: 'Logs',
     collapseAll: 'Collapse all',
     expandAll: 'Expand all',
     wholeTrace: 'Whole trace',

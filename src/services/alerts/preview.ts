@@ -179,11 +179,13 @@ export async function previewThreshold(
   const since = Math.floor((now.getTime() - PREVIEW_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS
   const windows = Math.floor((now.getTime() - since) / windowMs)
   const measured = await measureGroups(stores, grant, threshold, new Date(since), windows)
-  const groups = measured.map(({ group, values }) => {
-    const points = statesOver(
+  const pointsOf = (values: readonly (number | null)[]) =>
+    statesOver(
       threshold,
       values.map((value, index) => ({ at: new Date(since + (index + 1) * windowMs), value })),
     )
+  const groups = measured.map(({ group, values }) => {
+    const points = pointsOf(values)
     const changes = points.filter((point, index) => point.state !== (points[index - 1]?.state ?? 'ok'))
     return { group, points, changes }
   })
@@ -191,7 +193,8 @@ export async function previewThreshold(
   const [drawn] = groups.toSorted((a, b) => b.changes.length - a.changes.length)
   return {
     kind: 'threshold',
-    points: drawn?.points ?? [],
+    // Where no group was seen there is nothing to draw, over the same time.
+    points: drawn?.points ?? pointsOf(Array<null>(windows).fill(null)),
     changes: groups.flatMap(({ changes }) => changes),
     group: drawn?.group ?? null,
     groups: groups.length,

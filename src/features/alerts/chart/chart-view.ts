@@ -86,8 +86,7 @@ function shadesOf(points: readonly ThresholdPoint[]): readonly ShadedSteps[] {
 
 function highestText(points: readonly ThresholdPoint[], watch: ThresholdWatch): string {
   const t = messages('alerts')
-  if (points.every((point) => point.value === null))
-    return t(watch.measure === 'metric' ? 'preview.noMetric' : 'preview.noShare')
+  if (points.every((point) => point.value === null)) return t(isShare(watch) ? 'preview.noShare' : 'preview.noMetric')
   if (watch.measure === 'metric') {
     const highest = Math.max(...points.flatMap(({ value }) => value ?? []))
     return t('preview.highestMetric', {

@@ -1,4 +1,6 @@
+import { Link } from '#ui/link.tsx'
 import { ListLink } from '#ui/list-link.tsx'
+import { logTerm } from '#domain/logs/log-query.ts'
 import { paths } from '#domain/paths.ts'
 import type { Release } from '#domain/release/release.ts'
 import { messages } from '#messages'
@@ -33,6 +35,15 @@ export function ReleaseHeader({ release, mayChange }: ReleaseHeaderProps) {
         {details.some(Boolean) && (
           <p className="text-sm wrap-anywhere text-ink-3">{details.filter(Boolean).join(', ')}</p>
         )}
+        <p className="text-sm">
+          <Link
+            href={paths.logs({ query: logTerm('release', version) })}
+            prefetch={false}
+            className="rounded-sm text-accent hover:underline"
+          >
+            {t('page.logs')}
+          </Link>
+        </p>
         {status === 'archived' && (
           <p className="text-sm text-ink-2">
             <span className="font-medium text-ink">{t('page.archived')}.</span> {t('page.archivedText')}

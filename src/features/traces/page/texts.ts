@@ -19,6 +19,7 @@ export function waterfallTexts(): TraceTexts {
     operation: t('view.operation'),
     all: t('view.all'),
     critical: t('view.critical'),
+    logs: t('view.logs'),
     collapseAll: t('view.collapseAll'),
     expandAll: t('view.expandAll'),
     wholeTrace: t('view.wholeTrace'),

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { exactTime } from '#ui/times.ts'
 import { durationText } from '#ui/duration.ts'
 import { EventLinks } from '../event-links.tsx'
-import { drawnEvents, packTrace } from '../pack.ts'
+import { drawnEvents, drawnLogs, packTrace } from '../pack.ts'
 import { Waterfall } from '../view/waterfall.tsx'
 import { waterfallTexts } from './texts.ts'
 
@@ -94,6 +94,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             traceId={id}
             packed={packTrace(spans, extent.start, (project) => names.get(project) ?? String(project))}
             events={drawnEvents(around, extent)}
+            logs={drawnLogs(logs, extent)}
             texts={waterfallTexts()}
           />
         )}

@@ -11,6 +11,7 @@ export interface TraceTexts {
   readonly operation: string
   readonly all: string
   readonly critical: string
+  readonly logs: string
   readonly collapseAll: string
   readonly expandAll: string
   readonly wholeTrace: string

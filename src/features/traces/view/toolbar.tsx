@@ -10,6 +10,11 @@ import type { Zoom } from './use-zoom.ts'
 
 const box = 'h-control min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink max-sm:text-lg'
 
+interface Toggle {
+  readonly isOn: boolean
+  readonly set: (isOn: boolean) => void
+}
+
 interface ToolbarProps {
   readonly search: Search
   readonly folding: Folding
@@ -21,12 +26,14 @@ interface ToolbarProps {
     readonly setService: (service: string) => void
     readonly setOp: (op: string) => void
   }
-  readonly critical: { readonly isOn: boolean; readonly set: (isOn: boolean) => void }
+  readonly critical: Toggle
+  /** undefined: no log names a span. */
+  readonly logs: Toggle | undefined
   readonly texts: TraceTexts
 }
 
 /** What is looked for in a trace, and what of it is shown. */
-export function Toolbar({ search, folding, zoom, model, filter, critical, texts }: ToolbarProps) {
+export function Toolbar({ search, folding, zoom, model, filter, critical, logs, texts }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       <label className="relative min-w-48 grow sm:max-w-80">
@@ -82,15 +89,8 @@ export function Toolbar({ search, folding, zoom, model, filter, critical, texts 
       {model.ops.length > 1 && (
         <Pick label={texts.operation} all={texts.all} values={model.ops} value={filter.op} onPick={filter.setOp} />
       )}
-      <label className="flex h-control items-center gap-2 text-sm text-ink-2">
-        <input
-          type="checkbox"
-          checked={critical.isOn}
-          onChange={(event) => critical.set(event.target.checked)}
-          className="size-4 accent-accent"
-        />
-        {texts.critical}
-      </label>
+      <Check label={texts.critical} toggle={critical} />
+      {logs !== undefined && <Check label={texts.logs} toggle={logs} />}
       <Button tone="quiet" onClick={folding.collapseAll}>
         {texts.collapseAll}
       </Button>
@@ -99,6 +99,20 @@ export function Toolbar({ search, folding, zoom, model, filter, critical, texts 
       </Button>
       {!zoom.isWhole && <Button onClick={zoom.reset}>{texts.wholeTrace}</Button>}
     </div>
+  )
+}
+
+function Check({ label, toggle }: { readonly label: string; readonly toggle: Toggle }) {
+  return (
+    <label className="flex h-control items-center gap-2 text-sm text-ink-2">
+      <input
+        type="checkbox"
+        checked={toggle.isOn}
+        onChange={(event) => toggle.set(event.target.checked)}
+        className="size-4 accent-accent"
+      />
+      {label}
+    </label>
   )
 }
 

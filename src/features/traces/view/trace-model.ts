@@ -1,6 +1,6 @@
 import type { SpanId } from '#domain/ids.ts'
 import { criticalPath, rowsOf, treesOf, type TreeNode } from '#domain/trace/trace-tree.ts'
-import type { DrawnEvent, DrawnSpan } from '../pack.ts'
+import type { DrawnEvent, DrawnLog, DrawnSpan } from '../pack.ts'
 
 export type Node = TreeNode<DrawnSpan>
 
@@ -46,6 +46,17 @@ export function modelOf(spans: readonly DrawnSpan[], events: readonly DrawnEvent
     ops: distinct(spans.map(({ op }) => op)),
     eventsOf: Map.groupBy(events, ({ spanId }) => known(spanId)),
   }
+}
+
+/** A row as it is drawn: a span, or a log that was written in it. */
+interface Line {
+  readonly node: Node
+  readonly log?: DrawnLog
+}
+
+/** The rows with the logs under their spans, before what the spans called. */
+export function linesOf(rows: readonly Node[], logsOf: ReadonlyMap<SpanId, readonly DrawnLog[]>): readonly Line[] {
+  return rows.flatMap((node) => [{ node }, ...(logsOf.get(node.span.spanId) ?? []).map((log) => ({ node, log }))])
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

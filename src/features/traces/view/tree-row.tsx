@@ -17,6 +17,11 @@ const INDENT_PX = 12
 export const NAMES_SHARE = 0.4
 export const NAMES = 'w-2/5 shrink-0'
 
+/** How far to the right a row's name begins, pixels. */
+export function indentOf(depth: number): number {
+  return 8 + Math.min(depth, MOST_INDENT) * INDENT_PX
+}
+
 interface TreeRowProps {
   readonly id: string
   readonly node: Node
@@ -72,7 +77,7 @@ function Name({ node: { span, depth, children, isOrphan, below }, isCollapsed, o
   return (
     <div
       className={cx(NAMES, 'flex min-w-0 items-center gap-1.5 border-r border-line px-2')}
-      style={{ paddingLeft: 8 + Math.min(depth, MOST_INDENT) * INDENT_PX }}
+      style={{ paddingLeft: indentOf(depth) }}
     >
       {children.length === 0 ? (
         <span className="w-4 shrink-0" />

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
-import type { SpanId } from '#domain/ids.ts'
+import type { SpanId, TraceId } from '#domain/ids.ts'
+import type { DrawnLog } from '../pack.ts'
+import { LogRow } from './log-row.tsx'
 import type { TraceTexts } from './texts.ts'
-import type { Node, TraceModel } from './trace-model.ts'
+import { linesOf, type Node, type TraceModel } from './trace-model.ts'
 import { actionOfKey } from './tree-keys.ts'
 import { NAMES_SHARE, TreeRow } from './tree-row.tsx'
 import type { Folding } from './use-folding.ts'
@@ -10,8 +12,11 @@ import { reveal, ROW_PX, useRowsInSight } from './use-rows.ts'
 import type { Zoom } from './use-zoom.ts'
 
 interface TreeProps {
+  readonly traceId: TraceId
   readonly model: TraceModel
   readonly rows: readonly Node[]
+  /** Those that are shown under their spans. */
+  readonly logsOf: ReadonlyMap<SpanId, readonly DrawnLog[]>
   readonly chosen: SpanId | null
   readonly folding: Folding
   readonly zoom: Zoom
@@ -24,12 +29,14 @@ interface TreeProps {
 const WHEEL_PX = 300
 
 /** The rows of a trace, as many as are in sight. The keyboard stays on the tree, which names the row that is chosen. */
-export function Tree({ model, rows, chosen, folding, zoom, hits: hitList, marksCritical, texts }: TreeProps) {
+export function Tree(props: TreeProps) {
+  const { traceId, model, rows, logsOf, chosen, folding, zoom, hits: hitList, marksCritical, texts } = props
+  const lines = useMemo(() => linesOf(rows, logsOf), [rows, logsOf])
   const id = useId()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const { first, last } = useRowsInSight(scroller, rows.length)
+  const { first, last } = useRowsInSight(scroller, lines.length)
   const hits = useMemo(() => new Set(hitList), [hitList])
-  const row = rows.findIndex(({ span }) => span.spanId === chosen)
+  const row = lines.findIndex(({ node, log }) => log === undefined && node.span.spanId === chosen)
   useWheel(scroller, zoom)
   const show = useEffectEvent((within: HTMLElement) => {
     if (row !== -1) reveal(within, row)
@@ -54,10 +61,21 @@ export function Tree({ model, rows, chosen, folding, zoom, hits: hitList, marksC
         act()
       }}
     >
-      <div className="relative" style={{ height: Math.max(rows.length, 1) * ROW_PX }}>
+      <div className="relative" style={{ height: Math.max(lines.length, 1) * ROW_PX }}>
         {rows.length === 0 && <p className="p-4 text-sm text-ink-3">{texts.noRows}</p>}
-        {rows.slice(first, last).map((node, index) => {
+        {lines.slice(first, last).map(({ node, log }, index) => {
           const { spanId } = node.span
+          if (log !== undefined)
+            return (
+              <LogRow
+                key={log.place}
+                traceId={traceId}
+                log={log}
+                depth={node.depth + 1}
+                row={first + index}
+                window={zoom.shown}
+              />
+            )
           return (
             <TreeRow
               key={spanId}

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import type { TraceId } from '#domain/ids.ts'
-import { unpackTrace, type DrawnEvent, type PackedTrace } from '../pack.ts'
+import { unpackTrace, type DrawnEvent, type DrawnLog, type PackedTrace } from '../pack.ts'
 import { Minimap } from './minimap.tsx'
 import { Ruler } from './ruler.tsx'
 import { SpanPanel } from './span-panel.tsx'
@@ -19,11 +19,12 @@ interface WaterfallProps {
   readonly traceId: TraceId
   readonly packed: PackedTrace
   readonly events: readonly DrawnEvent[]
+  readonly logs: readonly DrawnLog[]
   readonly texts: TraceTexts
 }
 
 /** All spans of a trace in the order of time, to be searched, folded, zoomed into, and looked at one by one. */
-export function Waterfall({ traceId, packed, events, texts }: WaterfallProps) {
+export function Waterfall({ traceId, packed, events, logs, texts }: WaterfallProps) {
   const model = useMemo(() => modelOf(unpackTrace(packed), events), [packed, events])
   const named = useNamedSpan()
   const zoom = useZoom(model.length)
@@ -32,6 +33,8 @@ export function Waterfall({ traceId, packed, events, texts }: WaterfallProps) {
   const [service, setService] = useState('')
   const [op, setOp] = useState('')
   const [marksCritical, markCritical] = useState(true)
+  const [showsLogs, showLogs] = useState(false)
+  const logsOf = useMemo(() => Map.groupBy(showsLogs ? logs : [], ({ spanId }) => spanId), [showsLogs, logs])
   const { collapsed } = folding
   const rows = useMemo(() => shownRows(model, { collapsed, service, op }), [model, collapsed, service, op])
   const chosen = named === null ? undefined : model.nodes.get(named)
@@ -45,13 +48,16 @@ export function Waterfall({ traceId, packed, events, texts }: WaterfallProps) {
           model={model}
           filter={{ service, op, setService, setOp }}
           critical={{ isOn: marksCritical, set: markCritical }}
+          logs={logs.length === 0 ? undefined : { isOn: showsLogs, set: showLogs }}
           texts={texts}
         />
         <Minimap rows={rows} length={model.length} window={zoom.shown} onChoose={zoom.show} label={texts.minimap} />
         <Ruler window={zoom.shown} />
         <Tree
+          traceId={traceId}
           model={model}
           rows={rows}
+          logsOf={logsOf}
           chosen={named}
           folding={folding}
           zoom={zoom}

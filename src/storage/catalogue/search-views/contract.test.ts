@@ -90,6 +90,8 @@ describe.each(engines)('views of the issue list, on $name,', ({ bench }) => {
     expect((await of('spans')).views).toEqual([slow])
     expect(slow.search.others).toEqual(others)
     expect((await of('issues')).views).toEqual([grave])
+    const errors = await made(stage, 'ada', draft('Errors', { list: 'logs' }))
+    expect((await of('logs')).views).toEqual([errors])
     // Each list has an order of its own, and only issues open with a view.
     expect(await searchViews.move(as('ada', 'event:write'), grave.id, 'left')).toBe(false)
     expect(await searchViews.setOwnFirst(as('ada', 'event:write'), slow.id)).toBe(false)
