@@ -7,6 +7,7 @@ import { readContent } from '#domain/dashboard/read-content.ts'
 import type { ProjectAccess } from '#domain/project/project.ts'
 import { newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { aMonitor } from './a-monitor.ts'
 import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
 import { envelopeUrl, post } from './post.ts'
@@ -49,6 +50,7 @@ export interface Target {
   readonly alert: number
   /** About the project alone; everybody who may know of that sees it, and members change it. */
   readonly dashboard: number
+  readonly monitor: number
 }
 
 /** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
@@ -328,6 +330,7 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     attachment: 0,
     alert: await aRule(stage.stores, project.id, project.name),
     dashboard: await aDashboard(stage.stores, project.id, project.name),
+    monitor: await aMonitor(stage.stores.catalogue, project.id, project.name),
   }
   return withAttachment(stage, await withRelease(stage, target, bearer), bearer)
 }
@@ -386,4 +389,5 @@ const nowhere: Target = {
   attachment: 999_999,
   alert: 999_999,
   dashboard: 999_999,
+  monitor: 999_999,
 }

@@ -8,9 +8,9 @@ type Stand = Pick<AccessStage, 'server' | 'integration' | 'receiver' | 'member' 
 /** What addresses name, of the target where they are about a project. */
 export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
   const { integration, receiver, member, team } = stage
-  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard } = target
+  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, monitor } = target
   const ofProject = { project: slug, issue: shortId, event, digest, trace, release, bundle, dashboard, alerts: [alert] }
-  return { ...ofProject, integration, receiver, member, team: team.slug }
+  return { ...ofProject, monitor, integration, receiver, member, team: team.slug }
 }
 
 /** The server functions of the build, to be called by anybody with anything. */

@@ -1,4 +1,5 @@
 import { readContent } from '#domain/dashboard/read-content.ts'
+import { aMonitor } from '../harness/a-monitor.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
@@ -110,6 +111,7 @@ async function nameEverything(server: TestServer, projectId: ProjectId) {
     team: team.value.slug,
     versions: releases.map((release) => release.version),
     dashboard: await addDashboard(catalogue),
+    monitor: await aMonitor(catalogue, projectId, payloads[0] ?? ''),
     ...work,
   }
 }

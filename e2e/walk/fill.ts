@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
+import { aMonitor } from '../harness/a-monitor.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
@@ -52,6 +53,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     bundle: await upload(server, release, token),
     integration,
     dashboard: await aDashboard(catalogue, ann, project.id),
+    monitor: await aMonitor(catalogue, project.id, 'Backup'),
     ...(await makeAlerts(catalogue, ann, 'Often')),
   }
 }

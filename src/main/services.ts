@@ -8,6 +8,7 @@ import { openAlerts } from '#services/alerts/open-alerts.ts'
 import { createAlertService } from '#services/alerts/service.ts'
 import { alertJobs } from '#services/alerts/jobs.ts'
 import { checkInJobs } from '#services/check-ins/jobs.ts'
+import { isCrontab, nextRuns } from '#digest/schedule/next-run.ts'
 import { detectorJobs } from '#services/detectors/jobs.ts'
 import { issueStateJobs } from '#services/issue-states/jobs.ts'
 import { ownersJob } from '#services/owners/assign-owners.ts'
@@ -41,7 +42,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'instanceReport'>
+  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'schedules' | 'instanceReport'>
   close(): Promise<void>
 }
 
@@ -66,6 +67,7 @@ export function startServices(parts: ServiceParts): Services {
     forPages: {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
+      schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },
     close: async () => {

@@ -15,6 +15,7 @@ export interface Examples {
   readonly release?: string | undefined
   readonly bundle?: string | undefined
   readonly dashboard?: string | undefined
+  readonly monitor?: string | undefined
   readonly alert?: string | undefined
   readonly receiver?: string | undefined
   readonly team?: string | undefined
@@ -26,17 +27,19 @@ export interface Examples {
 export async function findExamples(): Promise<Examples> {
   const projects = await guard('project:read')
   const { catalogue } = running()
-  const [[project], [release], [bundle], [dashboard]] = await Promise.all([
+  const [[project], [release], [bundle], [dashboard], found] = await Promise.all([
     catalogue.projects.list(projects),
     catalogue.releases.list(projects, {}, 'newest', { offset: 0, limit: 1 }),
     catalogue.artifacts.bundles(projects, {}, 1),
     catalogue.dashboards.list(await guard('event:read')),
+    catalogue.monitors.list(await guard('event:read'), { limit: 1, offset: 0 }),
   ])
   return {
     project: project?.slug,
     release: release?.version,
     bundle: bundle?.id.toString(),
     dashboard: dashboard?.id.toString(),
+    monitor: found.monitors[0]?.id.toString(),
     ...(await eventExamples()),
     ...(await alertExamples()),
     ...(await peopleExamples()),

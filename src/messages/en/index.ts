@@ -17,6 +17,7 @@ import { bulk } from './bulk.ts'
 import { live } from './live.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
+import { monitors } from './monitors.ts'
 import { notify } from './notify.ts'
 import { organization } from './organization.ts'
 import { ownAccount } from './own-account.ts'
@@ -48,6 +49,7 @@ export const en = {
   explore,
   logs,
   metrics,
+  monitors,
   feedback,
   ingest,
   issuePages,
