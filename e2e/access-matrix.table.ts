@@ -110,6 +110,10 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects/[project]/settings/source-maps': aProject,
   '/projects/[project]/settings/source-maps/[bundle]': aProject,
 
+  '/monitors': { needs: ['event:read', 'project:read'] },
+  '/monitors/[monitor]': { needs: ['event:read', 'project:read'], inProject: 'hides' },
+  '/monitors/[monitor]/edit': { needs: ['project:write', 'event:read'], inProject: 'hides' },
+  '/monitors/new': { needs: ['project:write', 'project:read'] },
   '/alerts': alertRules,
   '/alerts/new': { needs: ['alerts:write', 'event:read', ...alertRules.needs] },
   '/alerts/[alert]': { needs: ['event:read', ...alertRules.needs], inProject: 'hides' },
@@ -406,6 +410,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },
 
+  'monitors/actions.ts createMonitor': { needs: ['project:read', 'project:write'], args: emptyForm },
+  'monitors/actions.ts changeMonitor': { needs: ['project:write'], args: emptyForm },
+  'monitors/actions.ts muteMonitor': { needs: ['project:write'], args: formOnly },
+  'monitors/actions.ts removeMonitor': { needs: ['project:write'], args: emptyForm },
   'alerts/edit/actions.ts changeRule': { needs: ['alerts:write', 'event:read'], args: emptyForm },
   'alerts/list/actions.ts switchRule': { needs: ['alerts:read', 'alerts:write'], args: formOnly },
   'alerts/rule/actions.ts muteRule': { needs: ['alerts:write'], args: formOnly },

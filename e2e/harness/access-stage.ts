@@ -8,6 +8,7 @@ import { readContent } from '#domain/dashboard/read-content.ts'
 import type { ProjectAccess } from '#domain/project/project.ts'
 import { hashToken, newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { aMonitor } from './a-monitor.ts'
 import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
 import { SHARED_TOKEN } from './routes.ts'
@@ -53,6 +54,7 @@ export interface Target {
   readonly dashboard: number
   /** A check, which is paused. */
   readonly check: number
+  readonly monitor: number
 }
 
 /** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
@@ -335,6 +337,7 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     alert: await aRule(stage.stores, project.id, project.name),
     dashboard: await aDashboard(stage.stores, project.id, project.name),
     check: await aCheck(stage.stores.catalogue, project.id, project.name),
+    monitor: await aMonitor(stage.stores.catalogue, project.id, project.name),
   }
   return withAttachment(stage, await withRelease(stage, target, bearer), bearer)
 }
@@ -394,4 +397,5 @@ const nowhere: Target = {
   alert: 999_999,
   dashboard: 999_999,
   check: 999_999,
+  monitor: 999_999,
 }

@@ -8,7 +8,7 @@ type Stand = Pick<AccessStage, 'server' | 'integration' | 'receiver' | 'member' 
 /** What addresses name, of the target where they are about a project. */
 export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
   const { integration, receiver, member, team } = stage
-  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, check } = target
+  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, check, monitor } = target
   const ofProject = {
     project: slug,
     issue: shortId,
@@ -19,6 +19,7 @@ export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
     bundle,
     dashboard,
     check,
+    monitor,
     alerts: [alert],
   }
   return { ...ofProject, integration, receiver, member, team: team.slug }

@@ -28,6 +28,7 @@ export interface Things {
   readonly dashboard: number
   /** A check of that project, by its id. */
   readonly check: number
+  readonly monitor: number
   readonly integration: number
   readonly team: string
   readonly member: string
@@ -66,6 +67,10 @@ export const routes: Readonly<Record<string, Route>> = {
   '/[first]/[second]/[[...rest]]': redirect(() => ['/organizations/home/issues', '/organizations/home/issues/']),
   '/account': redirect(() => '/account'),
   '/account/[section]': page(() => accountSections.map((name) => paths.account(name))),
+  '/monitors': page(() => paths.monitors()),
+  '/monitors/[monitor]': page(({ monitor }) => paths.monitor(monitor)),
+  '/monitors/[monitor]/edit': page(({ monitor }) => paths.editMonitor(monitor)),
+  '/monitors/new': page(() => paths.newMonitor()),
   '/alerts': page(() => paths.alerts()),
   '/alerts/[alert]': page(({ alerts }) => alerts.map((id) => paths.alert(id))),
   '/alerts/[alert]/edit': page(({ alerts }) => alerts.map((id) => paths.editAlert(id))),

@@ -1,5 +1,6 @@
 import { readContent } from '#domain/dashboard/read-content.ts'
 import { hashToken } from '#accounts/tokens.ts'
+import { aMonitor } from '../harness/a-monitor.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
@@ -111,6 +112,7 @@ async function nameEverything(server: TestServer, projectId: ProjectId) {
     team: team.value.slug,
     versions: releases.map((release) => release.version),
     dashboard: await addDashboard(catalogue),
+    monitor: await aMonitor(catalogue, projectId, payloads[0] ?? ''),
     ...work,
   }
 }
@@ -167,7 +169,7 @@ async function addTriage(catalogue: Catalogue, projectId: ProjectId) {
   return {
     integration: await connectTickets(catalogue, issue.id, NAME),
     ...(await makeAlerts(catalogue, { kind: 'operator' }, NAME)),
-    check: await aCheck(catalogue, project.id, NAME),
+    check: await aCheck(catalogue, projectId, NAME),
   }
 }
 

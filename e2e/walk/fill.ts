@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '#accounts/tokens.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
+import { aMonitor } from '../harness/a-monitor.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
@@ -54,6 +55,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     integration,
     dashboard: await aDashboard(catalogue, ann, project.id),
     check: await aCheck(catalogue, project.id, 'Shop front'),
+    monitor: await aMonitor(catalogue, project.id, 'Backup'),
     ...(await makeAlerts(catalogue, ann, 'Often')),
   }
 }

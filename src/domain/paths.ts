@@ -133,6 +133,14 @@ export const paths = {
   importUptime: () => '/uptime/import',
   uptimeMaintenance: () => '/uptime/maintenance',
   uptimeProbes: () => '/uptime/probes',
+  /** Jobs that check in. */
+  monitors: (query: QueryParams = {}) => withQuery('/monitors', query),
+  newMonitor: () => '/monitors/new',
+  monitor: (id: number, query: QueryParams = {}) => withQuery(`/monitors/${id}`, query),
+  editMonitor: (id: number) => `/monitors/${id}/edit`,
+  /** What a job asks for to check in: no page. */
+  ping: (pingKey: string) => `/ping/${pingKey}`,
+  checkIn: (project: ProjectId, slug: string, publicKey: string) => `/api/${project}/cron/${part(slug)}/${publicKey}/`,
   projects: () => '/projects',
   /** Leads to the project's issues. */
   project: (slug: string) => `/projects/${part(slug)}`,

@@ -6,6 +6,7 @@ import type { AttachmentFiles } from './attachment/attachment.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Reprocessing } from './event/reprocessing.ts'
 import type { LiveEvents } from './event/live-events.ts'
+import type { Schedules } from './monitor/schedules.ts'
 import type { LogTail } from './logs/log-tail.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
@@ -45,6 +46,8 @@ export interface Running {
   readonly tickets: Tickets
   readonly alerts: Alerts
   readonly uptime: Uptime
+  /** When jobs that check in run. */
+  readonly schedules: Schedules
   readonly attachmentFiles: AttachmentFiles
   readonly reprocessing: Reprocessing
   /** The events that have come since a page was made. */

@@ -8,6 +8,7 @@ import { openAlerts } from '#services/alerts/open-alerts.ts'
 import { createAlertService } from '#services/alerts/service.ts'
 import { alertJobs } from '#services/alerts/jobs.ts'
 import { checkInJobs } from '#services/check-ins/jobs.ts'
+import { isCrontab, nextRuns } from '#digest/schedule/next-run.ts'
 import { detectorJobs } from '#services/detectors/jobs.ts'
 import { issueStateJobs } from '#services/issue-states/jobs.ts'
 import { ownersJob } from '#services/owners/assign-owners.ts'
@@ -44,7 +45,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'instanceReport'>
+  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'schedules' | 'instanceReport'>
   close(): Promise<void>
 }
 
@@ -72,6 +73,7 @@ export function startServices(parts: ServiceParts): Services {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
+      schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },
     close: async () => {

@@ -16,6 +16,7 @@ export interface Examples {
   readonly bundle?: string | undefined
   readonly dashboard?: string | undefined
   readonly check?: string | undefined
+  readonly monitor?: string | undefined
   readonly alert?: string | undefined
   readonly receiver?: string | undefined
   readonly team?: string | undefined
@@ -29,12 +30,13 @@ export async function findExamples(): Promise<Examples> {
   const { catalogue } = running()
   const anyCheck = { projects: [], text: '', state: 'any' } as const
   const events = await guard('event:read')
-  const [[project], [release], [bundle], [dashboard], { checks }] = await Promise.all([
+  const [[project], [release], [bundle], [dashboard], { checks }, { monitors }] = await Promise.all([
     catalogue.projects.list(projects),
     catalogue.releases.list(projects, {}, 'newest', { offset: 0, limit: 1 }),
     catalogue.artifacts.bundles(projects, {}, 1),
     catalogue.dashboards.list(events),
     catalogue.uptime.list(events, anyCheck, { limit: 1, offset: 0 }),
+    catalogue.monitors.list(events, { limit: 1, offset: 0 }),
   ])
   return {
     project: project?.slug,
@@ -42,6 +44,7 @@ export async function findExamples(): Promise<Examples> {
     bundle: bundle?.id.toString(),
     dashboard: dashboard?.id.toString(),
     check: checks[0]?.checkId.toString(),
+    monitor: monitors[0]?.id.toString(),
     ...(await eventExamples()),
     ...(await alertExamples()),
     ...(await peopleExamples()),

@@ -34,6 +34,7 @@ function railItems(): readonly RailItem[] {
     { name: 'feedback', href: paths.feedback(), keys: 'g f' },
     { name: 'performance', href: paths.performance(), keys: 'g o' },
     { name: 'releases', href: paths.releases(), keys: 'g r' },
+    { name: 'monitors', href: paths.monitors(), keys: 'g c' },
     { name: 'alerts', href: paths.alerts(), keys: 'g a' },
     { name: 'uptime', href: paths.uptime(), keys: 'g u' },
     { name: 'projects', href: paths.projects(), keys: 'g p' },

@@ -14,6 +14,7 @@ export const common = {
     feedback: 'Feedback',
     performance: 'Performance',
     releases: 'Releases',
+    monitors: 'Monitors',
     alerts: 'Alerts',
     uptime: 'Uptime',
     projects: 'Projects',

@@ -18,6 +18,7 @@ import { bulk } from './bulk.ts'
 import { live } from './live.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
+import { monitors } from './monitors.ts'
 import { notify } from './notify.ts'
 import { organization } from './organization.ts'
 import { ownAccount } from './own-account.ts'
@@ -50,6 +51,7 @@ export const en = {
   explore,
   logs,
   metrics,
+  monitors,
   feedback,
   health,
   ingest,

@@ -1,0 +1,81 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { parseSlug } from '#domain/monitor/check-in.ts'
+import { MAX_SLUG, type MonitorConfig } from '#domain/monitor/monitor.ts'
+import type { MonitorRefusal } from '#domain/monitor/monitor-catalogue.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, may, refused, saved, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
+import { formText } from '#ui/form-text.ts'
+import type { ConfirmState } from '#ui/form/confirm-form.tsx'
+import { hidden } from '#ui/form/form-state.ts'
+import { refusedBecause } from '#ui/form/outcome.ts'
+import { exactTime } from '#ui/times.ts'
+import { configOf, monitorForm, parseMonitorId } from './values.ts'
+
+const mayCreate = may({ read: 'project:read', write: 'project:write' })
+
+/** Makes a monitor and leads to its page, or shows when it would run. */
+export const createMonitor = formAction(mayCreate, monitorForm, async ({ read, write, value, intent }) => {
+  const config = configOf(value)
+  if (intent === 'preview') return preview(config)
+  const { catalogue } = running()
+  const project = (await catalogue.projects.list(read)).find(({ slug }) => slug === value.project)
+  const slug = value.slug || parseSlug(value.name, MAX_SLUG)
+  if (project === undefined || slug === undefined) return wrong('slug', messages('monitors')('form.wrongSlug'))
+  const draft = { name: value.name, config }
+  const made = await catalogue.monitors.create(write, project.id, slug, draft, new Date())
+  return made.ok ? goTo(paths.monitor(made.value)) : refusal(made.refusal)
+})
+
+const mayWrite = may({ write: 'project:write' })
+
+/** Changes a monitor, or shows when it would run. */
+export const changeMonitor = formAction(mayWrite, monitorForm, async ({ write, value, subject, intent }) => {
+  const config = configOf(value)
+  if (intent === 'preview') return preview(config)
+  const id = parseMonitorId(subject) ?? 0
+  const changed = await running().catalogue.monitors.save(write, id, { name: value.name, config }, new Date())
+  return changed.ok ? goTo(paths.monitor(id)) : refusal(changed.refusal)
+})
+
+function preview(config: MonitorConfig) {
+  const result = running()
+    .schedules.nextRuns(config, Date.now(), PREVIEWED)
+    .map((at) => exactTime(new Date(at)))
+  return saved<never, readonly string[]>(messages('monitors')('form.previewed'), { result, changesPage: false })
+}
+
+const PREVIEWED = 10
+
+function refusal({ reason }: MonitorRefusal) {
+  const t = messages('monitors')
+  switch (reason) {
+    case 'not_found':
+      return refused(t('gone'))
+    case 'slug_taken':
+      return wrong('slug', t('form.taken'))
+    case 'too_many':
+      return refused(t('form.not'), t('form.tooMany'))
+  }
+}
+
+/** Mutes a monitor, or lets it speak again: a plain form. */
+export async function muteMonitor(form: FormData): Promise<void> {
+  const grant = await guard('project:write')
+  const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
+  await running().catalogue.monitors.mute(grant, id, undefined, formText(form, 'muted') === 'on', new Date())
+  refresh()
+}
+
+/** Deletes a monitor and leads back to the others. */
+export async function removeMonitor(state: ConfirmState, form: FormData): Promise<ConfirmState> {
+  const grant = await guard('project:write')
+  const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
+  const removed = await running().catalogue.monitors.remove(grant, id, new Date())
+  return removed.ok ? goTo(paths.monitors()) : refusedBecause(state, null, messages('monitors')('gone'))
+}

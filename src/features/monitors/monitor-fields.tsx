@@ -1,0 +1,55 @@
+import { intervalUnits } from '#domain/monitor/monitor.ts'
+import { messages } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { Fields } from '#ui/form/form.tsx'
+import { hidden } from '#ui/form/form-state.ts'
+import { SelectInput } from '#ui/form/inputs/select-input.tsx'
+import { TextInput } from '#ui/form/inputs/text-input.tsx'
+
+/** The settings of a monitor. @param projects of a new one: where it may be */
+export function MonitorFields({ projects }: { projects: readonly string[] | null }) {
+  const t = messages('monitors')
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  return (
+    <Fields>
+      <TextInput name="name" label={t('form.name')} autoComplete="off" />
+      {projects !== null && (
+        <>
+          <SelectInput
+            name="project"
+            label={t('project.label')}
+            options={projects.map((slug) => ({ value: slug, label: slug }))}
+          />
+          <TextInput name="slug" label={t('form.slug')} hint={t('form.slugHint')} {...plain} />
+        </>
+      )}
+      <SelectInput
+        name="type"
+        label={t('form.type')}
+        options={[
+          { value: 'crontab', label: t('form.crontab') },
+          { value: 'interval', label: t('form.interval') },
+        ]}
+      />
+      <TextInput name="crontab" label={t('form.crontab')} hint={t('form.crontabHint')} {...plain} />
+      <TextInput name="timezone" label={t('form.timezone')} hint={t('form.timezoneHint')} {...plain} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput name="every" label={t('form.every')} inputMode="numeric" {...plain} />
+        <SelectInput
+          name="unit"
+          label={t('form.unit')}
+          options={intervalUnits.map((value) => ({ value, label: t(`unit.${value}`) }))}
+        />
+        <TextInput name="margin" label={t('form.margin')} hint={t('form.marginHint')} inputMode="numeric" />
+        <TextInput name="maxRuntime" label={t('form.maxRuntime')} hint={t('form.maxRuntimeHint')} inputMode="numeric" />
+        <TextInput name="failureThreshold" label={t('form.failureThreshold')} inputMode="numeric" />
+        <TextInput name="recoveryThreshold" label={t('form.recoveryThreshold')} inputMode="numeric" />
+      </div>
+      <div>
+        <Button type="submit" name={hidden.intent} value="preview">
+          {t('preview')}
+        </Button>
+      </div>
+    </Fields>
+  )
+}

@@ -1,0 +1,172 @@
+import { authorize, type Grant } from '#domain/access/access.ts'
+import type { AddressParams } from '#domain/address/params.ts'
+import type { Monitor } from '#domain/monitor/monitor.ts'
+import { paths } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
+import { notFound } from '#running/refuse.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ConfirmForm } from '#ui/form/confirm-form.tsx'
+import { hidden } from '#ui/form/form-state.ts'
+import { Columns, PageBody, PageHeader } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { muteMonitor, removeMonitor } from './actions.ts'
+import { NextRuns } from './next-runs.tsx'
+import { OutputPanel } from './output-panel.tsx'
+import { RunTable } from './run-table.tsx'
+import { runAddress, type RunSearch } from './search.ts'
+import { Snippets } from './snippets.tsx'
+import { StateWord } from './state-word.tsx'
+import { Timeline } from './timeline.tsx'
+import { parseMonitorId } from './values.ts'
+import { environmentText, scheduleText } from './words.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+const PAGE = 50
+
+/** One monitor: how it stands, its runs, and how its job checks in. */
+export async function MonitorPage({ id: said, params }: { id: string; params: AddressParams }) {
+  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
+  const id = parseMonitorId(said)
+  const monitor = id === undefined ? undefined : await running().catalogue.monitors.find(grants.events, id)
+  if (monitor === undefined) notFound()
+  const project = await running().catalogue.projects.byId(grants.projects, monitor.projectId)
+  const mayWrite = authorize(await currentActor(), 'project:write').ok
+  const search = runAddress.parse(params)
+  const keys = mayWrite ? await running().catalogue.projects.keys(grants.projects, monitor.projectId) : []
+  const t = messages('monitors')
+  return (
+    <>
+      <PageHeader title={monitor.name} note={project?.slug} actions={mayWrite && <Controls monitor={monitor} />} />
+      <PageBody>
+        <BackLink href={paths.monitors()} label={t('back')} />
+        <Month monitor={monitor} grant={grants.events} />
+        <OutputPanel monitor={monitor} search={search} grant={grants.events} />
+        <Runs monitor={monitor} search={search} grant={grants.events} />
+        <Columns>
+          <Settings monitor={monitor} project={project} />
+          <Panel title={t('nextRuns')}>
+            <NextRuns config={monitor.config} />
+          </Panel>
+        </Columns>
+        {mayWrite && <Snippets monitor={monitor} publicKey={keys.find(({ enabled }) => enabled)?.publicKey} />}
+      </PageBody>
+    </>
+  )
+}
+
+function Controls({ monitor: { id, name, muted } }: { monitor: Monitor }) {
+  const t = messages('monitors')
+  return (
+    <>
+      <LinkButton href={paths.editMonitor(id)}>{t('edit')}</LinkButton>
+      <form action={muteMonitor}>
+        <input type="hidden" name={hidden.subject} value={id} />
+        <input type="hidden" name="muted" value={muted ? '' : 'on'} />
+        <Button type="submit">{t(muted ? 'unmute' : 'mute')}</Button>
+      </form>
+      <ConfirmForm
+        action={removeMonitor}
+        subject={String(id)}
+        texts={{
+          open: t('delete'),
+          title: t('deleteTitle', { name }),
+          text: t('deleteText'),
+          confirm: t('deleteConfirm', { name }),
+          cancel: t('cancel'),
+        }}
+      />
+    </>
+  )
+}
+
+async function Month({ monitor, grant }: { monitor: Monitor; grant: Grant<'event:read'> }) {
+  const t = messages('monitors')
+  const now = new Date()
+  const since = new Date((Math.floor(now.getTime() / DAY_MS) + 1 - DAYS) * DAY_MS)
+  const fates = await running().events.fates(grant, [monitor], { since, until: now }, DAY_MS / 4000)
+  return (
+    <Panel title={t('environments')} note={t('month')}>
+      <ul className="grid gap-3">
+        {monitor.environments.map((environment) => (
+          <li key={environment.name} className="grid items-center gap-2 sm:grid-cols-[10rem_6rem_minmax(0,1fr)]">
+            <bdi className="truncate text-ink">{environmentText(environment)}</bdi>
+            <StateWord
+              status={environment.state.status}
+              muted={monitor.muted || environment.muted}
+              running={environment.state.open.length > 0}
+            />
+            <Timeline
+              name={environmentText(environment)}
+              buckets={fates.filter((one) => one.environment === environment.name)}
+              length={DAYS * 4}
+              isRunning={environment.state.open.length > 0}
+            />
+          </li>
+        ))}
+        {monitor.environments.length === 0 && <li className="text-sm text-ink-3">{t('noCheckIns')}</li>}
+      </ul>
+    </Panel>
+  )
+}
+
+interface RunsProps {
+  readonly monitor: Monitor
+  readonly search: RunSearch
+  readonly grant: Grant<'event:read'>
+}
+
+async function Runs({ monitor, search, grant }: RunsProps) {
+  const t = messages('monitors')
+  const before = new Date(search.before ?? Date.now() + DAY_MS)
+  const found = await running().events.runs(grant, monitor, { before, limit: PAGE + 1 })
+  if (found.length === 0 && search.before === undefined) return null
+  const last = found.length > PAGE ? found[PAGE - 1]?.at : undefined
+  return (
+    <Panel title={t('checkIns')} flush>
+      <RunTable runs={found.slice(0, PAGE)} monitor={monitor} search={search} />
+      {(search.before !== undefined || last !== undefined) && (
+        <div className="flex gap-2 p-3">
+          {search.before !== undefined && <LinkButton href={paths.monitor(monitor.id)}>{t('newest')}</LinkButton>}
+          {last !== undefined && (
+            <LinkButton href={paths.monitor(monitor.id, runAddress.print({ before: last, output: '' }))}>
+              {t('older')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Settings({ monitor: { slug, config }, project }: { monitor: Monitor; project: Project | undefined }) {
+  const t = messages('monitors')
+  const facts = [
+    [t('fact.slug'), slug],
+    [t('fact.project'), project?.slug ?? ''],
+    [t('fact.schedule'), scheduleText(config)],
+    [t('fact.timezone'), config.timezone],
+    [t('fact.margin'), t('minutes', { count: config.margin })],
+    [t('fact.maxRuntime'), t('minutes', { count: config.maxRuntime })],
+    [t('fact.failureThreshold'), String(config.failureThreshold)],
+    [t('fact.recoveryThreshold'), String(config.recoveryThreshold)],
+  ] as const
+  return (
+    <Panel title={t('settings')}>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MonitorState } from '#domain/monitor/monitor.ts'
+import { messages } from '#messages'
+import { cx } from '#ui/cx.ts'
+
+interface StateWordProps {
+  readonly status: MonitorState['status']
+  readonly muted: boolean
+  readonly running: boolean
+}
+
+const dots = { ok: 'bg-chart', failing: 'bg-error', waiting: 'bg-line-strong' } as const
+
+/** Where a monitor stands: a dot and a word. */
+export function StateWord({ status, muted, running }: StateWordProps) {
+  const t = messages('monitors')
+  const more = [...(running ? [t('running')] : []), ...(muted ? [t('muted')] : [])]
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={cx('size-2 rounded-full', dots[status])} />
+      <span>
+        <span className={status === 'failing' ? 'text-error-ink' : 'text-ink'}>{t(`status.${status}`)}</span>
+        {more.length > 0 && <span className="block text-xs text-ink-3">{more.join(' · ')}</span>}
+      </span>
+    </span>
+  )
+}
