@@ -164,7 +164,7 @@ async function addTriage(catalogue: Catalogue, projectId: ProjectId) {
   return {
     integration: await connectTickets(catalogue, issue.id, NAME),
     ...(await makeAlerts(catalogue, { kind: 'operator' }, NAME)),
-    check: await aCheck(catalogue, project.id, NAME),
+    check: await aCheck(catalogue, projectId, NAME),
   }
 }
 
