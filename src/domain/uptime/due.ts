@@ -5,8 +5,8 @@
  */
 export function dueAfter(id: number, intervalSeconds: number, after: number): number {
   const every = intervalSeconds * 1000
-  const place = spread(id) * every
-  return Math.floor((Math.floor((after - place) / every) + 1) * every + place)
+  const place = Math.floor(spread(id) * every)
+  return (Math.floor((after - place) / every) + 1) * every + place
 }
 
 const GOLDEN = 0.6180339887498949

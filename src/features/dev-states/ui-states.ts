@@ -26,6 +26,7 @@ export const uiStates: Readonly<Record<string, () => Promise<{ readonly States: 
   'field-form': () => import('./ui/field-form.tsx'),
   'filter-bar': () => import('./ui/filter-bar.tsx'),
   form: () => import('./ui/form.tsx'),
+  'file-picker': () => import('./ui/file-picker.tsx'),
   'form-head': () => import('./ui/form-head.tsx'),
   'hidden-fields': () => import('./ui/hidden-fields.tsx'),
   'hover-card': () => import('./ui/hover-card.tsx'),
