@@ -222,6 +222,10 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 // exit() runs what was left to do at 'exit': servers are ended and the data folder is removed.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.stderr.write(`The bench was ended by ${signal}.\n`)
+    process.exit(1)
+  })
 
 process.exitCode = await main(process.argv.slice(2))

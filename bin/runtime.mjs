@@ -33,11 +33,13 @@ export function giveUp(sentence) {
 /** Runs a program to its end with our terminal; its exit code. The Node that runs us is the one that it finds. */
 export function run(program, args, env = {}) {
   const path = `${dirname(process.execPath)}:${process.env.PATH}`
-  const { status } = spawnSync(program, args, {
+  const { status, signal } = spawnSync(program, args, {
     cwd: project,
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
   })
+  // Whoever is killed says nothing.
+  if (signal !== null) process.stderr.write(`${program} ${args.join(' ')} was ended by ${signal}.\n`)
   return status ?? 1
 }
 
