@@ -2,12 +2,17 @@ import { PAGE_LIFECYCLE_SINCE } from '#domain/session/session.ts'
 import type { Backfilled } from './backfill.ts'
 import type { Followed } from './follower.ts'
 
+/** Of memory: beyond it, groups go to the disk. Many hours are touched at once where an old client sends what it kept. */
+const MOST_BYTES = 200_000_000
+
 /**
  * Sums the hours anew in which any of these rows lies, from all that is known of their sessions. The class is that of
  * `sessionCounts`.
  */
 const sums = (within: string) => `
   INSERT INTO session_hours
+  SELECT * FROM
+  (
   SELECT
     project_id, hour, release, environment, now64(3) AS summed_at,
     sum(sessions_in) AS started, ${ofClass('healthy')}, ${ofClass('errored')}, ${ofClass('unhandled')},
@@ -27,8 +32,11 @@ const sums = (within: string) => `
     FROM sessions
     WHERE (project_id, hour) IN (SELECT DISTINCT project_id, hour FROM sessions WHERE ${within})
     GROUP BY project_id, hour, release, environment, session_id
+    SETTINGS optimize_aggregation_in_order = 1
   )
   GROUP BY project_id, hour, release, environment
+  SETTINGS max_bytes_before_external_group_by = ${MOST_BYTES}
+  )
   ORDER BY project_id, hour, release, environment`
 
 function ofClass(name: string): string {
@@ -45,7 +53,7 @@ export const sessionHours: Followed = {
   source: 'sessions',
   which: 'generation > 0',
   progress: 'session_hours_progress',
-  mostRows: 1_000_000,
+  mostRows: 100_000,
   statements: (within) => [sums(within)],
 }
 
