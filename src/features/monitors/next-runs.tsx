@@ -8,7 +8,7 @@ const SHOWN = 10
 /** The next runs of a schedule, in the reader's time. */
 export function NextRuns({ config }: { config: MonitorConfig }) {
   const t = messages('monitors')
-  const runs = running().schedules.nextRuns(config, Date.now(), SHOWN)
+  const runs = running().schedules.nextRuns(config, new Date().getTime(), SHOWN)
   return (
     <div className="grid gap-1.5">
       <h3 className="text-sm font-medium text-ink">{t('nextRuns')}</h3>
