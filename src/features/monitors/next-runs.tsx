@@ -6,9 +6,9 @@ import { exactTime } from '#ui/times.ts'
 const SHOWN = 10
 
 /** The next runs of a schedule, in the reader's time. */
-export function NextRuns({ config }: { config: MonitorConfig }) {
+export async function NextRuns({ config }: { config: MonitorConfig }) {
   const t = messages('monitors')
-  const runs = running().schedules.nextRuns(config, new Date().getTime(), SHOWN)
+  const runs = running().schedules.nextRuns(config, Date.now(), SHOWN)
   return (
     <div className="grid gap-1.5">
       <h3 className="text-sm font-medium text-ink">{t('nextRuns')}</h3>
