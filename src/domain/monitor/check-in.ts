@@ -1,8 +1,6 @@
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
 import type { MonitorConfig } from './monitor.ts'
 
-/** The type of the item that SDKs send (docs/protocol.md 2.2). */
-export const checkInType = 'check_in'
 export const checkInStatuses = ['in_progress', 'ok', 'error'] as const
 export type CheckInStatus = (typeof checkInStatuses)[number]
 

@@ -6,7 +6,7 @@ import { exactTime } from '#ui/times.ts'
 const SHOWN = 10
 
 /** The next runs of a schedule, in the reader's time. */
-export function NextRuns({ config }: { config: MonitorConfig }) {
+export async function NextRuns({ config }: { config: MonitorConfig }) {
   const t = messages('monitors')
   const runs = running().schedules.nextRuns(config, Date.now(), SHOWN)
   return (

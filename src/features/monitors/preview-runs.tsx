@@ -8,7 +8,7 @@ export function PreviewRuns({ title, none, children }: { title: string; none: st
   const { result } = useForm().state
   if (!Array.isArray(result)) return children
   return (
-    <div className="grid gap-1.5" role="status">
+    <output className="grid gap-1.5">
       <h3 className="text-sm font-medium text-ink">{title}</h3>
       {result.length === 0 && <p className="text-sm text-ink-3">{none}</p>}
       <ol className="grid gap-0.5 text-sm text-ink-2 tabular-nums">
@@ -16,6 +16,6 @@ export function PreviewRuns({ title, none, children }: { title: string; none: st
           <li key={String(text)}>{String(text)}</li>
         ))}
       </ol>
-    </div>
+    </output>
   )
 }

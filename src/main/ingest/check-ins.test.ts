@@ -75,6 +75,6 @@ describe('a ping', () => {
   test('of an address that nobody has is refused', async () => {
     await using server = await aServer()
     const path = '/ping/00000000-0000-4000-8000-000000000000'
-    expect((await server.send(path, { method: 'GET' })).status).toBe(404)
+    expect((await server.send(path, { method: 'GET' })).status).toBe(403)
   })
 })

@@ -68,7 +68,7 @@ function clockAt({ turn, aliveAt, absences }: MonitorClock, now: number): Monito
 
 function judge(one: JudgedEnvironment, clock: MonitorClock, reached: number): Verdict {
   const { projectId, slug, config } = one.monitor
-  const with_: Judge = {
+  const facts: Judge = {
     monitor: { projectId, slug, environment: one.environment },
     config,
     nextRun,
@@ -78,12 +78,12 @@ function judge(one: JudgedEnvironment, clock: MonitorClock, reached: number): Ve
   let verdict: Verdict = { state: one.state, runs: [], began: null }
   const onwards = (next: Verdict): Verdict => ({ ...next, runs: [...verdict.runs, ...next.runs] })
   for (const checkIn of one.checkIns) {
-    const next = takeCheckIn(verdict.state, checkIn, with_)
+    const next = takeCheckIn(verdict.state, checkIn, facts)
     // An incident that the same turn ended is none.
     const began = next.state.status === 'failing' ? (next.began ?? verdict.began) : null
     verdict = { ...onwards(next), began }
   }
-  const last = passTime(verdict.state, reached, with_)
+  const last = passTime(verdict.state, reached, facts)
   return { ...onwards(last), began: last.began ?? verdict.began }
 }
 
