@@ -9,6 +9,7 @@ import { newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
+import { aStatusPage } from './things.ts'
 import { envelopeUrl, post } from './post.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -61,6 +62,7 @@ export interface AccessStage {
   readonly team: { readonly id: TeamId; readonly slug: string }
   /** A connection to a system of tickets, which is never called. */
   readonly integration: number
+  readonly statusPage: Awaited<ReturnType<typeof aStatusPage>>
   /** Somewhere that alerts could be sent to, which is never called. */
   readonly receiver: number
   /** The account of the viewer. */
@@ -112,6 +114,7 @@ export async function startAccessStage(): Promise<AccessStage> {
     team,
     member: viewer.userId,
     integration: await anIntegration(stores),
+    statusPage: await aStatusPage(stores.catalogue),
     receiver: await aReceiver(stores),
     ...made,
     sealed: await found(stage, sealed, bearer),

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/access.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
-import { connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
+import { aStatusPage, connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
 import type { Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
@@ -51,6 +51,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     trace,
     bundle: await upload(server, release, token),
     integration,
+    statusPage: await aStatusPage(catalogue),
     dashboard: await aDashboard(catalogue, ann, project.id),
     ...(await makeAlerts(catalogue, ann, 'Often')),
   }

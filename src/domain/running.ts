@@ -12,6 +12,7 @@ import type { InstanceReport } from './instance.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
 import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
+import type { ComponentSource } from './status-page/component-source.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
 /** The state of the server right now; for /api/health, the stats page and `doctor`. */
@@ -44,6 +45,8 @@ export interface Running {
   readonly tickets: Tickets
   readonly alerts: Alerts
   readonly attachmentFiles: AttachmentFiles
+  /** The checks and monitors that components of status pages may follow. */
+  readonly componentSource: ComponentSource
   readonly reprocessing: Reprocessing
   /** The events that have come since a page was made. */
   readonly liveEvents: LiveEvents

@@ -13,12 +13,15 @@ import { ownersJob } from '#services/owners/assign-owners.ts'
 import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { noSources } from '#domain/status-page/component-source.ts'
+import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
+import type { PublicStatus } from './status-pages.ts'
 import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
@@ -32,6 +35,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
   readonly work: AtWork
   readonly processReport: () => Promise<ProcessReport>
   readonly log: Log
+  readonly status: PublicStatus
   /** The instance's secret. */
   readonly secret: string
   /** The folder of the build. */
@@ -40,7 +44,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'instanceReport'>
+  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'instanceReport' | 'componentSource'>
   close(): Promise<void>
 }
 
@@ -51,6 +55,7 @@ export function startServices(parts: ServiceParts): Services {
   const alerts = openAlerts(settings, secret, parts)
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
+  const statusPages = startStatusPages(parts, onFault)
   const jobs = [
     ...storageJobs(parts),
     ...issueStateJobs(parts),
@@ -58,10 +63,12 @@ export function startServices(parts: ServiceParts): Services {
     ...alertJobs(alerts, { health: parts.health, onFault }),
     ticketJob(tickets),
     ...detectorJobs(parts),
+    statusPages,
   ]
   const runner = startRunner({ jobs: jobs.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
   return {
     forPages: {
+      componentSource,
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
@@ -71,6 +78,21 @@ export function startServices(parts: ServiceParts): Services {
       await runner.stop()
     },
   }
+}
+
+/** What status pages know of checks and monitors. */
+const componentSource = noSources
+
+/** Opens the desk of subscriptions, and returns the job that publishes status pages. */
+function startStatusPages(
+  { catalogue, settings: { site }, status, secret }: ServiceParts,
+  onFault: (job: string, fault: unknown) => void,
+): Job {
+  const { shelf } = status
+  const parts = { catalogue, source: componentSource, site, shelf, secret }
+  const { job, desk } = openStatusPages({ ...parts, onFault: (fault) => onFault('status-pages', fault) })
+  status.openDesk(desk)
+  return job
 }
 
 /** The job, noted while it runs. */

@@ -54,6 +54,13 @@ export const auditActions = [
   'dashboard.deleted',
   'dashboard.link_created',
   'dashboard.link_removed',
+  'status_page.created',
+  'status_page.updated',
+  'status_page.deleted',
+  'status_page.incident_opened',
+  'status_page.incident_updated',
+  'status_page.incident_deleted',
+  'status_page.subscriber_removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -17,6 +17,7 @@ const form: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['full', 's
 const open: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['signed_out'] }
 const issue = ({ issue: found }: Examples) => ({ issue: found })
 const dashboard = ({ dashboard: found }: Examples) => ({ dashboard: found })
+const statusPage = ({ statusPage: found }: Examples) => ({ page: found })
 const project = ({ project: found }: Examples) => ({ project: found })
 /** Links that came by mail: one that nobody sent. */
 const token = () => ({ token: 'expired' })
@@ -55,6 +56,19 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/performance/vitals': { reads: ['events'] },
   '/releases': { reads: ['releases'] },
   '/releases/[version]': { example: ({ release }) => ({ version: release }), reads: ['releases'] },
+  '/status-pages': { reads: ['statusPages'] },
+  '/status-pages/[page]': { example: statusPage, reads: ['statusPages'] },
+  '/status-pages/[page]/components/[component]': {
+    example: (found) => ({ ...statusPage(found), component: 'new' }),
+    reads: ['statusPages'],
+  },
+  '/status-pages/[page]/incidents': { example: statusPage, reads: ['statusPages'] },
+  '/status-pages/[page]/incidents/[incident]': {
+    example: (found) => ({ ...statusPage(found), incident: found.statusIncident }),
+    reads: ['statusPages'],
+  },
+  '/status-pages/[page]/maintenance': { example: statusPage, reads: ['statusPages'] },
+  '/status-pages/[page]/subscribers': { example: statusPage, reads: ['statusPages'] },
   '/stats': { reads: ['outcomes'] },
   '/alerts': { reads: ['alerts'] },
   '/alerts/[alert]': { example: ({ alert }) => ({ alert }), reads: ['alerts'] },

@@ -35,6 +35,7 @@ function railItems(): readonly RailItem[] {
     { name: 'performance', href: paths.performance(), keys: 'g o' },
     { name: 'releases', href: paths.releases(), keys: 'g r' },
     { name: 'alerts', href: paths.alerts(), keys: 'g a' },
+    { name: 'statusPages', href: paths.statusPages(), keys: 'g u' },
     { name: 'projects', href: paths.projects(), keys: 'g p' },
     { name: 'stats', href: paths.stats(), keys: 'g n' },
     { name: 'settings', href: paths.settings(), keys: 'g s' },

@@ -65,6 +65,9 @@ type GrantedPart = Exclude<
   | 'outbox'
   // Its token is the proof.
   | 'dashboardLinks'
+  // A signed link is the proof; and the machine's own.
+  | 'statusSubscriptions'
+  | 'statusPageWork'
   // Everybody's own: the id is the key.
   | 'preferences'
   | 'eventDependents'
@@ -206,6 +209,21 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     links: async (w) => shown((await w.catalogue.dashboards.links(w.may('event:read'), w.dashboard))[0]),
     makeLink: (w) => w.catalogue.dashboards.makeLink(w.may('org:write'), w.dashboard, 'hash', noon),
     removeLink: (w) => w.catalogue.dashboards.removeLink(w.may('event:write'), w.dashboard, 1, noon),
+  },
+  // They are public, and tell of no project: the name of a check is given to it there.
+  statusPages: {
+    list: undefined,
+    find: undefined,
+    create: undefined,
+    save: undefined,
+    remove: undefined,
+    incidents: undefined,
+    incident: undefined,
+    open: undefined,
+    update: undefined,
+    removeIncident: undefined,
+    subscribers: undefined,
+    removeSubscriber: undefined,
   },
   overview: {
     changedSince: (w) => w.catalogue.overview.changedSince(w.may('event:read'), new Date(0), 10),
@@ -633,6 +651,8 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'notifications',
       'outbox',
       'dashboardLinks',
+      'statusSubscriptions',
+      'statusPageWork',
       'preferences',
       'eventDependents',
       'owners',

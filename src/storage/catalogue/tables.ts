@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { TicketTables } from './tickets/tables.ts'
 import type { DashboardTables } from './dashboards/tables.ts'
+import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
@@ -9,7 +10,7 @@ import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
  * Rows as they lie in the tables of migrations/catalogue. Times are milliseconds since the epoch, booleans 0 or 1; what
  * is JSON is text. Only this folder sees them: converters beside the queries make domain values of them.
  */
-export interface Tables extends AlertTables, TicketTables, SearchViewTables, DashboardTables {
+export interface Tables extends AlertTables, TicketTables, SearchViewTables, DashboardTables, StatusPageTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }

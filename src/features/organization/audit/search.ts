@@ -17,6 +17,7 @@ export const areas = [
   'integration',
   'attachment',
   'dashboard',
+  'status_page',
   'alert',
   'receiver',
 ] as const
