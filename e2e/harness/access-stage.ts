@@ -12,6 +12,7 @@ import { aMonitor } from './a-monitor.ts'
 import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
 import { SHARED_TOKEN } from './routes.ts'
+import { aStatusPage } from './things.ts'
 import { envelopeUrl, post } from './post.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -67,6 +68,7 @@ export interface AccessStage {
   readonly team: { readonly id: TeamId; readonly slug: string }
   /** A connection to a system of tickets, which is never called. */
   readonly integration: number
+  readonly statusPage: Awaited<ReturnType<typeof aStatusPage>>
   /** Somewhere that alerts could be sent to, which is never called. */
   readonly receiver: number
   /** The account of the viewer. */
@@ -120,6 +122,7 @@ export async function startAccessStage(): Promise<AccessStage> {
     team,
     member: viewer.userId,
     integration: await anIntegration(stores),
+    statusPage: await aStatusPage(stores.catalogue),
     receiver: await aReceiver(stores),
     ...made,
     sealed: await found(stage, sealed, bearer),

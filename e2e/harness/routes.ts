@@ -29,6 +29,8 @@ export interface Things {
   /** A check of that project, by its id. */
   readonly check: number
   readonly monitor: number
+  /** With a component, and an incident of its own. */
+  readonly statusPage: { readonly id: number; readonly component: string; readonly incident: number }
   readonly integration: number
   readonly team: string
   readonly member: string
@@ -172,6 +174,18 @@ export const routes: Readonly<Record<string, Route>> = {
   '/sign-in': entrance(() => paths.signIn()),
   '/sign-in/code': entrance(() => paths.secondFactor()),
   '/sign-up': entrance(() => paths.signUp()),
+  '/status-pages': page(() => paths.statusPages()),
+  '/status-pages/[page]': page(({ statusPage }) => paths.statusPage(statusPage.id)),
+  '/status-pages/[page]/components/[component]': page(({ statusPage }) => [
+    paths.statusComponent(statusPage.id, 'new'),
+    paths.statusComponent(statusPage.id, statusPage.component),
+  ]),
+  '/status-pages/[page]/incidents': page(({ statusPage }) => paths.statusPage(statusPage.id, 'incidents')),
+  '/status-pages/[page]/incidents/[incident]': page(({ statusPage }) =>
+    paths.statusIncident(statusPage.id, statusPage.incident),
+  ),
+  '/status-pages/[page]/maintenance': page(({ statusPage }) => paths.statusPage(statusPage.id, 'maintenance')),
+  '/status-pages/[page]/subscribers': page(({ statusPage }) => paths.statusPage(statusPage.id, 'subscribers')),
   '/stats': page(() => paths.stats()),
   '/traces/[trace]': page(({ trace }) => paths.trace(trace as TraceId)),
   '/wall/[dashboard]': page(({ dashboard }) => paths.wall(dashboard)),

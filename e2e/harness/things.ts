@@ -75,3 +75,32 @@ export async function aCheck({ uptime }: Catalogue, project: ProjectId, name: st
   const [id = 0] = made(await uptime.create(operator('alerts:write'), project, [config as CheckConfig], new Date()))
   return id
 }
+
+/** A status page with one component, and an incident of it. */
+export async function aStatusPage({ statusPages }: Catalogue, slug = 'shop', name = 'Shop') {
+  const now = new Date()
+  const component = { publicId: '0123456789abcdef', name, description: '', group: '', opensIncidents: false }
+  const mapping = { kind: 'manual', state: 'operational' } as const
+  const content = { name, intro: name, locales: ['en', 'de', 'ja'], theme: 'system', logo: null } as const
+  const place = { slug, domain: null }
+  const page = made(
+    await statusPages.create(
+      operator('org:write'),
+      place,
+      { ...content, components: [{ ...component, mapping }] },
+      now,
+    ),
+  )
+  const about = {
+    kind: 'incident',
+    title: `${name}: payments are slow`,
+    impact: 'minor',
+    state: 'investigating',
+  } as const
+  const when = { startsAt: now, endsAt: null, outageOf: null, text: `We are looking into ${name}.` }
+  const components = { [component.publicId]: 'degraded_performance' } as const
+  const incident = made(
+    await statusPages.open(operator('alerts:write'), page.id, { ...about, ...when, components }, now),
+  )
+  return { id: page.id, component: component.publicId, incident: incident.id }
+}

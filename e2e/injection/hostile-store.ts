@@ -6,7 +6,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
-import { aCheck, connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
+import { aCheck, aStatusPage, connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { Person } from '../harness/template.ts'
@@ -66,6 +66,7 @@ export async function fillHostile(
     digest: '123456',
     trace: hostileTrace,
     member: userId,
+    statusPage: await aStatusPage((await server.stores()).catalogue, 'hostile', NAME),
     resetLink: new URL(resetLink.trim()).pathname,
   }
 }

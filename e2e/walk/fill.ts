@@ -6,7 +6,7 @@ import { aMonitor } from '../harness/a-monitor.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
-import { aCheck, connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
+import { aCheck, aStatusPage, connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
@@ -53,6 +53,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     trace,
     bundle: await upload(server, release, token),
     integration,
+    statusPage: await aStatusPage(catalogue),
     dashboard: await aDashboard(catalogue, ann, project.id),
     check: await aCheck(catalogue, project.id, 'Shop front'),
     monitor: await aMonitor(catalogue, project.id, 'Backup'),

@@ -25,6 +25,7 @@ import type { KeyLookup, ProjectCatalogue } from './project/project-catalogue.ts
 import type { ProjectRemovals } from './project/project-removals.ts'
 import type { RulesCatalogue } from './project/rules-catalogue.ts'
 import type { ReleaseCatalogue } from './release/release.ts'
+import type { StatusPageCatalogue, StatusPageWork, StatusSubscriptions } from './status-page/status-page-catalogue.ts'
 import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
@@ -52,6 +53,9 @@ export interface Catalogue {
   readonly monitors: MonitorCatalogue
   readonly dashboards: DashboardCatalogue
   readonly dashboardLinks: DashboardLinks
+  readonly statusPages: StatusPageCatalogue
+  readonly statusPageWork: StatusPageWork
+  readonly statusSubscriptions: StatusSubscriptions
   readonly overview: OverviewCatalogue
   readonly ownership: OwnershipCatalogue
   readonly owners: OwnershipLedger

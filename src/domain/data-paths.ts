@@ -10,6 +10,8 @@ export function dataPaths(folder: string) {
     server: `${folder}/server.json`,
     /** Files that a back-up under way holds on to. */
     snapshot: `${folder}/snapshot`,
+    /** The published status pages, which are served whatever the stores do. */
+    statusPages: `${folder}/status-pages.json`,
     /** A mark that is there while a back-up is being restored into the folder. */
     unfinished: `${folder}/restore-unfinished`,
   }

@@ -7,6 +7,8 @@ export interface Mail {
   readonly html: string
   /** The same for each try to send it, so that a repetition can be told: it becomes the Message-ID. Absent: a new one. */
   readonly id?: string
+  /** Where a POST ends the subscription that it came of (RFC 8058), for the button of mail programs. */
+  readonly unsubscribe?: string
 }
 
 /** Sends mail. Adapter: nodemailer (src/notify/mail). */

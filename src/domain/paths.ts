@@ -46,6 +46,10 @@ export type AccountSection = (typeof accountSections)[number]
 export const performancePages = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets', 'vitals'] as const
 export type PerformancePage = (typeof performancePages)[number]
 
+/** The pages of a status page's settings. */
+export const statusPageSections = ['general', 'incidents', 'maintenance', 'subscribers'] as const
+export type StatusPageSection = (typeof statusPageSections)[number]
+
 /** The notes of the sign-in page for whoever was led there. */
 export const signInNotes = ['password_set', 'account_made', 'email_confirmed'] as const
 export type SignInNote = (typeof signInNotes)[number]
@@ -180,6 +184,15 @@ export const paths = {
   addToDashboard: (query: QueryParams = {}) => withQuery('/dashboards/add', query),
   /** A dashboard alone, for a screen on a wall. */
   wall: (id: number, query: QueryParams = {}) => withQuery(`/wall/${id}`, query),
+  /** The status pages, for those who keep them. */
+  statusPages: () => '/status-pages',
+  statusPage: (id: number, section: StatusPageSection = 'general') =>
+    section === 'general' ? `/status-pages/${id}` : `/status-pages/${id}/${section}`,
+  /** A component of a status page: `new`, or its public id. */
+  statusComponent: (id: number, component: string) => `/status-pages/${id}/components/${part(component)}`,
+  statusIncident: (id: number, incident: number) => `/status-pages/${id}/incidents/${incident}`,
+  /** A status page for the public. */
+  publicStatusPage: (slug: string) => `/status/${part(slug)}`,
   /** A dashboard for whoever has the link. */
   sharedDashboard: (token: string) => `/shared/${part(token)}`,
   /** Without a value: where one can be typed. */

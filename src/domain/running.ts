@@ -14,6 +14,7 @@ import type { SelfReporting } from './self/self-reporting.ts'
 import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { Uptime } from './uptime/uptime.ts'
+import type { ComponentSource } from './status-page/component-source.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
 /** The state of the server right now; for /api/health, the stats page and `doctor`. */
@@ -49,6 +50,8 @@ export interface Running {
   /** When jobs that check in run. */
   readonly schedules: Schedules
   readonly attachmentFiles: AttachmentFiles
+  /** The checks and monitors that components of status pages may follow. */
+  readonly componentSource: ComponentSource
   readonly reprocessing: Reprocessing
   /** The events that have come since a page was made. */
   readonly liveEvents: LiveEvents

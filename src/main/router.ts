@@ -11,6 +11,8 @@ export interface Routes {
   api?: Handler
   operator?: Handler
   pages?: Handler
+  /** Takes what is for a status page, by its host or its path: without stores, and before anything else. */
+  status?: (req: IncomingMessage, res: ServerResponse, url: string) => boolean
 }
 
 /** What only the operator's command asks for. */
@@ -20,6 +22,7 @@ const OPERATOR = '/api/operator/'
 export function createRouter(routes: Routes): Handler {
   return (req, res) => {
     const url = withoutLocaleOfApi(withoutBasePath(req.url ?? '/', routes.basePath))
+    if (routes.status?.(req, res, url) === true) return
     const handler = url.startsWith(OPERATOR)
       ? routes.operator
       : /^\/api(?:[/?]|$)/.test(url)

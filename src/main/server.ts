@@ -117,7 +117,16 @@ export async function startServer(
   const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const secret = await instanceSecret(settings.dataFolder)
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
-  const own = { secret, blobs, spool: intake.spool, rate: digest.rate, watch, work: front.work, processReport }
+  const own = {
+    secret,
+    blobs,
+    spool: intake.spool,
+    rate: digest.rate,
+    watch,
+    work: front.work,
+    processReport,
+    status: front.status,
+  }
   const parts = { ...stores, ...live, ...health, ...own, log: options.log, project: options.project }
   const services = failed.use(disposable(startServices(parts))).it
   const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }

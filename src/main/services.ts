@@ -15,6 +15,8 @@ import { ownersJob } from '#services/owners/assign-owners.ts'
 import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { noSources } from '#domain/status-page/component-source.ts'
+import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
@@ -24,6 +26,7 @@ import { probeParts } from '#outbound/probe/parts.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
+import type { PublicStatus } from './status-pages.ts'
 import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
@@ -37,6 +40,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
   readonly work: AtWork
   readonly processReport: () => Promise<ProcessReport>
   readonly log: Log
+  readonly status: PublicStatus
   /** The instance's secret. */
   readonly secret: string
   /** The folder of the build. */
@@ -45,7 +49,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'schedules' | 'instanceReport'>
+  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport'>
   close(): Promise<void>
 }
 
@@ -57,6 +61,7 @@ export function startServices(parts: ServiceParts): Services {
   const uptime = { ...parts, probing: probeParts(settings) }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
+  const statusPages = startStatusPages(parts, onFault)
   const jobs = [
     ...storageJobs(parts),
     ...issueStateJobs(parts),
@@ -66,10 +71,12 @@ export function startServices(parts: ServiceParts): Services {
     ...detectorJobs(parts),
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
+    statusPages,
   ]
   const runner = startRunner({ jobs: jobs.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
   return {
     forPages: {
+      componentSource,
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
@@ -81,6 +88,21 @@ export function startServices(parts: ServiceParts): Services {
       await runner.stop()
     },
   }
+}
+
+/** What status pages know of checks and monitors. */
+const componentSource = noSources
+
+/** Opens the desk of subscriptions, and returns the job that publishes status pages. */
+function startStatusPages(
+  { catalogue, settings: { site }, status, secret }: ServiceParts,
+  onFault: (job: string, fault: unknown) => void,
+): Job {
+  const { shelf } = status
+  const parts = { catalogue, source: componentSource, site, shelf, secret }
+  const { job, desk } = openStatusPages({ ...parts, onFault: (fault) => onFault('status-pages', fault) })
+  status.openDesk(desk)
+  return job
 }
 
 /** The job, noted while it runs. */

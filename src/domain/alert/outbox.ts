@@ -1,4 +1,5 @@
 import type { AlertNotice } from './notice.ts'
+import type { StatusNotice, SubscriberKind } from '../status-page/subscriber.ts'
 import type { DeliveryAnswer } from './rule.ts'
 import type { NotificationTopic } from './preferences.ts'
 
@@ -10,6 +11,16 @@ export type OutboxMessage =
   | { readonly kind: 'person'; readonly userId: string; readonly notice: AlertNotice }
   /** What a person wants to know of, in one mail. Stored under the name `digest`. */
   | { readonly kind: 'digest'; readonly userId: string; readonly digest: Summary }
+  /** What happens on a status page, to somebody who subscribed to it. */
+  | StatusMessage
+
+/** A message to a subscriber of a status page. */
+export interface StatusMessage {
+  readonly kind: 'status'
+  readonly subscriber: number
+  readonly to: { readonly kind: SubscriberKind; readonly target: string; readonly locale: string }
+  readonly notice: StatusNotice
+}
 
 /** Several things that happened, in one mail. */
 export interface Summary {
@@ -54,9 +65,9 @@ export type SummaryEvent =
 
 /**
  * Messages of one queue go out one after the other, in the order in which they were put in; queues do not wait for each
- * other. `receiver:5`, `person:abc`
+ * other. `receiver:5`, `person:abc`, `subscriber:7`
  */
-export type QueueName = `receiver:${number}` | `person:${string}`
+export type QueueName = `receiver:${number}` | `person:${string}` | `subscriber:${number}`
 
 /** Returns the queue that a message is in. */
 export function queueOf(message: OutboxMessage): QueueName {
@@ -66,6 +77,8 @@ export function queueOf(message: OutboxMessage): QueueName {
     case 'person':
     case 'digest':
       return `person:${message.userId}`
+    case 'status':
+      return `subscriber:${message.subscriber}`
   }
 }
 

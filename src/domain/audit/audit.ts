@@ -64,6 +64,13 @@ export const auditActions = [
   'uptime.maintenance_deleted',
   'uptime.probe_created',
   'uptime.probe_deleted',
+  'status_page.created',
+  'status_page.updated',
+  'status_page.deleted',
+  'status_page.incident_opened',
+  'status_page.incident_updated',
+  'status_page.incident_deleted',
+  'status_page.subscriber_removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

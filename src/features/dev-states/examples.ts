@@ -17,6 +17,8 @@ export interface Examples {
   readonly dashboard?: string | undefined
   readonly check?: string | undefined
   readonly monitor?: string | undefined
+  readonly statusPage?: string | undefined
+  readonly statusIncident?: string | undefined
   readonly alert?: string | undefined
   readonly receiver?: string | undefined
   readonly team?: string | undefined
@@ -85,8 +87,19 @@ function traceOf({ event }: StoredEvent): TraceId | undefined {
 async function alertExamples(): Promise<Examples> {
   const grant = await guard('alerts:read')
   const { alerts } = running().catalogue
-  const [[rule], [receiver]] = await Promise.all([alerts.rules(grant), alerts.receivers(grant)])
-  return { alert: rule?.id.toString(), receiver: receiver?.id.toString() }
+  const { statusPages } = running().catalogue
+  const [[rule], [receiver], [page]] = await Promise.all([
+    alerts.rules(grant),
+    alerts.receivers(grant),
+    statusPages.list(grant),
+  ])
+  const [incident] = page === undefined ? [] : await statusPages.incidents(grant, page.id, 'incident')
+  return {
+    alert: rule?.id.toString(),
+    receiver: receiver?.id.toString(),
+    statusPage: page?.id.toString(),
+    statusIncident: incident?.id.toString(),
+  }
 }
 
 async function peopleExamples(): Promise<Examples> {

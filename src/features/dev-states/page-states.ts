@@ -18,6 +18,7 @@ const open: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['signed_ou
 const issue = ({ issue: found }: Examples) => ({ issue: found })
 const dashboard = ({ dashboard: found }: Examples) => ({ dashboard: found })
 const check = ({ check: found }: Examples) => ({ check: found })
+const statusPage = ({ statusPage: found }: Examples) => ({ page: found })
 const project = ({ project: found }: Examples) => ({ project: found })
 /** Links that came by mail: one that nobody sent. */
 const token = () => ({ token: 'expired' })
@@ -64,6 +65,19 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/compare-releases': { reads: ['releases', 'events'] },
   '/releases': { reads: ['releases', 'events'] },
   '/releases/[version]': { example: ({ release }) => ({ version: release }), reads: ['releases'] },
+  '/status-pages': { reads: ['statusPages'] },
+  '/status-pages/[page]': { example: statusPage, reads: ['statusPages'] },
+  '/status-pages/[page]/components/[component]': {
+    example: (found) => ({ ...statusPage(found), component: 'new' }),
+    reads: ['statusPages'],
+  },
+  '/status-pages/[page]/incidents': { example: statusPage, reads: ['statusPages'] },
+  '/status-pages/[page]/incidents/[incident]': {
+    example: (found) => ({ ...statusPage(found), incident: found.statusIncident }),
+    reads: ['statusPages'],
+  },
+  '/status-pages/[page]/maintenance': { example: statusPage, reads: ['statusPages'] },
+  '/status-pages/[page]/subscribers': { example: statusPage, reads: ['statusPages'] },
   '/stats': { reads: ['outcomes'] },
   '/alerts': { reads: ['alerts'] },
   '/alerts/[alert]': { example: ({ alert }) => ({ alert }), reads: ['alerts'] },

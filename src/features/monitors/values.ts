@@ -25,7 +25,8 @@ export const monitorForm = defineForm(
     slug: meaning((said) => (said === '' ? '' : parseSlug(said, MAX_SLUG)), 'form.wrongSlug'),
     type: choice(['crontab', 'interval'], 'crontab'),
     crontab: meaning(
-      (said) => (running().schedules.isCrontab(said.trim()) ? said.trim() : undefined),
+      // Nothing is asked of the server for an empty form: it is read when the module is.
+      (said) => (said.trim() !== '' && running().schedules.isCrontab(said.trim()) ? said.trim() : undefined),
       'form.wrongCrontab',
     ),
     every: number({ least: 1, most: 10_000, wrong: 'form.wrongNumber' }),

@@ -37,6 +37,7 @@ function railItems(): readonly RailItem[] {
     { name: 'monitors', href: paths.monitors(), keys: 'g c' },
     { name: 'alerts', href: paths.alerts(), keys: 'g a' },
     { name: 'uptime', href: paths.uptime(), keys: 'g u' },
+    { name: 'statusPages', href: paths.statusPages(), keys: 'g w' },
     { name: 'projects', href: paths.projects(), keys: 'g p' },
     { name: 'stats', href: paths.stats(), keys: 'g n' },
     { name: 'settings', href: paths.settings(), keys: 'g s' },

@@ -5,6 +5,7 @@ import { disposable } from '../disposable.ts'
 import type { Log } from '../log.ts'
 import type { PagesMode } from '../pages.ts'
 import { createRouter, type Routes } from '../router.ts'
+import { openPublicStatus, type PublicStatus } from '../status-pages.ts'
 import { openSmallStores, type SmallStores } from '../stores.ts'
 import { createAtWork, noting, type AtWork } from '../watchdog/at-work.ts'
 import { startWatchdog, type Watchdog } from '../watchdog/watchdog.ts'
@@ -19,6 +20,7 @@ export interface Front {
   readonly server: Server
   /** Where requests go there; what is set here is open. */
   readonly routes: Routes
+  readonly status: PublicStatus
   readonly work: AtWork
   readonly watchdog: Watchdog
   close(): Promise<void>
@@ -34,7 +36,8 @@ interface FrontOptions {
 /** Opens the catalogue, the spool and the socket. The thread that listens loads its code while the catalogue is opened. */
 export async function openFront(settings: Settings, { pages, log, site }: FrontOptions): Promise<Front> {
   await using failed = new AsyncDisposableStack()
-  const routes: Routes = { basePath: settings.site.basePath }
+  const status = openPublicStatus(settings.dataFolder, site)
+  const routes: Routes = { basePath: settings.site.basePath, status: status.handle }
   const work = createAtWork()
   const watchdog = failed.use(disposable(startWatchdog(work, (fields, message) => log.warn(fields, message)))).it
   const handle = noting(work, createRouter(routes))
@@ -47,5 +50,5 @@ export async function openFront(settings: Settings, { pages, log, site }: FrontO
   const small = failed.use(disposable(await ready)).it
   const intake = failed.use(disposable(await taking)).it
   const opened = failed.move()
-  return { small, intake, server, routes, work, watchdog, close: () => opened.disposeAsync() }
+  return { small, intake, server, routes, status, work, watchdog, close: () => opened.disposeAsync() }
 }

@@ -11,6 +11,7 @@ export const common = {
     logs: 'Logs',
     metrics: 'Metrics',
     dashboards: 'Dashboards',
+    statusPages: 'Status pages',
     feedback: 'Feedback',
     performance: 'Performance',
     releases: 'Releases',

@@ -32,6 +32,8 @@ import { releases } from './releases.ts'
 import { scope } from './scope.ts'
 import { search } from './search.ts'
 import { stats } from './stats.ts'
+import { statusPages } from './status-pages.ts'
+import { statusPublic } from './status-public.ts'
 import { traces } from './traces.ts'
 import { triage } from './triage.ts'
 import { tickets } from './tickets.ts'
@@ -74,6 +76,8 @@ export const en = {
   scope,
   search,
   stats,
+  statusPages,
+  statusPublic,
   traces,
   triage,
   tickets,

@@ -1,11 +1,13 @@
 import type { Addressee } from '#domain/alert/alert-work.ts'
 import type { AlertNotice } from '#domain/alert/notice.ts'
-import type { Summary } from '#domain/alert/outbox.ts'
+import type { StatusMessage, Summary } from '#domain/alert/outbox.ts'
 import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import type { Mail, Mailer } from '#domain/mail.ts'
 import type { Site } from '#domain/paths.ts'
 import { parseLocale, type Locale } from '#messages/locales.ts'
 import type { Send } from '../send.ts'
+import { statusMail } from '../status-pages/status-mail.ts'
+import { statusRequest } from '../status-pages/status-webhook.ts'
 import { alertMail } from './alert-mail.ts'
 import { summaryMail } from './summary-mail.ts'
 import { attemptOf, mailAttempt, type Attempt } from './attempt.ts'
@@ -31,6 +33,7 @@ export interface Deliver {
   toReceiver(config: ReceiverConfig, locale: string, notice: AlertNotice, message: Sendable): Promise<Attempt>
   toPerson(person: Addressee, notice: AlertNotice, message: Sendable): Promise<Attempt>
   summary(person: Addressee, summary: Summary, message: Sendable): Promise<Attempt>
+  toSubscriber(message: StatusMessage, delivery: Sendable): Promise<Attempt>
 }
 
 /** @param parts the one client for requests, and the mail server */
@@ -64,6 +67,14 @@ export function createDeliver({ send, mailer, site }: DeliverParts): Deliver {
         summaryMail({ email, locale: localeOf(locale), timeZone: timeZone ?? 'UTC' }, summary, deliveryId, site()),
         now,
       ),
+    toSubscriber: async ({ to, notice }, { deliveryId, now }) => {
+      switch (to.kind) {
+        case 'mail':
+          return mail(statusMail({ email: to.target, locale: localeOf(to.locale) }, notice, deliveryId), now)
+        case 'webhook':
+          return attemptOf(await send(statusRequest(to.target, notice, { deliveryId, now })), now)
+      }
+    },
   }
 }
 

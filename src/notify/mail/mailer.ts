@@ -17,7 +17,7 @@ export function createMailer({ server, from }: MailSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, id }) => {
+    send: async ({ to, subject, text, html, id, unsubscribe }) => {
       await transport.sendMail({
         from,
         // As an object, and without what ends a line: a text would be read as a list of addresses.
@@ -26,7 +26,13 @@ export function createMailer({ server, from }: MailSettings): Mailer {
         text,
         html,
         // RFC 3834: no answering machine answers.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe !== undefined && {
+            'List-Unsubscribe': `<${oneLine(unsubscribe)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...(id !== undefined && { messageId: `<${oneLine(id)}@mishap>` }),
       })
     },

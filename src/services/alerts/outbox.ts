@@ -73,6 +73,8 @@ export function createOutboxWorker({ outbox, work, box, deliver, onFault }: Outb
         const person = await work.person(message.userId)
         return person === undefined ? gone(now) : deliver.summary(person, message.digest, delivery)
       }
+      case 'status':
+        return deliver.toSubscriber(message, delivery)
     }
   }
 

@@ -31,6 +31,9 @@ import { createRemovals } from './projects/removals.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRules } from './projects/rules.ts'
 import { createSearchViews } from './search-views/search-views.ts'
+import { createStatusPages } from './status-pages/status-pages.ts'
+import { createStatusSubscriptions } from './status-pages/subscriptions.ts'
+import { createStatusPageWork } from './status-pages/work.ts'
 import { createTokens } from './people/tokens.ts'
 import { createActivity } from './triage/activity.ts'
 import { createIntegrations } from './tickets/integrations.ts'
@@ -57,6 +60,9 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     monitors: createMonitors(engine),
     dashboards: createDashboards(engine),
     dashboardLinks: createDashboardLinks(engine),
+    statusPages: createStatusPages(engine),
+    statusPageWork: createStatusPageWork(engine),
+    statusSubscriptions: createStatusSubscriptions(engine),
     overview: createOverview(engine),
     ownership: createOwnership(engine),
     owners: createOwnershipLedger(engine),

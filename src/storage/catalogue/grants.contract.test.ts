@@ -74,6 +74,9 @@ type GrantedPart = Exclude<
   | 'outbox'
   // Its token is the proof.
   | 'dashboardLinks'
+  // A signed link is the proof; and the machine's own.
+  | 'statusSubscriptions'
+  | 'statusPageWork'
   // Everybody's own: the id is the key.
   | 'preferences'
   | 'eventDependents'
@@ -243,6 +246,21 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     mute: (w) => w.catalogue.monitors.mute(w.may('project:write'), w.monitor, undefined, true, noon),
     remove: (w) => w.catalogue.monitors.remove(w.may('project:write'), w.monitor, noon),
     absences: undefined,
+  },
+  // They are public, and tell of no project: the name of a check is given to it there.
+  statusPages: {
+    list: undefined,
+    find: undefined,
+    create: undefined,
+    save: undefined,
+    remove: undefined,
+    incidents: undefined,
+    incident: undefined,
+    open: undefined,
+    update: undefined,
+    removeIncident: undefined,
+    subscribers: undefined,
+    removeSubscriber: undefined,
   },
   overview: {
     changedSince: (w) => w.catalogue.overview.changedSince(w.may('event:read'), new Date(0), 10),
@@ -692,6 +710,8 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'outbox',
       'dashboardLinks',
       'uptimeWork',
+      'statusSubscriptions',
+      'statusPageWork',
       'preferences',
       'eventDependents',
       'owners',

@@ -3,6 +3,7 @@ import type { MonitorTables } from './monitors/tables.ts'
 import type { TicketTables } from './tickets/tables.ts'
 import type { DashboardTables } from './dashboards/tables.ts'
 import type { UptimeTables } from './uptime/tables.ts'
+import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
@@ -12,7 +13,7 @@ import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
  * is JSON is text. Only this folder sees them: converters beside the queries make domain values of them.
  */
 export interface Tables
-  extends AlertTables, TicketTables, SearchViewTables, DashboardTables, MonitorTables, UptimeTables {
+  extends AlertTables, TicketTables, SearchViewTables, DashboardTables, MonitorTables, UptimeTables, StatusPageTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }

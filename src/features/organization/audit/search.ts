@@ -19,6 +19,7 @@ export const areas = [
   'monitor',
   'dashboard',
   'uptime',
+  'status_page',
   'alert',
   'receiver',
 ] as const

@@ -1,0 +1,54 @@
+'use server'
+
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, may, refused, saved, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { noFields } from '#ui/form/define-form.ts'
+import { pageForm } from '../forms.ts'
+import { parseId, refusalText } from '../refusal-text.ts'
+
+const mayPublish = may({ read: 'alerts:read', grant: 'org:write' })
+
+/** Changes what a status page is, besides its components. */
+export const changeStatusPage = formAction(mayPublish, pageForm, async ({ read, grant, subject, value, shown }) => {
+  const t = messages('statusPages')
+  const { catalogue, settings } = running()
+  const page = await catalogue.statusPages.find(read, parseId(subject) ?? 0)
+  if (page === undefined) return refused(t('form.not'), refusalText({ reason: 'not_found' }))
+  const { host } = value.domain
+  // Whoever took the app's own name would lock everybody out of it.
+  if (host !== null && host === URL.parse(settings.site.origin)?.hostname) return wrong('domain', t('form.domainOwn'))
+  const { name, slug, intro, theme, logo } = value
+  const locales = [value.firstLocale, ...value.locales.filter((one) => one !== value.firstLocale)]
+  const content = { ...page.content, name, intro, locales, theme, logo: logo === undefined ? page.content.logo : logo }
+  const done = await catalogue.statusPages.save(grant, { ...page, slug, domain: host }, content, new Date())
+  if (!done.ok) return refused(t('form.not'), refusalText(done.refusal))
+  return saved(t('form.saved'), { shown: { ...shown, locales: value.locales, logo: '' } })
+})
+
+/** Moves a component up or down, or takes it off the page. `subject`: the page and the component. */
+export const arrangeComponent = formAction(mayPublish, noFields, async ({ read, grant, subject, intent }) => {
+  const t = messages('statusPages')
+  const [id = '', component = ''] = subject.split(' ')
+  const { statusPages } = running().catalogue
+  const page = await statusPages.find(read, parseId(id) ?? 0)
+  const components = [...(page?.content.components ?? [])]
+  const at = components.findIndex(({ publicId }) => publicId === component)
+  const moved = components[at]
+  if (page === undefined || moved === undefined)
+    return refused(t('form.not'), refusalText({ reason: 'not_found' }), { isStale: true })
+  components.splice(at, 1)
+  if (intent !== 'remove') components.splice(Math.max(0, intent === 'up' ? at - 1 : at + 1), 0, moved)
+  const done = await statusPages.save(grant, page, { ...page.content, components }, new Date())
+  return done.ok ? saved<null>(t('components.arranged')) : refused(t('form.not'), refusalText(done.refusal))
+})
+
+/** Deletes a status page, and leads back to the others. */
+export const removeStatusPage = formAction(may({ grant: 'org:write' }), noFields, async ({ grant, subject }) => {
+  const removed = await running().catalogue.statusPages.remove(grant, parseId(subject) ?? 0, new Date())
+  return removed
+    ? goTo(paths.statusPages())
+    : refused(messages('statusPages')('form.not'), refusalText({ reason: 'not_found' }))
+})

@@ -1,0 +1,26 @@
+import { dataPaths } from '#domain/data-paths.ts'
+import type { Site } from '#domain/paths.ts'
+import { createStatusHandler, type StatusHandler } from '#services/status-pages/public/handler.ts'
+import type { SubscriptionDesk } from '#services/status-pages/public/subscription-requests.ts'
+import { openShelf, type Shelf } from '#services/status-pages/shelf.ts'
+
+/** The public side of status pages: there before the stores are open, and while they are down. */
+export interface PublicStatus {
+  readonly shelf: Shelf
+  readonly handle: StatusHandler
+  /** Takes subscriptions from now on. */
+  openDesk(desk: SubscriptionDesk): void
+}
+
+/** @param site where the server is reached, asked at each request: its port may not be known yet */
+export function openPublicStatus(dataFolder: string, site: () => Site): PublicStatus {
+  const shelf = openShelf(dataPaths(dataFolder).statusPages)
+  let open: SubscriptionDesk | undefined
+  return {
+    shelf,
+    handle: createStatusHandler({ shelf, site, desk: () => open }),
+    openDesk: (desk) => {
+      open = desk
+    },
+  }
+}

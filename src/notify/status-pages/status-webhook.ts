@@ -1,0 +1,37 @@
+import { incidentJson, statusJson } from '#domain/status-page/statuspage-json.ts'
+import type { StatusNotice } from '#domain/status-page/subscriber.ts'
+import type { SentRequest } from '../send.ts'
+
+interface Delivery {
+  readonly deliveryId: string
+  readonly now: Date
+}
+
+/** Makes the request that tells a webhook, in the shape of Statuspage's webhooks (docs/status-pages.md). */
+export function statusRequest(url: string, notice: StatusNotice, { deliveryId, now }: Delivery): SentRequest {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Webhook-Id': deliveryId,
+    'Webhook-Timestamp': String(Math.floor(now.getTime() / 1000)),
+  }
+  return { url, method: 'POST', headers, body: JSON.stringify(bodyOf(notice, now)) }
+}
+
+function bodyOf(notice: StatusNotice, now: Date): object {
+  const { page } = notice
+  switch (notice.kind) {
+    case 'confirm':
+      return {
+        meta: { confirm: notice.confirm, generated_at: now.toISOString() },
+        page: { id: page.id, name: page.name },
+      }
+    case 'incident': {
+      const status = statusJson(notice.indicator)
+      return {
+        meta: { unsubscribe: notice.unsubscribe, generated_at: now.toISOString() },
+        page: { id: page.id, status_indicator: status.indicator, status_description: status.description },
+        incident: incidentJson(notice.incident, page),
+      }
+    }
+  }
+}

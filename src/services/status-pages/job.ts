@@ -1,0 +1,52 @@
+import { DAYS } from '#domain/status-page/days.ts'
+import type { StatusSnapshot } from '#domain/status-page/snapshot.ts'
+import { CONFIRM_WITHIN_MS } from '#domain/status-page/subscriber.ts'
+import type { Job } from '../job.ts'
+import type { StatusPageParts } from './parts.ts'
+import { snapshots } from './publish.ts'
+import { tellSubscribers } from './tell.ts'
+
+/** How often the server looks whether anybody has changed something. */
+const LOOK_EVERY_MS = 2_000
+/** How often pages are made anew though nobody has: checks, monitors and the clock change them as well. */
+const PUBLISH_EVERY_MS = 30_000
+const FORGET_EVERY_MS = 3_600_000
+const DAY_MS = 24 * 3_600_000
+
+/** The job that publishes status pages when something has changed, and twice a minute, and tells their subscribers. */
+export function statusPageJob(parts: StatusPageParts): Job {
+  const work = parts.catalogue.statusPageWork
+  let seen: string | undefined
+  let publishedAt = -Infinity
+  let forgotAt = -Infinity
+
+  async function publish(now: Date): Promise<ReadonlyMap<number, StatusSnapshot>> {
+    const ids = (await work.pages()).map(({ id, publicId }) => [publicId, id] as const)
+    const made = await snapshots(parts, now)
+    await parts.shelf.publish(made, now)
+    const idOf = new Map(ids)
+    return new Map(
+      made.flatMap((one) => [idOf.get(one.page.id)].flatMap((id) => (id === undefined ? [] : [[id, one] as const]))),
+    )
+  }
+
+  return {
+    name: 'status-pages',
+    everyMs: LOOK_EVERY_MS,
+    run: async (now) => {
+      if (now.getTime() - forgotAt > FORGET_EVERY_MS) {
+        forgotAt = now.getTime()
+        await work.forget({
+          changes: new Date(now.getTime() - (DAYS + 2) * DAY_MS),
+          unconfirmed: new Date(now.getTime() - CONFIRM_WITHIN_MS),
+        })
+      }
+      const revision = await work.revision()
+      if (revision === seen && now.getTime() - publishedAt < PUBLISH_EVERY_MS) return { told: 0 }
+      const pages = await publish(now)
+      seen = revision
+      publishedAt = now.getTime()
+      return { told: await tellSubscribers(parts, pages, now) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { ComponentSource } from '#domain/status-page/component-source.ts'
+import type { Site } from '#domain/paths.ts'
+import type { Job } from '../job.ts'
+import { statusPageJob } from './job.ts'
+import type { SubscriptionDesk } from './public/subscription-requests.ts'
+import type { Shelf } from './shelf.ts'
+import { createDesk, createSubscriberLinks } from './subscriptions.ts'
+
+interface Opened {
+  readonly job: Job
+  readonly desk: SubscriptionDesk
+}
+
+export interface StatusPagesOptions {
+  readonly catalogue: Catalogue
+  readonly source: ComponentSource
+  readonly site: Site
+  readonly shelf: Shelf
+  /** Of the instance: links in messages are signed with it. */
+  readonly secret: string
+  readonly onFault: (fault: unknown) => void
+}
+
+/** Composes what publishes status pages, and what takes subscriptions to them. */
+export function openStatusPages({ secret, onFault, ...parts }: StatusPagesOptions): Opened {
+  const links = createSubscriberLinks(secret)
+  return {
+    job: statusPageJob({ ...parts, links }),
+    desk: createDesk(parts.catalogue.statusSubscriptions, links, onFault),
+  }
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
+import { parseTarget, type SubscriberKind } from '#domain/status-page/subscriber.ts'
+import type { Answer } from './answer.ts'
+import { markup, nothing, type Html } from './html.ts'
+import { messagePage } from './pages.ts'
+import { answerForm } from './subscribe.ts'
+import { textsOf, type View } from './view.ts'
+
+/** Takes subscriptions. It needs the catalogue: without it, pages say that it is away. */
+export interface SubscriptionDesk {
+  /** false: this client has asked too often. */
+  ask(view: View, asked: { kind: SubscriberKind; target: string; network: string }): Promise<boolean>
+  /** Returns whether the token is one of ours for this, without changing anything. */
+  knows(action: 'confirm' | 'unsubscribe', token: string): boolean
+  /** false: there is no such subscription. */
+  settle(action: 'confirm' | 'unsubscribe', token: string): Promise<boolean>
+  /** Takes what went wrong: readers are told that subscriptions are away. */
+  failed(fault: unknown): void
+}
+
+type SubscriptionRequest = (req: IncomingMessage, view: View, desk: SubscriptionDesk | undefined) => Promise<Answer>
+
+/** Forms of ours are far smaller. */
+const MAX_BODY = 8 * 1024
+
+/** Returns what answers at an address of subscriptions; undefined: it is none. */
+export function readSubscription(path: string): SubscriptionRequest | undefined {
+  if (path === 'subscribe') return subscribe
+  const [, action, token = ''] = /^(confirm|unsubscribe)\/([A-Za-z0-9_.-]{1,200})$/.exec(path) ?? []
+  if (action !== 'confirm' && action !== 'unsubscribe') return undefined
+  return (req, view, desk) => settle(req, view, desk, action, token)
+}
+
+async function subscribe(req: IncomingMessage, view: View, desk: SubscriptionDesk | undefined): Promise<Answer> {
+  const t = textsOf(view)
+  if (req.method !== 'POST') return say(view, 404, t('notFound'))
+  const form = await formOf(req)
+  if (form === undefined) return say(view, 400, t('subscribe.wrong'))
+  const kind = form.has('webhook') ? 'webhook' : 'mail'
+  const target = parseTarget(kind, form.get(kind) ?? '')
+  if (target === undefined) return say(view, 400, t('subscribe.wrong'))
+  const done = say(
+    view,
+    200,
+    t('subscribe.asked'),
+    markup`<p>${t(kind === 'mail' ? 'subscribe.askedMail' : 'subscribe.askedWebhook')}</p>`,
+  )
+  // A program has filled in what people do not see: it is told what everybody is told.
+  if ((form.get('name') ?? '') !== '') return done
+  const network = clientNetwork(String(req.headers[CLIENT_ADDRESS_HEADER] ?? ''))
+  const taken = await tried(desk, (open) => open.ask(view, { kind, target, network }))
+  if (taken === 'away') return say(view, 503, t('subscribe.away'))
+  return taken ? done : say(view, 429, t('subscribe.tooMany'))
+}
+
+async function settle(
+  req: IncomingMessage,
+  view: View,
+  desk: SubscriptionDesk | undefined,
+  action: 'confirm' | 'unsubscribe',
+  token: string,
+): Promise<Answer> {
+  const t = textsOf(view)
+  const done = await tried(desk, async (open) => {
+    if (!open.knows(action, token)) return false
+    return req.method === 'POST' ? open.settle(action, token) : true
+  })
+  if (done === 'away') return say(view, 503, t('subscribe.away'))
+  // Ending what has ended is no mistake.
+  if (!done && !(action === 'unsubscribe' && desk?.knows(action, token) === true))
+    return say(view, 404, t('subscribe.badLink'))
+  if (req.method !== 'POST') return say(view, 200, t(`subscribe.${action}`), answerForm(view, action, token))
+  req.resume()
+  return say(view, 200, t(action === 'confirm' ? 'subscribe.confirmed' : 'subscribe.unsubscribed'))
+}
+
+/** Does what needs the catalogue, which may be down. */
+async function tried(
+  desk: SubscriptionDesk | undefined,
+  work: (desk: SubscriptionDesk) => Promise<boolean>,
+): Promise<boolean | 'away'> {
+  if (desk === undefined) return 'away'
+  try {
+    return await work(desk)
+  } catch (fault) {
+    desk.failed(fault)
+    return 'away'
+  }
+}
+
+function say(view: View, status: number, title: string, content: Html = nothing): Answer {
+  return { status, type: 'text/html; charset=utf-8', body: messagePage(view, title, content), isKept: false }
+}
+
+/** Undefined where it is larger than any form of ours, or is cut off. */
+async function formOf(req: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of req) {
+      size += (chunk as Buffer).length
+      if (size > MAX_BODY) return undefined
+      chunks.push(chunk as Buffer)
+    }
+  } catch {
+    return undefined
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}

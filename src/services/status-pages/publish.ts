@@ -1,0 +1,72 @@
+import {
+  sourceKey,
+  type ComponentSource,
+  type SourceKey,
+  type SourceRef,
+} from '#domain/status-page/component-source.ts'
+import { DAYS } from '#domain/status-page/days.ts'
+import { isOver, type Incident } from '#domain/status-page/incident.ts'
+import { makeSnapshot, type StatusSnapshot } from '#domain/status-page/snapshot.ts'
+import type { ShownState } from '#domain/status-page/states.ts'
+import { effectiveState, type StatusComponent, type StatusPage } from '#domain/status-page/status-page.ts'
+import type { StatusPageWork } from '#domain/status-page/status-page-catalogue.ts'
+import { pageUrl } from './page-url.ts'
+import type { StatusPageParts } from './parts.ts'
+import { moveByClock, moveByOutages } from './move-incidents.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A day more than is shown, for the one that has begun. */
+const LOOK_BACK_MS = (DAYS + 1) * DAY_MS
+
+/** Returns every page as it is to be published now: incidents moved on, and the states of components noted. */
+export async function snapshots(parts: StatusPageParts, now: Date): Promise<readonly StatusSnapshot[]> {
+  const work = parts.catalogue.statusPageWork
+  const pages = await work.pages()
+  const refs = sourcesOf(pages)
+  const standing = await parts.source.statesOf(refs)
+  const measured = await parts.source.daysOf(refs, DAYS, now)
+  const made: StatusSnapshot[] = []
+  for (const page of pages) {
+    const since = new Date(now.getTime() - LOOK_BACK_MS)
+    const said = (component: StatusComponent) => sourceState(component, standing)
+    const before = await work.recent(page.id, since)
+    const moved =
+      (await moveByClock(work, page, before, now)) + (await moveByOutages(work, { page, said, before }, now))
+    const incidents = moved === 0 ? before : await work.recent(page.id, since)
+    await noteStates(work, { page, said, incidents, since }, now)
+    const changes = await work.changes(page.id, since)
+    made.push(makeSnapshot({ page, url: pageUrl(parts.site, page), incidents, changes, measured, now }))
+  }
+  return made
+}
+
+function sourcesOf(pages: readonly StatusPage[]): readonly SourceRef[] {
+  const refs = pages.flatMap(({ content }) =>
+    content.components.flatMap(({ mapping }) => (mapping.kind === 'manual' ? [] : [mapping])),
+  )
+  return [...new Map(refs.map((ref) => [sourceKey(ref), ref])).values()]
+}
+
+function sourceState(
+  { mapping }: StatusComponent,
+  standing: Awaited<ReturnType<ComponentSource['statesOf']>>,
+): ShownState {
+  return mapping.kind === 'manual' ? mapping.state : (standing.get(sourceKey(mapping) satisfies SourceKey) ?? 'unknown')
+}
+
+interface Noted {
+  readonly page: StatusPage
+  readonly said: (component: StatusComponent) => ShownState
+  readonly incidents: readonly Incident[]
+  readonly since: Date
+}
+
+/** Writes down what has changed since the last time. */
+async function noteStates(work: StatusPageWork, { page, said, incidents, since }: Noted, now: Date): Promise<void> {
+  const changes = await work.changes(page.id, since)
+  const open = incidents.filter(({ state }) => !isOver(state))
+  const changed = page.content.components
+    .map((component) => [component.publicId, effectiveState(component, said(component), open)] as const)
+    .filter(([id, state]) => changes.get(id)?.at(-1)?.state !== state)
+  if (changed.length > 0) await work.note(page.id, new Map(changed), now)
+}

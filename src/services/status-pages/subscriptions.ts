@@ -1,0 +1,89 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { NoticePage, StatusNotice } from '#domain/status-page/subscriber.ts'
+import type { StatusSubscriptions } from '#domain/status-page/status-page-catalogue.ts'
+import type { SubscriptionDesk } from './public/subscription-requests.ts'
+
+type Action = 'confirm' | 'unsubscribe'
+
+/** Signs the links in messages: nothing needs to be kept of them, and nobody can make one. */
+export interface SubscriberLinks {
+  linkTo(page: NoticePage, action: Action, publicId: string): string
+  /** The subscriber of a link; undefined: we have not made it. */
+  read(action: Action, token: string): string | undefined
+}
+
+/** @param secret of the instance */
+export function createSubscriberLinks(secret: string): SubscriberLinks {
+  const sign = (action: Action, publicId: string) =>
+    createHmac('sha256', secret).update(`status-page ${action} ${publicId}`).digest('base64url')
+  return {
+    linkTo: ({ url }, action, publicId) => `${url}/${action}/${publicId}.${sign(action, publicId)}`,
+    read: (action, token) => {
+      const [publicId = '', signature = ''] = token.split('.')
+      const [expected, given] = [Buffer.from(sign(action, publicId)), Buffer.from(signature)]
+      return expected.length === given.length && timingSafeEqual(expected, given) ? publicId : undefined
+    },
+  }
+}
+
+/** Requests of one network within an hour. */
+const MOST_ASKED = 10
+const HOUR_MS = 3_600_000
+
+/** Takes what strangers ask for on public pages. */
+export function createDesk(
+  subscriptions: StatusSubscriptions,
+  links: SubscriberLinks,
+  failed: (fault: unknown) => void,
+): SubscriptionDesk {
+  const asked = createAllowance()
+  return {
+    ask: async ({ snapshot: { page }, locale }, { kind, target, network }) => {
+      const now = new Date()
+      if (!asked.take(network, now.getTime())) return false
+      const publicId = newPublicId()
+      const notice: StatusNotice = {
+        kind: 'confirm',
+        page: { id: page.id, name: page.name, url: page.url },
+        confirm: links.linkTo(page, 'confirm', publicId),
+      }
+      const to = { kind, target, locale }
+      await subscriptions.ask(
+        page.id,
+        { publicId, ...to },
+        (subscriber) => ({ kind: 'status', subscriber, to, notice }),
+        now,
+      )
+      return true
+    },
+    failed,
+    knows: (action, token) => links.read(action, token) !== undefined,
+    settle: async (action, token) => {
+      const publicId = links.read(action, token)
+      if (publicId === undefined) return false
+      return action === 'confirm' ? subscriptions.confirm(publicId, new Date()) : subscriptions.remove(publicId)
+    },
+  }
+}
+
+/** Counts what each network has asked for within the hour. */
+function createAllowance() {
+  let since = -Infinity
+  let counts = new Map<string, number>()
+  return {
+    take: (network: string, now: number): boolean => {
+      if (now - since > HOUR_MS) {
+        since = now
+        counts = new Map()
+      }
+      const count = (counts.get(network) ?? 0) + 1
+      counts.set(network, count)
+      return count <= MOST_ASKED
+    },
+  }
+}
+
+/** Returns an id that tells nothing but itself. */
+export function newPublicId(): string {
+  return randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
+}

@@ -1,0 +1,175 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import type { AuditAction } from '#domain/audit/audit.ts'
+import type { PagePlace, StatusPageCatalogue } from '#domain/status-page/status-page-catalogue.ts'
+import {
+  MAX_PAGES,
+  type StatusPage,
+  type StatusPageContent,
+  type StatusPageRefusal,
+} from '#domain/status-page/status-page.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { audited, changedFields } from '../audit/audited.ts'
+import { byName, type Db, type Engine } from '../engine.ts'
+import { findIncident, MOST_LISTED, openIncident, updateIncident, withUpdates } from './incidents.ts'
+import { newPublicId, pageOf, subscriberOf } from './rows.ts'
+import { removeSubscriber } from './subscriptions.ts'
+
+type Saved = Result<StatusPage, StatusPageRefusal>
+
+/** Status pages, their incidents and their subscribers, as people keep them. */
+export function createStatusPages({ db }: Engine): StatusPageCatalogue {
+  const writing = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
+  return {
+    list: async () => {
+      const pages = (await db.selectFrom('status_pages').selectAll().execute()).map(pageOf)
+      return pages.toSorted((one, other) => byName.compare(one.content.name, other.content.name))
+    },
+    find: (_, id) => findPage(db, id),
+    create: (grant, place, content, now) => writing((trx) => create(trx, grant, place, content, now)),
+    save: (grant, page, content, now) => writing((trx) => save(trx, grant, page, content, now)),
+    remove: (grant, id, now) => writing((trx) => remove(trx, grant, id, now)),
+    incidents: async (_, page, kind) => {
+      const rows = await db
+        .selectFrom('status_incidents')
+        .selectAll()
+        .where('page_id', '=', page)
+        .where('kind', '=', kind)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_LISTED)
+        .execute()
+      return withUpdates(db, rows)
+    },
+    incident: (_, page, id) => findIncident(db, page, id),
+    open: (grant, page, incident, now) =>
+      writing(async (trx) => {
+        if ((await findPage(trx, page)) === undefined) return refuse({ reason: 'not_found' })
+        const opened = await openIncident(trx, page, incident, now)
+        return opened.ok ? told(trx, grant, 'status_page.incident_opened', page, opened.value, now) : opened
+      }),
+    update: (grant, page, id, update, now) =>
+      writing(async (trx) => {
+        const updated = await updateIncident(trx, page, id, update, now)
+        return updated.ok ? told(trx, grant, 'status_page.incident_updated', page, updated.value, now) : updated
+      }),
+    removeIncident: (grant, page, id, now) =>
+      writing(async (trx) => {
+        const incident = await findIncident(trx, page, id)
+        if (incident === undefined) return false
+        await trx.deleteFrom('status_incidents').where('id', '=', id).execute()
+        await told(trx, grant, 'status_page.incident_deleted', page, incident, now)
+        return true
+      }),
+    subscribers: async (_, page) => {
+      const rows = db.selectFrom('status_subscribers').selectAll().where('page_id', '=', page)
+      return (await rows.orderBy('id', 'desc').limit(1_000).execute()).map(subscriberOf)
+    },
+    removeSubscriber: (grant, page, id, now) =>
+      writing(async (trx) => {
+        const of = await findPage(trx, page)
+        if (of === undefined || !(await removeSubscriber(trx, { page, id }))) return false
+        await audited(trx, grant, 'status_page.subscriber_removed', of.content.name, {}, now)
+        return true
+      }),
+  }
+}
+
+/** Writes down what was done to an incident, and returns it. */
+async function told<T extends { readonly title: string }>(
+  trx: Db,
+  grant: Grant<Permission>,
+  action: AuditAction,
+  page: number,
+  incident: T,
+  now: Date,
+): Promise<{ readonly ok: true; readonly value: T }> {
+  const of = await findPage(trx, page)
+  await audited(trx, grant, action, incident.title, { name: of?.content.name ?? '' }, now)
+  return ok(incident)
+}
+
+async function findPage(db: Db, id: number): Promise<StatusPage | undefined> {
+  const row = await db.selectFrom('status_pages').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : pageOf(row)
+}
+
+async function create(
+  trx: Db,
+  grant: Grant<'org:write'>,
+  place: PagePlace,
+  content: StatusPageContent,
+  now: Date,
+): Promise<Saved> {
+  const { many } = await trx
+    .selectFrom('status_pages')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  if (many >= MAX_PAGES) return refuse({ reason: 'too_many' })
+  const taken = await takenBy(trx, place, 0)
+  if (taken !== undefined) return refuse(taken)
+  const row = await trx
+    .insertInto('status_pages')
+    .values({
+      public_id: newPublicId(),
+      slug: place.slug,
+      domain: place.domain,
+      content: JSON.stringify(content),
+      created_at: now.getTime(),
+      changed_at: now.getTime(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audited(trx, grant, 'status_page.created', content.name, { slug: place.slug }, now)
+  return ok(pageOf(row))
+}
+
+async function save(
+  trx: Db,
+  grant: Grant<'org:write'>,
+  { id, changedAt, slug, domain }: { readonly id: number; readonly changedAt: Date } & PagePlace,
+  content: StatusPageContent,
+  now: Date,
+): Promise<Saved> {
+  const before = await findPage(trx, id)
+  if (before === undefined) return refuse({ reason: 'not_found' })
+  if (before.changedAt.getTime() !== changedAt.getTime()) return refuse({ reason: 'changed_meanwhile' })
+  const taken = await takenBy(trx, { slug, domain }, id)
+  if (taken !== undefined) return refuse(taken)
+  const row = await trx
+    .updateTable('status_pages')
+    // Two changes within a millisecond are two.
+    .set({
+      slug,
+      domain,
+      content: JSON.stringify(content),
+      changed_at: Math.max(now.getTime(), changedAt.getTime() + 1),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const fieldsOf = (place: PagePlace, { name, components }: StatusPageContent) => ({
+    name,
+    slug: place.slug,
+    domain: place.domain,
+    components: components.map((component) => component.name),
+  })
+  const detail = changedFields(fieldsOf(before, before.content), fieldsOf({ slug, domain }, content))
+  await audited(trx, grant, 'status_page.updated', before.content.name, detail, now)
+  return ok(pageOf(row))
+}
+
+async function takenBy(trx: Db, { slug, domain }: PagePlace, own: number): Promise<StatusPageRefusal | undefined> {
+  const others = await trx.selectFrom('status_pages').select(['slug', 'domain']).where('id', '<>', own).execute()
+  if (others.some((other) => other.slug === slug)) return { reason: 'slug_taken' }
+  if (domain !== null && others.some((other) => other.domain === domain)) return { reason: 'domain_taken' }
+  return undefined
+}
+
+async function remove(trx: Db, grant: Grant<'org:write'>, id: number, now: Date): Promise<boolean> {
+  const page = await findPage(trx, id)
+  if (page === undefined) return false
+  await trx.deleteFrom('status_pages').where('id', '=', id).execute()
+  await audited(trx, grant, 'status_page.deleted', page.content.name, {}, now)
+  return true
+}

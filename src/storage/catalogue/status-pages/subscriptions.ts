@@ -1,0 +1,80 @@
+import type { StatusSubscriptions } from '#domain/status-page/status-page-catalogue.ts'
+import { ASK_AGAIN_MS, MAX_SUBSCRIBERS } from '#domain/status-page/subscriber.ts'
+import { enqueue } from '../alerts/enqueue.ts'
+import type { Db, Engine } from '../engine.ts'
+
+/** Subscriptions to status pages, as strangers ask for them, confirm them and end them. */
+export function createStatusSubscriptions({ db }: Engine): StatusSubscriptions {
+  return {
+    ask: (page, request, message, now) =>
+      db.transaction().execute(async (trx) => {
+        const id = await keepRequest(trx, page, request, now)
+        if (id === undefined) return
+        await enqueue(trx, [{ to: request.target, message: message(id), firing: null }], now)
+      }),
+    confirm: async (publicId, now) => {
+      const confirmed = await db
+        .updateTable('status_subscribers')
+        .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now.getTime())) }))
+        .where('public_id', '=', publicId)
+        .executeTakeFirst()
+      return confirmed.numUpdatedRows > 0n
+    },
+    remove: (publicId) => db.transaction().execute((trx) => removeSubscriber(trx, { publicId })),
+  }
+}
+
+/** Returns the subscriber who is to be asked; undefined: nobody is. */
+async function keepRequest(
+  trx: Db,
+  page: string,
+  { publicId, kind, target, locale }: Parameters<StatusSubscriptions['ask']>[1],
+  now: Date,
+): Promise<number | undefined> {
+  const of = await trx.selectFrom('status_pages').select('id').where('public_id', '=', page).executeTakeFirst()
+  if (of === undefined) return undefined
+  const known = await trx
+    .selectFrom('status_subscribers')
+    .selectAll()
+    .where('page_id', '=', of.id)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .executeTakeFirst()
+  if (known !== undefined) {
+    if (known.confirmed_at !== null || now.getTime() - known.created_at < ASK_AGAIN_MS) return undefined
+    await removeSubscriber(trx, { publicId: known.public_id })
+  }
+  const { many } = await trx
+    .selectFrom('status_subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .where('page_id', '=', of.id)
+    .executeTakeFirstOrThrow()
+  if (many >= MAX_SUBSCRIBERS) return undefined
+  const values = { page_id: of.id, public_id: publicId, kind, target, locale, created_at: now.getTime() }
+  const { id } = await trx
+    .insertInto('status_subscribers')
+    .values({ ...values, confirmed_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Removes a subscriber, and what waits to be sent to them. false: there is none. */
+export async function removeSubscriber(
+  trx: Db,
+  which: { readonly publicId: string } | { readonly page: number; readonly id: number },
+): Promise<boolean> {
+  const removing = trx.deleteFrom('status_subscribers').returning('id')
+  const chosen =
+    'publicId' in which
+      ? removing.where('public_id', '=', which.publicId)
+      : removing.where('page_id', '=', which.page).where('id', '=', which.id)
+  const removed = await chosen.executeTakeFirst()
+  if (removed === undefined) return false
+  await trx
+    .deleteFrom('outbox')
+    .where('queue', '=', `subscriber:${removed.id}`)
+    .where('state', '=', 'waiting')
+    .execute()
+  return true
+}
