@@ -129,7 +129,7 @@ describe('the public page', () => {
   test('writes what is hostile as text, and links to http and https alone', async () => {
     const { text } = await get('/status/shop')
     expect(text).not.toMatch(/<(script|svg|img src=x)/i)
-    expect(text.match(/<img [^>]*>/g)).toEqual(['<img src="/status/shop/logo" alt="">'])
+    expect(text.match(/<img [^>]*>/g)).toEqual(['<img src="/status/shop/logo" alt="" />'])
     const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
     expect(links.every((href) => /^(https?:|\/)/.test(href))).toBe(true)
     expect(links).not.toContain(expect.stringContaining('script:'))

@@ -33,7 +33,7 @@ import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
 import { tellFollowers } from './followed-logs.ts'
-import { openFront } from './intake/open-front.ts'
+import { openFront, type Front } from './intake/open-front.ts'
 import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
 import { leaveRoomToThreads } from './memory/young-generation.ts'
@@ -117,16 +117,7 @@ export async function startServer(
   const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const secret = await instanceSecret(settings.dataFolder)
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
-  const own = {
-    secret,
-    blobs,
-    spool: intake.spool,
-    rate: digest.rate,
-    watch,
-    work: front.work,
-    processReport,
-    status: front.status,
-  }
+  const own = { ...partsOf(front), secret, blobs, rate: digest.rate, watch, processReport }
   const parts = { ...stores, ...live, ...health, ...own, log: options.log, project: options.project }
   const services = failed.use(disposable(startServices(parts))).it
   const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }
@@ -144,6 +135,11 @@ export async function startServer(
     pagesReady: pages?.ready ?? Promise.resolve(),
     stop: () => stopServing({ ...live, watch, statsd, intake, pages }).then(() => opened.disposeAsync()),
   })
+}
+
+/** What services get of what was there first. */
+function partsOf({ intake, work, status }: Front) {
+  return { spool: intake.spool, work, status }
 }
 
 interface OperatorParts {

@@ -85,10 +85,11 @@ export function parseDomain(text: string): string | undefined {
   return host.length <= 253 && DOMAIN.test(host) ? host : undefined
 }
 
-const signatures: readonly (readonly [Logo['type'], RegExp])[] = [
-  ['image/png', /^\u0089PNG\r\n\u001a\n/],
-  ['image/jpeg', /^\u00ff\u00d8\u00ff/],
-  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
+/** How the files begin, of WebP behind its length. */
+const signatures: readonly (readonly [type: Logo['type'], beginning: string, behind: string])[] = [
+  ['image/png', '\u0089PNG\r\n\u001a\n', ''],
+  ['image/jpeg', '\u00ff\u00d8\u00ff', ''],
+  ['image/webp', 'RIFF', 'WEBP'],
 ]
 
 /** Returns the picture in a `data:` address, known by its first bytes and not by what it claims to be. */
@@ -96,7 +97,10 @@ export function parseLogo(address: string): Logo | undefined {
   const [, data = ''] = /^data:[a-z]+\/[a-z+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(address) ?? []
   if (data === '' || data.length > (MAX_LOGO_BYTES * 4) / 3 + 4) return undefined
   const head = atob(data.slice(0, 24))
-  const [type] = signatures.find(([, signature]) => signature.test(head)) ?? []
+  const [type] =
+    signatures.find(
+      ([, beginning, behind]) => head.startsWith(beginning) && head.startsWith(behind, behind === '' ? 0 : 8),
+    ) ?? []
   return type === undefined ? undefined : { type, data }
 }
 

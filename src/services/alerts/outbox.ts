@@ -65,13 +65,12 @@ export function createOutboxWorker({ outbox, work, box, deliver, onFault }: Outb
         if (found === undefined || config === undefined) return gone(now)
         return deliver.toReceiver(config, found.receiver.locale, message.notice, delivery)
       }
-      case 'person': {
-        const person = await work.person(message.userId)
-        return person === undefined ? gone(now) : deliver.toPerson(person, message.notice, delivery)
-      }
+      case 'person':
       case 'digest': {
         const person = await work.person(message.userId)
-        return person === undefined ? gone(now) : deliver.summary(person, message.digest, delivery)
+        if (person === undefined) return gone(now)
+        if (message.kind === 'person') return deliver.toPerson(person, message.notice, delivery)
+        return deliver.summary(person, message.digest, delivery)
       }
       case 'status':
         return deliver.toSubscriber(message, delivery)

@@ -23,7 +23,7 @@ interface Places {
 
 /** Returns the page that is asked for: by the host's name, or by its slug. Undefined: the request is for something else. */
 export function findPage(req: IncomingMessage, url: string, { pages, basePath, ownHost }: Places): Asked | undefined {
-  const [whole = '', search = ''] = splitAt(url, '?')
+  const [whole, search] = splitAt(url, '?')
   const query = new URLSearchParams(search)
   const host = hostOf(req)
   if (host !== undefined && host !== ownHost) {

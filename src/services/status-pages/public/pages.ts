@@ -20,11 +20,11 @@ export function overviewPage(view: View, now: Date): string {
   const since = new Date(now.getTime() - RECENT_MS).toISOString()
   const past = snapshot.incidents.filter(({ state, updatedAt }) => isOver(state) && updatedAt >= since)
   const knows = snapshot.components.some(({ state }) => state !== 'unknown')
-  const now_ = knows || snapshot.components.length === 0 ? t(`now.${indicator}`) : t('now.unknown')
+  const summary = knows || snapshot.components.length === 0 ? t(`now.${indicator}`) : t('now.unknown')
   return document(
     view,
-    `${snapshot.page.name} · ${now_}`,
-    markup`<p class="now s-${knows ? indicator : 'unknown'}" role="status">${now_}</p>
+    `${snapshot.page.name} · ${summary}`,
+    markup`<p class="now s-${knows ? indicator : 'unknown'}" role="status">${summary}</p>
       ${section(view, t('incidents'), open)}${section(view, t('maintenance'), planned)}${componentList(view)}
       <h2>${t('past')}</h2>
       ${past.length === 0 ? markup`<p class="note">${t('noPast')}</p>` : list(view, past)}

@@ -15,7 +15,7 @@ export async function withUpdates(
   rows: readonly Selectable<StatusIncidentRow>[],
 ): Promise<readonly Incident[]> {
   if (rows.length === 0) return []
-  const found = await db
+  const updates = await db
     .selectFrom('status_updates')
     .selectAll()
     .where(
@@ -25,7 +25,7 @@ export async function withUpdates(
     )
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => incidentOf(row, found.filter((update) => update.incident_id === row.id).map(updateOf)))
+  return rows.map((row) => incidentOf(row, updates.filter((update) => update.incident_id === row.id).map(updateOf)))
 }
 
 export async function findIncident(db: Db, page: number, id: number): Promise<Incident | undefined> {

@@ -1,6 +1,7 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { AuditAction } from '#domain/audit/audit.ts'
+import type { Incident, IncidentKind } from '#domain/status-page/incident.ts'
 import type { PagePlace, StatusPageCatalogue } from '#domain/status-page/status-page-catalogue.ts'
 import {
   MAX_PAGES,
@@ -29,18 +30,7 @@ export function createStatusPages({ db }: Engine): StatusPageCatalogue {
     create: (grant, place, content, now) => writing((trx) => create(trx, grant, place, content, now)),
     save: (grant, page, content, now) => writing((trx) => save(trx, grant, page, content, now)),
     remove: (grant, id, now) => writing((trx) => remove(trx, grant, id, now)),
-    incidents: async (_, page, kind) => {
-      const rows = await db
-        .selectFrom('status_incidents')
-        .selectAll()
-        .where('page_id', '=', page)
-        .where('kind', '=', kind)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(MOST_LISTED)
-        .execute()
-      return withUpdates(db, rows)
-    },
+    incidents: (_, page, kind) => incidentsOf(db, page, kind),
     incident: (_, page, id) => findIncident(db, page, id),
     open: (grant, page, incident, now) =>
       writing(async (trx) => {
@@ -73,6 +63,19 @@ export function createStatusPages({ db }: Engine): StatusPageCatalogue {
         return true
       }),
   }
+}
+
+async function incidentsOf(db: Db, page: number, kind: IncidentKind): Promise<readonly Incident[]> {
+  const rows = await db
+    .selectFrom('status_incidents')
+    .selectAll()
+    .where('page_id', '=', page)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return withUpdates(db, rows)
 }
 
 /** Writes down what was done to an incident, and returns it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StateChange } from '#domain/status-page/days.ts'
+import type { Incident } from '#domain/status-page/incident.ts'
 import type { ShownState } from '#domain/status-page/states.ts'
 import type { StatusPageWork, UntoldUpdate } from '#domain/status-page/status-page-catalogue.ts'
 import { enqueue } from '../alerts/enqueue.ts'
@@ -12,18 +13,7 @@ export function createStatusPageWork({ db }: Engine): StatusPageWork {
   return {
     revision: () => revision(db),
     pages: async () => (await db.selectFrom('status_pages').selectAll().orderBy('id').execute()).map(pageOf),
-    recent: async (page, since) => {
-      const rows = await db
-        .selectFrom('status_incidents')
-        .selectAll()
-        .where('page_id', '=', page)
-        .where((eb) => eb.or([eb('resolved_at', 'is', null), eb('created_at', '>=', since.getTime())]))
-        .orderBy('starts_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(MOST_LISTED)
-        .execute()
-      return withUpdates(db, rows)
-    },
+    recent: (page, since) => recent(db, page, since.getTime()),
     changes: (page, since) => changes(db, page, since.getTime()),
     note: async (page, states, now) => {
       for (const [component, state] of states)
@@ -61,6 +51,19 @@ export function createStatusPageWork({ db }: Engine): StatusPageWork {
         .execute()
     },
   }
+}
+
+async function recent(db: Db, page: number, since: number): Promise<readonly Incident[]> {
+  const rows = await db
+    .selectFrom('status_incidents')
+    .selectAll()
+    .where('page_id', '=', page)
+    .where((eb) => eb.or([eb('resolved_at', 'is', null), eb('created_at', '>=', since)]))
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return withUpdates(db, rows)
 }
 
 async function revision(db: Db): Promise<string> {
