@@ -69,7 +69,7 @@ export function isOver(state: IncidentState): boolean {
 }
 
 /** Returns whether a maintenance is under way. */
-export function isUnderWay({ kind, state }: Pick<Incident, 'kind' | 'state'>): boolean {
+function isUnderWay({ kind, state }: Pick<Incident, 'kind' | 'state'>): boolean {
   return kind === 'maintenance' && (state === 'in_progress' || state === 'verifying')
 }
 

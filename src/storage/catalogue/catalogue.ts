@@ -57,12 +57,8 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     upkeep: createUpkeep(engine),
     marks: createMarks(engine),
     searchViews: createSearchViews(engine),
-    monitors: createMonitors(engine),
     dashboards: createDashboards(engine),
     dashboardLinks: createDashboardLinks(engine),
-    statusPages: createStatusPages(engine),
-    statusPageWork: createStatusPageWork(engine),
-    statusSubscriptions: createStatusSubscriptions(engine),
     overview: createOverview(engine),
     ownership: createOwnership(engine),
     owners: createOwnershipLedger(engine),
@@ -88,13 +84,24 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     alertWork: createAlertWork(engine),
     notifications: createNotificationWork(engine),
     outbox: createOutbox(engine),
-    monitorWork: createMonitorWork(engine),
     leases: createLeases(engine),
+    ...watchesOn(engine),
     detectors: createDetectorProgress(engine),
-    uptime: createUptime(engine),
-    uptimeWork: createUptimeWork(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
     close: () => engine.close(),
+  }
+}
+
+/** Watching that all is well: of jobs, of addresses, and what the public is told of it. */
+function watchesOn(engine: Engine) {
+  return {
+    monitors: createMonitors(engine),
+    monitorWork: createMonitorWork(engine),
+    uptime: createUptime(engine),
+    uptimeWork: createUptimeWork(engine),
+    statusPages: createStatusPages(engine),
+    statusPageWork: createStatusPageWork(engine),
+    statusSubscriptions: createStatusSubscriptions(engine),
   }
 }
 
