@@ -1,5 +1,5 @@
 import type { SourceRef } from './component-source.ts'
-import type { Incident } from './incident.ts'
+import { isUnderWay, type Incident } from './incident.ts'
 import { worstOf, type ComponentState, type ShownState } from './states.ts'
 
 /** What decides how a component stands. */
@@ -112,7 +112,7 @@ export function effectiveState(
 ): ShownState {
   const about = open.filter(({ components }) => Object.hasOwn(components, publicId))
   // What fails during maintenance was announced.
-  const isMaintained = about.some(({ kind, state }) => kind === 'maintenance' && state !== 'scheduled')
+  const isMaintained = about.some(isUnderWay)
   if (isMaintained) return 'under_maintenance'
   const said = about
     .filter(({ kind }) => kind === 'incident')

@@ -1,4 +1,4 @@
-import { dueState, isOver, type Incident, type IncidentState } from '#domain/status-page/incident.ts'
+import { dueState, isOver, isUnderWay, type Incident, type IncidentState } from '#domain/status-page/incident.ts'
 import type { ShownState } from '#domain/status-page/states.ts'
 import type { StatusComponent, StatusPage } from '#domain/status-page/status-page.ts'
 import type { StatusPageWork } from '#domain/status-page/status-page-catalogue.ts'
@@ -48,7 +48,7 @@ export async function moveByOutages(work: StatusPageWork, { page, said, before }
   for (const component of page.content.components) {
     const state = said(component)
     const own = before.find(({ outageOf, state: its }) => outageOf === component.publicId && !isOver(its))
-    const isMaintained = before.some((one) => one.kind === 'maintenance' && isUnderWayFor(one, component.publicId))
+    const isMaintained = before.some((one) => isUnderWay(one) && Object.hasOwn(one.components, component.publicId))
     if (own === undefined && component.opensIncidents && isOutage(state) && !isMaintained) {
       moved += 1
       await work.open(
@@ -79,8 +79,4 @@ export async function moveByOutages(work: StatusPageWork, { page, said, before }
 
 function isOutage(state: ShownState): state is 'major_outage' | 'partial_outage' {
   return state === 'major_outage' || state === 'partial_outage'
-}
-
-function isUnderWayFor({ state, components }: Incident, component: string): boolean {
-  return (state === 'in_progress' || state === 'verifying') && Object.hasOwn(components, component)
 }
