@@ -7,6 +7,7 @@ import { measureAttack } from './attack/attack.ts'
 import { measureExplore } from './explore/explore.ts'
 import { measureDashboards } from './dashboards/dashboards.ts'
 import { measureMetrics } from './metrics/metrics.ts'
+import { measurePoints } from './metrics/points.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
 import { measureCrowd } from './crowd/crowd.ts'
 import { measureIsolation } from './isolation/isolation.ts'
@@ -167,7 +168,8 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   const { measure, events, loadSeconds: seconds } = options
   if (measure === 'search') return measureSearch({ folder, events, say })
   if (measure === 'explore') return measureExplore({ folder, spans: events, say })
-  if (measure === 'metrics') return measureMetrics({ folder, say })
+  if (measure === 'metrics')
+    return [...(await measurePoints({ folder, seconds, say })), ...(await measureMetrics({ folder, say }))]
   if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
   if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })

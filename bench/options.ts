@@ -68,7 +68,7 @@ export const usage = `Usage: npm run bench -- [options]
   --out FOLDER     where the table and the plot of the attack go
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
-  --metrics        measures nothing but charts of metrics
+  --metrics        measures nothing but metrics: points digested, and charts
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
                    --events says; --data keeps its stores, which are those of --pages

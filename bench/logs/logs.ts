@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
-import type { Target } from '../bodies.ts'
-import { openConnection } from '../connection.ts'
+import { sendContainers } from '../containers.ts'
 import { digested } from '../health.ts'
 import { measured } from '../phases.ts'
 import type { Row } from '../report.ts'
@@ -10,7 +9,6 @@ import { firstAccepted, freePort, operate, startServer, targetOf, type ServerCon
 import { followLive } from './live.ts'
 import { LINES, logRequest } from './log-bodies.ts'
 
-const CONNECTIONS = 8
 /** The slowest digest that is still waited for: lines a second. */
 const SLOWEST_DIGEST = 5_000
 const SETTLE_MS = 10_000
@@ -36,15 +34,15 @@ export async function measureLogs({ folder, seconds, say }: LogBench): Promise<r
   cleanUp.defer(() => server.stop())
   await firstAccepted(server, target)
   const origin = `http://127.0.0.1:${config.port}`
-  const run = async (within: number) => {
-    const lines = await sendFor(target, within)
+  const run = async (within: number, first: number) => {
+    const lines = await sendContainers(target, { size: LINES, request: logRequest }, within, first)
     await digested(origin, lines / SLOWEST_DIGEST + 30)
     return lines
   }
-  await run(2)
+  const before = await run(2, 0)
   await pause(SETTLE_MS)
   say(`Logs: containers of ${LINES} for ${seconds} s, then the digest catches up …`)
-  const ran = await measured(server.pid, () => run(seconds))
+  const ran = await measured(server.pid, () => run(seconds, before))
   await pause(SETTLE_MS)
   const live = await followLive({ target, token, origin, pid: server.pid, say })
   await server.stop()
@@ -54,24 +52,6 @@ export async function measureLogs({ folder, seconds, say }: LogBench): Promise<r
     { name: 'logs: on disk', value: await bytesPerLine(config), unit: 'bytes', floor: { atMost: 30 } },
     ...live,
   ]
-}
-
-/** Returns how many lines were accepted. Each is made anew: a container that came before is a repeat, and is not stored. */
-async function sendFor(target: Target, seconds: number): Promise<number> {
-  const end = performance.now() + seconds * 1000
-  let sent = 0
-  let lines = 0
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      const connection = await openConnection(target.host, target.port)
-      while (performance.now() < end) {
-        const { status } = await connection.send(logRequest(target, sent++ * LINES))
-        if (status === 200) lines += LINES
-      }
-      connection.close()
-    }),
-  )
-  return lines
 }
 
 const sizes = z.tuple([z.object({ per_line: z.coerce.number() })])
