@@ -298,6 +298,8 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     inProject: 'silent',
     args: ({ dashboard }) => form({ dashboard: String(dashboard), widget: 'none', draft: 'of=events' }),
   },
+  'dashboards/widget/actions.ts findFields': { needs: boards, args: () => ['logs', ''] },
+  'dashboards/widget/actions.ts findFieldValues': { needs: boards, args: () => ['logs', 'release', false, ''] },
   'dashboards/settings/actions.ts changeSettings': {
     needs: ['event:read', 'event:write', 'project:read'],
     inProject: 'silent',

@@ -119,6 +119,7 @@ export const walls: readonly Wall[] = [
       'features/searches/saved-bar.tsx',
       'features/searches/scope-bar.tsx',
       'features/searches/time-chart.tsx',
+      'features/searches/query-line.tsx',
       'features/searches/search-box.tsx',
       'features/searches/suggest.ts',
       'features/searches/view-controls.tsx',

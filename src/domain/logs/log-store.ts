@@ -34,13 +34,6 @@ export interface LogCount {
   readonly logs: number
 }
 
-/** The logs that have the same value of a key or an attribute, by step of a period. */
-export interface LogGroup {
-  readonly value: string
-  /** Steps without any are left out. */
-  readonly counts: readonly Pick<LogCount, 'step' | 'logs'>[]
-}
-
 /** Logs whose messages are alike but for numbers, ids and what is quoted. */
 export interface LogPattern {
   /** What stands between the parts that differ: as a search writes a pattern, with a star between each two. */
@@ -65,8 +58,6 @@ export interface LogReader extends LogSummer {
   logs(grant: MayRead, set: LogSet, limit: number, before?: LogPlace): Promise<LogPage>
   /** Counts by step and level, those that are not 0. */
   logCounts(grant: MayRead, set: LogSet, stepSeconds: number): Promise<readonly LogCount[]>
-  /** Counts by step of each value of a key or an attribute, those of most logs first; logs without one are left out. */
-  logGroups(grant: MayRead, set: LogSet, by: string, stepSeconds: number, limit: number): Promise<readonly LogGroup[]>
   /** Patterns of messages, the most frequent first. */
   logPatterns(grant: MayRead, set: LogSet, limit: number): Promise<readonly LogPattern[]>
   /** Attributes whose names hold a text, the most frequent first, of the newest logs of the period. */

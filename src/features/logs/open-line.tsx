@@ -4,6 +4,8 @@ import { logFields } from '#domain/logs/log-value.ts'
 import { MAX_LOG_COLUMNS, type LogsSearch } from '#domain/logs/logs-search.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { looked, onlyWith, without } from './address.ts'
@@ -33,9 +35,11 @@ export function OpenLine({ log, search, slugs }: OpenLineProps) {
   )
 }
 
-/** Where what belongs to it is shown. */
-function Ways({ log: { traceId, spanId, release } }: { log: LogRecord }) {
+/** Where what belongs to it is shown. A release that logs alone name has no page. */
+async function Ways({ log: { traceId, spanId, release } }: { log: LogRecord }) {
   const t = messages('logs')
+  const releases = await guard('project:read')
+  const known = release !== '' && (await running().catalogue.releases.byVersion(releases, release)) !== undefined
   const ways = [
     ...(traceId === null
       ? []
@@ -44,7 +48,7 @@ function Ways({ log: { traceId, spanId, release } }: { log: LogRecord }) {
           { name: t('way.issues'), href: paths.issues({ query: `trace:${traceId}` }) },
           { name: t('way.logs'), href: paths.logs({ query: `trace:${traceId}` }) },
         ]),
-    ...(release === '' ? [] : [{ name: t('way.release'), href: paths.release(release) }]),
+    ...(known ? [{ name: t('way.release'), href: paths.release(release) }] : []),
   ]
   if (ways.length === 0) return null
   return (

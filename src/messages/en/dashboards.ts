@@ -157,6 +157,7 @@ export const dashboards = {
     textHint: 'Markdown: **bold**, lists, `code`, links.',
     query: 'Filter',
     queryHint: 'The same search syntax as on the page of this data.',
+    termsHint: 'Whole values, as in name:value or name:"two words".',
     function: 'Function {place, number}',
     formulaHint: 'Pick a metric. A formula can combine two: 100 * sum(…) / sum(…).',
     group: 'Group by {place, number}',
@@ -182,6 +183,8 @@ export const dashboards = {
     metrics: 'Metrics',
     vitals: 'Web vitals',
     sessions: 'Sessions',
+    check_ins: 'Monitor runs',
+    uptime: 'Uptime',
     outcomes: 'Intake',
   },
   role: {

@@ -11,6 +11,7 @@ import {
 import type { Period } from '#domain/event/event-filter.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { parseLogQuery } from '#domain/logs/log-query.ts'
+import type { LogSet } from '#domain/logs/log-store.ts'
 import type { MetricFunction } from '#domain/metrics/metric-function.ts'
 import { parseMetricQuery } from '#domain/metrics/metric-query.ts'
 import type { AlertParts } from './alert-parts.ts'
@@ -74,15 +75,27 @@ async function logGroups(
   // It was read when the rule was saved: a language that forgets a word is a bug.
   if (!read.ok) throw new Error('The query of a rule cannot be read.')
   const set = { where: read.value, period, environments, slugs }
-  const stepSeconds = windowMinutes * 60
-  const seriesOf = (counts: readonly { readonly step: number; readonly logs: number }[]) => {
-    const values = Array<number>(windows).fill(0)
-    for (const { step, logs } of counts) if (step < windows) values[step] = (values[step] ?? 0) + logs
-    return values
-  }
-  if (by === '') return [{ group: null, values: seriesOf(await events.logCounts(grant, set, stepSeconds)) }]
-  const groups = await events.logGroups(grant, set, by, stepSeconds, MOST_JUDGED)
-  return groups.map(({ value, counts }) => ({ group: value, values: seriesOf(counts) }))
+  const groups = by === '' ? [[]] : await valuesWithMost({ events }, grant, set, by)
+  const question = { groupBy: by === '' ? [] : [by], groups, aggregate: logsCounted, stepSeconds: windowMinutes * 60 }
+  const series = await events.logSeries(grant, set, question)
+  return groups.map(([group = null], at) => {
+    const steps = series[at] ?? []
+    return { group, values: Array.from({ length: windows }, (_, step) => steps[step] ?? 0) }
+  })
+}
+
+const logsCounted = { of: 'count' } as const
+
+/** The values of a key or an attribute that most logs of a set have; logs without one are of no group. */
+async function valuesWithMost(
+  { events }: Pick<Stores, 'events'>,
+  grant: Grant<'event:read'>,
+  set: LogSet,
+  by: string,
+): Promise<readonly (readonly string[])[]> {
+  const question = { groupBy: [by], aggregates: [logsCounted], limit: MOST_JUDGED + 1 }
+  const found = await events.logSums(grant, set, question)
+  return found.flatMap(({ values }) => (values[0] === '' ? [] : [values])).slice(0, MOST_JUDGED)
 }
 
 async function metricGroups(

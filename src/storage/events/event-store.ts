@@ -31,7 +31,6 @@ import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject, isDeleting } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
-import { logGroups } from './logs/log-groups.ts'
 import { logPatterns } from './logs/log-patterns.ts'
 import { logSeries, logSums } from './logs/log-sums.ts'
 import { logCounts, logs } from './logs/logs.ts'
@@ -167,7 +166,6 @@ function logsOn(engine: Engine): LogReader {
   return {
     logs: (...args) => logs(engine, ...args),
     logCounts: (...args) => logCounts(engine, ...args),
-    logGroups: (...args) => logGroups(engine, ...args),
     logPatterns: (...args) => logPatterns(engine, ...args),
     logSums: (...args) => logSums(engine, ...args),
     logSeries: (...args) => logSeries(engine, ...args),

@@ -180,7 +180,6 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   },
   logs: async ({ store, may }) => (await store.logs(may('event:read'), logSet, 9)).logs,
   logCounts: async ({ store, may }) => (await store.logCounts(may('event:read'), logSet, 3600)).length,
-  logGroups: async ({ store, may }) => (await store.logGroups(may('event:read'), logSet, 'project', 3600, 9)).length,
   logPatterns: async ({ store, may }) => (await store.logPatterns(may('event:read'), logSet, 9)).length,
   logAttributes: ({ store, may }) => store.logAttributes(may('event:read'), logSet.period, MARK, 9),
   logValues: ({ store, may }) => store.logValues(may('event:read'), 'release', logSet, MARK, 9),

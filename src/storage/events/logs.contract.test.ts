@@ -171,18 +171,6 @@ describe('logs', () => {
     ])
   })
 
-  test('are counted by step of each value of an attribute, those without it left out', async () => {
-    const byCustomer = await store.logGroups(mayRead(), setOf('level:error'), 'customer', 1800, 9)
-    expect(byCustomer.map(({ value }) => value)).toEqual(['c0', 'c1', 'c2', 'c3'])
-    const [first] = await store.logGroups(mayRead(), setOf(), 'project', 3600, 1)
-    expect(first).toEqual({ value: 'shop', counts: [{ step: 0, logs: 12 }] })
-    const pair = await store.logGroups(mayRead(), setOf('customer:c0'), 'total', 3600, 2)
-    expect(pair).toEqual([
-      { value: '0', counts: [{ step: 0, logs: 1 }] },
-      { value: '40', counts: [{ step: 0, logs: 1 }] },
-    ])
-  })
-
   test('are collapsed into what they have in common, which finds them again', async () => {
     const patterns = await store.logPatterns(mayRead(), setOf(), 9)
     expect(patterns.map(({ parts, logs, level }) => [parts.join('*'), logs, level])).toEqual([

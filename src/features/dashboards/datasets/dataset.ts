@@ -59,6 +59,9 @@ export interface Offered {
   readonly fields: readonly string[]
 }
 
+/** The languages of queries whose words are suggested as one types. */
+export type Spoken = 'events' | 'issues' | 'spans' | 'logs' | 'metrics'
+
 /** Those that messages have a name for: `dashboards.dataset.<name>`. */
 export type DatasetName =
   Extract<KeyOf<'dashboards'>, `dataset.${string}`> extends `dataset.${infer Name}` ? Name : never
@@ -78,8 +81,10 @@ export interface Dataset {
   readonly functions: readonly string[]
   readonly fields: readonly string[]
   readonly anyField: boolean
-  /** Whether it has a query language. */
+  /** Whether it is narrowed by a query. */
   readonly searched: boolean
+  /** What has the same language on a page of its own; undefined: nothing. */
+  readonly spoken?: Spoken
   /** Returns what is wrong with a question; undefined: it can be asked. */
   problemOf(asked: Asked, now: Date): QuestionProblem | undefined
   unitOf(name: string): AggregateUnit

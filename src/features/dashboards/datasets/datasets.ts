@@ -1,3 +1,4 @@
+import { checkIns } from './check-ins.ts'
 import type { Dataset } from './dataset.ts'
 import { events } from './events.ts'
 import { issues } from './issues.ts'
@@ -6,10 +7,22 @@ import { metrics } from './metrics.ts'
 import { outcomes } from './outcomes.ts'
 import { sessions } from './sessions.ts'
 import { spans } from './spans.ts'
+import { uptime } from './uptime.ts'
 import { vitals } from './vitals.ts'
 
 /** Everything that a widget can be drawn from, in the order in which it is offered. */
-export const datasets: readonly Dataset[] = [events, issues, spans, logs, metrics, vitals, sessions, outcomes]
+export const datasets: readonly Dataset[] = [
+  events,
+  issues,
+  spans,
+  logs,
+  metrics,
+  vitals,
+  sessions,
+  checkIns,
+  uptime,
+  outcomes,
+]
 
 /** The dataset of this name; undefined: this version has none. */
 export function datasetNamed(name: string): Dataset | undefined {

@@ -63,6 +63,7 @@ export const events: Dataset = {
   fields: groupableFields,
   anyField: true,
   searched: true,
+  spoken: 'events',
   problemOf: ({ query, functions }, now) => {
     const read = parseScopedEventQuery(query, now)
     if (!read.ok) return { reason: 'query', problem: read.refusal.problem }

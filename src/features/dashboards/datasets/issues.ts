@@ -15,6 +15,7 @@ export const issues: Dataset = {
   fields: ['issue'],
   anyField: false,
   searched: true,
+  spoken: 'issues',
   problemOf: ({ query, functions, groupBy }, now) => {
     const read = parseIssueQuery(query, now)
     if (!read.ok) return { reason: 'query', problem: read.refusal.problem }

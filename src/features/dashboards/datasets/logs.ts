@@ -25,6 +25,7 @@ export const logs: Dataset = {
   fields: ['level', 'project', 'environment', 'release', 'sdk.name'],
   anyField: true,
   searched: true,
+  spoken: 'logs',
   problemOf: ({ query, functions }, now) => {
     const read = parseLogQuery(query, now)
     if (!read.ok) return { reason: 'query', problem: read.refusal.problem }

@@ -99,6 +99,7 @@ export const metrics: Dataset = {
   fields: ['project', 'environment', 'release', 'sdk.name'],
   anyField: true,
   searched: true,
+  spoken: 'metrics',
   problemOf: ({ query, functions }, now) => {
     const read = parseMetricQuery(query, now)
     if (!read.ok) return { reason: 'query', problem: read.refusal.problem }

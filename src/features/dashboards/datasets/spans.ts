@@ -45,6 +45,7 @@ export const spans: Dataset = {
   fields: groupableKeys,
   anyField: true,
   searched: true,
+  spoken: 'spans',
   problemOf: ({ query, functions, groupBy }, now) => {
     const read = parseSpanQuery(query, now)
     if (!read.ok) return { reason: 'query', problem: read.refusal.problem }

@@ -27,6 +27,7 @@ export const vitals: Dataset = {
   fields: ['transaction', 'browser.name', 'device.family', 'release', 'environment', 'project'],
   anyField: true,
   searched: true,
+  spoken: 'spans',
   problemOf: (asked, now) => {
     const unknown = asked.functions.find((name) => !functions.includes(name))
     // What is asked for is read by itself first: a bracket too many must not close the one around it.

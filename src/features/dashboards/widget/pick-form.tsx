@@ -9,6 +9,7 @@ import { datasetNamed, datasets } from '../datasets/datasets.ts'
 import type { Dataset, Offered } from '../datasets/dataset.ts'
 import { shapes, type WidgetDraft } from './draft.ts'
 import { LiveForm } from './live-form.tsx'
+import { QueryField } from './query-field.tsx'
 
 /** The fields of a widget. Each change shows the widget anew; without a script the button does. */
 export function PickForm({ draft, action, offered }: { draft: WidgetDraft; action: string; offered: Offered }) {
@@ -65,17 +66,7 @@ function QuestionFields({ draft, dataset, offered }: QuestionFieldsProps) {
     <>
       <Words id="pick-functions" words={[...new Set([...dataset.functions, ...offered.functions])]} />
       <Words id="pick-fields" words={[...new Set([...dataset.fields, ...offered.fields])]} />
-      {dataset.searched && (
-        <TextField
-          name="query"
-          label={t('pick.query')}
-          hint={t('pick.queryHint')}
-          defaultValue={draft.query}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono text-sm"
-        />
-      )}
+      {dataset.searched && <QueryField dataset={dataset} query={draft.query} />}
       {places(functions, draft.functions).map((value, at) => (
         <TextField
           key={`fn ${at} ${value}`}

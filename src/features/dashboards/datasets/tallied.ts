@@ -1,0 +1,103 @@
+import type { AggregateUnit } from '#domain/explore/aggregate.ts'
+import type { AskedWithin, Dataset, Row } from './dataset.ts'
+
+/** What was counted of one thing in one step of the period. */
+export interface Tally {
+  /** By the names of fields; a field that is not here is ''. */
+  readonly values: Readonly<Record<string, string>>
+  readonly step: number
+  readonly counts: Counts
+}
+
+/** By name; what is not here is 0. */
+export type Counts = Readonly<Record<string, number>>
+
+/** A number that is computed of sums. */
+export interface TallyFunction {
+  readonly unit: AggregateUnit
+  /** null: there is nothing to compute it of. */
+  readonly of: (counts: Counts) => number | null
+}
+
+interface Tallied extends Pick<Dataset, 'name' | 'fields' | 'pageOf'> {
+  readonly functions: Readonly<Record<string, TallyFunction>>
+  readonly read: (within: AskedWithin) => Promise<readonly Tally[]>
+}
+
+/** `monitor:nightly environment:"two words"`: all that is told apart is searched by its whole value. */
+const TERM = /(\w+):(?:"([^"]*)"|(\S+))/g
+
+/** Returns the values that a query asks for; undefined: it asks in another way. */
+function termsOf(query: string): readonly (readonly [field: string, value: string])[] | undefined {
+  if (query.replaceAll(TERM, '').trim() !== '') return undefined
+  return [...query.matchAll(TERM)].map(([, field = '', quoted, plain = '']) => [field, quoted ?? plain])
+}
+
+/** Creates a dataset of counts that are few enough to be summed here: things that are watched, and not what people do. */
+export function talliedDataset({ name, fields, functions, read, pageOf }: Tallied): Dataset {
+  const numberOf = (of: string, counts: Counts) => functions[of]?.of(counts) ?? null
+  const isCount = (of: string) => functions[of]?.unit === 'count'
+  const found = async (within: AskedWithin, query: string) => {
+    const terms = termsOf(query) ?? []
+    return (await read(within)).filter(({ values }) => terms.every(([field, value]) => (values[field] ?? '') === value))
+  }
+  return {
+    name,
+    displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n'],
+    functions: Object.keys(functions),
+    fields,
+    anyField: false,
+    searched: true,
+    problemOf: ({ query, functions: asked }) => {
+      const unknown = asked.find((one) => functions[one] === undefined)
+      if (unknown !== undefined) return { reason: 'function', word: unknown }
+      const terms = termsOf(query)
+      const field = terms === undefined ? query : terms.find(([one]) => !fields.includes(one))?.[0]
+      return field === undefined ? undefined : { reason: 'field', word: field }
+    },
+    unitOf: (of) => functions[of]?.unit ?? 'count',
+    isCount,
+    narrowed: (query, key, value) =>
+      fields.includes(key) ? `${query} ${key}:"${value.replaceAll('"', '')}"`.trim() : query,
+    rows: async (within, { query, groupBy, functions: asked, limit }) => {
+      const groups = Map.groupBy(await found(within, query), (one) => keyOf(one, groupBy))
+      return [...groups.values()]
+        .map((tallies): Row => {
+          const sum = sumOf(tallies)
+          return {
+            values: groupBy.map((field) => tallies[0]?.values[field] ?? ''),
+            numbers: asked.map((one) => numberOf(one, sum)),
+          }
+        })
+        .toSorted((a, b) => (b.numbers[0] ?? -Infinity) - (a.numbers[0] ?? -Infinity))
+        .slice(0, limit)
+    },
+    series: async (within, { query, groupBy, functions: [asked = ''] }, groups) => {
+      const { period, stepSeconds } = within
+      const many = Math.ceil((period.until.getTime() - period.since.getTime()) / 1000 / stepSeconds)
+      const byPlace = Map.groupBy(await found(within, query), (one) => `${one.step} ${keyOf(one, groupBy)}`)
+      return groups.map((values) =>
+        Array.from({ length: many }, (_, step) => {
+          const tallies = byPlace.get(`${step} ${JSON.stringify(values)}`)
+          return tallies === undefined ? (isCount(asked) ? 0 : null) : numberOf(asked, sumOf(tallies))
+        }),
+      )
+    },
+    valuesOf: async (within, key, limit) => {
+      const values = (await read(within)).map((one) => one.values[key] ?? '')
+      return [...new Set(values)].filter((value) => value !== '').slice(0, limit)
+    },
+    ...(pageOf !== undefined && { pageOf }),
+  }
+}
+
+function keyOf({ values }: Tally, groupBy: readonly string[]): string {
+  return JSON.stringify(groupBy.map((field) => values[field] ?? ''))
+}
+
+function sumOf(tallies: readonly Tally[]): Counts {
+  const sum: Record<string, number> = {}
+  for (const { counts } of tallies)
+    for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}
