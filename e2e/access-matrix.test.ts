@@ -284,6 +284,17 @@ describe('what is no page and no address of the API', () => {
     expect(markOf(await openPage(stage.server.address, '/issues', everything))).toBe('401')
   })
 
+  test.each(['GET /api/probe/checks', 'POST /api/probe/results'])(
+    'what a probe node asks for is there for the token of a probe alone: %s',
+    async (name) => {
+      const [method = '', path = ''] = name.split(' ')
+      const marks = [...stage.people, ...stage.programs].map(async ({ headers }) =>
+        markOf(await ask({ method, url: stage.server.address + path, headers })),
+      )
+      expect(new Set(await Promise.all(marks))).toEqual(new Set(['401']))
+    },
+  )
+
   test.each(['GET /api/operator/examination', 'POST /api/operator/backup'])(
     'the operator’s own is not there for anybody without a shell: %s',
     async (name) => {

@@ -121,6 +121,8 @@ test('five tabs and “More”, which has every other place and the account', as
     'Dashboards',
     'Feedback',
     'Performance',
+    'Monitors',
+    'Uptime',
     'Status pages',
     'Projects',
     'Usage',

@@ -1,26 +1,42 @@
 import { newCheck, type CheckConfig } from '#domain/uptime/check.ts'
 import { made, type House } from './house.ts'
+import { sendProbe } from './probe.ts'
 
 const MINUTE_MS = 60_000
+const DAYS = 5
 
-/** Checks of the shop. Its addresses are nobody's (RFC 6761), so those that run are down: the outage of the demo. */
-export async function lookOutside({ catalogue, grant, projects, now }: House): Promise<void> {
+/** Checks of the shop: one had an outage that is over, one is down now, and one is paused. */
+export async function lookOutside(house: House): Promise<void> {
+  const { catalogue, grant, projects, now } = house
+  const probe = await sendProbe(house, 'Frankfurt')
+  if (probe === undefined) return
   const may = grant('alerts:write')
   const page = (name: string, url: string, more: Partial<CheckConfig> = {}): CheckConfig => ({
     ...newCheck,
     name,
     target: { ...newCheck.target, url } as CheckConfig['target'],
+    intervalSeconds: 300,
     retries: 0,
+    probes: [probe.id],
     ...more,
   })
   const checks = [
     page('Shop front', 'https://shop.invalid/'),
-    page('Checkout', 'https://shop.invalid/checkout', { intervalSeconds: 300 }),
+    page('Checkout', 'https://shop.invalid/checkout'),
     page('Newsletter archive', 'https://news.shop.invalid/', { isEnabled: false }),
   ]
-  made(await catalogue.uptime.create(may, projects.web, checks, now))
+  const [front = 0, checkout = 0] = made(await catalogue.uptime.create(may, projects.web, checks, now))
   const from = new Date(now.getTime() + 24 * 60 * MINUTE_MS)
   const time = { kind: 'once', from, until: new Date(from.getTime() + 60 * MINUTE_MS) } as const
   const move = { name: 'Move to the new data centre', projectId: projects.web, checkIds: [], time }
   made(await catalogue.uptime.addWindow(may, move, now))
+  const over = { from: 29 * 60, until: 28 * 60 + 20, failure: 'timeout', status: 0 } as const
+  const lasting = { from: 35, until: 0, failure: 'status', status: 503 } as const
+  await probe.report(
+    [
+      { checkId: front, everyMinutes: 5, usualMs: 90, outage: over },
+      { checkId: checkout, everyMinutes: 5, usualMs: 210, outage: lasting },
+    ],
+    DAYS,
+  )
 }

@@ -56,6 +56,25 @@ test('what was found waits until it is taken, each once', async () => {
   ])
 })
 
+test('what was not taken is handed over again as it was: whoever had it knows it by its bytes', async () => {
+  const handed: (readonly number[])[] = []
+  const scheduler = new Scheduler({
+    changes: async () => (handed.length === 0 ? { checks: [check(1), check(2)], windows: [] } : undefined),
+    take: async (found) => {
+      handed.push(found.map(({ result: { checkId } }) => checkId))
+      return handed.length > 2
+    },
+    probe: async () => aResult(0, { failure: null }),
+    who: () => ({ probe: '', probeId: 0 }),
+    onFault: (fault) => expect.unreachable(String(fault)),
+  })
+  for (const at of [noon, dueAfter(2, 60, noon), dueAfter(1, 60, noon), noon + 50_000, noon + 50_001]) {
+    await scheduler.tick(new Date(at))
+    await delay(0)
+  }
+  expect(handed).toEqual([[2], [2], [2], [1]])
+})
+
 test('maintenance by schedule keeps to the clocks of its zone', () => {
   const nightly = { kind: 'schedule', crontab: '0 3 * * *', timeZone: 'Europe/Berlin', minutes: 60 } as const
   // 03:30 in Berlin, in winter and in summer.

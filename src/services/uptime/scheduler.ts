@@ -53,6 +53,8 @@ export class Scheduler {
   #isFilled = false
   #running = 0
   #waiting: Found[] = []
+  /** The batch that was handed over last, until it is known to be taken: whoever may have it knows it by its bytes. */
+  #handed: readonly Found[] = []
   #dropped = 0
 
   constructor(parts: SchedulerParts) {
@@ -143,16 +145,12 @@ export class Scheduler {
 
   async #handOver(): Promise<number> {
     let taken = 0
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH)
+    for (;;) {
+      if (this.#handed.length === 0) this.#handed = this.#waiting.splice(0, BATCH)
       // oxlint-disable-next-line no-await-in-loop -- in the order in which they came
-      if (await this.#parts.take(batch)) {
-        taken += batch.length
-        continue
-      }
-      this.#waiting.unshift(...batch)
-      break
+      if (this.#handed.length === 0 || !(await this.#parts.take(this.#handed))) return taken
+      taken += this.#handed.length
+      this.#handed = []
     }
-    return taken
   }
 }
