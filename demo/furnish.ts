@@ -4,6 +4,7 @@ import { shareOut } from './house/owners.ts'
 import { ship } from './house/releases.ts'
 import { upload } from './house/uploads.ts'
 import { hangUp } from './house/board.ts'
+import { watchJobs } from './house/jobs.ts'
 import { lookOutside } from './house/uptime.ts'
 import { keepWatch } from './house/watch.ts'
 import { getToWork } from './house/work.ts'
@@ -22,5 +23,6 @@ export async function settle(house: House, crew: Crew): Promise<void> {
   await getToWork(house, crew)
   await keepWatch(house, crew)
   await lookOutside(house)
+  await watchJobs(house)
   await hangUp(house, crew)
 }

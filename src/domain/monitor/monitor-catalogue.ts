@@ -105,4 +105,6 @@ export interface MonitorWork {
   waiting(now: number, limit: number): Promise<WaitingMonitors>
   /** Writes a turn. false: another process has judged since its clock was read, and nothing is written. */
   commit(turn: MonitorTurn): Promise<boolean>
+  /** Lets check-ins of a monitor wait to be judged, as though they had just come through the digest. */
+  queue(monitorId: number, checkIns: readonly CheckIn[]): Promise<void>
 }

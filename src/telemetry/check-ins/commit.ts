@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_ENVIRONMENTS, MAX_MONITORS, defaultConfig, newState, type MonitorConfig } from '#domain/monitor/monitor.ts'
 import type { CheckIn } from '#domain/monitor/check-in.ts'
 import { jsonRows, type Db } from '#storage/catalogue/engine.ts'
+import { queueCheckIns } from '#storage/catalogue/monitors/queue.ts'
 import type { CommitStep } from '../commit-step.ts'
 import type { DigestedCheckIn } from './kind.ts'
 
@@ -126,17 +127,10 @@ async function queue(
   known: Monitors,
   places: ReadonlyMap<number, ReadonlySet<string>>,
 ): Promise<void> {
-  const rows = checkIns.flatMap((one) => {
-    const id = known.get(keyOf(one))?.id
-    if (id === undefined || places.get(id)?.has(one.environment) !== true) return []
-    // Its settings are the monitor's by now.
-    return [{ monitor_id: id, environment: one.environment, check_in: JSON.stringify({ ...one, config: null }) }]
+  const queued = checkIns.flatMap((checkIn) => {
+    const monitorId = known.get(keyOf(checkIn))?.id
+    if (monitorId === undefined || places.get(monitorId)?.has(checkIn.environment) !== true) return []
+    return [{ monitorId, checkIn }]
   })
-  const columns = { monitor_id: 'integer', environment: 'text', check_in: 'text' } as const
-  const input = jsonRows<(typeof rows)[number]>(columns, rows)
-  await db
-    .insertInto('monitor_check_ins')
-    .columns(['monitor_id', 'environment', 'check_in'])
-    .expression((eb) => eb.selectFrom(input.as('input')).selectAll())
-    .execute()
+  await queueCheckIns(db, queued)
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CheckIn } from '#domain/monitor/check-in.ts'
 import type { JudgedEnvironment, MonitorClock, MonitorTurn, MonitorWork } from '#domain/monitor/monitor-catalogue.ts'
+import { newState } from '#domain/monitor/monitor.ts'
 import { jsonRows, type Db, type Engine } from '../engine.ts'
+import { queueCheckIns } from './queue.ts'
 import { factsFromRow, stateFromRow } from './rows.ts'
 
 /** Creates the store that the job which judges monitors works on. */
@@ -10,7 +12,23 @@ export function createMonitorWork({ db }: Engine): MonitorWork {
     clock: () => readClock(db),
     waiting: (now, limit) => waiting(db, now, limit),
     commit: (turn) => db.transaction().execute((trx) => commit(trx, turn)),
+    queue: (monitorId, checkIns) => db.transaction().execute((trx) => queue(trx, monitorId, checkIns)),
   }
+}
+
+async function queue(trx: Db, monitorId: number, checkIns: readonly CheckIn[]): Promise<void> {
+  const state = JSON.stringify(newState)
+  for (const name of new Set(checkIns.map(({ environment }) => environment))) {
+    await trx
+      .insertInto('monitor_environments')
+      .values({ monitor_id: monitorId, name, muted: 0, state, status: 'waiting', due_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await queueCheckIns(
+    trx,
+    checkIns.map((checkIn) => ({ monitorId, checkIn })),
+  )
 }
 
 async function readClock(db: Db): Promise<MonitorClock> {
