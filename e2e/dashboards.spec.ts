@@ -12,25 +12,28 @@ test.describe.configure({ mode: 'serial' })
 let stage: Stage<'Ann' | 'Vic'>
 let server: TestServer
 let page: Page
+let dsn: string
+/** The dashboard that is shared. */
+let shop: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner', Vic: 'viewer' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
-  const dsn = await server.createProject('shop', 'node')
+  dsn = await server.createProject('shop', 'node')
   for (const release of ['shop@1', 'shop@1', 'shop@2'])
     await sendEvent(server, dsn, { message: 'late', level: 'info', release })
   const about = { timestamp: Date.now() / 1000 - 60, trace_id: 'ab'.repeat(16) }
-  await sendItems(dsn, 'log', [{ ...about, level: 'error', body: 'the till is stuck' }])
+  await sendItems('log', [{ ...about, level: 'error', body: 'the till is stuck' }])
   const counted = (name: string, value: number) => ({ ...about, name, type: 'counter', value })
-  await sendItems(dsn, 'trace_metric', [counted('orders', 3), counted('visits', 6)])
+  await sendItems('trace_metric', [counted('orders', 3), counted('visits', 6)])
   await server.digested()
 })
 test.afterAll(() => stage.close())
 
 /** Sends logs or metrics as an SDK does. */
-async function sendItems(dsn: string, type: string, items: readonly object[]): Promise<void> {
+async function sendItems(type: string, items: readonly object[]): Promise<void> {
   const head = JSON.stringify({ type, item_count: items.length })
   const sent = await post(envelopeUrl(server.address, dsn), `{}\n${head}\n${JSON.stringify({ version: 2, items })}`)
   expect(sent.status).toBe(200)
@@ -48,6 +51,7 @@ test('is made from the list, and filled by picking with a preview', async () => 
   await page.getByLabel('Name', { exact: true }).fill('Shop')
   await page.getByRole('button', { name: 'Create dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
+  shop = idOf(page.url())
 
   for (const [title, shape] of [
     ['Late', 'big_number'],
@@ -197,4 +201,45 @@ test('of an issue is asked by its short name, and of a page narrowed to a projec
   await expect(widget('Preview')).toContainText('3')
   await open('/dashboards/add?of=events&as=big_number&fn=count%28%29&query=project%3Aelsewhere')
   await expect(widget('Preview')).toContainText('0')
+})
+
+test('suggests the words of its data where a widget is narrowed, and marks releases in charts', async () => {
+  await open('/dashboards')
+  await page.getByLabel('Name', { exact: true }).fill('Lines')
+  await page.getByRole('button', { name: 'Create dashboard' }).click()
+  await page.getByRole('link', { name: 'Add widget' }).first().click()
+  await page.getByLabel('Data').selectOption('logs')
+  await expect(page).toHaveURL(/of=logs/)
+  const filter = page.getByLabel('Filter', { exact: true })
+  await filter.fill('lev')
+  await page.getByRole('option', { name: /^level/ }).click()
+  await expect(filter).toHaveValue('level:')
+  await page.getByRole('option', { name: /^error/ }).click()
+  await filter.blur()
+  await expect(page).toHaveURL(/query=level%3Aerror/)
+  await page.getByLabel('Title').fill('Errors')
+  await page.getByRole('button', { name: 'Add to dashboard' }).click()
+  await expect(widget('Errors')).toBeVisible()
+  const id = idOf(page.url())
+  await open(`/dashboards/${id}/settings`)
+  await page.getByLabel('When a release went out').check()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await open(`/dashboards/${id}`)
+  await expect(widget('Errors').getByTitle(/2$/).first()).toBeAttached()
+})
+
+test('on a wall reads itself anew, and takes the whole screen', async () => {
+  await page.clock.install()
+  await open(`/wall/${shop}`)
+  await expect(widget('Late')).toContainText('1')
+  const full = page.getByRole('button', { name: 'Full screen' })
+  await full.click()
+  await expect(full).toHaveAttribute('aria-pressed', 'true')
+  await sendEvent(server, dsn, { message: 'late', level: 'info', release: 'shop@2' })
+  await server.digested()
+  await page.clock.fastForward('10:00')
+  await expect(widget('Late')).toContainText('2')
+  await full.click()
+  await expect(full).toHaveAttribute('aria-pressed', 'false')
 })

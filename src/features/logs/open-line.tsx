@@ -81,7 +81,7 @@ function Field({ name, value, search }: FieldProps) {
       : [{ text: t('column.add'), href: looked(search, { columns: [...search.columns, name] }) }]),
   ]
   return (
-    <div className="grid min-w-0 grid-cols-subgrid border-b border-line/40 py-1 hover:bg-sunken sm:col-span-2">
+    <div className="grid min-w-0 grid-cols-subgrid items-center border-b border-line/40 hover:bg-sunken sm:col-span-2">
       <dt className="min-w-0 truncate text-ink-3" title={name}>
         {name}
       </dt>

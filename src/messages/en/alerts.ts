@@ -200,7 +200,7 @@ export const alerts = {
     ownTeams: 'Teams',
     ownPeople: 'People',
   },
-  every: { always: 'Every time', span: 'Once per issue every {span}' },
+  every: { always: 'Every time', span: 'Once per issue within {span}' },
   levels: { fatal: 'Fatal', error: 'Error', warning: 'Warning', info: 'Info', debug: 'Debug' },
   priorities: { high: 'High', medium: 'Medium', low: 'Low' },
   types: {

@@ -61,7 +61,12 @@ export async function WidgetPage({ id, widget = 'new', params }: WidgetPageProps
           <BackLink href={paths.dashboard(dashboard.id)} label={t('widget.back', { name: dashboard.content.name })} />
         )}
         {dashboard === undefined && changeable.length === 0 ? (
-          <EmptyState title={t('widget.noDashboard')}>{t('widget.noDashboardText')}</EmptyState>
+          <EmptyState
+            title={t('widget.noDashboard')}
+            action={<LinkButton href={paths.dashboards()}>{t('title')}</LinkButton>}
+          >
+            {t('widget.noDashboardText')}
+          </EmptyState>
         ) : (
           <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
             <PickForm draft={draft} action={action} offered={offered} />
