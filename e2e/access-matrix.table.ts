@@ -559,6 +559,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/releases/{version}/files/': aProject,
   'POST /0/organizations/{organization}/releases/{version}/files/': file,
   'POST /0/projects/{organization}/{project}/releases/{version}/files/': file,
+  'GET /0/organizations/{organization}/monitors/': { needs: ['event:read', 'project:read'] },
   'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
   'POST /0/organizations/{organization}/code-mappings/bulk/': {
     ...uploadAnywhere,

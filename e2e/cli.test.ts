@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { monitorShape } from '#api/endpoints/monitors.ts'
 import { debugFileShape } from '#api/shapes/debug-file.ts'
 import { releaseFileShape } from '#api/shapes/release-file.ts'
 import { commitShape, deployShape, releaseShape } from '#api/shapes/release.ts'
@@ -254,6 +255,31 @@ describe('issues', () => {
 
     expect(await worker.run(cli, 'issues', 'mute', '--id', id)).toMatchObject({ code: 0 })
     expect(await statusOf(id)).toBe('ignored')
+  })
+
+  test.each([3, 2] as const)('monitors of jobs are listed, and sentry-cli %i checks in around one', async (cli) => {
+    const slug = `backup-${cli}`
+    const around = (...job: string[]) =>
+      worker.run(cli, 'monitors', 'run', slug, '--schedule', '0 3 * * *', '--timezone', 'Europe/Berlin', '--', ...job)
+    expect(await around(process.execPath, '-e', 'console.log(42)')).toMatchObject({ code: 0, stdout: '42\n' })
+    await server.digested()
+    const listed = await worker.run(cli, 'monitors', 'list')
+    expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining(slug) })
+    const monitors = async () =>
+      z.array(monitorShape.strict()).parse(
+        await (
+          await fetch(`${server.address}/api/0/organizations/acme/monitors/?query=${slug}`, {
+            headers: { authorization: `Bearer ${await server.createToken('project:read', 'event:read')}` },
+          })
+        ).json(),
+      )
+    await until(async () => (await monitors())[0]?.environments[0]?.status === 'ok')
+    expect(await monitors()).toMatchObject([
+      { slug, config: { schedule: '0 3 * * *', timezone: 'Europe/Berlin' }, environments: [{ status: 'ok' }] },
+    ])
+    expect(await around(process.execPath, '-e', 'process.exit(3)')).toMatchObject({ code: 3 })
+    await until(async () => (await monitors())[0]?.environments[0]?.status === 'error')
+    expect(await monitors()).toMatchObject([{ environments: [{ name: 'production', status: 'error' }] }])
   })
 
   test('are not for the token of a build', async () => {

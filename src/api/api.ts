@@ -15,6 +15,7 @@ import { eventEndpoints } from './endpoints/events.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
 import { issueListEndpoints } from './endpoints/issues.ts'
+import { monitorEndpoints } from './endpoints/monitors.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
@@ -51,6 +52,7 @@ const endpoints = [
   logsExport,
   logTail,
   sessionsEndpoint,
+  ...monitorEndpoints,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

@@ -106,7 +106,7 @@ class Draft {
     if (known === undefined && over !== undefined) return this.#amend(over, checkIn)
     const run = known ?? this.#begin(checkIn, receivedAt - (checkIn.duration ?? 0), first)
     this.#set({ open: open.filter((one) => one !== run) })
-    this.#end(run, checkIn)
+    this.#end(run, checkIn, known === undefined ? null : checkIn.receivedAt - run.startedAt)
   }
 
   /** New settings hold from now on; an interval counts from the last check-in. */
@@ -181,13 +181,20 @@ class Draft {
     return next === null ? EARLY_MS : Math.min(EARLY_MS, (next - expectedAt) / 4)
   }
 
-  #end(run: OpenRun, checkIn: CheckIn): void {
-    const { config } = this.#judge
-    const duration = checkIn.duration ?? Math.max(0, checkIn.receivedAt - run.startedAt)
-    const isLate = run.expectedAt !== null && run.startedAt > run.expectedAt + config.margin * MINUTE_MS
+  /** @param took what the clock says; null: nobody heard it begin */
+  #end(run: OpenRun, checkIn: CheckIn, took: number | null): void {
+    const duration = checkIn.duration ?? (took === null ? null : Math.max(0, took))
+    const isLate = this.#isLate(run)
     const fate = checkIn.status === 'error' ? 'error' : isLate ? 'late' : 'ok'
     const told = { ...run, traceId: checkIn.traceId ?? run.traceId, release: checkIn.release || run.release }
     this.#settle({ ...runOf(told, fate, checkIn.receivedAt, duration), outputId: outputOf(checkIn) })
+  }
+
+  /** Whoever could not be heard in time may have been in time. */
+  #isLate({ expectedAt, startedAt }: OpenRun): boolean {
+    if (expectedAt === null) return false
+    const deadline = expectedAt + this.#judge.config.margin * MINUTE_MS
+    return startedAt > deadline && !this.#wasAbsent(expectedAt - EARLY_MS, deadline)
   }
 
   /** A word on a run that had been given up: it took too long and came to an end, or nobody could hear it. */

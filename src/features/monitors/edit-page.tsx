@@ -72,7 +72,7 @@ export async function EditMonitorPage({ id: said }: { id: string }) {
   )
 }
 
-const FORM = 'grid max-w-prose gap-4'
+const FORM = 'group/schedule grid max-w-prose gap-4'
 
 function Preview({ config }: { config: MonitorConfig }) {
   const t = messages('monitors')

@@ -1,10 +1,15 @@
 import { intervalUnits } from '#domain/monitor/monitor.ts'
 import { messages } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Fields } from '#ui/form/form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
+
+/** Fields of the other kind of schedule are hidden, unless one of them is why the form was refused. */
+const OF_CRONTAB = 'not-has-[[aria-invalid=true]]:group-has-[[value=interval]:checked]/schedule:hidden'
+const OF_INTERVAL = 'not-has-[[aria-invalid=true]]:group-has-[[value=crontab]:checked]/schedule:hidden'
 
 /** The settings of a monitor. @param projects of a new one: where it may be */
 export function MonitorFields({ projects }: { projects: readonly string[] | null }) {
@@ -31,15 +36,19 @@ export function MonitorFields({ projects }: { projects: readonly string[] | null
           { value: 'interval', label: t('form.interval') },
         ]}
       />
-      <TextInput name="crontab" label={t('form.crontab')} hint={t('form.crontabHint')} {...plain} />
-      <TextInput name="timezone" label={t('form.timezone')} hint={t('form.timezoneHint')} {...plain} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={cx('grid gap-4', OF_CRONTAB)}>
+        <TextInput name="crontab" label={t('form.crontab')} hint={t('form.crontabHint')} {...plain} />
+        <TextInput name="timezone" label={t('form.timezone')} hint={t('form.timezoneHint')} {...plain} />
+      </div>
+      <div className={cx('grid gap-4 sm:grid-cols-2', OF_INTERVAL)}>
         <TextInput name="every" label={t('form.every')} inputMode="numeric" {...plain} />
         <SelectInput
           name="unit"
           label={t('form.unit')}
           options={intervalUnits.map((value) => ({ value, label: t(`unit.${value}`) }))}
         />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextInput name="margin" label={t('form.margin')} hint={t('form.marginHint')} inputMode="numeric" />
         <TextInput name="maxRuntime" label={t('form.maxRuntime')} hint={t('form.maxRuntimeHint')} inputMode="numeric" />
         <TextInput name="failureThreshold" label={t('form.failureThreshold')} inputMode="numeric" />

@@ -83,11 +83,9 @@ function MonitorRow({ monitor, environment, project, fates, cells, now }: Monito
           {monitor.name}
         </Link>
         <span className="block max-w-prose text-xs text-ink-3 sm:truncate">
-          {[
-            project,
-            ...(environment === undefined ? [] : [environmentText(environment)]),
-            scheduleText(monitor.config),
-          ].join(' · ')}
+          {[project, ...(environment === undefined ? [] : [environmentText(environment)])].join(' · ')}
+          {' · '}
+          <span className="whitespace-nowrap">{scheduleText(monitor.config)}</span>
         </span>
       </Td>
       <Td className="max-md:hidden">

@@ -10,14 +10,13 @@ export async function NextRuns({ config }: { config: MonitorConfig }) {
   const t = messages('monitors')
   const runs = running().schedules.nextRuns(config, Date.now(), SHOWN)
   return (
-    <div className="grid gap-1.5">
-      <h3 className="text-sm font-medium text-ink">{t('nextRuns')}</h3>
+    <>
       {runs.length === 0 && <p className="text-sm text-ink-3">{t('noRuns')}</p>}
       <ol className="grid gap-0.5 text-sm text-ink-2 tabular-nums">
         {runs.map((at) => (
           <li key={at}>{exactTime(new Date(at))}</li>
         ))}
       </ol>
-    </div>
+    </>
   )
 }

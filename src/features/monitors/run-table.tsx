@@ -41,7 +41,7 @@ export function RunTable({ runs, monitor, search }: RunTableProps) {
                 {t(`fate.${run.fate}`)}
               </span>
             </Td>
-            <Td className="whitespace-nowrap text-ink-2">{exactTime(new Date(run.at))}</Td>
+            <Td className="text-ink-2 sm:whitespace-nowrap">{exactTime(new Date(run.at))}</Td>
             <Td className="whitespace-nowrap text-ink-2 tabular-nums">
               {run.duration === null ? '–' : durationText(run.duration * 1000)}
             </Td>

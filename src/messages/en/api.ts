@@ -118,6 +118,7 @@ export const api = {
     changeIssue: 'Update an issue’s status, assignee or priority',
     changeIssues: 'Update several issues, by ID or by filter',
     sessions: 'Get session counts, crash-free rates and durations over time',
+    monitors: 'List monitors of scheduled jobs, failing ones first',
     releases: 'List releases, newest first',
     release: 'Get a release',
     createRelease: 'Create or update a release',

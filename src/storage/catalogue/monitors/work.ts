@@ -12,11 +12,11 @@ export function createMonitorWork({ db }: Engine): MonitorWork {
     clock: () => readClock(db),
     waiting: (now, limit) => waiting(db, now, limit),
     commit: (turn) => db.transaction().execute((trx) => commit(trx, turn)),
-    queue: (monitorId, checkIns) => db.transaction().execute((trx) => queue(trx, monitorId, checkIns)),
+    queue: (monitorId, checkIns) => db.transaction().execute((trx) => putInLine(trx, monitorId, checkIns)),
   }
 }
 
-async function queue(trx: Db, monitorId: number, checkIns: readonly CheckIn[]): Promise<void> {
+async function putInLine(trx: Db, monitorId: number, checkIns: readonly CheckIn[]): Promise<void> {
   const state = JSON.stringify(newState)
   for (const name of new Set(checkIns.map(({ environment }) => environment))) {
     await trx
