@@ -4,6 +4,7 @@ import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
 import type { Running } from '#domain/running.ts'
 import type { Spool } from '#domain/spool/spool.ts'
+import type { ComponentSource } from '#domain/status-page/component-source.ts'
 import { openAlerts } from '#services/alerts/open-alerts.ts'
 import { createAlertService } from '#services/alerts/service.ts'
 import { alertJobs } from '#services/alerts/jobs.ts'
@@ -15,7 +16,7 @@ import { ownersJob } from '#services/owners/assign-owners.ts'
 import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
-import { noSources } from '#domain/status-page/component-source.ts'
+import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
@@ -61,7 +62,8 @@ export function startServices(parts: ServiceParts): Services {
   const uptime = { ...parts, probing: probeParts(settings) }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
-  const statusPages = startStatusPages(parts, onFault)
+  const componentSource = createComponentSource(parts)
+  const statusPages = startStatusPages({ ...parts, source: componentSource }, onFault)
   const jobs = [
     ...storageJobs(parts),
     ...issueStateJobs(parts),
@@ -90,16 +92,13 @@ export function startServices(parts: ServiceParts): Services {
   }
 }
 
-/** What status pages know of checks and monitors. */
-const componentSource = noSources
-
 /** Opens the desk of subscriptions, and returns the job that publishes status pages. */
 function startStatusPages(
-  { catalogue, settings: { site }, status, secret }: ServiceParts,
+  { catalogue, source, settings: { site }, status, secret }: ServiceParts & { readonly source: ComponentSource },
   onFault: (job: string, fault: unknown) => void,
 ): Job {
   const { shelf } = status
-  const parts = { catalogue, source: componentSource, site, shelf, secret }
+  const parts = { catalogue, source, site, shelf, secret }
   const { job, desk } = openStatusPages({ ...parts, onFault: (fault) => onFault('status-pages', fault) })
   status.openDesk(desk)
   return job

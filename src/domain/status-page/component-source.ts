@@ -36,14 +36,7 @@ export interface ComponentSource {
   /** Those that a component may follow, by name. */
   choices(): Promise<readonly SourceChoice[]>
   /** How they stand now. One that is deleted is missing. */
-  statesOf(refs: readonly SourceRef[]): Promise<ReadonlyMap<SourceKey, ShownState>>
+  statesOf(refs: readonly SourceRef[], now: Date): Promise<ReadonlyMap<SourceKey, ShownState>>
   /** Their last days, in UTC, the oldest first. One that is deleted is missing. */
   daysOf(refs: readonly SourceRef[], days: number, now: Date): Promise<ReadonlyMap<SourceKey, readonly ComponentDay[]>>
-}
-
-/** Of a server that has neither checks nor monitors: components are set by hand. */
-export const noSources: ComponentSource = {
-  choices: async () => [],
-  statesOf: async () => new Map(),
-  daysOf: async () => new Map(),
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountMail } from '#domain/account/account-mail.ts'
 import { inRequest } from '#messages/request.ts'
 import { createAccountPost } from './account-post.ts'
+import { statusMail } from '../status-pages/status-mail.ts'
 import { createMailer } from './mailer.ts'
 
 /** What a mail server was told. */
@@ -128,6 +129,35 @@ describe('a mail', () => {
     await inRequest(german, () => post.send({ email: 'a@example.com', locale: 'tlh' }, { kind: 'reset', link }))
     await post.send({ email: 'a@example.com', locale: null }, { kind: 'reset', link })
     expect(languages).toEqual(['en', 'de', 'de', 'en'])
+  })
+
+  test('to a subscriber of a status page asks to confirm, then ends with one click (RFC 8058)', async () => {
+    const page = { id: 'p1', name: 'Shop', url: 'https://status.example.com' }
+    const to = { email: 'grace@example.com', locale: 'en' } as const
+    const confirm = `${page.url}/confirm/abc_-123`
+    const unsubscribe = `${page.url}/unsubscribe/${'x'.repeat(90)}`
+    const update = {
+      id: 'u1',
+      state: 'investigating',
+      text: 'Cards are declined.',
+      at: '2026-11-23T12:00:00.000Z',
+    } as const
+    const times = { startsAt: update.at, endsAt: null, resolvedAt: null, createdAt: update.at, updatedAt: update.at }
+    const about = { kind: 'incident', title: 'Payments', impact: 'major', state: 'investigating' } as const
+    const incident = { id: 'i1', ...about, components: [], ...times, updates: [update] }
+    await mailer.send(statusMail(to, { kind: 'confirm', page, confirm }, 'm1'))
+    await mailer.send(statusMail(to, { kind: 'incident', page, indicator: 'major', incident, unsubscribe }, 'm2'))
+    const [asked, told] = received
+    if (asked === undefined || told === undefined) throw new Error('Nothing was received.')
+    expect(headersOf(asked).get('subject')).toBe('Confirm your subscription to Shop')
+    expect(headersOf(asked).has('list-unsubscribe')).toBe(false)
+    expect(bodyOf(asked)).toContain(confirm)
+    expect(told.to).toEqual(['RCPT TO:<grace@example.com>'])
+    expect(headersOf(told).get('subject')).toBe('[Shop] Investigating: Payments')
+    expect(headersOf(told).get('list-unsubscribe')).toBe(`<${unsubscribe}>`)
+    expect(headersOf(told).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(bodyOf(told)).toContain('Cards are declined.')
+    expect(bodyOf(told)).toContain(`${page.url}/incidents/i1`)
   })
 
   const hostile = 'Eve\r\nBcc: victim@example.com\r\nX-Injected: 1\r\n\r\n<script>alert(1)</script>'

@@ -23,16 +23,17 @@ export async function snapshots(parts: StatusPageParts, now: Date): Promise<read
   const work = parts.catalogue.statusPageWork
   const pages = await work.pages()
   const refs = sourcesOf(pages)
-  const standing = await parts.source.statesOf(refs)
+  const standing = await parts.source.statesOf(refs, now)
   const measured = await parts.source.daysOf(refs, DAYS, now)
   const made: StatusSnapshot[] = []
   for (const page of pages) {
     const since = new Date(now.getTime() - LOOK_BACK_MS)
     const said = (component: StatusComponent) => sourceState(component, standing)
     const before = await work.recent(page.id, since)
-    const moved =
-      (await moveByClock(work, page, before, now)) + (await moveByOutages(work, { page, said, before }, now))
-    const incidents = moved === 0 ? before : await work.recent(page.id, since)
+    // An outage during maintenance that begins this moment was announced.
+    const begun = (await moveByClock(work, page, before, now)) === 0 ? before : await work.recent(page.id, since)
+    const moved = await moveByOutages(work, { page, said, before: begun }, now)
+    const incidents = moved === 0 ? begun : await work.recent(page.id, since)
     await noteStates(work, { page, said, incidents, since }, now)
     const changes = await work.changes(page.id, since)
     made.push(makeSnapshot({ page, url: pageUrl(parts.site, page), incidents, changes, measured, now }))
