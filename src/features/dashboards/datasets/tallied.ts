@@ -60,16 +60,9 @@ export function talliedDataset({ name, fields, functions, read, pageOf }: Tallie
     narrowed: (query, key, value) =>
       fields.includes(key) ? `${query} ${key}:"${value.replaceAll('"', '')}"`.trim() : query,
     rows: async (within, { query, groupBy, functions: asked, limit }) => {
-      const groups = Map.groupBy(await found(within, query), (one) => keyOf(one, groupBy))
-      return [...groups.values()]
-        .map((tallies): Row => {
-          const sum = sumOf(tallies)
-          return {
-            values: groupBy.map((field) => tallies[0]?.values[field] ?? ''),
-            numbers: asked.map((one) => numberOf(one, sum)),
-          }
-        })
-        .toSorted((a, b) => (b.numbers[0] ?? -Infinity) - (a.numbers[0] ?? -Infinity))
+      const numbersOf = (sum: Counts) => asked.map((one) => numberOf(one, sum))
+      return groupsOf(await found(within, query), groupBy, numbersOf)
+        .toSorted((x, y) => (y.numbers[0] ?? -Infinity) - (x.numbers[0] ?? -Infinity))
         .slice(0, limit)
     },
     series: async (within, { query, groupBy, functions: [asked = ''] }, groups) => {
@@ -89,6 +82,19 @@ export function talliedDataset({ name, fields, functions, read, pageOf }: Tallie
     },
     ...(pageOf !== undefined && { pageOf }),
   }
+}
+
+/** The numbers of each group of tallies. */
+function groupsOf(
+  tallies: readonly Tally[],
+  groupBy: readonly string[],
+  numbersOf: (sum: Counts) => Row['numbers'],
+): readonly Row[] {
+  const groups = Map.groupBy(tallies, (one) => keyOf(one, groupBy))
+  return [...groups.values()].map((of) => ({
+    values: groupBy.map((field) => of[0]?.values[field] ?? ''),
+    numbers: numbersOf(sumOf(of)),
+  }))
 }
 
 function keyOf({ values }: Tally, groupBy: readonly string[]): string {
