@@ -11,6 +11,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
+import { Link } from '#ui/link.tsx'
 import { Columns, PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { muteMonitor, removeMonitor } from './actions.ts'
@@ -100,6 +101,15 @@ async function Month({ monitor, grant }: { monitor: Monitor; grant: Grant<'event
               muted={monitor.muted || environment.muted}
               running={environment.state.open.length > 0}
             />
+            {environment.state.incident !== null && (
+              <Link
+                href={paths.event(environment.state.incident.eventId)}
+                prefetch={false}
+                className="rounded-sm text-sm text-accent hover:underline sm:col-start-2 sm:row-start-2"
+              >
+                {t('openIssue')}
+              </Link>
+            )}
             <Timeline
               name={environmentText(environment)}
               buckets={fates.filter((one) => one.environment === environment.name)}

@@ -61,6 +61,7 @@ export const monitors = {
   newest: 'Newest',
   trace: 'Trace',
   output: 'Output',
+  openIssue: 'Open issue',
   outputTitle: 'Output of the check-in',
   outputNone: 'This output is no longer kept.',
   edit: 'Edit',

@@ -109,3 +109,16 @@ test('of two servers that judge at once, one does', async () => {
   expect(await stage.state()).toMatchObject({ failures: 1, incidents: 1 })
   expect(await stage.issues()).toMatchObject([{ eventCount: 1 }])
 }, 60_000)
+
+test('a muted monitor is judged and makes no issue', async () => {
+  await using stores = await openTestStores()
+  const stage = await aStage(stores)
+  await stage.sent(0, { status: 'ok', check_in_id: idOf('one') })
+  await stage.until(0, 1)
+  const { id } = await stage.monitor()
+  await stores.catalogue.monitors.mute(operatorGrant('project:write'), id, undefined, true, new Date(at(1)))
+  await stage.until(1.5, 13)
+  expect(await stage.fates()).toEqual(['0 ok', '10 missed'])
+  expect(await stage.state()).toMatchObject({ status: 'failing', incident: null })
+  expect(await stage.issues()).toEqual([])
+}, 60_000)

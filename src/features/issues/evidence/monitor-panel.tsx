@@ -1,6 +1,8 @@
 import type { Event } from '#domain/event/event.ts'
+import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { durationText } from '#ui/duration.ts'
+import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { exactTime } from '#ui/times.ts'
@@ -39,7 +41,7 @@ function CheckIn({ evidence }: { evidence: ShownCheckIn }) {
       <p className="max-w-prose text-ink-2">{t(`monitor.advice.${fate}`)}</p>
       <Facts
         facts={[
-          ...factOf(name('slug'), facts.slug),
+          { name: name('slug'), value: <MonitorLink id={evidence.monitor_id} slug={facts.slug} /> },
           ...factOf(name('schedule'), facts.schedule),
           ...factOf(name('expected'), facts.expected),
           ...factOf(name('duration'), facts.duration),
@@ -49,6 +51,14 @@ function CheckIn({ evidence }: { evidence: ShownCheckIn }) {
         ]}
       />
     </>
+  )
+}
+
+function MonitorLink({ id, slug }: { id: number; slug: string }) {
+  return (
+    <Link href={paths.monitor(id)} prefetch={false} className="rounded-sm text-accent hover:underline">
+      <bdi>{slug === '' ? String(id) : slug}</bdi>
+    </Link>
   )
 }
 
