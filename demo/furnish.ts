@@ -4,6 +4,7 @@ import { shareOut } from './house/owners.ts'
 import { ship } from './house/releases.ts'
 import { upload } from './house/uploads.ts'
 import { hangUp } from './house/board.ts'
+import { tellThePublic } from './house/status-page.ts'
 import { lookOutside } from './house/uptime.ts'
 import { keepWatch } from './house/watch.ts'
 import { getToWork } from './house/work.ts'
@@ -21,6 +22,6 @@ export async function moveIn(house: House): Promise<Crew> {
 export async function settle(house: House, crew: Crew): Promise<void> {
   await getToWork(house, crew)
   await keepWatch(house, crew)
-  await lookOutside(house)
+  await tellThePublic(house, await lookOutside(house))
   await hangUp(house, crew)
 }
