@@ -5,6 +5,7 @@ import { ship } from './house/releases.ts'
 import { upload } from './house/uploads.ts'
 import { hangUp } from './house/board.ts'
 import { watchJobs } from './house/jobs.ts'
+import { tellThePublic } from './house/status-page.ts'
 import { lookOutside } from './house/uptime.ts'
 import { keepWatch } from './house/watch.ts'
 import { getToWork } from './house/work.ts'
@@ -22,7 +23,8 @@ export async function moveIn(house: House): Promise<Crew> {
 export async function settle(house: House, crew: Crew): Promise<void> {
   await getToWork(house, crew)
   await keepWatch(house, crew)
-  await lookOutside(house)
+  const checks = await lookOutside(house)
   await watchJobs(house)
+  if (checks !== undefined) await tellThePublic(house, checks)
   await hangUp(house, crew)
 }

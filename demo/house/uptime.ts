@@ -5,11 +5,17 @@ import { sendProbe } from './probe.ts'
 const MINUTE_MS = 60_000
 const DAYS = 5
 
+/** The checks that the shop's status page follows, by their ids. */
+export interface DemoChecks {
+  readonly front: number
+  readonly checkout: number
+}
+
 /** Checks of the shop: one had an outage that is over, one is down now, and one is paused. */
-export async function lookOutside(house: House): Promise<void> {
+export async function lookOutside(house: House): Promise<DemoChecks | undefined> {
   const { catalogue, grant, projects, now } = house
   const probe = await sendProbe(house, 'Frankfurt')
-  if (probe === undefined) return
+  if (probe === undefined) return undefined
   const may = grant('alerts:write')
   const page = (name: string, url: string, more: Partial<CheckConfig> = {}): CheckConfig => ({
     ...newCheck,
@@ -39,4 +45,5 @@ export async function lookOutside(house: House): Promise<void> {
     ],
     DAYS,
   )
+  return { front, checkout }
 }

@@ -13,12 +13,12 @@ export interface PublicStatus {
 }
 
 /** @param site where the server is reached, asked at each request: its port may not be known yet */
-export function openPublicStatus(dataFolder: string, site: () => Site): PublicStatus {
+export function openPublicStatus(dataFolder: string, site: () => Site, sendsMail: boolean): PublicStatus {
   const shelf = openShelf(dataPaths(dataFolder).statusPages)
   let open: SubscriptionDesk | undefined
   return {
     shelf,
-    handle: createStatusHandler({ shelf, site, desk: () => open }),
+    handle: createStatusHandler({ shelf, site, desk: () => open, sendsMail }),
     openDesk: (desk) => {
       open = desk
     },

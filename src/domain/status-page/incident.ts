@@ -68,6 +68,11 @@ export function isOver(state: IncidentState): boolean {
   return state === 'resolved' || state === 'completed'
 }
 
+/** Returns whether a maintenance is under way. */
+export function isUnderWay({ kind, state }: Pick<Incident, 'kind' | 'state'>): boolean {
+  return kind === 'maintenance' && (state === 'in_progress' || state === 'verifying')
+}
+
 /** Returns the next state of a maintenance that begins and ends by the clock; undefined: nothing is due. */
 export function dueState({ kind, state, startsAt, endsAt }: Incident, now: Date): IncidentState | undefined {
   if (kind !== 'maintenance' || isOver(state)) return undefined

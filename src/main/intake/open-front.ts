@@ -36,7 +36,7 @@ interface FrontOptions {
 /** Opens the catalogue, the spool and the socket. The thread that listens loads its code while the catalogue is opened. */
 export async function openFront(settings: Settings, { pages, log, site }: FrontOptions): Promise<Front> {
   await using failed = new AsyncDisposableStack()
-  const status = openPublicStatus(settings.dataFolder, site)
+  const status = openPublicStatus(settings.dataFolder, site, settings.mail !== null)
   const routes: Routes = { basePath: settings.site.basePath, status: status.handle }
   const work = createAtWork()
   const watchdog = failed.use(disposable(startWatchdog(work, (fields, message) => log.warn(fields, message)))).it

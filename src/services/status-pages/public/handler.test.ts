@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mishap-status-'))
   const shelf = openShelf(join(folder, 'status-pages.json'))
   const site = () => ({ origin: 'https://mishap.example', basePath: '/ops' })
-  const handle = createStatusHandler({ shelf, site, desk: () => undefined })
+  const handle = createStatusHandler({ shelf, site, desk: () => undefined, sendsMail: false })
   server = createServer((req, res) => {
     if (!handle(req, res, req.url ?? '')) res.writeHead(418).end()
   })
@@ -64,7 +64,15 @@ test('what another process has published is served, and says when it is out of d
   expect(text).toContain('href="/ops/status/shop/history"')
   const asked = await fetch(`${address}/status/shop/subscribe`, {
     method: 'POST',
-    body: new URLSearchParams({ mail: 'a@b.example' }),
+    body: new URLSearchParams({ webhook: 'https://hooks.example/x' }),
   })
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([503, 'no-store'])
+})
+
+test('a server that sends no mail offers no subscription by mail, and takes none', async () => {
+  const text = await (await fetch(`${address}/status/shop`)).text()
+  expect(text).toContain('name="webhook"')
+  expect(text).not.toContain('name="mail"')
+  const body = new URLSearchParams({ mail: 'a@b.example' })
+  expect((await fetch(`${address}/status/shop/subscribe`, { method: 'POST', body })).status).toBe(503)
 })

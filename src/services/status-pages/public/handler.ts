@@ -17,6 +17,8 @@ export interface StatusHandlerParts {
   readonly site: () => Site
   /** undefined while the stores are not open. */
   readonly desk: () => SubscriptionDesk | undefined
+  /** Whether the server sends mail: without it, nobody can subscribe by mail. */
+  readonly sendsMail: boolean
 }
 
 /** Takes a request that is for a status page, and answers it. false: it is for somebody else. */
@@ -30,7 +32,7 @@ const MOST_READY = 500
 const HTML = 'text/html; charset=utf-8'
 
 /** Serves status pages from what is published, and from nothing else. */
-export function createStatusHandler({ shelf, site, desk }: StatusHandlerParts): StatusHandler {
+export function createStatusHandler({ shelf, site, desk, sendsMail }: StatusHandlerParts): StatusHandler {
   let ready = new Map<string, Ready>()
   let of: Published | undefined
 
@@ -60,7 +62,13 @@ export function createStatusHandler({ shelf, site, desk }: StatusHandlerParts): 
     }
     const now = new Date()
     const staleSince = now.getTime() - published.asOf.getTime() > STALE_MS ? published.asOf : undefined
-    const view: View = { snapshot, root: asked.root, staleSince, ...languageOf(req, asked, snapshot.page.locales) }
+    const view: View = {
+      snapshot,
+      root: asked.root,
+      staleSince,
+      sendsMail,
+      ...languageOf(req, asked, snapshot.page.locales),
+    }
     const subscription = readSubscription(asked.path)
     if (subscription !== undefined) {
       void subscription(req, view, desk()).then((answer) => send(req, res, makeReady(answer)))

@@ -40,6 +40,7 @@ async function subscribe(req: IncomingMessage, view: View, desk: SubscriptionDes
   const kind = form.has('webhook') ? 'webhook' : 'mail'
   const target = parseTarget(kind, form.get(kind) ?? '')
   if (target === undefined) return say(view, 400, t('subscribe.wrong'))
+  if (kind === 'mail' && !view.sendsMail) return say(view, 503, t('subscribe.away'))
   const done = say(
     view,
     200,

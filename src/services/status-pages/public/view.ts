@@ -14,6 +14,8 @@ export interface View {
   readonly root: string
   /** When the server has last looked, where that is too long ago to be trusted; undefined: it is up to date. */
   readonly staleSince: Date | undefined
+  /** Whether readers can subscribe by mail. */
+  readonly sendsMail: boolean
 }
 
 /** Returns the texts of public pages in the language of the view. */
