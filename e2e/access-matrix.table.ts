@@ -320,6 +320,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'status-pages/list/actions.ts createStatusPage': { needs: ['org:write'], args: emptyForm },
   'status-pages/page/actions.ts changeStatusPage': { needs: ['alerts:read', 'org:write'], args: emptyForm },
   'status-pages/page/actions.ts arrangeComponent': { needs: ['alerts:read', 'org:write'], args: emptyForm },
+  'status-pages/page/actions.ts removeComponent': { needs: ['alerts:read', 'org:write'], args: emptyForm },
   'status-pages/page/actions.ts removeStatusPage': { needs: ['org:write'], args: () => form({ subject: '999999' }) },
   'status-pages/component/actions.ts saveComponent': { needs: ['alerts:read', 'org:write'], args: emptyForm },
   'status-pages/incidents/actions.ts openIncident': { needs: ['alerts:read', 'alerts:write'], args: emptyForm },

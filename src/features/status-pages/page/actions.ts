@@ -1,9 +1,11 @@
 'use server'
 
+import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
+import type { StatusComponent } from '#domain/status-page/status-page.ts'
 import { messages } from '#messages'
 import { running } from '#running'
-import { formAction, may, refused, saved, wrong } from '#running/form-action.ts'
+import { formAction, may, refused, saved, wrong, type Outcome } from '#running/form-action.ts'
 import { goTo } from '#running/go.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { pageForm } from '../forms.ts'
@@ -28,22 +30,37 @@ export const changeStatusPage = formAction(mayPublish, pageForm, async ({ read, 
   return saved(t('form.saved'), { shown: { ...shown, locales: value.locales, logo: '' } })
 })
 
-/** Moves a component up or down, or takes it off the page. `subject`: the page and the component. */
-export const arrangeComponent = formAction(mayPublish, noFields, async ({ read, grant, subject, intent }) => {
+/** Moves a component up or down. `subject`: the page and the component. */
+export const arrangeComponent = formAction(mayPublish, noFields, ({ read, grant, subject, intent }) =>
+  changeComponents(read, grant, subject, (components, at) => {
+    const [moved] = components.splice(at, 1)
+    if (moved !== undefined) components.splice(Math.max(0, intent === 'up' ? at - 1 : at + 1), 0, moved)
+  }),
+)
+
+/** Takes a component off its page. `subject` as above. */
+export const removeComponent = formAction(mayPublish, noFields, ({ read, grant, subject }) =>
+  changeComponents(read, grant, subject, (components, at) => components.splice(at, 1)),
+)
+
+async function changeComponents(
+  read: Grant<'alerts:read'>,
+  grant: Grant<'org:write'>,
+  subject: string,
+  change: (components: StatusComponent[], at: number) => unknown,
+): Promise<Outcome<null, never>> {
   const t = messages('statusPages')
   const [id = '', component = ''] = subject.split(' ')
   const { statusPages } = running().catalogue
   const page = await statusPages.find(read, parseId(id) ?? 0)
   const components = [...(page?.content.components ?? [])]
   const at = components.findIndex(({ publicId }) => publicId === component)
-  const moved = components[at]
-  if (page === undefined || moved === undefined)
+  if (page === undefined || at === -1)
     return refused(t('form.not'), refusalText({ reason: 'not_found' }), { isStale: true })
-  components.splice(at, 1)
-  if (intent !== 'remove') components.splice(Math.max(0, intent === 'up' ? at - 1 : at + 1), 0, moved)
+  change(components, at)
   const done = await statusPages.save(grant, page, { ...page.content, components }, new Date())
   return done.ok ? saved<null>(t('components.arranged')) : refused(t('form.not'), refusalText(done.refusal))
-})
+}
 
 /** Deletes a status page, and leads back to the others. */
 export const removeStatusPage = formAction(may({ grant: 'org:write' }), noFields, async ({ grant, subject }) => {

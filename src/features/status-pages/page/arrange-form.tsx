@@ -2,7 +2,6 @@
 
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import Trash from 'lucide-react/icons/trash-2'
 import { IconButton } from '#ui/button.tsx'
 import { hidden, untouched } from '#ui/form/form-state.ts'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
@@ -13,10 +12,10 @@ interface ArrangeFormProps {
   readonly subject: string
   readonly isFirst: boolean
   readonly isLast: boolean
-  readonly texts: { readonly up: string; readonly down: string; readonly remove: string }
+  readonly texts: { readonly up: string; readonly down: string }
 }
 
-/** Moves a component by one place, or takes it off the page. */
+/** Moves a component by one place. */
 export function ArrangeForm({ subject, isFirst, isLast, texts }: ArrangeFormProps) {
   const { state, formProps } = useSettingsForm(arrangeComponent, untouched<null>(null))
   const button = { type: 'submit', name: hidden.intent } as const
@@ -28,9 +27,6 @@ export function ArrangeForm({ subject, isFirst, isLast, texts }: ArrangeFormProp
       </IconButton>
       <IconButton {...button} value="down" label={texts.down} disabled={isLast}>
         <ArrowDown aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton {...button} value="remove" label={texts.remove}>
-        <Trash aria-hidden className="size-4" />
       </IconButton>
       <output className="text-sm text-error-ink empty:hidden">
         {state.note?.tone === 'refused' && state.note.title}

@@ -3,8 +3,10 @@ import { sourceKey, type SourceChoice } from '#domain/status-page/component-sour
 import type { StatusComponent, StatusPage } from '#domain/status-page/status-page.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
+import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { removeComponent } from './actions.ts'
 import { ArrangeForm } from './arrange-form.tsx'
 
 interface ComponentsPanelProps {
@@ -33,16 +35,30 @@ export function ComponentsPanel({ page, choices, mayPublish }: ComponentsPanelPr
                 <span className="block text-ink-3">{mappingText(component, choices)}</span>
               </span>
               {mayPublish && (
-                <ArrangeForm
-                  subject={`${page.id} ${component.publicId}`}
-                  isFirst={index === 0}
-                  isLast={index === components.length - 1}
-                  texts={{
-                    up: t('components.up', { name: component.name }),
-                    down: t('components.down', { name: component.name }),
-                    remove: t('components.remove', { name: component.name }),
-                  }}
-                />
+                <span className="flex items-center gap-1">
+                  <ArrangeForm
+                    subject={`${page.id} ${component.publicId}`}
+                    isFirst={index === 0}
+                    isLast={index === components.length - 1}
+                    texts={{
+                      up: t('components.up', { name: component.name }),
+                      down: t('components.down', { name: component.name }),
+                    }}
+                  />
+                  <ConfirmForm
+                    tone="quiet"
+                    action={removeComponent}
+                    subject={`${page.id} ${component.publicId}`}
+                    texts={{
+                      open: t('components.removeOpen'),
+                      openLabel: t('components.remove', { name: component.name }),
+                      title: t('components.removeQuestion', { name: component.name }),
+                      text: t('components.removeText'),
+                      confirm: t('components.remove', { name: component.name }),
+                      cancel: t('delete.cancel'),
+                    }}
+                  />
+                </span>
               )}
             </li>
           ))}
