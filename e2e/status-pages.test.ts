@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StatusComponent, StatusPage } from '#domain/status-page/status-page.ts'
+import { bodyOf, headersOf, startMailServer, type MailServer } from '#notify/mail/test-support/mail-server.ts'
 import { openSqliteCatalogue, type SqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { ask } from './harness/ask.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
@@ -35,6 +36,7 @@ const receiver = createServer((req, res) => {
   })
 })
 
+let mail: MailServer
 let server: TestServer
 let catalogue: SqliteCatalogue
 let page: StatusPage
@@ -51,7 +53,11 @@ const component = (publicId: string, name: string, more: Partial<StatusComponent
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  server = await startServer({ env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' } })
+  mail = await startMailServer()
+  const mailing = { MISHAP_SMTP: mail.url, MISHAP_MAIL_FROM: 'Mishap <mishap@example.com>' }
+  server = await startServer({
+    env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error', ...mailing },
+  })
   await server.createProject('Secret-Squirrel', 'node')
   catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
   const { statusPages } = catalogue
@@ -91,6 +97,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await catalogue.close()
   await server.stop()
+  await mail.close()
   await new Promise<void>((resolve) => void receiver.close(() => resolve()))
   await discard()
 })
@@ -252,6 +259,27 @@ describe('a subscription', () => {
     expect(await subscribers()).toEqual([])
     expect((await post(unsubscribe, {})).status).toBe(200)
     expect(arrived).toHaveLength(2)
+  })
+
+  test('by mail is confirmed by a link, and each mail ends it with one click', async () => {
+    expect((await post('/status/shop/subscribe', { mail: 'kim@example.com' })).status).toBe(200)
+    const letters = (many: number) =>
+      vi.waitFor(() => expect(mail.received).toHaveLength(many), { timeout: 30_000, interval: 100 })
+    await letters(1)
+    const [asked] = mail.received
+    const [confirm = ''] = /\/confirm\/[\w.-]+/.exec(asked === undefined ? '' : bodyOf(asked)) ?? []
+    expect((await post(`/status/shop${confirm}`, {})).status).toBe(200)
+    const [planned] = await catalogue.statusPages.incidents(operator('alerts:read'), page.id, 'maintenance')
+    const update = { state: 'completed', text: 'Done early.', components: {} } as const
+    made(await catalogue.statusPages.update(operator('alerts:write'), page.id, planned?.id ?? 0, update, new Date()))
+    await letters(2)
+    const told = mail.received[1]
+    if (told === undefined) throw new Error('Nothing was received.')
+    expect(bodyOf(told)).toContain('Done early.')
+    expect(headersOf(told).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [unsubscribe = ''] = /\/unsubscribe\/[\w.-]+/.exec(headersOf(told).get('list-unsubscribe') ?? '') ?? []
+    expect((await post(`/status/shop${unsubscribe}`, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+    expect(await catalogue.statusPages.subscribers(operator('org:write'), page.id)).toEqual([])
   })
 })
 

@@ -1,72 +1,24 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountMail } from '#domain/account/account-mail.ts'
 import { inRequest } from '#messages/request.ts'
 import { createAccountPost } from './account-post.ts'
 import { statusMail } from '../status-pages/status-mail.ts'
 import { createMailer } from './mailer.ts'
+import { bodyOf, headersOf, startMailServer, type MailServer } from './test-support/mail-server.ts'
 
-/** What a mail server was told. */
-interface Received {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly data: string
-}
-
-const received: Received[] = []
-/** What it answers to the next recipient instead of taking it. */
-let refusal: string | undefined
-const server = createServer((socket) => converse(socket))
+let server: MailServer
+let received: MailServer['received']
 let mailer: ReturnType<typeof createMailer>
 
-/** The least of RFC 5321 that a client needs. */
-function converse(socket: Socket): void {
-  let [buffer, from, to]: [string, string, string[]] = ['', '', []]
-  let isData = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  const end = (): void => {
-    const at = buffer.indexOf('\r\n.\r\n')
-    if (at === -1) return
-    received.push({ from, to, data: buffer.slice(0, at).replaceAll('\r\n..', '\r\n.') })
-    buffer = buffer.slice(at + 5)
-    ;[isData, to] = [false, []]
-    say('250 taken')
-  }
-  const command = (line: string): void => {
-    const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') return void say('250-test\r\n250 8BITMIME')
-    if (verb === 'DATA') return void (say('354 go on'), (isData = true))
-    if (verb === 'QUIT') return void socket.end('221 bye\r\n')
-    if (verb === 'MAIL') from = line
-    if (verb === 'RCPT') {
-      if (refusal !== undefined) return void say(refusal)
-      to.push(line)
-    }
-    say('250 ok')
-  }
-  say('220 test')
-  socket.on('data', (chunk: Buffer) => {
-    buffer += chunk.toString('latin1')
-    while (!isData && buffer.includes('\r\n')) {
-      const at = buffer.indexOf('\r\n')
-      const line = buffer.slice(0, at)
-      buffer = buffer.slice(at + 2)
-      command(line)
-    }
-    if (isData) end()
-  })
-  socket.on('error', () => {})
-}
-
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  mailer = createMailer({ server: `smtp://127.0.0.1:${port}`, from: 'Mishap <mishap@example.com>' })
+  server = await startMailServer()
+  ;({ received } = server)
+  mailer = createMailer({ server: server.url, from: 'Mishap <mishap@example.com>' })
 })
-afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+afterAll(() => server.close())
 beforeEach(() => {
   received.length = 0
-  refusal = undefined
+  server.refusal = undefined
 })
 
 const site = () => ({ origin: 'https://ops.example.com', basePath: '/mishap' })
@@ -78,20 +30,6 @@ const invitation: AccountMail = {
   organization: 'Engines',
   role: 'member',
   expiresAt: new Date('2026-11-30T12:00:00Z'),
-}
-
-/** Names of the headers of what was received, folded lines unfolded. */
-function headersOf({ data }: Received): ReadonlyMap<string, string> {
-  const head = data.slice(0, data.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
-  return new Map(
-    head
-      .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
-  )
-}
-
-function bodyOf({ data }: Received): string {
-  return data.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
 }
 
 describe('a mail', () => {
@@ -192,7 +130,7 @@ describe('a mail', () => {
   })
 
   test('that the server does not take is a fault, not a silence', async () => {
-    refusal = '550 no such mailbox'
+    server.refusal = '550 no such mailbox'
     const sending = createAccountPost(mailer, site).send(
       { email: 'x@example.com', locale: 'en' },
       { kind: 'reset', link },

@@ -62,13 +62,8 @@ export function createStatusHandler({ shelf, site, desk, sendsMail }: StatusHand
     }
     const now = new Date()
     const staleSince = now.getTime() - published.asOf.getTime() > STALE_MS ? published.asOf : undefined
-    const view: View = {
-      snapshot,
-      root: asked.root,
-      staleSince,
-      sendsMail,
-      ...languageOf(req, asked, snapshot.page.locales),
-    }
+    const language = languageOf(req, asked, snapshot.page.locales)
+    const view: View = { snapshot, root: asked.root, staleSince, sendsMail, ...language }
     const subscription = readSubscription(asked.path)
     if (subscription !== undefined) {
       void subscription(req, view, desk()).then((answer) => send(req, res, makeReady(answer)))
