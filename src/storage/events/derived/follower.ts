@@ -20,7 +20,12 @@ export interface Followed {
   readonly progress: string
   /** Rows that are taken in one go: bounds the memory that it takes, and how long inserts wait. */
   readonly mostRows: number
-  /** Statements that add what is derived of rows within a piece. */
+  /**
+   * A query that cuts a piece which touches too much for one statement: the statements run once with each of its rows, whose
+   * columns are their parameters. Rows stored in one millisecond are always in one piece, however many there are.
+   */
+  readonly parts?: (within: string) => string
+  /** Statements that add what is derived of rows within a piece, or within a part of it. */
   readonly statements: (within: string) => readonly string[]
 }
 
@@ -160,20 +165,32 @@ export class Follower {
   }
 
   async #make(piece: Piece): Promise<void> {
-    const params = { stored_since: piece.since, stored_until: piece.until }
-    for (const statement of this.#of.statements(`${this.#of.which} AND ${storedWithin}`))
-      // oxlint-disable-next-line no-await-in-loop -- the engine takes one at a time
-      await this.#engine.run(`${statement} SETTINGS ${settings(piece)}`, params)
+    const bounds = { stored_since: piece.since, stored_until: piece.until }
+    const within = `${this.#of.which} AND ${storedWithin}`
+    for (const part of await this.#partsOf(within, bounds))
+      for (const statement of this.#of.statements(within))
+        // oxlint-disable-next-line no-await-in-loop -- the engine takes one at a time
+        await this.#engine.run(`${statement} SETTINGS ${settings(piece, part)}`, { ...bounds, ...part })
     this.#planned = undefined
   }
+
+  async #partsOf(within: string, bounds: Part): Promise<readonly Part[]> {
+    const { parts } = this.#of
+    return parts === undefined ? [{}] : partRows.parse(await this.#engine.rows(parts(within), bounds))
+  }
 }
+
+/** Parameters of a statement for one part of a piece. */
+type Part = Readonly<Record<string, number>>
+const partRows = z.array(z.record(z.string(), count))
 
 const storedWithin = `stored_at >= ${boundMoment('stored_since')} AND stored_at < ${boundMoment('stored_until')}`
 
 /** As one block: a piece that is made again is the same one, and its token holds. */
-function settings(piece: Piece): string {
+function settings(piece: Piece, part: Part): string {
+  const token = [piece.since, piece.until, ...Object.values(part)].join('-')
   return `
-    insert_deduplication_token = '${piece.since}-${piece.until}', deduplicate_insert_select = 'force_enable',
+    insert_deduplication_token = '${token}', deduplicate_insert_select = 'force_enable',
     max_partitions_per_insert_block = 0, max_threads = 1, max_insert_threads = 1,
     min_insert_block_size_rows = 10000000, min_insert_block_size_bytes = 0`
 }

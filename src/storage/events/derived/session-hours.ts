@@ -5,11 +5,37 @@ import type { Followed } from './follower.ts'
 /** Of memory: beyond it, groups go to the disk. Many hours are touched at once where an old client sends what it kept. */
 const MOST_BYTES = 200_000_000
 
+/** Sums that one statement makes: each takes about a kilobyte, and what is inserted is one block in memory. */
+const MOST_SUMS = 50_000
+
+/** Project and hour of these rows: all that has to be summed anew. */
+const touched = (within: string) =>
+  `(project_id, hour) IN (SELECT DISTINCT project_id, hour FROM sessions WHERE ${within})`
+
+/**
+ * Cuts the touched hours into ranges with about so many sums, and an hour that has more by itself into slices by release.
+ */
+const parts = (within: string) => `
+  SELECT toUnixTimestamp(min(hour)) AS first, toUnixTimestamp(max(hour)) AS last,
+    intDiv(max(sums), ${MOST_SUMS}) + 1 AS slices, arrayJoin(range(slices)) AS slice
+  FROM
+  (
+    SELECT hour, sums, intDiv(sum(sums) OVER (ORDER BY hour), ${MOST_SUMS}) AS part
+    FROM (SELECT hour, uniq(project_id, release, environment) AS sums FROM sessions WHERE ${touched(within)} GROUP BY hour)
+  )
+  GROUP BY part
+  ORDER BY first, slice
+  SETTINGS max_threads = 1`
+
+/** SQL for what lies in the part that the parameters name. */
+const inHours = `hour BETWEEN toDateTime({first:UInt32}, 'UTC') AND toDateTime({last:UInt32}, 'UTC')`
+const inSlice = 'cityHash64(release) % {slices:UInt32} = {slice:UInt32}'
+
 /**
  * Sums the hours anew in which any of these rows lies, from all that is known of their sessions. The class is that of
  * `sessionCounts`.
  */
-const sums = (within: string) => `
+const sums = (within: string, which = 'true') => `
   INSERT INTO session_hours
   SELECT * FROM
   (
@@ -30,7 +56,7 @@ const sums = (within: string) => `
       multiIf(status NOT IN ('ok', 'exited'), status, max(errors) > 0, 'errored', 'healthy') AS class,
       class = 'abnormal' AND startsWith(max(mechanism), 'anr') AS is_anr
     FROM sessions
-    WHERE (project_id, hour) IN (SELECT DISTINCT project_id, hour FROM sessions WHERE ${within})
+    WHERE ${touched(within)} AND ${which}
     GROUP BY project_id, hour, release, environment, session_id
     SETTINGS optimize_aggregation_in_order = 1
   )
@@ -54,7 +80,8 @@ export const sessionHours: Followed = {
   which: 'generation > 0',
   progress: 'session_hours_progress',
   mostRows: 100_000,
-  statements: (within) => [sums(within)],
+  parts,
+  statements: (within) => [sums(`${within} AND ${inHours}`, `${inHours} AND ${inSlice}`)],
 }
 
 /** The same of sessions that were stored before there were such sums. */
