@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contextViews, humane } from './contexts.ts'
+import { contextsShown, contextViews, humane } from './contexts.ts'
 
 describe('contexts', () => {
   test('come in a fixed order, those of the app’s own by name, empty ones not at all', () => {
@@ -52,4 +52,10 @@ test('a context under another name is known by its type', () => {
   const [rust] = contextViews({ rust: { type: 'runtime', name: 'rustc', version: '1.95.0' } })
   expect(rust).toMatchObject({ name: 'rust', known: 'runtime', headline: 'rustc 1.95.0' })
   expect(rust?.rows.map(({ name }) => name)).toEqual(['Name', 'Version'])
+})
+
+test('evidence of what Mishap found itself is no context beside its own panel', () => {
+  const contexts = { monitor: { kind: 'uptime' }, os: { name: 'Debian' } }
+  expect(contextsShown({ type: 'monitor', contexts }).map(({ name }) => name)).toEqual(['os'])
+  expect(contextsShown({ type: 'error', contexts }).map(({ name }) => name)).toEqual(['os', 'monitor'])
 })

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Event, Json, JsonObject } from '#domain/event/event.ts'
 import { versionedName } from '#domain/event/versioned-name.ts'
 
 /** Contexts that SDKs agree on (docs/protocol.md 4.2), in the order of the page; all others follow by name. */
@@ -36,6 +36,15 @@ export interface ContextView {
   readonly headline: string
   readonly rows: readonly { readonly name: string; readonly value: ContextValue }[]
 }
+
+/**
+ * The contexts that an event's page shows, in their order: evidence of what Mishap found itself has a panel of its own.
+ */
+export function contextsShown({ type, contexts = {} }: Pick<Event, 'type' | 'contexts'>): readonly ContextView[] {
+  return contextViews(contexts).filter(({ name }) => !(ownPanels.has(name) && name === type))
+}
+
+const ownPanels: ReadonlySet<string> = new Set(['performance', 'monitor'])
 
 /** The contexts of an event that say anything. */
 export function contextViews(contexts: { readonly [name: string]: JsonObject }): readonly ContextView[] {

@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel.tsx'
 import { BreadcrumbTimeline } from './breadcrumb-timeline.tsx'
 import { breadcrumbViews } from './breadcrumbs.ts'
 import { ContextPanel } from './context-panel.tsx'
-import { contextViews } from './contexts.ts'
+import { contextsShown } from './contexts.ts'
 import { ExceptionChain, ExceptionOutline } from './exception-chain.tsx'
 import { exceptionTree, exceptionViews } from './exceptions.ts'
 import { LongText } from './long-text.tsx'
@@ -45,12 +45,10 @@ interface EventBodyProps {
 export function EventBody(props: EventBodyProps) {
   const { event, order, code, switches, tagTotals, window, rawHref } = props
   const shown = code === 'minified' ? minified(event) : event
-  const { breadcrumbs = [], request, user, contexts = {}, extra = {}, modules = {}, errors = [] } = event
+  const { breadcrumbs = [], request, user, extra = {}, modules = {}, errors = [] } = event
   const { threads = [] } = shown
   const tags = tagViews(tagsOf(event), tagTotals)
-  const shownContexts = contextViews(contexts).filter(
-    ({ name }) => !((name === 'performance' || name === 'monitor') && event.type === name),
-  )
+  const shownContexts = contextsShown(event)
   return (
     <>
       <Message event={event} />

@@ -1,6 +1,6 @@
 import type { Event } from '#domain/event/event.ts'
 import { messages } from '#messages'
-import { contextViews } from '../event/contexts.ts'
+import { contextsShown } from '../event/contexts.ts'
 import { traceOf } from './trace-of.ts'
 
 /** The way to the parts of a long page: those that this event has. Stays in view where there is room. */
@@ -32,7 +32,7 @@ interface PagePart {
 /** In the order of the page. */
 function partsOf(event: Event): readonly PagePart[] {
   const t = messages('issues')
-  const { exception = [], stacktrace, breadcrumbs = [], request, user, contexts = {} } = event
+  const { exception = [], stacktrace, breadcrumbs = [], request, user } = event
   const parts: readonly (PagePart & { readonly isThere: boolean })[] = [
     { id: 'exception', label: t('parts.stack'), isThere: exception.length > 0 },
     {
@@ -44,7 +44,7 @@ function partsOf(event: Event): readonly PagePart[] {
     { id: 'request', label: t('request.title'), isThere: request !== undefined },
     { id: 'user', label: t('user.title'), isThere: user !== undefined },
     { id: 'tags', label: t('tag.title'), isThere: true },
-    { id: 'contexts', label: t('context.title'), isThere: contextViews(contexts).length > 0 },
+    { id: 'contexts', label: t('context.title'), isThere: contextsShown(event).length > 0 },
     { id: 'trace', label: t('side.trace'), isThere: traceOf(event) !== undefined },
     { id: 'activity', label: messages('triage')('activity.title'), isThere: true },
   ]
