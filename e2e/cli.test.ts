@@ -294,7 +294,10 @@ describe('issues', () => {
       },
     })
     // Those that were made above, and those of the jobs that failed.
-    const types = z.array(issueShape.strict()).parse(await listed.json()).map(({ type }) => type)
+    const types = z
+      .array(issueShape.strict())
+      .parse(await listed.json())
+      .map(({ type }) => type)
     expect(types.filter((type) => type !== 'monitor')).toHaveLength(2)
   })
 })

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+
+/** Uptime by its pages: a check is tried, made, looked at and changed, maintenance is planned, and a Kuma moves in. */
+test.describe.configure({ mode: 'serial' })
+
+const service = createServer((_, res) => res.end('Welcome'))
+let stage: Stage<'Ann'>
+let server: TestServer
+let page: Page
+let url: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+  stage = await openStage(browser, { Ann: 'owner' }, { env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } })
+  ;({ server } = stage)
+  await server.createProject('Shop', 'node')
+  page = await stage.pageOf(stage.people.Ann)
+})
+
+test.afterAll(async () => {
+  await stage.close()
+  await new Promise<void>((resolve) => void service.close(() => resolve()))
+})
+
+const open = (path: string) => visit(page, server.address + path)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabel(name, { exact: true })
+
+test('a check is tried before it is saved, and its first result comes by itself', async () => {
+  await open('/uptime')
+  await expect(page.getByText('No checks yet.')).toBeVisible()
+  await expectAccessible(page)
+
+  await open('/uptime/new')
+  await expectAccessible(page)
+  await field('Name').fill('Shop front')
+  await field('URL').fill(url)
+  await button('Try it now').click()
+  await expect(page.getByText(/^It works: /)).toBeVisible()
+  await button('Save check').click()
+
+  await expect(page).toHaveURL(/\/uptime\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop front' })).toBeVisible()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(async () => {
+    await page.reload()
+    await expect(results.getByText('OK').first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(page)
+})
+
+test('it is changed, and the list shows it', async () => {
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(field('URL')).toHaveValue(url)
+  await expectAccessible(page)
+  await field('Name').fill('Front of the shop')
+  await field('Timeout, seconds').fill('60')
+  await button('Save check').click()
+  await expect(page.getByText('The timeout has to be shorter than the interval.')).toBeVisible()
+  await field('Timeout, seconds').fill('9')
+  await button('Save check').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Front of the shop' })).toBeVisible()
+  await open('/uptime')
+  await expect(page.getByRole('row').filter({ hasText: 'Front of the shop' })).toContainText('Up')
+  await expectAccessible(page)
+})
+
+test('maintenance is planned and taken back', async () => {
+  await open('/uptime/maintenance')
+  await field('Name').fill('Night of the disks')
+  await field('From (UTC)').fill('2030-12-01 22:00')
+  await field('Until (UTC)').fill('2030-12-01 23:00')
+  await button('Create window').click()
+  const row = page.getByRole('row').filter({ hasText: 'Night of the disks' })
+  await expect(row).toContainText('All checks of shop')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Delete: Night of the disks' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('the backup of an Uptime Kuma becomes checks', async () => {
+  const base = {
+    active: false,
+    interval: 60,
+    maxretries: 1,
+    timeout: 20,
+    accepted_statuscodes: ['200-299'],
+    method: 'GET',
+  }
+  const monitorList = [
+    { ...base, id: 1, name: 'From Kuma', type: 'http', url: 'https://kuma.invalid/' },
+    { ...base, id: 2, name: 'A game', type: 'steam', hostname: 'game.invalid', port: 27015 },
+  ]
+  await open('/uptime/import')
+  await expectAccessible(page)
+  const backup = { version: '1.23.16', notificationList: [], monitorList }
+  await field('JSON').fill(JSON.stringify(backup))
+  await button('Import checks').click()
+  await expect(page.getByText('1 check was imported.')).toBeVisible()
+  await expect(page.getByText('Not imported: A game')).toBeVisible()
+  await open('/uptime')
+  await expect(page.getByRole('row').filter({ hasText: 'From Kuma' })).toContainText('Paused')
+})
