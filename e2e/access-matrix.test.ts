@@ -359,7 +359,8 @@ async function contentsOf({ projectId, slug, issue, event, release, bundle }: Ta
 
 /** An answer repeats what it was asked for; the rest of it may differ in nothing. */
 function withoutNames(text: string, { slug, issue, shortId, event, release, file }: Target): string {
-  return [release, shortId, slug, String(issue), event, file].reduce((rest, name) => rest.replaceAll(name, '…'), text)
+  // The number of an issue may be a part of the others.
+  return [release, shortId, slug, event, file, String(issue)].reduce((rest, name) => rest.replaceAll(name, '…'), text)
 }
 
 /** What is exported by files that say 'use server'. */

@@ -60,12 +60,14 @@ test(`kill -9 at ${KILLS} random moments under load of every kind: nothing ackno
   })
 }, 300_000)
 
-/** What was counted, by category: all of it accepted, or not kept. */
+/** What was counted, by category: all of it accepted. */
 async function countedBy(server: TestServer): Promise<Record<string, number>> {
   const found = (await server.doctor()).projects[0]
   const counted: Record<string, number> = {}
   for (const { category, outcome, quantity } of found?.outcomes ?? []) {
-    expect(outcome).toBe(category === 'monitor' ? 'not_kept' : 'accepted')
+    // What Mishap's own services write down, such as how runs of jobs were judged, nobody has sent.
+    if (category === 'internal') continue
+    expect(outcome).toBe('accepted')
     add(counted, { [category]: quantity })
   }
   return counted

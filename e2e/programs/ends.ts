@@ -23,7 +23,7 @@ const endsOfTypes: Readonly<Record<string, End>> = {
   user_report: { ends: ['feedback accepted'] },
   attachment: { ends: ['attachment_item accepted'] },
   client_report: { ends: ['error client_discard'], units: discards },
-  check_in: { ends: ['monitor not_kept'] },
+  check_in: { ends: ['monitor accepted'] },
   log: { ends: ['log_item accepted'], units: members },
   trace_metric: { ends: ['trace_metric accepted'], units: members },
   profile: { ends: ['profile not_kept'] },
