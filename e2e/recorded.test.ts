@@ -102,14 +102,14 @@ describe('what real SDKs sent', () => {
   })
 
   test('is counted: each event once, those that came twice as duplicates, the rest by its kind, and nothing refused', async () => {
-    const project = (await server.doctor()).projects[0]
+    const { project, own } = await readAtRest()
     const count = (outcome: string, reason: string, ...categories: string[]) =>
       project?.outcomes
         .filter((one) => one.outcome === outcome && one.reason === reason && categories.includes(one.category))
         .reduce((sum, one) => sum + one.quantity, 0)
-    const own = (await api.events('shop')).filter((event) => !isSent(event)).length
     expect((project?.events ?? 0) - own).toBe(expectedRows.length)
-    expect((count('accepted', '', 'error', 'default') ?? 0) - own).toBe(expectedRows.length)
+    // What Mishap reports of itself is an event, but nobody sent it: it is no part of what was accepted.
+    expect(count('accepted', '', 'error', 'default')).toBe(expectedRows.length)
     expect(count('duplicate', '', 'error', 'default')).toBe(compressed.length)
 
     const items = requests.flatMap((name) => itemTypesOf(read(`${name}.envelope`)))
@@ -125,11 +125,24 @@ describe('what real SDKs sent', () => {
     expect(both('log_item')).toBe(requests.flatMap((name) => membersOf('log', read(`${name}.envelope`))).length)
     const points = requests.flatMap((name) => membersOf('trace_metric', read(`${name}.envelope`)))
     expect(both('trace_metric')).toBe(points.length)
-    expect(count('accepted', '', 'internal')).toBe(sent('client_report'))
+    expect((count('accepted', '', 'internal') ?? 0) - own).toBe(sent('client_report'))
     const ends = new Set(project?.outcomes.map(({ outcome }) => outcome))
     expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate', 'not_kept'])
   })
 })
+
+/** Reads the counts with the number of events that Mishap made itself: again where a monitor was judged between the two. */
+async function readAtRest() {
+  for (;;) {
+    const before = await ownEvents()
+    const project = (await server.doctor()).projects[0]
+    if ((await ownEvents()) === before) return { project, own: before }
+  }
+}
+
+async function ownEvents(): Promise<number> {
+  return (await api.events('shop')).filter((event) => !isSent(event)).length
+}
 
 function membersOf(container: string, body: Buffer): readonly unknown[] {
   const envelope = parseEnvelope(body)
