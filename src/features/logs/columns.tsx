@@ -21,6 +21,35 @@ export function Columns({ search }: { search: LogsSearch }) {
           checked: view === search.view,
         }))}
       />
+      {/* A table of patterns has neither lines to wrap nor columns of attributes. */}
+      {search.view !== 'patterns' && <LineShape search={search} />}
+      <span className="ml-auto flex flex-wrap gap-1">
+        <span className="max-sm:hidden">
+          <AddToDashboard
+            of="logs"
+            as="bar"
+            fn={['count()']}
+            group={['level']}
+            query={search.query}
+            projects={search.projects}
+            environments={search.environments}
+          />
+        </span>
+        {(['ndjson', 'csv'] as const).map((format) => (
+          <a key={format} href={exportOf(search, format)} download className={buttonClass('quiet')}>
+            {t(`export.${format}`)}
+          </a>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** Whether lines are wrapped, and the columns that they have, each with its way out. */
+function LineShape({ search }: { search: LogsSearch }) {
+  const t = messages('logs')
+  return (
+    <>
       <Switch
         label={t('lines.label')}
         options={lineShapes.map((lines) => ({
@@ -43,25 +72,7 @@ export function Columns({ search }: { search: LogsSearch }) {
           <span className="sr-only">{t('column.remove')}</span>
         </Link>
       ))}
-      <span className="ml-auto flex flex-wrap gap-1">
-        <span className="max-sm:hidden">
-          <AddToDashboard
-            of="logs"
-            as="bar"
-            fn={['count()']}
-            group={['level']}
-            query={search.query}
-            projects={search.projects}
-            environments={search.environments}
-          />
-        </span>
-        {(['ndjson', 'csv'] as const).map((format) => (
-          <a key={format} href={exportOf(search, format)} download className={buttonClass('quiet')}>
-            {t(`export.${format}`)}
-          </a>
-        ))}
-      </span>
-    </div>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import type {
 } from '#domain/explore/span-explorer.ts'
 import { allOf, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { ofGroups } from '../group-steps.ts'
 import { count } from '../queries/columns.ts'
 import { computed, finishedOf, mergedOf, resultOf, statesOf, type Computed } from './aggregates.ts'
 import { textOf } from './fields.ts'
@@ -170,17 +171,6 @@ function groupsSql(
 /** The numbers of the replicates, where they tell how far an estimate may be off. */
 function spreadOf(measure: Measure, number: Computed | undefined, oneIn: number): Computed | undefined {
   return oneIn > 1 && number !== undefined && isToldByReplicates(measure) ? byReplicate(number) : undefined
-}
-
-/** Rows of these groups. */
-function ofGroups(keys: readonly Clause[], groups: readonly (readonly string[])[]): Clause {
-  const lists = keys.map((_, at) => [`of${at}`, groups.map((values) => values[at] ?? '')] as const)
-  const arrays = lists.map(([name]) => `{${name}:Array(String)}`)
-  const expressions = keys.map(({ sql }) => sql).join(', ')
-  const params = Object.assign({}, ...keys.map((key) => key.params), Object.fromEntries(lists)) as Clause['params']
-  return keys.length === 1
-    ? { sql: `${expressions} IN ${arrays.join('')}`, params }
-    : { sql: `(${expressions}) IN arrayZip(${arrays.join(', ')})`, params }
 }
 
 const stepRow = z.object({ step: count, rows_in: count })

@@ -3,10 +3,10 @@ import type { Grant } from '#domain/access/access.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import type { LogAggregate, LogSeriesQuery, LogSums, LogSumsQuery } from '#domain/logs/log-sums.ts'
 import type { LogSet } from '#domain/logs/log-store.ts'
-import type { Clause } from '../clause.ts'
+import { allOf, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../explore/terms.ts'
-import { paramsOf, placeAmong, stepsOf } from '../group-steps.ts'
+import { groupingBy, paramsOf, placingAmong, stepsOf } from '../group-steps.ts'
 import { momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
 import { logNumber, logText } from './conditions.ts'
@@ -55,16 +55,16 @@ export async function logSums(
   { groupBy, aggregates, limit }: LogSumsQuery,
 ): Promise<readonly LogSums[]> {
   const { scope, where } = askedLogs(grant, set)
-  const keys = groupBy.map((name) => logText(name, scope))
+  const grouping = groupingBy(groupBy.map((name) => logText(name, scope)))
   const numbers = aggregates.map((one) => numberOf(one, secondsOf(set.period), scope))
   const sql = `
-    SELECT CAST([${keys.map((key) => key.sql).join(', ')}], 'Array(String)') AS values,
+    SELECT ${grouping.values},
       CAST([${numbers.map((one) => one.sql).join(', ')}], 'Array(Nullable(Float64))') AS numbers
     FROM logs WHERE ${where.sql}
-    GROUP BY values
+    GROUP BY ${grouping.by}
     ORDER BY numbers[1] DESC NULLS LAST, values
     LIMIT {limit:UInt32}`
-  return sums.parse(await engine.rows(sql, { ...where.params, ...paramsOf([...keys, ...numbers]), limit }))
+  return sums.parse(await engine.rows(sql, { ...where.params, ...grouping.params, ...paramsOf(numbers), limit }))
 }
 
 const steps = z.array(z.object({ place: count, step: count, number }))
@@ -77,20 +77,21 @@ export async function logSeries(
   { groupBy, groups, aggregate, stepSeconds }: LogSeriesQuery,
 ): Promise<readonly (readonly (number | null)[])[]> {
   if (groups.length === 0) return []
-  const { scope, where } = askedLogs(grant, set)
-  const place = placeAmong(
+  const { scope, where: asked } = askedLogs(grant, set)
+  const placing = placingAmong(
     groupBy.map((name) => logText(name, scope)),
     groups,
   )
+  const where = allOf(asked, placing.where)
   const of = numberOf(aggregate, stepSeconds, scope)
   const stepMs = stepSeconds * 1000
   const sql = `
-    SELECT ${place.sql} AS place,
+    SELECT ${placing.place},
       intDiv(toUnixTimestamp64Milli(time) - {from_ms:Int64}, {step_ms:Int64}) AS step,
       ${of.sql} AS number
-    FROM logs WHERE ${where.sql} AND place > 0
-    GROUP BY place, step`
+    FROM logs WHERE ${where.sql}
+    GROUP BY ${placing.by}, step`
   const from = { from_ms: momentParam(set.period.since), step_ms: stepMs }
-  const rows = await engine.rows(sql, { ...where.params, ...place.params, ...of.params, ...from })
+  const rows = await engine.rows(sql, { ...where.params, ...of.params, ...from })
   return stepsOf(steps.parse(rows), groups.length, set.period, stepMs, null)
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/event/event-sums.ts'
 import { allOf, covered, eventsWithin, inGroups, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import { paramsOf, placeAmong, stepsOf } from '../group-steps.ts'
+import { groupingBy, placingAmong, stepsOf } from '../group-steps.ts'
 import { momentParam } from '../moments.ts'
 import { fulfils } from '../search/event-terms.ts'
 import { count } from './columns.ts'
@@ -39,10 +39,10 @@ const measureOf: Readonly<Record<EventMeasure, string>> = {
   groups: 'uniqCombined(15)(project_id, group_hash)',
 }
 
-/** The text that rows are grouped by. */
+/** What rows are grouped by. */
 function keyOf(name: string, at: number): Clause {
   const own = groupableFields.find((field) => field === name)
-  if (own !== undefined) return { sql: `toString(${columnOf[own]})`, params: {} }
+  if (own !== undefined) return { sql: columnOf[own], params: {} }
   return { sql: `tags.value[indexOf(tags.key, {group_tag_${at}:String})]`, params: { [`group_tag_${at}`]: name } }
 }
 
@@ -61,15 +61,15 @@ export async function eventSums(
   { groupBy, measures, limit }: EventSumsQuery,
 ): Promise<readonly EventSums[]> {
   const where = scopeOf(grant, search)
-  const keys = groupBy.map(keyOf)
+  const grouping = groupingBy(groupBy.map(keyOf))
   const sql = `
-    SELECT CAST([${keys.map((key) => key.sql).join(', ')}], 'Array(String)') AS values,
+    SELECT ${grouping.values},
       CAST([${measures.map((measure) => measureOf[measure]).join(', ')}], 'Array(UInt64)') AS numbers
     FROM events WHERE ${where.sql}
-    GROUP BY values
+    GROUP BY ${grouping.by}
     ORDER BY numbers[1] DESC, values
     LIMIT {limit:UInt32}`
-  return sums.parse(await engine.rows(sql, { ...paramsOf(keys), ...where.params, limit }))
+  return sums.parse(await engine.rows(sql, { ...grouping.params, ...where.params, limit }))
 }
 
 const steps = z.array(z.object({ place: count, step: count, number: count }))
@@ -81,17 +81,16 @@ export async function eventSeries(
   search: SummedSearch,
   { groupBy, groups, measure, stepSeconds }: EventSeriesQuery,
 ): Promise<readonly (readonly number[])[]> {
-  const where = scopeOf(grant, search)
-  const keys = groupBy.map(keyOf)
   if (groups.length === 0) return []
   const stepMs = stepSeconds * 1000
-  const place = placeAmong(keys, groups)
+  const placing = placingAmong(groupBy.map(keyOf), groups)
+  const where = allOf(scopeOf(grant, search), placing.where)
   const sql = `
-    SELECT ${place.sql} AS place,
+    SELECT ${placing.place},
       intDiv(toUnixTimestamp64Milli(timestamp) - {from_ms:Int64}, {step_ms:Int64}) AS step,
       ${measureOf[measure]} AS number
-    FROM events WHERE ${where.sql} AND place > 0
-    GROUP BY place, step`
-  const params = { ...where.params, ...place.params, from_ms: momentParam(search.period.since), step_ms: stepMs }
+    FROM events WHERE ${where.sql}
+    GROUP BY ${placing.by}, step`
+  const params = { ...where.params, from_ms: momentParam(search.period.since), step_ms: stepMs }
   return stepsOf(steps.parse(await engine.rows(sql, params)), groups.length, search.period, stepMs, 0)
 }
