@@ -161,7 +161,7 @@ describe('sessions of which too many crash', () => {
     await server.stop()
     endLeases(server)
     server = await startServer({ data: server.data, env })
-    const text = '12.5% of the sessions started within an hour crashed: 12.5% or more.'
+    const text = '12.5% of the sessions started within an hour crashed or had an unhandled error: 12.5% or more.'
     const shares = () => payloads().filter((one) => one.issue === undefined)
     await expect.poll(() => shares().map((one) => one.text), soon).toEqual([text])
     const outcomes = (await server.doctor()).projects[0]?.outcomes.filter(({ category }) => category === 'session')

@@ -10,7 +10,7 @@ import { nextSummary } from './preferences.ts'
 import { nextTry, TRIED_FOR_MS } from './retry.ts'
 import type { Condition, IssueWatch, RuleDraft, TagOperator, Trigger } from './rule.ts'
 import { fillTemplate, placeholders, unknownPlaceholders, type Placeholder } from './template.ts'
-import { nextState, statesOver, type ThresholdState } from './threshold.ts'
+import { nextState, statesOver, withSide, type ThresholdState } from './threshold.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const facts: IssueFacts = {
@@ -207,6 +207,15 @@ describe('a threshold', () => {
     expect(states).toEqual(['ok', 'warning', 'warning', 'ok', 'critical', 'warning'])
   })
 
+  test('over a share that is good is bad below its limit, and good again from there on', () => {
+    const share = { ...withSide('crash_free_sessions'), critical: 98, warning: 99, resolve: 99.5 }
+    const states = statesOver(
+      share,
+      [99, 98.99, 97.99, null, 98, 99.49, null, 99.5].map((value, index) => ({ at: new Date(index), value })),
+    ).map(({ state }) => state)
+    expect(states).toEqual(['ok', 'warning', 'critical', 'critical', 'warning', 'warning', 'warning', 'ok'])
+  })
+
   test('over a share stands as it stood while there are too few sessions', () => {
     const share = {
       measure: 'crashed_sessions',
@@ -274,7 +283,9 @@ describe('a draft of a rule', () => {
     resolve: null,
   } as const
 
-  test.each([share, { ...share, critical: 100, warning: 0.01, resolve: 0.01, leastSessions: 1 }])(
+  const free = { ...share, ...withSide('crash_free_users'), critical: 98, warning: 99.5, release: 'shop@2.*' }
+
+  test.each([share, free, { ...share, critical: 100, warning: 0.01, resolve: 0.01, leastSessions: 1 }])(
     'of a share is taken as it is (%#)',
     (one) => {
       expect(checkRule({ ...draft, watch: one })).toMatchObject({ ok: true, value: { watch: one } })
@@ -316,6 +327,8 @@ describe('a draft of a rule', () => {
     ['a share too fine', { watch: { ...share, warning: 0.005 } }, { field: 'warning', reason: 'no_percentage' }],
     ['no number', { watch: { ...share, resolve: Number.NaN } }, { field: 'resolve', reason: 'no_percentage' }],
     ['no sessions', { watch: { ...share, leastSessions: 0 } }, { field: 'leastSessions', reason: 'out_of_range' }],
+    ['crash-free that warns late', { watch: { ...free, warning: 97 } }, { field: 'warning', reason: 'wrong_order' }],
+    ['a name too long', { watch: { ...free, release: 'x'.repeat(201) } }, { field: 'release', reason: 'too_long' }],
     ['a share that warns late', { watch: { ...share, warning: 3 } }, { field: 'warning', reason: 'wrong_order' }],
   ])('with %s is refused, and the field named', (_, change, problem) => {
     expect(checkRule({ ...draft, ...change })).toEqual({ ok: false, refusal: [problem] })

@@ -9,7 +9,15 @@ import {
   type Trigger,
 } from './rule.ts'
 import { questionProblems, type QuestionProblem } from './telemetry-threshold.ts'
-import { isShare, isTelemetry, type CountThreshold, type ShareThreshold, type TelemetryThreshold } from './threshold.ts'
+import {
+  isOverSessions,
+  isShare,
+  isTelemetry,
+  type CountThreshold,
+  type SessionThreshold,
+  type ShareThreshold,
+  type TelemetryThreshold,
+} from './threshold.ts'
 
 /** A field of a draft that is wrong. `at`: which trigger, condition or destination, from 0; absent elsewhere. */
 export interface RuleProblem {
@@ -25,6 +33,7 @@ export interface RuleProblem {
     | 'resolve'
     | 'environments'
     | 'leastSessions'
+    | 'release'
     | QuestionProblem['field']
   readonly reason:
     | 'missing'
@@ -153,6 +162,7 @@ function thresholdProblems(watch: ThresholdWatch): readonly RuleProblem[] {
   const problems = [
     ...limitProblems(watch),
     ...(environments.length === 0 ? [] : listProblems('environments', environments, 0)),
+    ...(isOverSessions(watch) && (watch.release ?? '').length > ruleLimits.text ? [wrong('release', 'too_long')] : []),
   ]
   if (problems.length > 0) return problems
   const isMilder = (one: number, other: number) => (direction === 'above' ? one < other : one > other)
@@ -169,7 +179,7 @@ function limitProblems(watch: ThresholdWatch): RuleProblem[] {
 
 const limitFields = ['critical', 'warning', 'resolve'] as const
 
-function countProblems(threshold: CountThreshold): RuleProblem[] {
+function countProblems(threshold: CountThreshold | SessionThreshold): RuleProblem[] {
   const problems = limitFields.flatMap((field) => {
     const limit = threshold[field]
     return limit === null || isWhole(limit, 0, ruleLimits.count) ? [] : [wrong(field, 'out_of_range')]

@@ -54,7 +54,7 @@ export interface ThresholdNotice extends AnyNotice {
   readonly environments: readonly string[]
   /** null: any, and of sessions. */
   readonly minLevel: Level | null
-  /** The last values, oldest first, for a chart in a line of text. null: too few sessions to tell a share. */
+  /** The last values, oldest first, for a chart in a line of text. null: too few sessions or users to tell a share. */
   readonly recent: readonly (number | null)[]
 }
 

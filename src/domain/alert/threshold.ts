@@ -12,13 +12,23 @@ export const countMeasures = ['events', 'users', 'new_issues'] as const
 export type CountMeasure = (typeof countMeasures)[number]
 
 /**
- * The shares of the sessions started in the window that a threshold can watch: those that crashed, or that went on
- * after an error which nobody handled; those that had any error, or ended badly in whatever way.
+ * The shares that are good: of the sessions started in the window those that did not crash, and of their users those
+ * whom no session crashed for. They are bad below a limit.
  */
-export const shareMeasures = ['crashed_sessions', 'errored_sessions'] as const
+const goodShares = ['crash_free_sessions', 'crash_free_users'] as const
+type GoodShare = (typeof goodShares)[number]
+
+/**
+ * The shares that are bad, from a limit on: sessions that crashed, or that went on after an error which nobody handled;
+ * sessions that had any error, or ended badly in whatever way.
+ */
+const badShares = ['crashed_sessions', 'errored_sessions'] as const
+type BadShare = (typeof badShares)[number]
+
+export const shareMeasures = [...goodShares, ...badShares] as const
 export type ShareMeasure = (typeof shareMeasures)[number]
 
-export const measures = [...countMeasures, ...shareMeasures, ...telemetryMeasures] as const
+export const measures = [...countMeasures, 'sessions', ...shareMeasures, ...telemetryMeasures] as const
 export type Measure = (typeof measures)[number]
 
 /** The fields that every threshold has, whatever it measures, over several projects. */
@@ -26,7 +36,7 @@ interface AnyThreshold {
   readonly windowMinutes: WindowMinutes
   /** Empty: any. */
   readonly environments: readonly string[]
-  /** Of a count. Above: more than so many. Below: fewer. Of a share: so many percent or more. */
+  /** Of a count. Above: more than so many. Below: fewer. Of a share: so many percent or more, or less than so many. */
   readonly critical: number
   /** Milder than `critical`; null: there is only one level. */
   readonly warning: number | null
@@ -43,13 +53,31 @@ export interface CountThreshold extends AnyThreshold {
   readonly direction: 'above' | 'below'
 }
 
-/** The limits beyond which a share of sessions is too high. Limits are percents, of two decimals at most. */
-export interface ShareThreshold extends AnyThreshold {
-  readonly measure: ShareMeasure
-  readonly direction: 'above'
-  /** With fewer in the window, the share says nothing, and the threshold stands as it stood. At least 1. */
-  readonly leastSessions: number
+/** A threshold over sessions, of one release or of several. */
+interface AnySessionThreshold extends AnyThreshold {
+  /** The releases whose sessions count: a name, `*` for any text. Absent: all of them. */
+  readonly release?: string
 }
+
+/** The limits beyond which too many sessions are started, or too few. Without any there are 0. */
+export interface SessionThreshold extends AnySessionThreshold {
+  readonly measure: 'sessions'
+  readonly direction: 'above' | 'below'
+}
+
+type ShareAndSide =
+  | { readonly measure: GoodShare; readonly direction: 'below' }
+  | { readonly measure: BadShare; readonly direction: 'above' }
+
+/** The limits beyond which a share of sessions or users is bad. Limits are percents, of two decimals at most. */
+export type ShareThreshold = AnySessionThreshold &
+  ShareAndSide & {
+    /**
+     * With fewer sessions in the window, or of a share of users with fewer users, the share says nothing, and the
+     * threshold stands as it stood. At least 1.
+     */
+    readonly leastSessions: number
+  }
 
 /** The limits beyond which there are too many logs, or too few. */
 export type LogThreshold = AnyThreshold & LogQuestion
@@ -59,11 +87,23 @@ export type MetricThreshold = AnyThreshold & MetricQuestion
 
 export type TelemetryThreshold = LogThreshold | MetricThreshold
 
-export type Threshold = CountThreshold | ShareThreshold | TelemetryThreshold
+export type Threshold = CountThreshold | SessionThreshold | ShareThreshold | TelemetryThreshold
 
 /** Returns whether this measures a share, in percent. */
 export function isShareMeasure(measure: Measure): measure is ShareMeasure {
   return shareMeasures.some((one) => one === measure)
+}
+
+/** Returns the share with the side of its limit that is bad. */
+export function withSide(measure: ShareMeasure): ShareAndSide {
+  switch (measure) {
+    case 'crash_free_sessions':
+    case 'crash_free_users':
+      return { measure, direction: 'below' }
+    case 'crashed_sessions':
+    case 'errored_sessions':
+      return { measure, direction: 'above' }
+  }
 }
 
 /** Returns whether this is a threshold over events, users or issues. */
@@ -74,6 +114,11 @@ export function isCount(threshold: Threshold): threshold is CountThreshold {
 /** Returns whether this is a threshold over a share. */
 export function isShare(threshold: Threshold): threshold is ShareThreshold {
   return isShareMeasure(threshold.measure)
+}
+
+/** Returns whether this is a threshold over sessions: how many there are, or a share. */
+export function isOverSessions(threshold: Threshold): threshold is SessionThreshold | ShareThreshold {
+  return threshold.measure === 'sessions' || isShare(threshold)
 }
 
 /** Returns whether this is a threshold over logs or over a metric. */
@@ -123,15 +168,15 @@ export function isBeyond(
   value: number,
   limit: number,
 ): boolean {
-  if (isShareMeasure(measure)) return value >= limit
-  return direction === 'above' ? value > limit : value < limit
+  if (direction === 'below') return value < limit
+  return isShareMeasure(measure) ? value >= limit : value > limit
 }
 
 /** A value, and where the threshold stood with it. */
 export interface ThresholdPoint {
   /** The end of the window that was looked at. */
   readonly at: Date
-  /** null: of a share, there were too few sessions; of a metric, nothing was measured. */
+  /** null: of a share, there were too few sessions or users; of a metric, nothing was measured. */
   readonly value: number | null
   readonly state: ThresholdState
 }

@@ -5,7 +5,7 @@ import { comesBack, guessedPriority, type Resolution } from './state.ts'
 const resolvedAt = new Date('2026-11-20T12:00:00Z')
 const before = new Date(resolvedAt.getTime() - 1)
 /** In the order in which they were first known. */
-const known = ['red', 'web@1.2.0', 'green', 'blue']
+const known = ['red', 'web@1.2.0', 'web@1.9.0+99', 'web@1.9.0', 'green', 'blue', 'web@latest', 'api@0.1.0']
 const compare = compareByAge(new Map(known.map((name, since) => [name, since])))
 
 function isBack(resolution: Resolution, release: string, timestamp = resolvedAt): boolean {
@@ -21,6 +21,23 @@ describe('a resolved issue', () => {
       ['web@1.1.9', 'web@1.2.0-beta'],
     ],
     [{ kind: 'release', release: 'green' }, ['', 'green', 'blue', 'unheard of'], ['red']],
+    [
+      { kind: 'release', release: 'web@1.9.0+99' },
+      ['web@1.9.0+100', 'web@1.10.0', 'web@1.10.0-alpha', 'green', 'api@0.1.0'],
+      ['web@1.9.0+98', 'web@1.9.0', 'web@1.9.0-rc.1', 'web@1.2.0+1000'],
+    ],
+    [
+      { kind: 'release', release: 'web@2.0.0-rc.2' },
+      ['web@2.0.0-rc.2', 'web@2.0.0-rc.10', 'web@2.0.0', 'web@2.0.0+1'],
+      ['web@2.0.0-rc.1', 'web@2.0.0-beta.11', 'web@1.99.9'],
+    ],
+    // Another package, and what is no version, go by when they were first known.
+    [
+      { kind: 'release', release: 'api@0.1.0' },
+      ['api@0.1.1', 'unheard of'],
+      ['red', 'web@1.2.0', 'blue', 'web@latest'],
+    ],
+    [{ kind: 'next_release', after: 'web@1.9.0' }, ['web@1.10.0', 'web@1.9.0+1', 'blue'], ['web@1.9.0-rc.9', 'red']],
     [{ kind: 'next_release', after: 'web@1.2.0' }, ['', 'web@1.2.1', 'unheard of'], ['web@1.2.0', 'web@1.1.0']],
     [{ kind: 'next_release', after: 'green' }, ['', 'blue'], ['red', 'green']],
     [{ kind: 'next_release', after: '' }, ['', 'red', 'web@1.0.0'], []],

@@ -8,12 +8,22 @@ export interface SessionFilter extends EventFilter {
   readonly releases: readonly string[]
 }
 
+/** The filter of single sessions. */
+export interface CountedSessions extends SessionFilter {
+  /** Only releases whose whole name is like this, `*` for any text. */
+  readonly releaseLike?: string
+  /** Whether distinct users are counted, too: that takes longer. */
+  readonly users?: 'counted'
+}
+
 /** Sessions that started within one bucket, each in one class. */
 export interface SessionCounts extends Readonly<Record<SessionClass, number>> {
   /** Its number, from 0 at the beginning of the period. */
   readonly bucket: number
   /** All of them. */
   readonly started: number
+  /** Distinct users, where they were asked for: all that are named, and those whom a session crashed for. */
+  readonly users?: { readonly all: number; readonly crashed: number }
 }
 
 /** The questions that can be asked of sessions. */
@@ -24,7 +34,7 @@ export interface SessionReader {
    */
   sessionCounts(
     grant: Grant<'event:read'>,
-    filter: SessionFilter,
+    filter: CountedSessions,
     bucketSeconds: number,
   ): Promise<readonly SessionCounts[]>
   /**

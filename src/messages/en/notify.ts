@@ -27,15 +27,18 @@ export const notify = {
     firstInRelease: 'First seen in release {name} of {project}.',
     firstInEnvironment: 'First seen in environment {name} of {project}.',
     above:
-      '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# user affected} other {# users affected}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: more than {limit, number}.',
+      '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# user affected} other {# users affected}}} sessions {{value, plural, one {# session started} other {# sessions started}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: more than {limit, number}.',
     below:
-      '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# user affected} other {# users affected}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: fewer than {limit, number}.',
+      '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# user affected} other {# users affected}}} sessions {{value, plural, one {# session started} other {# sessions started}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: fewer than {limit, number}.',
     again:
-      '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# user affected} other {# users affected}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: resolved at {limit, number}.',
+      '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# user affected} other {# users affected}}} sessions {{value, plural, one {# session started} other {# sessions started}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: resolved at {limit, number}.',
     share:
-      '{measure, select, crashed_sessions {{value, number}% of the sessions started within {window} crashed} other {{value, number}% of the sessions started within {window} had errors}}: {limit, number}% or more.',
+      '{measure, select, crashed_sessions {{value, number}% of the sessions started within {window} crashed or had an unhandled error} other {{value, number}% of the sessions started within {window} had errors}}: {limit, number}% or more.',
     shareAgain:
-      '{measure, select, crashed_sessions {{value, number}% of the sessions started within {window} crashed} other {{value, number}% of the sessions started within {window} had errors}}: resolved, below {limit, number}%.',
+      '{measure, select, crashed_sessions {{value, number}% of the sessions started within {window} crashed or had an unhandled error} other {{value, number}% of the sessions started within {window} had errors}}: resolved, below {limit, number}%.',
+    free: '{measure, select, crash_free_sessions {{value, number}% of the sessions started within {window} were crash-free} other {{value, number}% of the users within {window} were crash-free}}: below {limit, number}%.',
+    freeAgain:
+      '{measure, select, crash_free_sessions {{value, number}% of the sessions started within {window} were crash-free} other {{value, number}% of the users within {window} were crash-free}}: resolved at {limit, number}% or above.',
     logs: '{value, plural, one {# log} other {# logs}} within {window}: {is, select, again {resolved at {limit, number}} above {more than {limit, number}} other {fewer than {limit, number}}}.',
     metric:
       '{what} was {value} within {window}: {is, select, again {resolved at {limit}} above {above {limit}} other {below {limit}}}.',

@@ -215,15 +215,30 @@ describe('an alert', () => {
   })
 
   test.each([
-    ['en', 'critical', 'Critical: Shop breaks', '7.5% of the sessions started within an hour crashed: 5% or more.'],
-    ['en', 'ok', 'Resolved: Shop breaks', '7.5% of the sessions started within an hour crashed: resolved, below 5%.'],
+    [
+      'en',
+      'critical',
+      'Critical: Shop breaks',
+      '7.5% of the sessions started within an hour crashed or had an unhandled error: 5% or more.',
+    ],
+    [
+      'en',
+      'ok',
+      'Resolved: Shop breaks',
+      '7.5% of the sessions started within an hour crashed or had an unhandled error: resolved, below 5%.',
+    ],
     [
       'de',
       'critical',
       'Kritisch: Shop breaks',
-      '7,5 % der Sitzungen, die innerhalb von einer Stunde begonnen haben, sind abgestürzt: 5 % oder mehr.',
+      '7,5 % der Sitzungen, die innerhalb von einer Stunde begonnen haben, hatten einen Absturz oder unbehandelten Fehler: 5 % oder mehr.',
     ],
-    ['ja', 'critical', '', '1時間以内に始まったセッションの7.5%がクラッシュしました：5%以上です。'],
+    [
+      'ja',
+      'critical',
+      '',
+      '1時間以内に始まったセッションの7.5%でクラッシュまたは未処理のエラーが起きました：5%以上です。',
+    ],
   ] as const)('of a share says it in percent (%s, %s)', async (locale, is, headline, why) => {
     const share: ThresholdNotice = {
       ...threshold,

@@ -110,8 +110,9 @@ function thresholdInWords(notice: ThresholdNotice, locale: Locale): Wording {
   const t = messages('notify', locale)
   const { why, is, projects, environments, minLevel, recent, rule } = notice
   const isPercent = isShareMeasure(why.measure)
+  const side = why.direction === 'above' ? 'share' : 'free'
+  const shareText = is === 'ok' ? (`${side}Again` as const) : side
   const text = is === 'ok' ? 'again' : why.direction
-  const shareText = is === 'ok' ? 'shareAgain' : 'share'
   const last = recent.at(-1) ?? null
   const lastText = last !== null && isPercent ? t('percent', { value: last }) : String(last ?? '')
   const facts = [

@@ -16,6 +16,7 @@ import { countForRules } from './count-rules.ts'
 import { followRules } from './follow-rules.ts'
 import type { AlertParts } from './alert-parts.ts'
 import { createAlertService } from './service.ts'
+import { withSide } from '#domain/alert/threshold.ts'
 import { watchThresholds } from './watch-thresholds.ts'
 
 interface Arrived {
@@ -311,9 +312,9 @@ describe('a threshold over a share of sessions', () => {
     await sendAll()
     const bodies = arrived.map(({ body }) => JSON.parse(body) as { data: { text: string; recent: unknown[] } })
     expect(bodies.map(({ data }) => data.text)).toEqual([
-      '10.25% of the sessions started within 5 minutes crashed: 10% or more.',
-      '21.73% of the sessions started within 5 minutes crashed: 20% or more.',
-      '5% of the sessions started within 5 minutes crashed: resolved, below 10%.',
+      '10.25% of the sessions started within 5 minutes crashed or had an unhandled error: 10% or more.',
+      '21.73% of the sessions started within 5 minutes crashed or had an unhandled error: 20% or more.',
+      '5% of the sessions started within 5 minutes crashed or had an unhandled error: resolved, below 10%.',
     ])
     expect(bodies[0]?.data.recent.slice(-2)).toEqual([null, 10.25])
   })
@@ -323,6 +324,80 @@ describe('a threshold over a share of sessions', () => {
     await count({ exited: 5, crashed: 5 })
     expect(await watchThresholds(parts, calm, new Date())).toBe(1)
     expect(await watchThresholds(parts, calm, new Date(Date.now() + 3_600_000))).toBe(0)
+  })
+})
+
+describe('a threshold over the health of releases', () => {
+  const within = { kind: 'threshold', windowMinutes: 5, environments: [], warning: null, resolve: null } as const
+  const calm = { startedAt: new Date(0), lagMs: 0 }
+  const look = () => watchThresholds(parts, calm, new Date())
+
+  /** Sessions of one user each; the crashed ones come first. */
+  async function sessions(release: string, names: readonly string[], crashed: number): Promise<void> {
+    const started = new Date(Date.now() - 60_000).toISOString()
+    const items = names.map((did, index) => {
+      const status = index < crashed ? 'crashed' : 'exited'
+      const payload = { sid: randomUUID(), did, init: true, started, timestamp: started, status }
+      return [{ type: 'session' }, { ...payload, attrs: { release, environment: 'production' } }] as const
+    })
+    await stores.spool.append(anEnvelopeOf(project, {}, items))
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+  }
+  const told = async () =>
+    (await firings()).flatMap(({ level, why }) =>
+      why.kind === 'threshold' ? [[level, why.measure, why.value, why.direction, why.limit]] : [],
+    )
+
+  test('fires below a crash-free share, of one release alone, and is good again from there on', async () => {
+    const free = { ...within, ...withSide('crash_free_sessions'), leastSessions: 4, critical: 75 }
+    await rule({ ...free, release: 'shop@2.*' }, [await receiver()])
+    // Nothing is not 0%, and what another release does is not this one's.
+    await sessions('shop@1.0', ['a', 'b', 'c', 'd'], 4)
+    await sessions('shop@2.0', ['a', 'b', 'c'], 3)
+    expect(await look()).toBe(0)
+    await sessions('shop@2.1', ['d', 'e', 'f'], 0)
+    expect([await look(), await look()]).toEqual([1, 0])
+    await sessions('shop@2.1', ['g', 'h', 'i', 'j', 'k', 'l'], 0)
+    expect([await look(), await look()]).toEqual([1, 0])
+    // No data: as it was.
+    expect(await watchThresholds(parts, calm, new Date(Date.now() + 3_600_000))).toBe(0)
+    expect(await told()).toEqual([
+      ['resolved', 'crash_free_sessions', 75, 'below', 75],
+      ['critical', 'crash_free_sessions', 50, 'below', 75],
+    ])
+    await sendAll()
+    const bodies = arrived.map(({ body }) => JSON.parse(body) as { data: { text: string } })
+    expect(bodies.map(({ data }) => data.text)).toEqual([
+      '50% of the sessions started within 5 minutes were crash-free: below 75%.',
+      '75% of the sessions started within 5 minutes were crash-free: resolved at 75% or above.',
+    ])
+  })
+
+  test('counts users who are named, and says nothing where nobody is', async () => {
+    const users = { ...within, ...withSide('crash_free_users'), leastSessions: 1, critical: 99.5 }
+    await rule(users, [await receiver()])
+    await sessions('shop@1', ['', '', ''], 3)
+    expect(await look()).toBe(0)
+    await sessions('shop@1', ['ann', 'ann', 'bo', 'cy'], 1)
+    expect([await look(), await look()]).toEqual([1, 0])
+    expect(await told()).toEqual([['critical', 'crash_free_users', 66.66, 'below', 99.5]])
+  })
+
+  test('counts sessions on either side, and none are 0', async () => {
+    await rule({ ...within, measure: 'sessions', direction: 'above', critical: 2 }, [await receiver()])
+    await rule({ ...within, measure: 'sessions', direction: 'below', critical: 3 }, [await receiver('/other')])
+    expect(await look()).toBe(1)
+    await sessions('shop@1', ['a', 'b', 'c'], 0)
+    expect([await look(), await look()]).toEqual([2, 0])
+    expect(new Set(await told())).toEqual(
+      new Set([
+        ['critical', 'sessions', 0, 'below', 3],
+        ['critical', 'sessions', 3, 'above', 2],
+        ['resolved', 'sessions', 3, 'below', 3],
+      ]),
+    )
+    const justStarted = { ...calm, startedAt: new Date(Date.now() + 3_500_000) }
+    expect(await watchThresholds(parts, justStarted, new Date(Date.now() + 3_600_000))).toBe(1)
   })
 })
 

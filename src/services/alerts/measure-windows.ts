@@ -1,8 +1,9 @@
 import type { Grant } from '#domain/access/access.ts'
 import { sessionShare } from '#domain/alert/session-share.ts'
 import {
-  isShare,
+  isOverSessions,
   type CountThreshold,
+  type SessionThreshold,
   type ShareThreshold,
   type TelemetryThreshold,
   type Threshold,
@@ -18,7 +19,7 @@ type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 
 /**
  * What a threshold measures in so many windows, one after the other from `since` on, over the projects of the grant. null:
- * there are too few sessions to tell their share.
+ * there are too few sessions or users to tell a share of them.
  */
 export async function measureWindows(
   stores: Stores,
@@ -28,22 +29,32 @@ export async function measureWindows(
   windows: number,
 ): Promise<readonly (number | null)[]> {
   const period = { since, until: new Date(since.getTime() + windows * threshold.windowMinutes * 60_000) }
-  return isShare(threshold)
-    ? shareWindows(stores, grant, threshold, period, windows)
+  return isOverSessions(threshold)
+    ? sessionWindows(stores, grant, threshold, period, windows)
     : countWindows(stores, grant, threshold, period, windows)
 }
 
-async function shareWindows(
+async function sessionWindows(
   { events }: Stores,
   grant: Grant<'event:read'>,
-  threshold: ShareThreshold,
+  threshold: SessionThreshold | ShareThreshold,
   period: Period,
   windows: number,
 ): Promise<readonly (number | null)[]> {
-  const filter = { period, environments: threshold.environments, releases: [] }
+  const { environments, release } = threshold
+  const filter = {
+    period,
+    environments,
+    releases: [],
+    ...(release !== undefined && { releaseLike: release }),
+    ...(threshold.measure === 'crash_free_users' && { users: 'counted' as const }),
+  }
   const found = await events.sessionCounts(grant, filter, threshold.windowMinutes * 60)
   const counts = new Map(found.map((one) => [one.bucket, one]))
-  return Array.from({ length: windows }, (_, bucket) => sessionShare(counts.get(bucket), threshold))
+  return Array.from({ length: windows }, (_, bucket) => {
+    const one = counts.get(bucket)
+    return threshold.measure === 'sessions' ? (one?.started ?? 0) : sessionShare(one, threshold)
+  })
 }
 
 async function countWindows(

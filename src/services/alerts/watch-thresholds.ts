@@ -1,7 +1,14 @@
 import { narrow } from '#domain/access/access.ts'
 import type { AlertRule, ThresholdWatch } from '#domain/alert/rule.ts'
 import { subjectOf, type GroupState } from '#domain/alert/telemetry-threshold.ts'
-import { isTelemetry, limitOf, nextState, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
+import {
+  isShare,
+  isTelemetry,
+  limitOf,
+  nextState,
+  type Threshold,
+  type ThresholdState,
+} from '#domain/alert/threshold.ts'
 import type { NewFiring } from '#domain/alert/alert-work.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { measureGroups, valueOfNothing, type MeasuredGroup } from './measure-telemetry.ts'
@@ -32,7 +39,8 @@ export async function watchThresholds(parts: AlertParts, { startedAt, lagMs }: C
   for (const rule of rules) {
     const { direction, windowMinutes } = rule.watch
     const settled = startedAt.getTime() + Math.min(windowMinutes * MINUTE_MS, SETTLES_MS)
-    if (direction === 'below' && now.getTime() < settled) continue
+    const isOfTooFew = direction === 'below' && !isShare(rule.watch)
+    if (isOfTooFew && now.getTime() < settled) continue
     if (await watchOne(parts, rule, now)) changed++
   }
   return changed

@@ -100,7 +100,7 @@ export async function openEventStore(
     indexFailed,
   )
   const sample = await Derived.open(engine, { followed: sampledSpans, backfilled: sampledOldSpans }, options)
-  const summed = await Derived.open(engine, { followed: sessionHours, backfilled: sumsOfOldSessions }, options)
+  const summed = await Derived.open(engine, { followed: sessionHours(), backfilled: sumsOfOldSessions() }, options)
   const sampling = new SpanSampling(engine, sample.filledSince, limits)
   return {
     store: storeOn(engine, { name, tables: tablesOf(kinds), index, sample, summed, sampling }),

@@ -7,7 +7,7 @@ import { narrow } from '#domain/access/access.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Session } from '#domain/session/session.ts'
-import type { SessionFilter } from '#domain/session/session-store.ts'
+import type { CountedSessions } from '#domain/session/session-store.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
@@ -25,7 +25,7 @@ function encoded(sessions: readonly Session[]) {
   return encoder.finish()
 }
 
-const hours = (count: number): SessionFilter => ({
+const hours = (count: number): CountedSessions => ({
   period: { since: new Date(start), until: new Date(start + count * HOUR_MS) },
   environments: [],
   releases: [],
@@ -119,6 +119,25 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
     expect(await started({ ...filter, releases: ['shop@2', 'x'] })).toEqual([[2, 1]])
     const period = { since: new Date(start + 5 * 60_000 + 1), until: new Date(start + 3 * HOUR_MS - 1) }
     expect(await started({ ...filter, period })).toEqual([[1, 1]])
+  })
+
+  test('tell how many users they had, and how many of them a crash met, of releases of one pattern', async () => {
+    const { counts } = await storedSessions([
+      { id: aSessionId('a'), userKey: 'ann' },
+      { id: aSessionId('b'), userKey: 'ann', status: 'crashed', errors: 1 },
+      { id: aSessionId('c'), userKey: 'bo', status: 'unhandled', errors: 1 },
+      { id: aSessionId('d'), status: 'crashed', errors: 1 },
+      { id: aSessionId('e'), userKey: 'cy', status: 'crashed', errors: 1, release: 'shop@2.1%' },
+    ])
+    const asked = { ...hours(1), users: 'counted' } as const
+    expect(await counts(asked)).toMatchObject([{ started: 5, crashed: 3, users: { all: 3, crashed: 2 } }])
+    expect(await counts({ ...asked, releaseLike: 'shop@2*' })).toMatchObject([{ users: { all: 1, crashed: 1 } }])
+    expect(await counts({ ...asked, releaseLike: 'shop@1' })).toMatchObject([{ users: { all: 2, crashed: 1 } }])
+    // What is no star means itself.
+    expect(await counts({ ...asked, releaseLike: 'shop@_' })).toEqual([])
+    expect(await counts({ ...hours(1), releaseLike: '*2.1%' })).toEqual([
+      { bucket: 0, started: 1, ...none, crashed: 1 },
+    ])
   })
 
   test('are stored once, however often they come', async () => {

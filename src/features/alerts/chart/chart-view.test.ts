@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ThresholdWatch } from '#domain/alert/rule.ts'
-import { statesOver } from '#domain/alert/threshold.ts'
+import { statesOver, withSide } from '#domain/alert/threshold.ts'
 import { firingChart, thinned, thresholdChart } from './chart-view.ts'
 
 const watch: ThresholdWatch = {
@@ -66,7 +66,29 @@ test('a share is told in percent, on a scale of its own, and windows without eno
   expect([chart.label, chart.scales.at(-1)?.ticks.at(-1)?.text]).toEqual(['Peak: 0.5% in 5 minutes', '0.6%'])
   expect(chart.series[0]?.texts).toEqual(['No data', '0.25%', '0.5%'])
   expect(chart.shaded).toEqual([{ from: 2, to: 3, tone: 'error', name: 'Critical' }])
-  expect(thresholdChart(points([null, null]), share).label).toBe('There were not enough sessions.')
+  expect(thresholdChart(points([null, null]), share).label).toBe('There was not enough data.')
+})
+
+test('of a share that is good the lowest is told, and a column without data never hides one', () => {
+  const share: ThresholdWatch = {
+    kind: 'threshold',
+    ...withSide('crash_free_sessions'),
+    windowMinutes: 5,
+    environments: [],
+    leastSessions: 10,
+    critical: 98,
+    warning: 99,
+    resolve: null,
+  }
+  const point = (value: number | null, index: number) => ({ at: new Date(start + (index + 1) * 300_000), value })
+  const chart = thresholdChart(statesOver(share, [100, null, 97.5].map(point)), share)
+  expect(chart.label).toBe('Lowest: 97.5% in 5 minutes')
+  expect(chart.bands.map(({ name, from, to }) => [name, from, to])).toEqual([
+    ['Critical', null, 98],
+    ['Warning', 98, 99],
+  ])
+  const many = Array.from({ length: 672 }, (_, index) => (index % 2 === 0 ? null : 100))
+  expect(thinned(statesOver(share, many.map(point)), 'below').every(({ value }) => value === 100)).toBe(true)
 })
 
 test('firings are counted by day, today last, and older ones left out', () => {

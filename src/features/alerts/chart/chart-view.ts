@@ -94,6 +94,10 @@ function highestText(points: readonly ThresholdPoint[], watch: ThresholdWatch): 
       window: spanText(watch.windowMinutes),
     })
   }
+  if (isShare(watch) && watch.direction === 'below') {
+    const lowest = Math.min(...points.flatMap(({ value }) => value ?? []))
+    return t('preview.lowestShare', { value: lowest, window: spanText(watch.windowMinutes) })
+  }
   return t(isShare(watch) ? 'preview.highestShare' : 'preview.highest', {
     value: Math.max(0, ...points.map(({ value }) => value ?? 0)),
     window: spanText(watch.windowMinutes),
@@ -110,8 +114,10 @@ export function thinned(
   const each = Math.ceil(points.length / MOST_COLUMNS)
   if (each <= 1) return points
   const side = direction === 'above' ? 1 : -1
+  // Where nothing could be told is never the worst.
+  const badness = ({ value }: ThresholdPoint) => (value === null ? Number.NEGATIVE_INFINITY : side * value)
   const isWorse = (one: ThresholdPoint, other: ThresholdPoint) =>
-    (graveness[one.state] - graveness[other.state] || side * ((one.value ?? -1) - (other.value ?? -1))) > 0
+    one.state === other.state ? badness(one) > badness(other) : graveness[one.state] > graveness[other.state]
   return Array.from({ length: Math.ceil(points.length / each) }, (_, index) =>
     points.slice(index * each, (index + 1) * each),
   ).flatMap((group) => {

@@ -27,6 +27,7 @@ function fieldOf({ field, at }: RuleProblem): string {
     case 'resolve':
     case 'environments':
     case 'leastSessions':
+    case 'release':
     case 'metric':
     case 'of':
     case 'query':

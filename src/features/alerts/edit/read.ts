@@ -8,7 +8,14 @@ import {
   type Trigger,
 } from '#domain/alert/rule.ts'
 import { isTelemetryMeasure, type TelemetryMeasure, type TelemetryQuestion } from '#domain/alert/telemetry-threshold.ts'
-import { isShareMeasure, measures, windowChoices, type Threshold, type WindowMinutes } from '#domain/alert/threshold.ts'
+import {
+  isShareMeasure,
+  measures,
+  windowChoices,
+  withSide,
+  type Threshold,
+  type WindowMinutes,
+} from '#domain/alert/threshold.ts'
 import { functionFor, metricFunctions } from '#domain/metrics/metric-function.ts'
 import { parseMetric } from '#domain/metrics/metrics-search.ts'
 import { eventTypes, levels } from '#domain/event/event.ts'
@@ -204,16 +211,19 @@ function thresholdOf(row: Row): Threshold {
   const measure = oneOf(measures, row.measure)
   const within = { windowMinutes: windowOf(row.window), environments: namesIn(row.environments) }
   // In the order in which rules are kept: they are compared as text.
+  const { release = '' } = row
+  const ofRelease = release === '' ? {} : { release }
   if (isShareMeasure(measure)) {
     const leastSessions = numberOf(row.leastSessions)
-    return { measure, ...within, leastSessions, direction: 'above', ...limitsOf(row, percentOf) }
+    return { ...withSide(measure), ...within, leastSessions, ...ofRelease, ...limitsOf(row, percentOf) }
   }
   if (isTelemetryMeasure(measure)) {
     const { direction, ...question } = questionOf(measure, row)
     return { ...question, ...within, direction, ...limitsOf(row, decimalOf) }
   }
-  const minLevel = levels.find((level) => level === row.minLevel) ?? null
   const direction = oneOf(['above', 'below'], row.direction)
+  if (measure === 'sessions') return { measure, ...within, ...ofRelease, direction, ...limitsOf(row, numberOf) }
+  const minLevel = levels.find((level) => level === row.minLevel) ?? null
   return { measure, ...within, minLevel, direction, ...limitsOf(row, numberOf) }
 }
 

@@ -5,6 +5,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Clause } from './inline.tsx'
 import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
+import { ofBadShares, ofGoodShares, notOfShares, SessionFields } from './session-fields.tsx'
 import { TelemetryFields } from './telemetry-fields.tsx'
 import type { RuleValues } from './values.ts'
 
@@ -16,10 +17,8 @@ interface ThresholdFieldsProps {
 }
 
 // What only counts and what only shares ask for is in the form at all times; the choice of the measure shows it.
-const notOfShares = 'group-has-[option[value$=sessions]:checked]/measure:hidden'
-const ofCounts = `${notOfShares} group-has-[option[value=logs]:checked]/measure:hidden group-has-[option[value=metric]:checked]/measure:hidden`
+const ofCounts = `${notOfShares} group-has-[option[value=sessions]:checked]/measure:hidden group-has-[option[value=logs]:checked]/measure:hidden group-has-[option[value=metric]:checked]/measure:hidden`
 const ofMetrics = 'hidden group-has-[option[value=metric]:checked]/measure:block'
-const ofShares = 'hidden group-has-[option[value$=sessions]:checked]/measure:block'
 
 /** What is measured, and from where on it is bad. */
 export function ThresholdFields({ values, problems, texts, options }: ThresholdFieldsProps) {
@@ -64,22 +63,13 @@ export function ThresholdFields({ values, problems, texts, options }: ThresholdF
               defaultValue={threshold.minLevel}
             />
           </div>
-          <div className={ofShares}>
-            <TextField
-              name="leastSessions"
-              label={texts.leastSessions}
-              hint={texts.leastSessionsHint}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={threshold.leastSessions}
-              error={problemOf(problems, 'leastSessions')}
-            />
-          </div>
+          <SessionFields values={values} problems={problems} texts={texts} />
           <TelemetryFields values={values} problems={problems} texts={texts} options={options} />
         </div>
       </Clause>
       <Clause legend={texts.direction}>
-        <p className={`${ofShares} text-sm text-ink-2`}>{texts.percent}</p>
+        <p className={`${ofBadShares} text-sm text-ink-2`}>{texts.percent}</p>
+        <p className={`${ofGoodShares} text-sm text-ink-2`}>{texts.percentBelow}</p>
         <p className={`${ofMetrics} text-sm text-ink-2`}>{texts.metricLimits}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <div className={notOfShares}>

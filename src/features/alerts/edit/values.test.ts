@@ -3,6 +3,7 @@ import { conditionKinds, triggerKinds, type AlertRule, type Condition, type Trig
 import type { ProjectId, TeamId } from '#domain/ids.ts'
 import { fieldName } from './names.ts'
 import { draftOf, editRows, readValues } from './read.ts'
+import { withSide } from '#domain/alert/threshold.ts'
 import { newValues, rowLists, thresholdFields, valuesOf, type RuleValues } from './values.ts'
 
 const triggers: readonly Trigger[] = [
@@ -106,10 +107,10 @@ test('a share comes back as it was, and percents are read with a point or a comm
   const watch = {
     kind: 'threshold',
     measure: 'crashed_sessions',
+    direction: 'above',
     windowMinutes: 30,
     environments: ['production'],
     leastSessions: 50,
-    direction: 'above',
     critical: 5,
     warning: 0.25,
     resolve: null,
@@ -120,6 +121,20 @@ test('a share comes back as it was, and percents are read with a point or a comm
   expect(draftOf(typed).watch).toEqual({ ...watch, critical: 7.5 })
   // A rule that was saved as it is has not changed: it is compared as text.
   expect(JSON.stringify(draftOf(values).watch)).toBe(JSON.stringify(watch))
+})
+
+test('thresholds over sessions come back as they were, on the side that is bad', () => {
+  const within = { windowMinutes: 60, environments: [] } as const
+  const limits = { critical: 98.5, warning: 99, resolve: null } as const
+  for (const watch of [
+    { kind: 'threshold', ...withSide('crash_free_sessions'), ...within, leastSessions: 20, ...limits },
+    { kind: 'threshold', ...withSide('crash_free_users'), ...within, leastSessions: 1, release: 'shop@2.*', ...limits },
+    { kind: 'threshold', measure: 'sessions', ...within, release: 'shop@2', direction: 'below', ...limits },
+  ] as const) {
+    const values = valuesOf({ ...shared, watch })
+    expect(draftOf(readValues(sent(values))).watch).toEqual(watch)
+    expect(JSON.stringify(draftOf(values).watch)).toBe(JSON.stringify(watch))
+  }
 })
 
 test('lines come and go by buttons, and keep what was typed in the others', () => {

@@ -1,4 +1,4 @@
-import { isCount, isShare, isTelemetry, type Threshold } from '#domain/alert/threshold.ts'
+import { isCount, isOverSessions, isShare, isTelemetry, type Threshold } from '#domain/alert/threshold.ts'
 import { printMetric } from '#domain/metrics/metrics-search.ts'
 import { combinations, type AlertRule, type Condition, type Destination, type Trigger } from '#domain/alert/rule.ts'
 
@@ -55,6 +55,7 @@ export const thresholdFields = [
   'environments',
   'minLevel',
   'leastSessions',
+  'release',
   'metric',
   'of',
   'query',
@@ -148,6 +149,7 @@ export function newValues(
       environments: '',
       minLevel: '',
       leastSessions: '100',
+      release: '',
       ...noQuestion,
       direction: 'above',
       critical: '',
@@ -186,6 +188,7 @@ export function valuesOf(rule: AlertRule): RuleValues {
           environments: watch.environments.join(', '),
           minLevel: isCount(watch) ? (watch.minLevel ?? '') : '',
           leastSessions: isShare(watch) ? String(watch.leastSessions) : (plain.threshold.leastSessions ?? ''),
+          release: isOverSessions(watch) ? (watch.release ?? '') : '',
           ...questionRow(watch),
           direction: watch.direction,
           critical: String(watch.critical),

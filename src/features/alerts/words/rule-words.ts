@@ -8,7 +8,7 @@ import type {
   Trigger,
 } from '#domain/alert/rule.ts'
 import { aggregateText } from '#domain/alert/telemetry-threshold.ts'
-import { isShare, isTelemetry, type Threshold } from '#domain/alert/threshold.ts'
+import { isOverSessions, isShare, isTelemetry, type ShareThreshold, type Threshold } from '#domain/alert/threshold.ts'
 import { messages } from '#messages'
 import type { Names } from '../names.ts'
 import { limitText } from './amount.ts'
@@ -102,18 +102,26 @@ function limitTexts(threshold: Threshold): readonly string[] {
   if (threshold.measure === 'metric') return metricLimitTexts(threshold)
   const { windowMinutes, critical: limit, warning, resolve } = threshold
   const window = spanText(windowMinutes)
-  const isPercent = isShare(threshold)
+  if (isShare(threshold)) return shareLimitTexts(threshold)
   return [
-    isPercent
-      ? t('trigger.share', { limit, measure: threshold.measure, window })
-      : t(threshold.measure === 'logs' ? 'trigger.logs' : 'trigger.threshold', {
-          direction: threshold.direction,
-          limit,
-          measure: threshold.measure,
-          window,
-        }),
-    ...(warning === null ? [] : [t(isPercent ? 'trigger.shareWarning' : 'trigger.warning', { limit: warning })]),
-    ...(resolve === null ? [] : [t(isPercent ? 'trigger.shareResolve' : 'trigger.resolve', { limit: resolve })]),
+    t(threshold.measure === 'logs' ? 'trigger.logs' : 'trigger.threshold', {
+      direction: threshold.direction,
+      limit,
+      measure: threshold.measure,
+      window,
+    }),
+    ...(warning === null ? [] : [t('trigger.warning', { limit: warning })]),
+    ...(resolve === null ? [] : [t('trigger.resolve', { limit: resolve })]),
+  ]
+}
+
+function shareLimitTexts({ measure, direction, windowMinutes, critical, warning, resolve }: ShareThreshold) {
+  const t = messages('alerts')
+  const side = direction === 'above' ? 'share' : 'free'
+  return [
+    t(`trigger.${side}`, { limit: critical, measure, window: spanText(windowMinutes) }),
+    ...(warning === null ? [] : [t(`trigger.${side}Warning`, { limit: warning })]),
+    ...(resolve === null ? [] : [t(`trigger.${side}Resolve`, { limit: resolve })]),
   ]
 }
 
@@ -131,7 +139,13 @@ function metricLimitTexts(threshold: Extract<Threshold, { measure: 'metric' }>):
 
 function measureConditions(threshold: Threshold): readonly string[] {
   const t = messages('alerts')
-  if (isShare(threshold)) return [t('condition.leastSessions', { count: threshold.leastSessions })]
+  if (isOverSessions(threshold)) {
+    const least = threshold.measure === 'crash_free_users' ? 'condition.leastUsers' : 'condition.leastSessions'
+    return [
+      ...(threshold.release === undefined ? [] : [t('condition.release', { pattern: threshold.release })]),
+      ...(isShare(threshold) ? [t(least, { count: threshold.leastSessions })] : []),
+    ]
+  }
   if (isTelemetry(threshold)) {
     const { query, by } = threshold
     return [

@@ -43,5 +43,6 @@ function numberText(why: Extract<Why, { kind: 'threshold' }>) {
   }
   const what = t(`measured.${measure}`, { value })
   if (!isBeyond(why, value, limit)) return t('why.again', { what, window })
-  return t(isShareMeasure(measure) ? 'why.share' : `why.${direction}`, { what, window, limit })
+  if (!isShareMeasure(measure)) return t(`why.${direction}`, { what, window, limit })
+  return t(direction === 'above' ? 'why.share' : 'why.shareBelow', { what, window, limit })
 }

@@ -52,6 +52,31 @@ describe.each(engines)('an issue that was resolved, on $name,', ({ bench }) => {
     expect(happening).toMatchObject({ kind: 'state', is: regressed, why: 'came_back', release: 'web@1.1.0' })
   })
 
+  test('in a release is judged by versions, whenever they were seen, and by dates where there are none', async () => {
+    const s = await aStage(bench)
+    await using _ = s.stage
+    const may = operator('project:releases')
+    const released = (version: string, after: number) =>
+      s.stage.catalogue.releases.upsert(may, version, { projects: [s.id], releasedAt: minutes(after) }, minutes(after))
+    await released('nightly', 1)
+    await released('web@1.10.0', 2)
+    await released('hotfix', 3)
+    // The one before is mended once more, and goes out after all of them.
+    await released('web@1.9.1', 4)
+    const mended = { kind: 'release', release: 'web@1.10.0' } as const
+    await s.resolve(mended, minutes(5))
+    for (const release of ['web@1.9.1', 'web@1.10.0-rc.1', 'nightly']) await s.commit({ release, timestamp: at(6) })
+    expect((await s.state()).status).toBe('resolved')
+    for (const [index, release] of ['web@1.10.0+1', 'hotfix'].entries()) {
+      await s.resolve(mended, minutes(7 + 2 * index))
+      await s.commit({ release, timestamp: at(8 + 2 * index) })
+      expect(await s.stage.issueOf(s.id, 'a')).toMatchObject({ state: regressed, regressedRelease: release })
+    }
+    // The newest is the highest version of the package that was released last.
+    await s.resolve({ kind: 'next_release', after: '' }, minutes(11))
+    expect(await s.state()).toMatchObject({ resolution: { kind: 'next_release', after: 'web@1.10.0+1' } })
+  })
+
   test('in the next release comes back with the first event of one, and with none before', async () => {
     const s = await aStage(bench)
     await using _ = s.stage

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count } from '../queries/columns.ts'
+import { partsIn, type Part, type PartsOf } from './parts.ts'
 import { Turns } from './turns.ts'
 
 /** A derived table that has to be filled with rows that were stored before there was one. */
@@ -11,7 +12,9 @@ export interface Backfilled {
   readonly source: string
   readonly time: string
   readonly pending: string
-  /** Statements that add what is derived of these rows, each to a table of its own, in an order that does not change. */
+  /** Cuts a piece, whose rows may touch many more. */
+  readonly parts?: PartsOf
+  /** Statements that add what is derived of these rows, or of a part of them, each to a table of its own, in an order that does not change. */
   readonly statements: (within: string) => readonly string[]
 }
 
@@ -208,16 +211,22 @@ export class Backfill {
   }
 
   async #make({ since, until }: Piece): Promise<void> {
-    const { time, pending, statements } = this.#of
-    // In one thread: a piece that is made again comes as the same blocks, and its token holds.
-    const settings = `
-      SETTINGS
-        insert_deduplication_token = 'backfill-${since}-${until}', deduplicate_insert_select = 'force_enable',
-        max_partitions_per_insert_block = 0, max_threads = 1, max_insert_threads = 1`
-    for (const statement of statements(`${pending} AND ${within(time)}`))
-      // oxlint-disable-next-line no-await-in-loop -- the engine takes one at a time
-      await this.#engine.run(`${statement} ${settings}`, { since, until })
+    const { time, pending, parts, statements } = this.#of
+    const bounds = { since, until }
+    const rows = `${pending} AND ${within(time)}`
+    for (const part of await partsIn(this.#engine, parts, rows, bounds))
+      for (const statement of statements(rows))
+        // oxlint-disable-next-line no-await-in-loop -- the engine takes one at a time
+        await this.#engine.run(`${statement} SETTINGS ${settings(bounds, part)}`, { ...bounds, ...part })
   }
+}
+
+/** In one thread: a piece that is made again comes as the same blocks, and its token holds. */
+function settings({ since, until }: Piece, part: Part): string {
+  const token = ['backfill', since, until, ...Object.values(part)].join('-')
+  return `
+    insert_deduplication_token = '${token}', deduplicate_insert_select = 'force_enable',
+    max_partitions_per_insert_block = 0, max_threads = 1, max_insert_threads = 1`
 }
 
 function within(time: string): string {

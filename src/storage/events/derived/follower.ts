@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count } from '../queries/columns.ts'
+import { partsIn, type Part, type PartsOf } from './parts.ts'
 import { Turns } from './turns.ts'
 
 /** Rows by the time at which they were stored, [since, until) in milliseconds since the epoch. */
@@ -20,11 +21,8 @@ export interface Followed {
   readonly progress: string
   /** Rows that are taken in one go: bounds the memory that it takes, and how long inserts wait. */
   readonly mostRows: number
-  /**
-   * A query that cuts a piece which touches too much for one statement: the statements run once with each of its rows, whose
-   * columns are their parameters. Rows stored in one millisecond are always in one piece, however many there are.
-   */
-  readonly parts?: (within: string) => string
+  /** Cuts a piece: rows stored in one millisecond are always in one, however many there are. */
+  readonly parts?: PartsOf
   /** Statements that add what is derived of rows within a piece, or within a part of it. */
   readonly statements: (within: string) => readonly string[]
 }
@@ -167,22 +165,13 @@ export class Follower {
   async #make(piece: Piece): Promise<void> {
     const bounds = { stored_since: piece.since, stored_until: piece.until }
     const within = `${this.#of.which} AND ${storedWithin}`
-    for (const part of await this.#partsOf(within, bounds))
+    for (const part of await partsIn(this.#engine, this.#of.parts, within, bounds))
       for (const statement of this.#of.statements(within))
         // oxlint-disable-next-line no-await-in-loop -- the engine takes one at a time
         await this.#engine.run(`${statement} SETTINGS ${settings(piece, part)}`, { ...bounds, ...part })
     this.#planned = undefined
   }
-
-  async #partsOf(within: string, bounds: Part): Promise<readonly Part[]> {
-    const { parts } = this.#of
-    return parts === undefined ? [{}] : partRows.parse(await this.#engine.rows(parts(within), bounds))
-  }
 }
-
-/** Parameters of a statement for one part of a piece. */
-type Part = Readonly<Record<string, number>>
-const partRows = z.array(z.record(z.string(), count))
 
 const storedWithin = `stored_at >= ${boundMoment('stored_since')} AND stored_at < ${boundMoment('stored_until')}`
 

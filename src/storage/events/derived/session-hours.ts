@@ -5,7 +5,7 @@ import type { Followed } from './follower.ts'
 /** Of memory: beyond it, groups go to the disk. Many hours are touched at once where an old client sends what it kept. */
 const MOST_BYTES = 200_000_000
 
-/** Sums that one statement makes: each takes about a kilobyte, and what is inserted is one block in memory. */
+/** About as many sums one statement makes: each takes about a kilobyte, and what is inserted is one block in memory. */
 const MOST_SUMS = 50_000
 
 /** Project and hour of these rows: all that has to be summed anew. */
@@ -15,12 +15,13 @@ const touched = (within: string) =>
 /**
  * Cuts the touched hours into ranges with about so many sums, and an hour that has more by itself into slices by release.
  */
-const parts = (within: string) => `
+const partsOf = (most: number) => (within: string) =>
+  `
   SELECT toUnixTimestamp(min(hour)) AS first, toUnixTimestamp(max(hour)) AS last,
-    intDiv(max(sums), ${MOST_SUMS}) + 1 AS slices, arrayJoin(range(slices)) AS slice
+    intDiv(max(sums), ${most}) + 1 AS slices, arrayJoin(range(slices)) AS slice
   FROM
   (
-    SELECT hour, sums, intDiv(sum(sums) OVER (ORDER BY hour), ${MOST_SUMS}) AS part
+    SELECT hour, sums, intDiv(sum(sums) OVER (ORDER BY hour), ${most}) AS part
     FROM (SELECT hour, uniq(project_id, release, environment) AS sums FROM sessions WHERE ${touched(within)} GROUP BY hour)
   )
   GROUP BY part
@@ -35,7 +36,7 @@ const inSlice = 'cityHash64(release) % {slices:UInt32} = {slice:UInt32}'
  * Sums the hours anew in which any of these rows lies, from all that is known of their sessions. The class is that of
  * `sessionCounts`.
  */
-const sums = (within: string, which = 'true') => `
+const sums = (within: string) => `
   INSERT INTO session_hours
   SELECT * FROM
   (
@@ -56,7 +57,7 @@ const sums = (within: string, which = 'true') => `
       multiIf(status NOT IN ('ok', 'exited'), status, max(errors) > 0, 'errored', 'healthy') AS class,
       class = 'abnormal' AND startsWith(max(mechanism), 'anr') AS is_anr
     FROM sessions
-    WHERE ${touched(within)} AND ${which}
+    WHERE ${touched(`${within} AND ${inHours}`)} AND ${inHours} AND ${inSlice}
     GROUP BY project_id, hour, release, environment, session_id
     SETTINGS optimize_aggregation_in_order = 1
   )
@@ -74,21 +75,29 @@ function usersWith(condition: string): string {
   return `uniqCombined64StateIf(cityHash64(project_id, person), person != '' AND ${condition})`
 }
 
-/** Sessions by the hour (migrations/events/0015-session-sums.sql), where any was stored since the last look. */
-export const sessionHours: Followed = {
-  source: 'sessions',
-  which: 'generation > 0',
-  progress: 'session_hours_progress',
-  mostRows: 100_000,
-  parts,
-  statements: (within) => [sums(`${within} AND ${inHours}`, `${inHours} AND ${inSlice}`)],
+/**
+ * Sessions by the hour (migrations/events/0015-session-sums.sql), where any was stored since the last look.
+ * @param mostSums that one statement makes
+ */
+export function sessionHours(mostSums = MOST_SUMS): Followed {
+  return {
+    source: 'sessions',
+    which: 'generation > 0',
+    progress: 'session_hours_progress',
+    mostRows: 100_000,
+    parts: partsOf(mostSums),
+    statements: (within) => [sums(within)],
+  }
 }
 
 /** The same of sessions that were stored before there were such sums. */
-export const sumsOfOldSessions: Backfilled = {
-  name: 'session_hours',
-  source: 'sessions',
-  time: 'hour',
-  pending: 'generation = 0',
-  statements: (within) => [sums(within)],
+export function sumsOfOldSessions(mostSums = MOST_SUMS): Backfilled {
+  return {
+    name: 'session_hours',
+    source: 'sessions',
+    time: 'hour',
+    pending: 'generation = 0',
+    parts: partsOf(mostSums),
+    statements: (within) => [sums(within)],
+  }
 }
