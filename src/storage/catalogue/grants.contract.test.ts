@@ -207,6 +207,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     list: (w) =>
       w.catalogue.uptime.list(w.may('event:read'), { projects: [], text: '', state: 'any' }, { limit: 10, offset: 0 }),
     find: (w) => w.catalogue.uptime.find(w.may('event:read'), w.uptime.check),
+    findAll: (w) => w.catalogue.uptime.findAll(w.may('event:read'), [w.uptime.check]),
     statesOf: async (w) => [...(await w.catalogue.uptime.statesOf(w.may('event:read'), [w.uptime.check])).values()],
     create: (w) => w.catalogue.uptime.create(w.may('alerts:write'), w.hidden, [{ ...newCheck, name: 'Taken' }], noon),
     update: (w) =>
