@@ -269,7 +269,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'logs/saved/actions.ts editLogs': { needs: ['event:write'], args: emptyForm },
   'logs/saved/actions.ts updateLogs': { needs: ['event:write', 'project:read'], args: emptyForm },
   'logs/saved/actions.ts removeLogs': { needs: ['event:write'], args: emptyForm },
-  'uptime/edit/actions.ts saveCheck': { needs: ['alerts:write', 'project:read'], args: emptyForm },
+  'uptime/edit/actions.ts saveCheck': { needs: ['alerts:write', 'event:read', 'project:read'], args: emptyForm },
   'uptime/edit/actions.ts removeCheck': { needs: ['alerts:write'], args: emptyForm },
   'uptime/import/actions.ts importKuma': { needs: ['alerts:write', 'project:read'], args: emptyForm },
   'uptime/maintenance/actions.ts createWindow': { needs: ['alerts:write', 'project:read'], args: emptyForm },
@@ -478,6 +478,13 @@ const change = {
   body: () => ({ status: 'unresolved' }),
 } as const satisfies EndpointRule
 
+const checkChange = {
+  needs: ['alerts:write', 'event:read', 'project:read'],
+  inProject: 'hides',
+} as const satisfies Rule
+/** It is paused: nothing is called. */
+const newUptime = () => ({ name: 'Front', url: 'https://shop.invalid/', intervalSeconds: 3600, status: 'disabled' })
+
 function fileForm(): FormData {
   const data = new FormData()
   data.set('name', '~/another.js')
@@ -561,6 +568,13 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'POST /0/organizations/{organization}/releases/{version}/files/': file,
   'POST /0/projects/{organization}/{project}/releases/{version}/files/': file,
   'GET /0/organizations/{organization}/monitors/': { needs: ['event:read', 'project:read'] },
+  'GET /0/organizations/{organization}/uptime/': events,
+  'GET /0/projects/{organization}/{project}/uptime/': anEvent,
+  'POST /0/projects/{organization}/{project}/uptime/': { ...checkChange, body: newUptime },
+  'GET /0/projects/{organization}/{project}/uptime/{check}/': anEvent,
+  'GET /0/projects/{organization}/{project}/uptime/{check}/checks/': anEvent,
+  'PUT /0/projects/{organization}/{project}/uptime/{check}/': { ...checkChange, body: () => ({}) },
+  'DELETE /0/projects/{organization}/{project}/uptime/{check}/': { ...checkChange, takesAway: true },
   'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
   'POST /0/organizations/{organization}/code-mappings/bulk/': {
     ...uploadAnywhere,

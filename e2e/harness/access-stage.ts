@@ -127,7 +127,8 @@ export async function startAccessStage(): Promise<AccessStage> {
     ...made,
     sealed: await found(stage, sealed, bearer),
     nowhere,
-    restore: async (target) => withAttachment(stage, await withRelease(stage, target, bearer), bearer),
+    restore: async (target) =>
+      withAttachment(stage, await withRelease(stage, await withCheck(stage, target), bearer), bearer),
     close: async () => {
       await server.stop()
     },
@@ -361,6 +362,13 @@ async function withAttachment({ server, site }: Stage, target: Target, bearer: N
   }
   const [file] = await listed()
   return { ...target, attachment: Number(file?.id ?? 0) }
+}
+
+/** Makes the check anew where it is not. */
+async function withCheck({ stores }: Stage, target: Target): Promise<Target> {
+  const { check, projectId, slug } = target
+  const isThere = (await stores.catalogue.uptime.find(operatorGrant('event:read'), check)) !== undefined
+  return isThere ? target : { ...target, check: await aCheck(stores.catalogue, projectId as ProjectId, slug) }
 }
 
 /** Makes the release where it is not, and uploads a file for it. */

@@ -23,6 +23,7 @@ import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
 import { sessionsEndpoint } from './endpoints/sessions.ts'
 import { repositoryEndpoints } from './endpoints/repositories.ts'
+import { uptimeEndpoints } from './endpoints/uptime.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { userReportEndpoints } from './endpoints/user-reports.ts'
 import { mountRoot } from './endpoints/root.ts'
@@ -53,6 +54,7 @@ const endpoints = [
   logTail,
   sessionsEndpoint,
   ...monitorEndpoints,
+  ...uptimeEndpoints,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

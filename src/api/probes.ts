@@ -45,8 +45,9 @@ const reportShape = z.object({ results: z.array(resultShape).max(MAX_RESULTS) })
 export function mountProbes(app: OpenAPIHono, running: Running): void {
   const reports = new Turnstile(MAX_AT_ONCE)
   app.get('/api/probe/checks', async (c) => {
-    const found = await running.uptime.workOf(tokenOf(c), c.req.query('revision') ?? '', new Date())
-    return found === undefined ? unknown() : c.json(found)
+    const probe = await running.uptime.probeOf(tokenOf(c), new Date())
+    if (probe === undefined) return unknown()
+    return c.json(await running.uptime.workOf(probe, c.req.query('revision') ?? ''))
   })
   app.post('/api/probe/results', (c) =>
     reports.pass(() => take(running, c), clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')),
@@ -66,15 +67,15 @@ function unknown(): Response {
 async function take(running: Running, c: Context): Promise<Response> {
   const now = new Date()
   // Whoever has no token has nothing read.
-  if ((await running.uptime.workOf(tokenOf(c), '', now)) === undefined) return unknown()
+  const probe = await running.uptime.probeOf(tokenOf(c), now)
+  if (probe === undefined) return unknown()
   const bytes = await readAtMost(c.req.raw.body, MAX_BYTES)
   if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_BYTES })
   const read = reportShape.safeParse(parseJson(bytes))
   if (!read.success) return toResponse({ reason: 'malformed' })
   // Who it was, the token says.
   const results: readonly CheckResult[] = read.data.results.map((one) => ({ ...one, probeId: 0, probe: '' }))
-  const taken = await running.uptime.take(tokenOf(c), results, now)
-  if (taken === undefined) return unknown()
+  const taken = await running.uptime.take(probe, results, now)
   return taken.ok ? c.json(taken.value) : Response.json({ detail: 'Try again.' }, { status: 503 })
 }
 

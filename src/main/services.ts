@@ -24,6 +24,7 @@ import { createTickets } from '#services/tickets/tickets.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
+import { createSecretBox } from '#outbound/secret-box.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
@@ -59,7 +60,7 @@ export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, log, watch, work } = parts
   const tickets = openTickets(settings, secret, { catalogue })
   const alerts = openAlerts(settings, secret, parts)
-  const uptime = { ...parts, probing: probeParts(settings) }
+  const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(secret, 'uptime') }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const componentSource = createComponentSource(parts)

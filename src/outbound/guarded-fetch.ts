@@ -1,7 +1,5 @@
-import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as overHttps } from 'node:https'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { decompressed } from './decompressed.ts'
+import { readBody, send } from './exchange.ts'
 import { nextHop, type Hop } from './hops.ts'
 import { guardHost, hostOf, PrivateAddress, systemResolve, type OutgoingPolicy, type Resolve } from './guard.ts'
 
@@ -35,6 +33,7 @@ export interface OutgoingRefusal {
 }
 
 const MAX_REDIRECTS = 5
+const usualHeaders = { 'User-Agent': 'mishap' }
 
 /**
  * The one client for requests that the server makes by itself. What it is sent to fetch may have been written by a
@@ -78,40 +77,12 @@ async function once(
   const guarded = guardHost(hostOf(url), policy, resolve)
   if (guarded === undefined) return refuse('private_address')
   try {
-    const response = await send(hop, { lookup: guarded, signal })
-    const bytes = await readAtMost(response, maxBytes)
-    if (bytes === undefined) return refuse('too_large')
+    const response = await send({ ...hop, url }, { usualHeaders, lookup: guarded, signal })
+    const { bytes, isWhole } = await readBody(response, maxBytes)
+    if (!isWhole) return refuse('too_large')
     const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, [value].flat()[0] ?? '']))
     return ok({ status: response.statusCode ?? 0, headers, bytes, url: url.href })
   } catch (fault) {
     return refuse(fault instanceof PrivateAddress ? 'private_address' : 'unreachable')
   }
-}
-
-function send(hop: Hop, options: Pick<RequestOptions, 'lookup' | 'signal'>): Promise<IncomingMessage> {
-  return new Promise((settle, reject) => {
-    const { url, method, body } = hop
-    if (url === null) throw new Error('A hop without an address')
-    const headers = { 'User-Agent': 'mishap', 'Accept-Encoding': 'gzip, deflate, br', ...hop.headers }
-    const open = url.protocol === 'https:' ? overHttps : overHttp
-    // No kept connections: each one is made to an address that was checked for this request.
-    const sent = open(url, { method, headers, agent: false, ...options }, settle)
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
-/** The body, decompressed; undefined as soon as it is larger. */
-async function readAtMost(response: IncomingMessage, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of decompressed(response)) {
-    size += (chunk as Uint8Array).length
-    if (size > limit) {
-      response.destroy()
-      return undefined
-    }
-    chunks.push(chunk as Uint8Array)
-  }
-  return Buffer.concat(chunks)
 }

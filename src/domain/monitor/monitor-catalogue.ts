@@ -33,6 +33,8 @@ export interface MonitorPage {
 export interface MonitorCatalogue {
   list(grant: Grant<'event:read'>, query: MonitorQuery): Promise<MonitorPage>
   find(grant: Grant<'event:read'>, id: number): Promise<Monitor | undefined>
+  /** Those that are not there are absent. */
+  findAll(grant: Grant<'event:read'>, ids: readonly number[]): Promise<readonly Monitor[]>
   create(
     grant: Grant<'project:write'>,
     projectId: ProjectId,

@@ -8,6 +8,13 @@ export interface SourceRef {
   readonly id: number
 }
 
+/** What is known of a check or a monitor. */
+export interface Measured {
+  readonly state: ShownState
+  /** In UTC, the oldest first, today the last. */
+  readonly days: readonly ComponentDay[]
+}
+
 /** A check or a monitor as the settings offer it. */
 export interface SourceChoice extends SourceRef {
   readonly name: string
@@ -35,8 +42,6 @@ export function parseSource(text: string): SourceRef | undefined {
 export interface ComponentSource {
   /** Those that a component may follow, by name. */
   choices(): Promise<readonly SourceChoice[]>
-  /** How they stand now. One that is deleted is missing. */
-  statesOf(refs: readonly SourceRef[], now: Date): Promise<ReadonlyMap<SourceKey, ShownState>>
-  /** Their last days, in UTC, the oldest first. One that is deleted is missing. */
-  daysOf(refs: readonly SourceRef[], days: number, now: Date): Promise<ReadonlyMap<SourceKey, readonly ComponentDay[]>>
+  /** How they stand now, and stood on the last days. One that is deleted is missing. */
+  measure(refs: readonly SourceRef[], days: number, now: Date): Promise<ReadonlyMap<SourceKey, Measured>>
 }

@@ -1,4 +1,4 @@
-import { sourceKey, type SourceKey } from './component-source.ts'
+import { sourceKey, type Measured, type SourceKey } from './component-source.ts'
 import { daysOfChanges, mergeDays, uptimeOf, type ComponentDay, type StateChange } from './days.ts'
 import { isOver, type Incident, type IncidentKind, type IncidentState } from './incident.ts'
 import type { ComponentState, Impact, ShownState } from './states.ts'
@@ -76,7 +76,7 @@ export interface SnapshotParts {
   /** By component, the oldest first. */
   readonly changes: ReadonlyMap<string, readonly StateChange[]>
   /** Of the checks and monitors behind components. */
-  readonly measured: ReadonlyMap<SourceKey, readonly ComponentDay[]>
+  readonly measured: ReadonlyMap<SourceKey, Pick<Measured, 'days'>>
   readonly now: Date
 }
 
@@ -88,7 +88,7 @@ export function makeSnapshot({ page, url, incidents, changes, measured, now }: S
   const components = content.components.map(({ publicId, name, description, group, mapping }): PublicComponent => {
     const changed = changes.get(publicId) ?? []
     const said = daysOfChanges(changed, now.getTime())
-    const days = mapping.kind === 'manual' ? said : mergeDays(said, measured.get(sourceKey(mapping)) ?? [])
+    const days = mapping.kind === 'manual' ? said : mergeDays(said, measured.get(sourceKey(mapping))?.days ?? [])
     const last = changed.at(-1)
     return {
       id: publicId,

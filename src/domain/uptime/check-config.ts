@@ -1,3 +1,4 @@
+import { HIDDEN_VALUE } from './check-headers.ts'
 import { bounds, type Assertion, type CheckConfig, type CheckTarget } from './check.ts'
 
 /** Something in a config that cannot be taken: the field, by its name in the form, and why. */
@@ -10,6 +11,7 @@ export interface ConfigProblem {
     | 'bad_host'
     | 'bad_port'
     | 'bad_headers'
+    | 'hidden_header'
     | 'bad_statuses'
     | 'bad_path'
     | 'bad_number'
@@ -84,17 +86,20 @@ function hostProblems(host: string): readonly ConfigProblem[] {
 }
 
 function httpProblems(
-  { url, headers, body, statuses, assertion }: Extract<CheckTarget, { kind: 'http' }>,
+  { url, headers, sealedHeaders, body, statuses, assertion }: Extract<CheckTarget, { kind: 'http' }>,
   isJsonPath: (text: string) => boolean,
 ): readonly ConfigProblem[] {
   const isUrl = url.length <= bounds.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   const bytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   // What is written into a request may end no line of it.
+  const isHidden = headers.some(([, value]) => value === HIDDEN_VALUE)
   const isHeaders = headers.every(([name, value]) => HEADER_NAME.test(name) && !/[\0\r\n]|[^\0-\xff]/.test(value))
   return [
     ...(url === '' ? [{ field: 'url', reason: 'missing' } as const] : []),
     ...(url !== '' && !isUrl ? [{ field: 'url', reason: 'bad_url' } as const] : []),
-    ...(isHeaders && headers.length <= bounds.headers && bytes <= bounds.headerBytes
+    ...(isHidden ? [{ field: 'headers', reason: 'hidden_header' } as const] : []),
+    ...(isHidden ||
+    (isHeaders && headers.length + sealedHeaders.length <= bounds.headers && bytes <= bounds.headerBytes)
       ? []
       : [{ field: 'headers', reason: 'bad_headers' } as const]),
     ...(body.length > bounds.body ? [{ field: 'body', reason: 'too_long' } as const] : []),

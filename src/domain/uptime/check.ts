@@ -1,4 +1,5 @@
 import type { ProjectId } from '../ids.ts'
+import type { CheckHeader } from './check-headers.ts'
 import type { StatusRange } from './status-ranges.ts'
 
 export const httpMethods = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
@@ -21,7 +22,9 @@ export type CheckTarget =
       readonly kind: 'http'
       readonly url: string
       readonly method: HttpMethod
-      readonly headers: readonly (readonly [name: string, value: string])[]
+      readonly headers: readonly CheckHeader[]
+      /** Those whose values are secrets, sealed: nobody is shown them (check-headers.ts). */
+      readonly sealedHeaders: readonly CheckHeader[]
       readonly body: string
       readonly statuses: readonly StatusRange[]
       readonly assertion: Assertion
@@ -104,6 +107,7 @@ export const newCheck: CheckConfig = {
     url: '',
     method: 'GET',
     headers: [],
+    sealedHeaders: [],
     body: '',
     statuses: [[200, 399]],
     assertion: { kind: 'none' },

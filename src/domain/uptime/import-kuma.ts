@@ -106,6 +106,7 @@ function httpOf(monitor: Fields): CheckTarget | undefined {
     url: textOf(monitor.url),
     method,
     headers,
+    sealedHeaders: [],
     body: textOf(monitor.body),
     statuses: parseStatusRanges(accepted.length === 0 ? '200-299' : accepted.join(', ')) ?? [],
     assertion: assertionOf(monitor),

@@ -31,6 +31,8 @@ export const probeFailures = [
   'dns_answer',
   /** The system has no program that pings, or does not let it. */
   'no_ping',
+  /** A secret header was sealed with another secret than the instance has now. */
+  'lost_secret',
 ] as const
 export type ProbeFailure = (typeof probeFailures)[number]
 

@@ -46,6 +46,8 @@ export interface CheckFilter {
   /** In the name or the target; '': any. */
   readonly text: string
   readonly state: CheckState | 'any'
+  /** Absent: any. */
+  readonly kind?: TargetKind
 }
 
 /** A page of the list, with how many there are of each state, whatever state was asked for. */
@@ -92,6 +94,8 @@ export interface UptimeCatalogue {
     page: { readonly limit: number; readonly offset: number },
   ): Promise<CheckPage>
   find(grant: MayRead, id: number): Promise<UptimeCheck | undefined>
+  /** Checks by their ids; those that are not there are absent. */
+  findAll(grant: MayRead, ids: readonly number[]): Promise<readonly UptimeCheck[]>
   /** How checks stand, by their ids; those that are not there are absent. */
   statesOf(grant: MayRead, checkIds: readonly number[]): Promise<ReadonlyMap<number, CheckStanding>>
   create(

@@ -18,6 +18,8 @@ export interface CheckDay {
 
 /** A stretch of time of a check: how it went, and how long answers took. */
 export interface CheckSpan extends CheckDay {
+  /** Checks that were answered as they should be, also during maintenance: what `phases` is the average of. */
+  readonly answers: number
   /** The phases of answers, on average, milliseconds; null: there was none. */
   readonly phases: ProbePhases | null
 }
@@ -55,16 +57,9 @@ export interface StoredCheck {
 /** The questions that can be asked of stored checks. */
 export interface UptimeReader {
   /**
-   * The last days of checks by their ids, the oldest first, today the last: as many as were asked for of each check. What
-   * the grant does not cover has no checks.
+   * Checks by their ids in stretches of so many seconds from `since` on, the oldest first, empty ones too. By the hour
+   * beyond 48 hours. What the grant does not cover has no checks.
    */
-  uptimeDays(
-    grant: MayRead,
-    checkIds: readonly number[],
-    days: number,
-    now: Date,
-  ): Promise<ReadonlyMap<number, readonly CheckDay[]>>
-  /** Checks in stretches of so many seconds from `since` on, the oldest first, empty ones too. By the hour beyond 48 hours. */
   uptimeSpans(
     grant: MayRead,
     checkIds: readonly number[],

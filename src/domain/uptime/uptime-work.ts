@@ -1,5 +1,5 @@
 import type { EventId, ProjectId } from '../ids.ts'
-import type { UptimeCheck } from './check.ts'
+import type { CheckConfig, UptimeCheck } from './check.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import type { DomainStanding, Outage, Probe } from './uptime-catalogue.ts'
 
@@ -39,6 +39,8 @@ export interface UptimeWork {
   revision(): Promise<string>
   /** The checks that a probe makes; {@link THIS_SERVER}: this server. Paused ones are left out. */
   checksOf(probeId: number): Promise<readonly UptimeCheck[]>
+  /** Seals what is not sealed yet in the configs of checks. @param seal returns the config it was given where all is */
+  sealSecrets(seal: (config: CheckConfig) => CheckConfig): Promise<void>
   windows(): Promise<readonly MaintenanceWindow[]>
   /** The probe of a token, by its hash; noted as seen. */
   probeOf(hash: string, now: Date): Promise<Probe | undefined>

@@ -1,9 +1,8 @@
 import type { Grant } from '../access/access.ts'
 import type { Result } from '../result.ts'
-import type { CheckTarget } from './check.ts'
+import type { CheckConfig, CheckTarget, UptimeCheck } from './check.ts'
 import type { CheckResult, ProbeResult } from './result.ts'
 import type { Probe } from './uptime-catalogue.ts'
-import type { UptimeCheck } from './check.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 
 /** What a probe node is to do. */
@@ -18,20 +17,23 @@ export interface ProbeWork {
 export interface Uptime {
   /** Makes a check once, from this server, and keeps nothing of it. */
   tryOut(grant: Grant<'alerts:write'>, target: CheckTarget, timeoutMs: number): Promise<ProbeResult>
+  /** Returns a config with its secrets sealed: the catalogue takes no other. */
+  sealed(config: CheckConfig): CheckConfig
   /** When the runs of a crontab begin next; undefined: it is none. */
   nextRuns(crontab: string, timeZone: string, count: number, now: Date): readonly Date[] | undefined
   isJsonPath(text: string): boolean
   /** Returns what a token of a probe is kept as. */
   hashOf(token: string): string
-  /** @returns undefined: nobody has this token */
-  workOf(token: string, known: string, now: Date): Promise<ProbeWork | undefined>
+  /** Returns the probe node that has this token; undefined: none has. It is noted as seen. */
+  probeOf(token: string, now: Date): Promise<Probe | undefined>
+  workOf(probe: Probe, known: string): Promise<ProbeWork>
   /**
    * Takes what a probe node found, durably. Results of checks that are not its own are left out.
-   * @returns undefined: nobody has this token; `not_taken`: it is to send them again
+   * @returns `not_taken`: it is to send them again
    */
   take(
-    token: string,
+    probe: Probe,
     results: readonly CheckResult[],
     now: Date,
-  ): Promise<Result<{ readonly taken: number }, { reason: 'not_taken' }> | undefined>
+  ): Promise<Result<{ readonly taken: number }, { reason: 'not_taken' }>>
 }

@@ -7,22 +7,28 @@ import { watchProcess } from '#services/self-watch/process-faults.ts'
 import { RecentLines } from '#services/self-watch/recent-lines.ts'
 import type { RunningServer } from '../server.ts'
 import { projectFolder, version } from '../version.ts'
-import { complain, say, type Arguments, type Command } from './command.ts'
+import { BadArguments, complain, say, type Arguments, type Command } from './command.ts'
+import { probeOptions, runProbe } from './probe.ts'
 
 const t = messages('cli')
 
 export const serve: Command = {
   words: ['serve'],
-  usage: 'serve',
+  usage: 'serve [--role probe]',
   about: t('usage.serve'),
   options: [
     { name: 'dev', about: t('usage.serveDev') },
     { name: 'no-pages', about: t('usage.serveNoPages') },
+    { name: 'role', value: 'ROLE', about: t('usage.serveRole') },
+    ...probeOptions,
   ],
   run,
 }
 
 async function run(args: Arguments, settings: Settings): Promise<number> {
+  const role = args.text('role') ?? 'server'
+  if (role === 'probe') return runProbe(args, settings)
+  if (role !== 'server') throw new BadArguments(t('serve.noRole', { role }))
   const pages = args.has('no-pages') ? 'none' : args.has('dev') ? 'dev' : 'built'
   if (pages === 'built' && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
   const stopAsked = stopSignal()

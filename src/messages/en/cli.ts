@@ -18,6 +18,7 @@ export const cli = {
     durability: 'it must be fdatasync (a 200 means written to disk) or os (a 200 means handed to the operating system)',
   },
   serve: {
+    noRole: 'There is no role {role}. Use server or probe.',
     startingTitle: 'Mishap is starting',
     tooMany: 'Too many requests from your network are under way at once. Wait until some have been answered.',
     starting: 'Mishap is starting. Events are already accepted; pages will be ready in a moment.',
@@ -54,6 +55,7 @@ export const cli = {
       'Start the server. Settings are environment variables (PORT, HOST, MISHAP_DATA and more: see docs/operating.md).',
     serveDev: 'Serve pages from the sources with hot reload, for working on Mishap itself.',
     serveNoPages: 'Serve only ingest and the API.',
+    serveRole: 'server (the default), or probe: the same as “mishap probe”.',
     userCreate: 'Create an account. The first one is the owner.',
     userName: 'Name of the person.',
     userEmail: 'Email address to sign in with.',

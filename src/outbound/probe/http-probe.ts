@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as overHttps } from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { isIP, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { parseSpanId, parseTraceId } from '#domain/ids.ts'
 import type { CheckTarget } from '#domain/uptime/check.ts'
 import type { FailedAnswer, ProbeResult } from '#domain/uptime/result.ts'
-import { decompressed } from '../decompressed.ts'
+import { readBody, send } from '../exchange.ts'
 import { guardHost, hostOf } from '../guard.ts'
 import { nextHop, type Hop } from '../hops.ts'
 import { failureOf } from './failure-of.ts'
@@ -17,10 +16,17 @@ import { PhaseClock } from './phase-clock.ts'
 export type HttpTarget = Extract<CheckTarget, { kind: 'http' }>
 
 const MAX_REDIRECTS = 10
+const usualHeaders = { 'User-Agent': 'mishap-uptime', Accept: '*/*' }
 /** The most of an answer that is read: enough for what assertions look at. */
 const MAX_BODY_BYTES = 1024 * 1024
 const EVIDENCE_CHARACTERS = 2000
 const EVIDENCE_HEADERS = 40
+
+/** What is read of the text of an answer, and whether that is all of it. */
+interface AnswerBody {
+  readonly text: string
+  readonly isWhole: boolean
+}
 
 /** What is known of a probe while it runs. */
 interface Attempt {
@@ -70,7 +76,11 @@ async function once(hop: Hop, attempt: Attempt): Promise<ProbeResult | { readonl
   const lookup = guardHost(hostOf(url), parts.policy, parts.resolve)
   if (lookup === undefined) return failed('private_address', hostOf(url), found)
   try {
-    const response = await send(hop, { lookup, signal }, attempt)
+    beginPhases(url, clock)
+    const agent = parts.agents[target.anyCertificate ? 'trusting' : 'strict']
+    const onSocket = (socket: Socket) => follow(socket, attempt)
+    const response = await send({ ...hop, url }, { usualHeaders, lookup, signal, agent, onSocket })
+    clock.reached('firstByte')
     found.status = response.statusCode ?? 0
     const next = target.followsRedirects
       ? nextHop(hop, { status: found.status, location: response.headers.location })
@@ -79,8 +89,8 @@ async function once(hop: Hop, attempt: Attempt): Promise<ProbeResult | { readonl
       response.destroy()
       return { next }
     }
-    const body = await readBody(response)
-    return judged(target, response, body, attempt)
+    const { bytes, isWhole } = await readBody(response, MAX_BODY_BYTES)
+    return judged(target, response, { text: bytes.toString('utf8'), isWhole }, attempt)
   } catch (fault) {
     if (signal.aborted) return failed('timeout', clock.where(), found)
     const { failure, detail } = failureOf(fault)
@@ -88,14 +98,14 @@ async function once(hop: Hop, attempt: Attempt): Promise<ProbeResult | { readonl
   }
 }
 
-function judged(target: HttpTarget, response: IncomingMessage, body: ReadBody, { found }: Attempt): ProbeResult {
+function judged(target: HttpTarget, response: IncomingMessage, body: AnswerBody, { found }: Attempt): ProbeResult {
   const verdict = judgeAnswer(target, { status: response.statusCode ?? 0, ...body })
   if (verdict === undefined) return succeeded(found)
   return failed(verdict.failure, verdict.detail, { ...found, answer: evidenceOf(response, body) })
 }
 
 /** What an answer was, without what lets somebody in. */
-function evidenceOf(response: IncomingMessage, { text }: ReadBody): FailedAnswer {
+function evidenceOf(response: IncomingMessage, { text }: AnswerBody): FailedAnswer {
   const headers = Object.entries(response.headers)
     .filter(([name]) => name !== 'set-cookie')
     .slice(0, EVIDENCE_HEADERS)
@@ -103,61 +113,27 @@ function evidenceOf(response: IncomingMessage, { text }: ReadBody): FailedAnswer
   return { headers, body: text.slice(0, EVIDENCE_CHARACTERS) }
 }
 
-function send(
-  { url, method, headers, body }: Hop,
-  options: Pick<RequestOptions, 'lookup' | 'signal'>,
-  { target, parts, clock, found }: Attempt,
-): Promise<IncomingMessage> {
-  return new Promise((settle, reject) => {
-    if (url === null) throw new Error('A hop without an address')
-    const all = { 'User-Agent': 'mishap-uptime', Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br', ...headers }
-    const common = { method, headers: all, ...options }
-    const agent = parts.agents[target.anyCertificate ? 'trusting' : 'strict']
-    const sent =
-      url.protocol === 'https:' ? overHttps(url, { ...common, agent }) : overHttp(url, { ...common, agent: false })
-    const named = isIP(hostOf(url)) === 0 ? (['dns'] as const) : []
-    const secured = url.protocol === 'https:' ? (['tls'] as const) : []
-    clock.begin([...named, 'connect', ...secured, 'firstByte'])
-    sent.once('socket', (socket) => {
-      socket.once('lookup', () => clock.reached('dns'))
-      socket.once('connect', () => {
-        clock.reached('connect')
-        found.address = socket.remoteAddress ?? ''
-      })
-      socket.once('secureConnect', () => {
-        clock.reached('tls')
-        if (socket instanceof TLSSocket) found.certificateUntil = endOfCertificate(socket)
-      })
-    })
-    sent.once('response', (response) => {
-      clock.reached('firstByte')
-      settle(response)
-    })
-    sent.on('error', reject)
-    sent.end(body)
+/** Begins the phases of a request; which ones it goes through, its address says. */
+function beginPhases(url: URL, clock: PhaseClock): void {
+  const named = isIP(hostOf(url)) === 0 ? (['dns'] as const) : []
+  const secured = url.protocol === 'https:' ? (['tls'] as const) : []
+  clock.begin([...named, 'connect', ...secured, 'firstByte'])
+}
+
+/** Notes when a connection gets how far, and with whom it is made. */
+function follow(socket: Socket, { clock, found }: Attempt): void {
+  socket.once('lookup', () => clock.reached('dns'))
+  socket.once('connect', () => {
+    clock.reached('connect')
+    found.address = socket.remoteAddress ?? ''
+  })
+  socket.once('secureConnect', () => {
+    clock.reached('tls')
+    if (socket instanceof TLSSocket) found.certificateUntil = endOfCertificate(socket)
   })
 }
 
 function endOfCertificate(socket: TLSSocket): number | null {
   const until = socket.getPeerX509Certificate()?.validToDate.getTime()
   return until === undefined || Number.isNaN(until) ? null : until
-}
-
-interface ReadBody {
-  readonly text: string
-  /** Whether that is all of it. */
-  readonly isWhole: boolean
-}
-
-async function readBody(response: IncomingMessage): Promise<ReadBody> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of decompressed(response)) {
-    chunks.push(chunk as Uint8Array)
-    size += (chunk as Uint8Array).length
-    if (size <= MAX_BODY_BYTES) continue
-    response.destroy()
-    return { text: Buffer.concat(chunks).toString('utf8', 0, MAX_BODY_BYTES), isWhole: false }
-  }
-  return { text: Buffer.concat(chunks).toString('utf8'), isWhole: true }
 }

@@ -1,28 +1,31 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
-import { MAX_MONITORS } from '#domain/monitor/monitor.ts'
+import { MAX_MONITORS, type Monitor } from '#domain/monitor/monitor.ts'
+import { DAY_SECONDS, pastDays } from '#domain/past-days.ts'
 import {
   sourceKey,
   type ComponentSource,
+  type Measured,
   type SourceChoice,
   type SourceKey,
   type SourceRef,
 } from '#domain/status-page/component-source.ts'
-import { MAX_CHECKS } from '#domain/uptime/check.ts'
-import { checkDaysOf, checkStateOf, monitorDaysOf, monitorStateOf, pastDays } from './measured-days.ts'
+import { MAX_CHECKS, type UptimeCheck } from '#domain/uptime/check.ts'
+import type { CheckStanding } from '#domain/uptime/uptime-catalogue.ts'
+import { checkDaysOf, checkStateOf, monitorDaysOf, monitorStateOf } from './measured-days.ts'
+import { RememberedDays, type CountedDays } from './remembered-days.ts'
 
 export interface SourceParts {
   readonly catalogue: Pick<Catalogue, 'uptime' | 'monitors'>
-  readonly events: Pick<EventStore, 'uptimeDays' | 'fates'>
+  readonly events: Pick<EventStore, 'uptimeSpans' | 'fates'>
 }
+
+const may = operatorGrant('event:read')
 
 /** Returns what components of status pages can follow: uptime checks and monitors. */
 export function createComponentSource({ catalogue: { uptime, monitors }, events }: SourceParts): ComponentSource {
-  const may = operatorGrant('event:read')
-  const checksAmong = (refs: readonly SourceRef[]) => found(refs, 'check', (id) => uptime.find(may, id))
-  const monitorsAmong = (refs: readonly SourceRef[]) => found(refs, 'monitor', (id) => monitors.find(may, id))
-
+  const remembered = new RememberedDays()
   return {
     choices: async () => {
       const [checks, jobs] = await Promise.all([
@@ -36,51 +39,79 @@ export function createComponentSource({ catalogue: { uptime, monitors }, events 
       return all.toSorted((one, other) => one.name.localeCompare(other.name))
     },
 
-    statesOf: async (refs, now) => {
-      const [checks, jobs] = await Promise.all([checksAmong(refs), monitorsAmong(refs)])
-      const standing = await uptime.statesOf(
-        may,
-        checks.map(({ id }) => id),
+    measure: async (refs, days, now) => {
+      const ids = (kind: SourceRef['kind']) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
+      const [checks, standing, jobs] = await Promise.all([
+        uptime.findAll(may, ids('check')),
+        uptime.statesOf(may, ids('check')),
+        monitors.findAll(may, ids('monitor')),
+      ])
+      const followed = { checks, standing, jobs }
+      const counted = await remembered.of(
+        async (asked) => {
+          const period = pastDays(asked, now)
+          const checkIds = checks.map(({ id }) => id)
+          const [spans, fates] = await Promise.all([
+            events.uptimeSpans(may, checkIds, period, DAY_SECONDS),
+            events.fates(may, jobs, period, DAY_SECONDS),
+          ])
+          return { checks: spans, fates }
+        },
+        { whom: whomOf(followed), stand: standOf(followed), days },
+        now,
       )
-      return new Map([
-        ...checks.flatMap((check) => {
-          const own = standing.get(check.id)
-          return own === undefined ? [] : [keyed('check', check.id, checkStateOf(own, check, now))]
-        }),
-        ...jobs.map((monitor) => keyed('monitor', monitor.id, monitorStateOf(monitor))),
-      ])
-    },
-
-    daysOf: async (refs, days, now) => {
-      const [checks, jobs] = await Promise.all([checksAmong(refs), monitorsAmong(refs)])
-      const period = pastDays(days, now)
-      const ids = checks.map(({ id }) => id)
-      const [counted, fates] = await Promise.all([
-        events.uptimeDays(may, ids, days, now),
-        events.fates(may, jobs, period, 86_400),
-      ])
-      return new Map([
-        ...checks.map((check) => keyed('check', check.id, checkDaysOf(counted.get(check.id) ?? [], check, now))),
-        ...jobs.map((monitor) => keyed('monitor', monitor.id, monitorDaysOf(fates, monitor, { ...period, now }))),
-      ])
+      return measured(followed, counted, days, now)
     },
   }
+}
+
+interface Followed {
+  readonly checks: readonly UptimeCheck[]
+  readonly standing: ReadonlyMap<number, CheckStanding>
+  readonly jobs: readonly Monitor[]
+}
+
+function whomOf({ checks, jobs }: Followed): string {
+  return JSON.stringify([checks.map(({ id }) => id), jobs.map(({ id, slug }) => [id, slug])])
+}
+
+/** Every result of a check and every run of a monitor changes this. */
+function standOf({ standing, jobs }: Followed): string {
+  return JSON.stringify([
+    [...standing.values()].map(({ checkId, lastAt }) => [checkId, lastAt]),
+    jobs.map(({ environments }) => environments.map(({ state }) => state)),
+  ])
+}
+
+function measured({ checks, standing, jobs }: Followed, counted: CountedDays, days: number, now: Date) {
+  const ofChecks = checks.flatMap((check) => {
+    const own = standing.get(check.id)
+    if (own === undefined) return []
+    return [
+      keyed(
+        'check',
+        check.id,
+        checkStateOf(own, check, now),
+        checkDaysOf(counted.checks.get(check.id) ?? [], check, now),
+      ),
+    ]
+  })
+  const period = { ...pastDays(days, now), now }
+  const ofJobs = jobs.map((monitor) =>
+    keyed('monitor', monitor.id, monitorStateOf(monitor), monitorDaysOf(counted.fates, monitor, period)),
+  )
+  return new Map([...ofChecks, ...ofJobs])
 }
 
 function choice(kind: SourceRef['kind'], id: number, name: string, project: SourceChoice['project']): SourceChoice {
   return { kind, id, name, project }
 }
 
-function keyed<T>(kind: SourceRef['kind'], id: number, value: T): readonly [SourceKey, T] {
-  return [sourceKey({ kind, id }), value]
-}
-
-/** Returns those of a kind that are there. */
-async function found<T>(
-  refs: readonly SourceRef[],
+function keyed(
   kind: SourceRef['kind'],
-  find: (id: number) => Promise<T | undefined>,
-): Promise<readonly T[]> {
-  const all = await Promise.all(refs.filter((ref) => ref.kind === kind).map(({ id }) => find(id)))
-  return all.filter((one) => one !== undefined)
+  id: number,
+  state: Measured['state'],
+  days: Measured['days'],
+): readonly [SourceKey, Measured] {
+  return [sourceKey({ kind, id }), { state, days }]
 }

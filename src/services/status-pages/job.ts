@@ -1,5 +1,4 @@
 import { DAYS } from '#domain/status-page/days.ts'
-import type { StatusSnapshot } from '#domain/status-page/snapshot.ts'
 import { CONFIRM_WITHIN_MS } from '#domain/status-page/subscriber.ts'
 import type { Job } from '../job.ts'
 import type { StatusPageParts } from './parts.ts'
@@ -20,16 +19,6 @@ export function statusPageJob(parts: StatusPageParts): Job {
   let publishedAt = -Infinity
   let forgotAt = -Infinity
 
-  async function publish(now: Date): Promise<ReadonlyMap<number, StatusSnapshot>> {
-    const ids = (await work.pages()).map(({ id, publicId }) => [publicId, id] as const)
-    const made = await snapshots(parts, now)
-    await parts.shelf.publish(made, now)
-    const idOf = new Map(ids)
-    return new Map(
-      made.flatMap((one) => [idOf.get(one.page.id)].flatMap((id) => (id === undefined ? [] : [[id, one] as const]))),
-    )
-  }
-
   return {
     name: 'status-pages',
     everyMs: LOOK_EVERY_MS,
@@ -43,7 +32,8 @@ export function statusPageJob(parts: StatusPageParts): Job {
       }
       const revision = await work.revision()
       if (revision === seen && now.getTime() - publishedAt < PUBLISH_EVERY_MS) return { told: 0 }
-      const pages = await publish(now)
+      const pages = await snapshots(parts, now)
+      await parts.shelf.publish([...pages.values()], now)
       seen = revision
       publishedAt = now.getTime()
       return { told: await tellSubscribers(parts, pages, now) }

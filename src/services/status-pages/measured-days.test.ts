@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProjectId } from '#domain/ids.ts'
+import { pastDays } from '#domain/past-days.ts'
 import { newState, type MonitorState } from '#domain/monitor/monitor.ts'
-import { checkDaysOf, checkStateOf, monitorDaysOf, monitorStateOf, pastDays } from './measured-days.ts'
+import { checkDaysOf, checkStateOf, monitorDaysOf, monitorStateOf } from './measured-days.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const check = { intervalSeconds: 60, timeoutMs: 10_000, probes: [0] }

@@ -53,7 +53,7 @@ async function aStage(stores: TestStores) {
       await expect.poll(() => spool.backlog().records, { timeout: 20_000, interval: 20 }).toBe(0)
     },
     published: async (minute: number) => {
-      const [one] = await snapshots({ catalogue, source, site, shelf, links }, at(minute))
+      const [one] = (await snapshots({ catalogue, source, site, shelf, links }, at(minute))).values()
       const [shown] = one?.components ?? []
       return { state: shown?.state, today: shown?.days.at(-1), incidents: one?.incidents ?? [] }
     },
@@ -102,11 +102,11 @@ test('a component follows its check: an outage opens one incident, and its end r
   expect(over.state).toBe('operational')
   expect(over.incidents).toMatchObject([{ state: 'resolved', updates: [{ state: 'resolved' }, {}] }])
   const key = sourceKey(stage.mapping)
-  const days = (await stage.source.daysOf([stage.mapping], 90, at(34))).get(key) ?? []
+  const days = (await stage.source.measure([stage.mapping], 90, at(34))).get(key)?.days ?? []
   expect(days).toHaveLength(90)
   expect(days.reduce((sum, { downSeconds }) => sum + downSeconds, 0)).toBe(120)
   expect(days.reduce((sum, { knownSeconds }) => sum + knownSeconds, 0)).toBe(240)
-  expect((await stage.source.statesOf([{ kind: 'check', id: 999 }], at(34))).size).toBe(0)
+  expect((await stage.source.measure([{ kind: 'check', id: 999 }], 90, at(34))).size).toBe(0)
 })
 
 test('maintenance begins and ends by the clock, and an outage within it opens nothing', async () => {

@@ -1,9 +1,4 @@
-import {
-  sourceKey,
-  type ComponentSource,
-  type SourceKey,
-  type SourceRef,
-} from '#domain/status-page/component-source.ts'
+import { sourceKey, type ComponentSource, type SourceRef } from '#domain/status-page/component-source.ts'
 import { DAYS } from '#domain/status-page/days.ts'
 import { isOver, type Incident } from '#domain/status-page/incident.ts'
 import { makeSnapshot, type StatusSnapshot } from '#domain/status-page/snapshot.ts'
@@ -18,17 +13,15 @@ const DAY_MS = 24 * 3_600_000
 /** A day more than is shown, for the one that has begun. */
 const LOOK_BACK_MS = (DAYS + 1) * DAY_MS
 
-/** Returns every page as it is to be published now: incidents moved on, and the states of components noted. */
-export async function snapshots(parts: StatusPageParts, now: Date): Promise<readonly StatusSnapshot[]> {
+/** Returns every page, by its id, as it is to be published now: incidents moved on, and the states of components noted. */
+export async function snapshots(parts: StatusPageParts, now: Date): Promise<ReadonlyMap<number, StatusSnapshot>> {
   const work = parts.catalogue.statusPageWork
   const pages = await work.pages()
-  const refs = sourcesOf(pages)
-  const standing = await parts.source.statesOf(refs, now)
-  const measured = await parts.source.daysOf(refs, DAYS, now)
-  const made: StatusSnapshot[] = []
+  const measured = await parts.source.measure(sourcesOf(pages), DAYS, now)
+  const made = new Map<number, StatusSnapshot>()
   for (const page of pages) {
     const since = new Date(now.getTime() - LOOK_BACK_MS)
-    const said = (component: StatusComponent) => sourceState(component, standing)
+    const said = (component: StatusComponent) => sourceState(component, measured)
     const before = await work.recent(page.id, since)
     // An outage during maintenance that begins this moment was announced.
     const begun = (await moveByClock(work, page, before, now)) === 0 ? before : await work.recent(page.id, since)
@@ -36,7 +29,7 @@ export async function snapshots(parts: StatusPageParts, now: Date): Promise<read
     const incidents = moved === 0 ? begun : await work.recent(page.id, since)
     await noteStates(work, { page, said, incidents, since }, now)
     const changes = await work.changes(page.id, since)
-    made.push(makeSnapshot({ page, url: pageUrl(parts.site, page), incidents, changes, measured, now }))
+    made.set(page.id, makeSnapshot({ page, url: pageUrl(parts.site, page), incidents, changes, measured, now }))
   }
   return made
 }
@@ -50,9 +43,9 @@ function sourcesOf(pages: readonly StatusPage[]): readonly SourceRef[] {
 
 function sourceState(
   { mapping }: StatusComponent,
-  standing: Awaited<ReturnType<ComponentSource['statesOf']>>,
+  measured: Awaited<ReturnType<ComponentSource['measure']>>,
 ): ShownState {
-  return mapping.kind === 'manual' ? mapping.state : (standing.get(sourceKey(mapping) satisfies SourceKey) ?? 'unknown')
+  return mapping.kind === 'manual' ? mapping.state : (measured.get(sourceKey(mapping))?.state ?? 'unknown')
 }
 
 interface Noted {

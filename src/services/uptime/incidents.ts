@@ -22,6 +22,7 @@ const reasons: Readonly<Record<ProbeFailure, string>> = {
   too_large: 'The answer is too large to be checked',
   dns_answer: 'The DNS records are not the expected ones',
   no_ping: 'Ping is not available on the machine that checks',
+  lost_secret: 'The value of a secret header cannot be read any more',
 }
 
 /** Returns why a check failed, as a short English sentence. */

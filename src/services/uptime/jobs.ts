@@ -1,8 +1,8 @@
 import { THIS_SERVER } from '#domain/uptime/check.ts'
-import { probe } from '#outbound/probe/probe.ts'
 import type { Job } from '../job.ts'
 import { askDomains } from './domains.ts'
 import { Scheduler } from './scheduler.ts'
+import { probeOpened, sealOldSecrets } from './secrets.ts'
 import { tellExpiries, tellOutages, type TellParts } from './tell.ts'
 import { toSpool, type UptimeParts } from './uptime-parts.ts'
 
@@ -16,6 +16,7 @@ export function uptimeJobs(parts: UptimeParts & TellParts, onFault: (fault: unkn
     changes: async () => {
       const revision = await uptimeWork.revision()
       if (revision === known) return undefined
+      if (known === '') await sealOldSecrets(parts)
       const [checks, windows] = await Promise.all([uptimeWork.checksOf(THIS_SERVER), uptimeWork.windows()])
       known = revision
       return { checks, windows }
@@ -26,7 +27,7 @@ export function uptimeJobs(parts: UptimeParts & TellParts, onFault: (fault: unkn
         found.map(({ check, result }) => [check.projectId, result]),
         new Date(),
       ),
-    probe: (target, timeoutMs) => probe(target, timeoutMs, parts.probing),
+    probe: (target, timeoutMs) => probeOpened(parts, target, timeoutMs),
     who: () => ({ probe: '', probeId: THIS_SERVER }),
     onFault,
   })

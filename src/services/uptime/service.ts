@@ -1,38 +1,40 @@
 import { createHash } from 'node:crypto'
 import { ok, refuse } from '#domain/result.ts'
+import type { UptimeCheck } from '#domain/uptime/check.ts'
 import type { Uptime } from '#domain/uptime/uptime.ts'
 import { isJsonPath } from '#outbound/probe/judge-answer.ts'
-import { probe } from '#outbound/probe/probe.ts'
+import { openTarget, withSealedSecrets } from '#domain/uptime/check-headers.ts'
 import { nextRuns } from './maintenance-now.ts'
+import { probeOpened } from './secrets.ts'
 import { toSpool, type UptimeParts } from './uptime-parts.ts'
 
 /** Creates what pages and the API do with checks. */
 export function createUptimeService(parts: UptimeParts): Uptime {
   const { uptimeWork } = parts.catalogue
-  const probeOf = (token: string, now: Date) => uptimeWork.probeOf(hashOf(token), now)
+  /** A node has no box: it is told the secrets. One that cannot be opened stays, and is what the node says is wrong. */
+  const opened = (check: UptimeCheck): UptimeCheck => {
+    const found = openTarget(check.target, parts.box.open)
+    return 'lost' in found ? check : { ...check, target: found.target }
+  }
   return {
-    tryOut: (_grant, target, timeoutMs) => probe(target, timeoutMs, parts.probing),
+    tryOut: (_grant, target, timeoutMs) => probeOpened(parts, target, timeoutMs),
+    sealed: (config) => withSealedSecrets(config, parts.box.seal),
     nextRuns,
     isJsonPath,
     hashOf,
-    workOf: async (token, known, now) => {
-      const found = await probeOf(token, now)
-      if (found === undefined) return undefined
+    probeOf: (token, now) => uptimeWork.probeOf(hashOf(token), now),
+    workOf: async (probeNode, known) => {
       const revision = await uptimeWork.revision()
-      if (revision === known) return { probe: found, revision, work: null }
-      const [checks, windows] = await Promise.all([uptimeWork.checksOf(found.id), uptimeWork.windows()])
-      return { probe: found, revision, work: { checks, windows } }
+      if (revision === known) return { probe: probeNode, revision, work: null }
+      const [checks, windows] = await Promise.all([uptimeWork.checksOf(probeNode.id), uptimeWork.windows()])
+      return { probe: probeNode, revision, work: { checks: checks.map(opened), windows } }
     },
-    take: async (token, results, now) => {
-      const found = await probeOf(token, now)
-      if (found === undefined) return undefined
-      const own = new Map((await uptimeWork.checksOf(found.id)).map(({ id, projectId }) => [id, projectId]))
+    take: async ({ id: probeId, name }, results, now) => {
+      const own = new Map((await uptimeWork.checksOf(probeId)).map(({ id, projectId }) => [id, projectId]))
       // Who a probe is, its token says. All else stays as it was sent: sent again, it is the same bytes.
       const kept = results.flatMap((result) => {
         const projectId = own.get(result.checkId)
-        return projectId === undefined
-          ? []
-          : [[projectId, { ...result, probe: found.name, probeId: found.id }] as const]
+        return projectId === undefined ? [] : [[projectId, { ...result, probe: name, probeId }] as const]
       })
       if (!(await toSpool(parts, kept, now))) return refuse({ reason: 'not_taken' })
       return ok({ taken: kept.length })

@@ -3,12 +3,15 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolWriter } from '#domain/spool/spool.ts'
 import type { CheckReport, CheckResult } from '#domain/uptime/result.ts'
 import type { ProbeParts } from '#outbound/probe/parts.ts'
+import type { SecretBox } from '#outbound/secret-box.ts'
 
 /** The stores that checks are read from, the spool that takes what they found, and what they are made with. */
 export interface UptimeParts {
   readonly catalogue: Pick<Catalogue, 'uptimeWork'>
   readonly spool: SpoolWriter
   readonly probing: ProbeParts
+  /** Seals the secrets of checks. */
+  readonly box: SecretBox
 }
 
 /**

@@ -207,6 +207,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     list: (w) =>
       w.catalogue.uptime.list(w.may('event:read'), { projects: [], text: '', state: 'any' }, { limit: 10, offset: 0 }),
     find: (w) => w.catalogue.uptime.find(w.may('event:read'), w.uptime.check),
+    findAll: (w) => w.catalogue.uptime.findAll(w.may('event:read'), [w.uptime.check]),
     statesOf: async (w) => [...(await w.catalogue.uptime.statesOf(w.may('event:read'), [w.uptime.check])).values()],
     create: (w) => w.catalogue.uptime.create(w.may('alerts:write'), w.hidden, [{ ...newCheck, name: 'Taken' }], noon),
     update: (w) =>
@@ -241,6 +242,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     list: async (w) =>
       shown((await w.catalogue.monitors.list(w.may('event:read'), { limit: 9, offset: 0 })).monitors[0]),
     find: (w) => w.catalogue.monitors.find(w.may('event:read'), w.monitor),
+    findAll: (w) => w.catalogue.monitors.findAll(w.may('event:read'), [w.monitor]),
     create: (w) => w.catalogue.monitors.create(w.may('project:write'), w.hidden, 'taken', aMonitor('Taken'), noon),
     save: (w) => w.catalogue.monitors.save(w.may('project:write'), w.monitor, aMonitor('Taken'), noon),
     mute: (w) => w.catalogue.monitors.mute(w.may('project:write'), w.monitor, undefined, true, noon),

@@ -57,7 +57,7 @@ import { TagNames } from './queries/indexed-tags.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
-import { uptimeChecks, uptimeDays, uptimeSpans } from './uptime/uptime.ts'
+import { uptimeChecks, uptimeSpans } from './uptime/uptime.ts'
 import { searchIndex, shapesOfOldEvents } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
@@ -145,7 +145,6 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
 
 function uptimeOn(engine: Engine): UptimeReader {
   return {
-    uptimeDays: (...args) => uptimeDays(engine, ...args),
     uptimeSpans: (...args) => uptimeSpans(engine, ...args),
     uptimeChecks: (...args) => uptimeChecks(engine, ...args),
   }

@@ -130,7 +130,6 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   nextTrace: async ({ store, may }) => ((await store.nextTrace(may('event:read'), markTrace)) === undefined ? 0 : 1),
   hasTrace: async ({ store, may }) => Number(await store.hasTrace(may('event:read'), markTrace, idOf(second))),
   eventsOf: ({ store, may }) => store.eventsOf(may('event:read'), markTrace, 10),
-  uptimeDays: async ({ store, may }) => sumOf(await store.uptimeDays(may('event:read'), [7], 3, new Date())),
   uptimeSpans: async ({ store, may }) =>
     sumOf(await store.uptimeSpans(may('event:read'), [7], { since: new Date(yesterday), until: new Date() }, 600)),
   uptimeChecks: async ({ store, may }) => (await store.uptimeChecks(may('event:read'), 7, { limit: 10 })).length,

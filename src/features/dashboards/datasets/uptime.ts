@@ -10,7 +10,7 @@ const anyCheck = { projects: [], text: '', state: 'any' } as const
 const share = (part = 0, rest = 0) => (part + rest === 0 ? null : part / (part + rest))
 const average = ({ answered = 0, ms = 0 }: Counts) => (answered === 0 ? null : ms / answered)
 
-/** Checks of uptime: how many were answered, and how fast. Those during maintenance count for nothing. */
+/** Checks of uptime: how many were answered, and how fast. Those during maintenance are only asked how fast. */
 export const uptime = talliedDataset({
   name: 'uptime',
   functions: {
@@ -26,10 +26,10 @@ export const uptime = talliedDataset({
     const ids = listed.checks.map(({ checkId }) => checkId)
     const spans = await events.uptimeSpans(grants.events, ids, period, stepSeconds)
     return listed.checks.flatMap(({ checkId, name, projectId }) =>
-      (spans.get(checkId) ?? []).flatMap(({ up, down, phases }, step) => {
-        if (up + down === 0) return []
+      (spans.get(checkId) ?? []).flatMap(({ up, down, answers, phases }, step) => {
+        if (up + down + answers === 0) return []
         const values = { check: name, project: slugs.get(projectId) ?? '' }
-        const timed: Counts = phases === null ? {} : { answered: up, ms: up * phases.total }
+        const timed: Counts = phases === null ? {} : { answered: answers, ms: answers * phases.total }
         return [{ values, step, counts: { up, down, ...timed } }]
       }),
     )

@@ -1,5 +1,6 @@
 import type { AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
+import { DAY_SECONDS, pastDays } from '#domain/past-days.ts'
 import { paths } from '#domain/paths.ts'
 import type { UptimeCheck } from '#domain/uptime/check.ts'
 import type { CheckStanding } from '#domain/uptime/uptime-catalogue.ts'
@@ -86,7 +87,7 @@ async function Found({ check, grants, search, now }: FoundProps) {
   const t = messages('uptime')
   const { catalogue, events } = running()
   const [days, outages] = await Promise.all([
-    events.uptimeDays(grants.events, [check.id], 90, now),
+    events.uptimeSpans(grants.events, [check.id], pastDays(90, now), DAY_SECONDS),
     catalogue.uptime.outages(grants.events, check.id, OUTAGES),
   ])
   return (

@@ -6,8 +6,10 @@ import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
 import { Switch } from '#ui/filter-bar.tsx'
+import type { ShadedSteps } from '#ui/chart/model.ts'
 import { Panel } from '#ui/panel.tsx'
 import { checkAddress, checkPeriods, type CheckSearch } from '../address.ts'
+import { shadedSteps } from './shaded-steps.ts'
 import { msText } from '../shared/words.ts'
 
 /** Of each period, how long it is and how long a bar of it, seconds. */
@@ -17,6 +19,9 @@ const steps = {
   month: [30 * 86_400, 12 * 3600],
   quarter: [90 * 86_400, 86_400],
 } as const
+
+/** The latest that are shaded. */
+const MOST_OUTAGES = 200
 
 const tones = { dns: 'rest', connect: 'fourth', tls: 'second', firstByte: 'chart', rest: 'warning' } as const
 
@@ -33,7 +38,10 @@ export async function LatencyPanel({ check, grants, search, now }: LatencyPanelP
   const [seconds, step] = steps[search.period]
   const until = new Date(Math.ceil(now.getTime() / (step * 1000)) * step * 1000)
   const since = new Date(until.getTime() - seconds * 1000)
-  const found = await running().events.uptimeSpans(grants.events, [check.id], { since, until }, step)
+  const [found, outages] = await Promise.all([
+    running().events.uptimeSpans(grants.events, [check.id], { since, until }, step),
+    running().catalogue.uptime.outages(grants.events, check.id, MOST_OUTAGES),
+  ])
   const spans = found.get(check.id) ?? []
   const options = checkPeriods.map((period) => ({
     label: t(`check.${period}`),
@@ -46,17 +54,24 @@ export async function LatencyPanel({ check, grants, search, now }: LatencyPanelP
         <div className="justify-self-start">
           <Switch label={t('check.period')} options={options} />
         </div>
-        <Phases spans={spans} since={since} step={step} />
+        <Phases spans={spans} since={since} step={step} shaded={shadedSteps(spans, outages, { since, step, now })} />
       </div>
     </Panel>
   )
 }
 
-function Phases({ spans, since, step }: { spans: readonly CheckSpan[]; since: Date; step: number }) {
+interface PhasesProps {
+  readonly spans: readonly CheckSpan[]
+  readonly since: Date
+  readonly step: number
+  readonly shaded: readonly ShadedSteps[]
+}
+
+function Phases({ spans, since, step, shaded }: PhasesProps) {
   const t = messages('uptime')
   const answered = spans.flatMap(({ phases }) => (phases === null ? [] : [phases]))
-  if (answered.length === 0) return <p className="text-ink-2">{t('check.chartNone')}</p>
-  const average = answered.reduce((sum, { total }) => sum + total, 0) / answered.length
+  if (answered.length === 0 && shaded.length === 0) return <p className="text-ink-2">{t('check.chartNone')}</p>
+  const average = answered.reduce((sum, { total }) => sum + total, 0) / Math.max(1, answered.length)
   const phases = (['dns', 'connect', 'tls', 'firstByte', 'rest'] as const).filter((phase) =>
     answered.some((one) => partOf(one, phase) > 0),
   )
@@ -67,9 +82,10 @@ function Phases({ spans, since, step }: { spans: readonly CheckSpan[]; since: Da
       series={phases.map((phase) => ({
         name: t(`check.phase.${phase}`),
         tone: tones[phase],
-        values: spans.map((span) => (span.phases === null ? 0 : partOf(span.phases, phase))),
+        values: spans.map((span) => (span.phases === null ? null : partOf(span.phases, phase))),
       }))}
       format={msText}
+      shaded={shaded}
       legend
       label={t('check.chartLabel', { average: msText(average) })}
     />

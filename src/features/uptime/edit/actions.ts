@@ -2,6 +2,7 @@
 
 import { paths } from '#domain/paths.ts'
 import type { ProbeResult } from '#domain/uptime/result.ts'
+import { withKeptSecrets } from '#domain/uptime/check-headers.ts'
 import { problemsOfConfig, type ConfigProblem } from '#domain/uptime/check-config.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -13,31 +14,37 @@ import { refusalText } from '../shared/refusal-text.ts'
 import { failureText, msText } from '../shared/words.ts'
 import { checkForm, configOf } from './values.ts'
 
-const mayChange = may({ grant: 'alerts:write', projects: 'project:read' })
+const mayChange = may({ grant: 'alerts:write', events: 'event:read', projects: 'project:read' })
 
 /** Saves a check, new or not, and opens it; or tries it out, and says what became of it. */
-export const saveCheck = formAction(mayChange, checkForm, async ({ grant, projects, value, subject, intent }) => {
-  const t = messages('uptime')
-  const { catalogue, uptime } = running()
-  const config = configOf(value)
-  const problems = problemsOfConfig(config, uptime.isJsonPath)
-  if (intent === 'try') {
-    const ofTarget = problems.filter(({ field }) => field !== 'name')
-    if (ofTarget.length > 0) return wrongFields(ofTarget.map(inWords))
-    return triedText(await uptime.tryOut(grant, config.target, config.timeoutMs))
-  }
-  if (problems.length > 0) return wrongFields(problems.map(inWords))
-  const project = await catalogue.projects.bySlug(projects, value.project)
-  if (project === undefined) return wrongFields([{ field: 'project', text: t('problem.no_project') }])
-  const now = new Date()
-  if (subject === '') {
-    const made = await catalogue.uptime.create(grant, project.id, [config], now)
-    return made.ok ? goTo(paths.uptimeCheck(made.value[0] ?? 0)) : refused(t('edit.not'), refusalText(made.refusal))
-  }
-  const id = parseCheckId(subject)
-  const changed = await catalogue.uptime.update(grant, id, config, now)
-  return changed.ok ? goTo(paths.uptimeCheck(id)) : refused(t('edit.not'), refusalText(changed.refusal))
-})
+export const saveCheck = formAction(
+  mayChange,
+  checkForm,
+  async ({ grant, events, projects, value, subject, intent }) => {
+    const t = messages('uptime')
+    const { catalogue, uptime } = running()
+    const id = parseCheckId(subject)
+    const before = subject === '' ? undefined : await catalogue.uptime.find(events, id)
+    const config = withKeptSecrets(configOf(value), before)
+    const problems = problemsOfConfig(config, uptime.isJsonPath)
+    if (intent === 'try') {
+      const ofTarget = problems.filter(({ field }) => field !== 'name')
+      if (ofTarget.length > 0) return wrongFields(ofTarget.map(inWords))
+      return triedText(await uptime.tryOut(grant, config.target, config.timeoutMs))
+    }
+    if (problems.length > 0) return wrongFields(problems.map(inWords))
+    const project = await catalogue.projects.bySlug(projects, value.project)
+    if (project === undefined) return wrongFields([{ field: 'project', text: t('problem.no_project') }])
+    const sealed = uptime.sealed(config)
+    const now = new Date()
+    if (subject === '') {
+      const made = await catalogue.uptime.create(grant, project.id, [sealed], now)
+      return made.ok ? goTo(paths.uptimeCheck(made.value[0] ?? 0)) : refused(t('edit.not'), refusalText(made.refusal))
+    }
+    const changed = await catalogue.uptime.update(grant, id, sealed, now)
+    return changed.ok ? goTo(paths.uptimeCheck(id)) : refused(t('edit.not'), refusalText(changed.refusal))
+  },
+)
 
 function inWords({ field, reason, least, most }: ConfigProblem) {
   const t = messages('uptime')

@@ -1,5 +1,6 @@
 import { httpMethods, intervals, newCheck, recordTypes, targetKinds } from '#domain/uptime/check.ts'
 import type { Assertion, CheckConfig, CheckTarget, TargetKind } from '#domain/uptime/check.ts'
+import { shownHeaders } from '#domain/uptime/check-headers.ts'
 import { parseStatusRanges, printStatusRanges } from '#domain/uptime/status-ranges.ts'
 import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
 import { check, choice, ids, lines, number, text } from '#ui/form/fields.ts'
@@ -76,7 +77,9 @@ function targetValues(target: CheckTarget): Partial<CheckValues> {
         kind: 'http',
         url: target.url,
         method: target.method,
-        headers: target.headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
+        headers: shownHeaders(target)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('\n'),
         body: target.body,
         statuses: printStatusRanges(target.statuses),
         ...assertionValues(target.assertion),
@@ -135,6 +138,7 @@ function targetOf(sent: CheckSent): CheckTarget {
         url: sent.url,
         method: sent.method,
         headers: headersOf(sent.headers),
+        sealedHeaders: [],
         body: sent.body,
         statuses: parseStatusRanges(sent.statuses) ?? [],
         assertion: assertionOf(sent),

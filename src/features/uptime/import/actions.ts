@@ -20,7 +20,7 @@ export const importKuma = formAction(
     if (!read.ok) return wrong('file', t(`import.${read.refusal.reason}`))
     const { checks, skipped } = read.value
     if (checks.length === 0) return wrong('file', t('import.none'))
-    const made = await catalogue.uptime.create(grant, project.id, checks, new Date())
+    const made = await catalogue.uptime.create(grant, project.id, checks.map(uptime.sealed), new Date())
     if (!made.ok) return refused(t('import.not'), refusalText(made.refusal))
     const text = skipped.length === 0 ? '' : t('import.skipped', { names: skipped.join(', ') })
     return saved(t('import.done', { count: checks.length }), { shown: importForm.empty, text })

@@ -26,6 +26,7 @@ export function createMonitors(engine: Engine): MonitorCatalogue {
   return {
     list: (grant, query) => list(db, grant, query),
     find: (grant, id) => find(db, grant, id),
+    findAll: (grant, ids) => findAll(db, grant, ids),
     create: (grant, project, slug, draft, now) => writing((trx) => create(trx, grant, project, slug, draft, now)),
     save: (grant, id, draft, now) => writing((trx) => save(trx, grant, id, draft, now)),
     mute: (grant, id, environment, muted, now) => writing((trx) => mute(trx, grant, id, environment, muted, now)),
@@ -68,13 +69,22 @@ function narrowed(among: Monitors, { projects, text = '', status }: MonitorQuery
 }
 
 async function find(db: Db, grant: Grant<'event:read' | 'project:write'>, id: number): Promise<Monitor | undefined> {
+  return (await findAll(db, grant, [id]))[0]
+}
+
+async function findAll(
+  db: Db,
+  grant: Grant<'event:read' | 'project:write'>,
+  ids: readonly number[],
+): Promise<readonly Monitor[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('monitors')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where(covered(grant, 'monitors.project_id'))
     .execute()
-  return (await monitorsFromRows(db, rows))[0]
+  return monitorsFromRows(db, rows)
 }
 
 async function create(

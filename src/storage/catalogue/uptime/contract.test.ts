@@ -56,6 +56,17 @@ describe.each(engines)('checks, on $name,', ({ bench }) => {
     expect(await uptime.outages(read, id, 10)).toHaveLength(1)
   })
 
+  test('take no secret that is not sealed, and have those of before sealed', async () => {
+    await using stage = await bench()
+    const { project, id, uptime, uptimeWork } = await withCheck(stage)
+    const headers = [['Authorization', 'Bearer abc']] as const
+    const open = { ...shop, target: { ...shop.target, headers } as CheckConfig['target'] }
+    await expect(uptime.create(write, project, [open], noon)).rejects.toThrow(/sealed/)
+    await expect(uptime.update(write, id, open, noon)).rejects.toThrow(/sealed/)
+    await uptimeWork.sealSecrets((config) => ({ ...config, environment: 'sealed' }))
+    expect(await uptime.find(read, id)).toMatchObject({ environment: 'sealed', target: { sealedHeaders: [] } })
+  })
+
   test('are down where more than half of their probes say so', async () => {
     await using stage = await bench()
     const { state, found } = await withCheck(stage, { ...shop, probes: [0, 5, 6] })

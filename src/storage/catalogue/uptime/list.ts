@@ -15,11 +15,12 @@ const rankSql = sql`case ${stateSql} when 'down' then 0 when 'paused' then 2 els
 export async function listChecks(
   db: Db,
   grant: Grant<'event:read'>,
-  { projects, text, state }: CheckFilter,
+  { projects, text, state, kind }: CheckFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<CheckPage> {
   let query = db.selectFrom('uptime_checks').where(covered(grant, 'project_id'))
   if (projects.length > 0) query = query.where('project_id', 'in', projects)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
   if (text !== '') {
     const like = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<SqlBool>`(lower(name) like ${like} escape '\\' or lower(target) like ${like} escape '\\')`)

@@ -34,13 +34,21 @@ export function checkFromRow(
   row: Pick<CheckRow, 'id' | 'project_id' | 'config' | 'created_at' | 'created_by'>,
 ): UptimeCheck {
   return {
-    // Written by this code only.
-    ...(JSON.parse(row.config) as CheckConfig),
+    ...configFromText(row.config),
     id: row.id,
     projectId: row.project_id as ProjectId,
     createdAt: new Date(row.created_at),
     createdBy: row.created_by,
   }
+}
+
+export function configFromText(text: string): CheckConfig {
+  // Written by this code only. What is older than sealed headers has none.
+  const config = JSON.parse(text) as CheckConfig
+  const { target } = config
+  return target.kind === 'http'
+    ? { ...config, target: { ...target, sealedHeaders: target.sealedHeaders ?? [] } }
+    : config
 }
 
 export function listedFromRow(row: ListedRow): ListedCheck {

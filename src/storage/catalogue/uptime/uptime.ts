@@ -3,6 +3,7 @@ import { auditActor } from '#domain/audit/audit-actor.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { MAX_CHECKS, targetText, type CheckConfig } from '#domain/uptime/check.ts'
+import { hasOpenSecret } from '#domain/uptime/check-headers.ts'
 import { MAX_WINDOWS, type MaintenanceDraft } from '#domain/uptime/maintenance.ts'
 import type { UptimeCatalogue, UptimeRefusal } from '#domain/uptime/uptime-catalogue.ts'
 import { audited } from '../audit/audited.ts'
@@ -20,20 +21,7 @@ export function createUptime({ db }: Engine): UptimeCatalogue {
   const writing = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
   return {
     list: (grant, filter, page) => listChecks(db, grant, filter, page),
-    find: async (grant, id) => {
-      const row = await oneOf(db, grant, id)
-      return row && checkFromRow(row)
-    },
-    statesOf: async (grant, ids) => {
-      if (ids.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('uptime_checks')
-        .select(listedColumns)
-        .where('id', 'in', ids)
-        .where(covered(grant, 'project_id'))
-        .execute()
-      return new Map(rows.map((row) => [row.id, standingFromRow(row)]))
-    },
+    ...checksIn(db),
     create: (grant, projectId, configs, now) => writing((trx) => create(trx, grant, projectId, configs, now)),
     update: (grant, id, config, now) => writing((trx) => update(trx, grant, id, config, now)),
     remove: (grant, id, now) => writing((trx) => remove(trx, grant, id, now)),
@@ -62,6 +50,36 @@ export function createUptime({ db }: Engine): UptimeCatalogue {
     probes: () => readProbes(db),
     addProbe: (grant, name, hash, now) => writing((trx) => addProbe(trx, grant, name, hash, now)),
     removeProbe: (grant, id, now) => writing((trx) => removeProbe(trx, grant, id, now)),
+  }
+}
+
+/** Checks by their ids, and how they stand. */
+function checksIn(db: Db): Pick<UptimeCatalogue, 'find' | 'findAll' | 'statesOf'> {
+  return {
+    find: async (grant, id) => {
+      const row = await oneOf(db, grant, id)
+      return row && checkFromRow(row)
+    },
+    findAll: async (grant, ids) => {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('uptime_checks')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where(covered(grant, 'project_id'))
+        .execute()
+      return rows.map(checkFromRow)
+    },
+    statesOf: async (grant, ids) => {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('uptime_checks')
+        .select(listedColumns)
+        .where('id', 'in', ids)
+        .where(covered(grant, 'project_id'))
+        .execute()
+      return new Map(rows.map((row) => [row.id, standingFromRow(row)]))
+    },
   }
 }
 
@@ -121,6 +139,7 @@ async function create(
 }
 
 function columnsOf(config: CheckConfig) {
+  if (hasOpenSecret(config)) throw new Error('A check with a secret that is not sealed')
   return {
     name: config.name,
     kind: config.target.kind,

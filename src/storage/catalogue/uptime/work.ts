@@ -1,7 +1,8 @@
+import type { CheckConfig } from '#domain/uptime/check.ts'
 import type { Expiry, ToldIncident, UptimeWork } from '#domain/uptime/uptime-work.ts'
 import type { Db, Engine } from '../engine.ts'
 import { probeFromRow } from './probes.ts'
-import { checkFromRow, outageFromRow, windowFromRow } from './rows.ts'
+import { checkFromRow, configFromText, outageFromRow, windowFromRow } from './rows.ts'
 
 const DAY_MS = 86_400_000
 /** A probe that asks every few seconds is noted as seen once in this time. */
@@ -21,6 +22,7 @@ export function createUptimeWork({ db }: Engine): UptimeWork {
         .execute()
       return rows.map(checkFromRow)
     },
+    sealSecrets: (seal) => db.transaction().execute((trx) => sealSecrets(trx, seal)),
     windows: async () => (await db.selectFrom('uptime_windows').selectAll().execute()).map(windowFromRow),
     probeOf: (hash, now) => probeOf(db, hash, now),
     untold: (limit) => untold(db, limit),
@@ -53,6 +55,22 @@ export function createUptimeWork({ db }: Engine): UptimeWork {
         .where('id', '=', checkId)
         .execute()
     },
+  }
+}
+
+/** Schedulers need not look again: what is called stays the same. */
+async function sealSecrets(trx: Db, seal: (config: CheckConfig) => CheckConfig): Promise<void> {
+  const rows = await trx.selectFrom('uptime_checks').select(['id', 'config']).where('kind', '=', 'http').execute()
+  for (const { id, config } of rows) {
+    const before = configFromText(config)
+    const sealed = seal(before)
+    if (sealed === before) continue
+    // oxlint-disable-next-line no-await-in-loop -- within one transaction
+    await trx
+      .updateTable('uptime_checks')
+      .set({ config: JSON.stringify(sealed) })
+      .where('id', '=', id)
+      .execute()
   }
 }
 

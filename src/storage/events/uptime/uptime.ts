@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import { parseSpanId, parseTraceId } from '#domain/ids.ts'
 import { probeFailures } from '#domain/uptime/result.ts'
-import type { CheckDay, CheckSpan, StoredCheck, UptimeReader } from '#domain/uptime/uptime-store.ts'
+import type { CheckSpan, StoredCheck, UptimeReader } from '#domain/uptime/uptime-store.ts'
 import { allOf, covered, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
@@ -11,7 +11,6 @@ import { count } from '../queries/columns.ts'
 type MayRead = Grant<'event:read'>
 
 const HOUR_S = 3600
-const DAY_MS = 86_400_000
 /** The longest period whose stretches are made of single checks. */
 const SINGLE_MS = 48 * HOUR_S * 1000
 
@@ -34,20 +33,6 @@ type SpanRow = z.infer<typeof spanRows>[number]
 
 function ofChecks(ids: readonly number[]): Clause {
   return { sql: 'check_id IN {checks:Array(UInt64)}', params: { checks: ids } }
-}
-
-/** See UptimeReader.uptimeDays. */
-export async function uptimeDays(
-  engine: Engine,
-  grant: MayRead,
-  checkIds: readonly number[],
-  days: number,
-  now: Date,
-): ReturnType<UptimeReader['uptimeDays']> {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-  const period = { since: new Date(today - (days - 1) * DAY_MS), until: new Date(today + DAY_MS) }
-  const found: ReadonlyMap<number, readonly CheckDay[]> = await uptimeSpans(engine, grant, checkIds, period, 86_400)
-  return found
 }
 
 /** See UptimeReader.uptimeSpans. Sums of hours know of no part of an hour. */
@@ -110,7 +95,7 @@ async function readSpans(
 }
 
 function spanOf(row: SpanRow | undefined, start: Date): CheckSpan {
-  if (row === undefined) return { start, up: 0, down: 0, maintenance: 0, phases: null }
+  if (row === undefined) return { start, up: 0, down: 0, maintenance: 0, answers: 0, phases: null }
   const { up, down, maintenance, answers } = row
   const average = (us: number) => us / answers / 1000
   const phases = {
@@ -120,7 +105,7 @@ function spanOf(row: SpanRow | undefined, start: Date): CheckSpan {
     firstByte: average(row.first_byte_us),
     total: average(row.total_us),
   }
-  return { start, up, down, maintenance, phases: answers === 0 ? null : phases }
+  return { start, up, down, maintenance, answers, phases: answers === 0 ? null : phases }
 }
 
 const checkRows = z.array(

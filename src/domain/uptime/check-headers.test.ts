@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { newCheck, type CheckConfig, type CheckTarget } from './check.ts'
+import { problemsOfConfig } from './check-config.ts'
+import {
+  hasOpenSecret,
+  HIDDEN_VALUE,
+  openTarget,
+  shownHeaders,
+  withKeptSecrets,
+  withSealedSecrets,
+  type CheckHeader,
+} from './check-headers.ts'
+
+type Http = Extract<CheckTarget, { kind: 'http' }>
+
+const seal = (secret: string) => `sealed ${secret}`
+const open = (sealed: string) => (sealed.startsWith('sealed ') ? sealed.slice(7) : undefined)
+
+function withHeaders(headers: readonly CheckHeader[], url = 'https://shop.example/health'): CheckConfig {
+  return { ...newCheck, name: 'Shop', target: { ...(newCheck.target as Http), url, headers } }
+}
+
+const http = ({ target }: CheckConfig) => target as Http
+const problems = (config: CheckConfig) => problemsOfConfig(config, () => true).map(({ reason }) => reason)
+
+const sent = withHeaders([
+  ['Accept', 'text/html'],
+  ['Authorization', 'Bearer abc'],
+  ['X-Anything', 'def'],
+])
+const kept = withSealedSecrets(sent, seal)
+
+describe('a header of a check', () => {
+  test('that may let somebody in is sealed, and is opened for the request alone', () => {
+    expect(hasOpenSecret(sent)).toBe(true)
+    expect(hasOpenSecret(kept)).toBe(false)
+    expect(http(kept)).toMatchObject({
+      headers: [['Accept', 'text/html']],
+      sealedHeaders: [
+        ['Authorization', 'sealed Bearer abc'],
+        ['X-Anything', 'sealed def'],
+      ],
+    })
+    expect(openTarget(kept.target, open)).toEqual({ target: sent.target })
+    expect(openTarget(kept.target, () => undefined)).toEqual({ lost: 'Authorization' })
+  })
+
+  test('is shown without what is secret, sealed or not', () => {
+    const shown = [
+      ['Accept', 'text/html'],
+      ['Authorization', HIDDEN_VALUE],
+      ['X-Anything', HIDDEN_VALUE],
+    ]
+    expect(shownHeaders(http(kept))).toEqual(shown)
+    expect(shownHeaders(http(sent))).toEqual(shown)
+  })
+
+  test('keeps its secret when it is sent back as it was shown, for the same origin alone', () => {
+    const changed = withHeaders([['authorization', HIDDEN_VALUE]], 'https://shop.example/other')
+    expect(http(withKeptSecrets(changed, kept))).toMatchObject({
+      headers: [],
+      sealedHeaders: [['authorization', 'sealed Bearer abc']],
+    })
+    const elsewhere = withHeaders([['authorization', HIDDEN_VALUE]], 'https://thief.example/')
+    expect(withKeptSecrets(elsewhere, kept)).toBe(elsewhere)
+    expect(problems(elsewhere)).toEqual(['hidden_header'])
+    expect(problems(withKeptSecrets(withHeaders([['X-New', HIDDEN_VALUE]]), kept))).toEqual(['hidden_header'])
+    expect(problems(withKeptSecrets(changed, kept))).toEqual([])
+    expect(problems(sent)).toEqual([])
+  })
+})

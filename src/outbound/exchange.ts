@@ -1,0 +1,56 @@
+import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as overHttps, type Agent } from 'node:https'
+import type { Socket } from 'node:net'
+import { decompressed } from './decompressed.ts'
+import type { Hop } from './hops.ts'
+
+/** How a request is sent, beside what it says. */
+export interface Sending extends Pick<RequestOptions, 'signal'> {
+  /** The look-up that only finds addresses that were checked for this request. */
+  readonly lookup: NonNullable<RequestOptions['lookup']>
+  /** Headers that the request itself may say otherwise. */
+  readonly usualHeaders: Readonly<Record<string, string>>
+  /** For pages over TLS; it keeps no connections. */
+  readonly agent?: Agent
+  /** Is told of the connection as soon as there is one. */
+  readonly onSocket?: (socket: Socket) => void
+}
+
+/** Sends one request over a connection of its own, and returns the head of the answer. */
+export function send(
+  { url, method, headers, body }: Hop & { readonly url: URL },
+  { usualHeaders, lookup, signal, agent, onSocket }: Sending,
+): Promise<IncomingMessage> {
+  return new Promise((settle, reject) => {
+    const all = { 'Accept-Encoding': 'gzip, deflate, br', ...usualHeaders, ...headers }
+    const common = { method, headers: all, lookup, ...(signal !== undefined && { signal }) }
+    const sent =
+      url.protocol === 'https:'
+        ? overHttps(url, { ...common, agent: agent ?? false }, settle)
+        : overHttp(url, { ...common, agent: false }, settle)
+    if (onSocket !== undefined) sent.once('socket', onSocket)
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** The beginning of a body, decompressed. */
+export interface ReadBody {
+  readonly bytes: Buffer
+  /** Whether that is all of it. */
+  readonly isWhole: boolean
+}
+
+/** Reads no more of a body than so many bytes after decompression. */
+export async function readBody(response: IncomingMessage, limit: number): Promise<ReadBody> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of decompressed(response)) {
+    chunks.push(chunk as Uint8Array)
+    size += (chunk as Uint8Array).length
+    if (size <= limit) continue
+    response.destroy()
+    return { bytes: Buffer.concat(chunks).subarray(0, limit), isWhole: false }
+  }
+  return { bytes: Buffer.concat(chunks), isWhole: true }
+}
