@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { EventId } from '#domain/ids.ts'
 import type { CheckIn } from '#domain/monitor/check-in.ts'
 import type { JudgedRuns } from '#domain/monitor/run.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
+import { idOfBytes } from '../id-of-bytes.ts'
 import { ended, type ItemResult, type Kind } from '../kind.ts'
 import { limit, MIB, oneOf, singleItem } from '../wire.ts'
 import { digestCheckIn } from './digest.ts'
@@ -48,7 +47,7 @@ export const checkIns: Kind<CheckInRow, DigestedCheckIn> = {
 function judged(payload: Uint8Array, { projectId, receivedAt }: ItemContext): ItemResult<CheckInRow, DigestedCheckIn> {
   const { runs } = JSON.parse(Buffer.from(payload).toString()) as JudgedRuns
   const rows = runs.map((run) => ({ ...run, output: '' }))
-  const itemId = createHash('md5').update(payload).digest('hex') as EventId
+  const itemId = idOfBytes(payload)
   const item = { projectId, itemId, units: oneOf('internal'), rows: rows.length, receivedAt, checkIn: null }
   return { kept: [{ item, rows }], ended: [] }
 }

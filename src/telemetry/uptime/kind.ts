@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { EventId } from '#domain/ids.ts'
 import type { CheckReport } from '#domain/uptime/result.ts'
+import { idOfBytes } from '../id-of-bytes.ts'
 import type { Kind } from '../kind.ts'
 import type { DigestedResults } from './digested-results.ts'
 import { uptimeTable, type UptimeRow } from './table.ts'
@@ -17,7 +16,7 @@ export const uptime: Kind<UptimeRow, DigestedResults> = {
   digest(item, { projectId, receivedAt }) {
     // Mishap itself wrote it, after reading what a probe node sent.
     const { results } = JSON.parse(Buffer.from(item.payload).toString()) as CheckReport
-    const itemId = createHash('md5').update(item.payload).digest('hex') as EventId
+    const itemId = idOfBytes(item.payload)
     const rows = results.map((result) => ({ ...result, projectId, at: Math.min(result.at, receivedAt) }))
     const finals = rows.filter(({ isFinal }) => isFinal)
     const units = [{ category: 'internal', quantity: results.length }] as const
