@@ -50,7 +50,7 @@ import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
 import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
-import { fates, runOutput, runs } from './queries/check-ins.ts'
+import { fates, run, runOutput, runs } from './queries/check-ins.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { adoptionTimes, sessionSums } from './queries/session-sums.ts'
 import { TagNames } from './queries/indexed-tags.ts'
@@ -136,6 +136,7 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     fates: (...args) => fates(engine, ...args),
     runs: (...args) => runs(engine, ...args),
+    run: (...args) => run(engine, ...args),
     runOutput: (...args) => runOutput(engine, ...args),
     sessionSums: (...args) => sessionSums(engine, ...args),
     adoptionTimes: (...args) => adoptionTimes(engine, ...args),

@@ -138,7 +138,8 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
   },
   fates: ({ store, may }) => store.fates(may('event:read'), [markMonitor], always.period, 3600),
-  runs: ({ store, may }) => store.runs(may('event:read'), markMonitor, { before: new Date(), limit: 9 }),
+  runs: ({ store, may }) => store.runs(may('event:read'), markMonitor, { limit: 9 }),
+  run: ({ store, may }) => store.run(may('event:read'), markMonitor, aRun({ at: yesterday }).row),
   runOutput: ({ store, may }) => store.runOutput(may('event:read'), markMonitor, markTrace),
   sessionSums: async ({ store, may }) => {
     const ofHidden = { ...recent(), environments: [MARK], releases: [], groupBy: [], detail: 'counts' } as const
