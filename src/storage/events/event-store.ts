@@ -43,6 +43,7 @@ import { metricSamples } from './metrics/metric-samples.ts'
 import { deleteReplays, existingReplays, namedBlobs, notePack, unpackedReplays } from './replays/packs.ts'
 import { countReplays, replays } from './replays/replays.ts'
 import { replay, replaySegments, replaysOfErrors, replaysOfTrace } from './replays/segments.ts'
+import { profilesOn } from './profiles/reader.ts'
 import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
@@ -261,6 +262,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling
     ...sessionsOn(engine),
     ...logsOn(engine),
     ...metricsOn(engine),
+    ...profilesOn(engine),
     ...uptimeOn(engine),
     ...replaysOn(engine),
     ...derivedOn({ index, sample, summed }),
