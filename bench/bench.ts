@@ -22,6 +22,7 @@ import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
 import { measureLogs } from './logs/logs.ts'
 import { measureLogSearch } from './logs/search.ts'
+import { measureUptime } from './uptime/uptime.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -175,6 +176,7 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
   if (measure === 'monitors')
     return measureMonitors({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
+  if (measure === 'uptime') return measureUptime({ folder, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []
 }

@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, monitors that check in, events beside pages or beside idle connections, an attack, or all but the last ten. */
+  /** What is measured: events of a Node server, one thing by itself ({@link usage} says which), or all that makes a report. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -27,6 +27,7 @@ export interface BenchOptions {
     | 'log-search'
     | 'dashboards'
     | 'monitors'
+    | 'uptime'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -64,6 +65,7 @@ export const usage = `Usage: npm run bench -- [options]
   --spans          measures nothing but spans
   --logs           measures nothing but logs: digested, on disk, and followed by a hundred readers
   --monitors       measures nothing but ten thousand monitors that check in each minute, and the list of them
+  --uptime         measures nothing but a thousand uptime checks a minute
   --isolation      measures nothing but events while 32 connections load a page
   --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
   --attack[=M]     measures nothing but a mixed attack of M minutes (2) beside honest traffic, and what stays after it
@@ -99,6 +101,7 @@ const options = {
   spans: flag,
   logs: flag,
   monitors: flag,
+  uptime: flag,
   isolation: flag,
   crowd: flag,
   search: flag,
@@ -163,6 +166,7 @@ function measureOf(values: {
   readonly spans: boolean
   readonly logs: boolean
   readonly monitors: boolean
+  readonly uptime: boolean
   readonly isolation: boolean
   readonly crowd: boolean
   readonly attack?: string | undefined
@@ -179,6 +183,7 @@ function measureOf(values: {
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'
   if (values.monitors) return 'monitors'
+  if (values.uptime) return 'uptime'
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'
