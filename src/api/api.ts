@@ -22,6 +22,8 @@ import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
 import { sessionsEndpoint } from './endpoints/sessions.ts'
+import { replaySegmentEndpoints } from './endpoints/replay-segments.ts'
+import { replayEndpoints } from './endpoints/replays.ts'
 import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uptimeEndpoints } from './endpoints/uptime.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
@@ -55,6 +57,8 @@ const endpoints = [
   sessionsEndpoint,
   ...monitorEndpoints,
   ...uptimeEndpoints,
+  ...replayEndpoints,
+  ...replaySegmentEndpoints,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,
