@@ -167,13 +167,13 @@ const added = (parentId: number, node: Attributes, at?: number): RecordedEvent =
 const elementPlaces: Readonly<Record<string, (tree: Tree) => readonly RecordedEvent[]>> = {
   'in the page': (tree) => pageWith([nodeOf(tree)]),
   'added later': (tree) => [...pageWith([]), ...addedOneByOne(BODY, tree), ...clickOn(lastId)],
-  'in the head': (tree) => [...pageWith([]), added(HEAD, nodeOf(tree))],
-  'in a shadow': (tree) => [...pageWith([]), added(HOST, { ...nodeOf(tree), isShadow: true })],
-  'in a frame': (tree) => [...pageWith([]), added(FRAME, frameDocument(tree))],
   'as a change of attributes': (tree) => [
     ...pageWith([nodeOf({ ...tree, attributes: {} })]),
     mutation({ attributes: [{ id: lastId - (tree.children?.length ?? 0), attributes: tree.attributes ?? {} }] }),
   ],
+  'in the head': (tree) => [...pageWith([]), added(HEAD, nodeOf(tree))],
+  'in a shadow': (tree) => [...pageWith([]), added(HOST, { ...nodeOf(tree), isShadow: true })],
+  'in a frame': (tree) => [...pageWith([]), added(FRAME, frameDocument(tree))],
 }
 
 function addedOneByOne(parent: number, tree: Tree | string): readonly RecordedEvent[] {
@@ -288,21 +288,30 @@ const others: Readonly<Record<string, (url: string) => readonly RecordedEvent[]>
   ],
 }
 
-/** Every attack at every place that it fits. */
+/** Each element at the three places that differ most, and at one of the others; each sheet at four, in turn. */
 export function hostileRecordings(server: string): readonly HostileRecording[] {
   const all: HostileRecording[] = []
   const add = (name: string, eventsFor: (url: string) => readonly RecordedEvent[]) => {
     lastId = 100
     all.push({ name, events: eventsFor(`${server}/${all.length}`) })
   }
-  for (const [attack, treeFor] of Object.entries(elements)) {
-    for (const [place, eventsWith] of Object.entries(elementPlaces))
+  for (const [number, [attack, treeFor]] of Object.entries(elements).entries()) {
+    for (const [place, eventsWith] of inTurn(Object.entries(elementPlaces), 3, 1, number)) {
       add(`${attack} ${place}`, (url) => eventsWith(treeFor(url)))
+    }
   }
-  for (const [attack, cssFor] of Object.entries(sheets)) {
-    for (const [place, eventsWith] of Object.entries(sheetPlaces))
+  for (const [number, [attack, cssFor]] of Object.entries(sheets).entries()) {
+    for (const [place, eventsWith] of inTurn(Object.entries(sheetPlaces), 0, 4, number)) {
       add(`${attack} ${place}`, (url) => eventsWith(cssFor(url)))
+    }
   }
   for (const [attack, eventsFor] of Object.entries(others)) add(attack, (url) => [...pageWith([]), ...eventsFor(url)])
   return all
+}
+
+/** The first ones always, and some of the others, which others by the number. */
+function inTurn<T>(all: readonly T[], always: number, some: number, number: number): readonly T[] {
+  const others = all.slice(always)
+  const chosen = Array.from({ length: some }, (_, index) => others[(number * some + index) % others.length])
+  return [...all.slice(0, always), ...chosen.filter((one) => one !== undefined)]
 }
