@@ -40,7 +40,7 @@ import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
 import { metricGroups, metricSteps } from './metrics/metric-numbers.ts'
 import { metricSamples } from './metrics/metric-samples.ts'
-import { deleteReplays, namedBlobs, notePack, unpackedReplays } from './replays/packs.ts'
+import { deleteReplays, existingReplays, namedBlobs, notePack, unpackedReplays } from './replays/packs.ts'
 import { countReplays, replays } from './replays/replays.ts'
 import { replay, replaySegments, replaysOfErrors, replaysOfTrace } from './replays/segments.ts'
 import { environments } from './queries/environments.ts'
@@ -178,6 +178,7 @@ function replaysOn(engine: Engine): ReplayRows & ReplayWriter {
     unpackedReplays: (...args) => unpackedReplays(engine, ...args),
     notePack: (...args) => notePack(engine, ...args),
     namedBlobs: (...args) => namedBlobs(engine, ...args),
+    existingReplays: (...args) => existingReplays(engine, ...args),
     deleteReplays: (...args) => deleteReplays(engine, ...args),
   }
 }

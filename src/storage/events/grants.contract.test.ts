@@ -275,6 +275,7 @@ const withoutGrant = [
   'unpackedReplays',
   'notePack',
   'namedBlobs',
+  'existingReplays',
   'deleteReplays',
 ]
 
