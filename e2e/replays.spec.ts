@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
+import { startReplayShop } from '#demo/replays/shop-site.ts'
 import { expectAccessible } from './harness/accessible.ts'
 import { differingPixels } from './harness/pixels.ts'
-import { startReplayShop } from './harness/replay-shop.ts'
 import { openStage, visit } from './harness/stage.ts'
 import { watch } from './harness/visitor.ts'
 

@@ -12,7 +12,6 @@ import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
 import type { Replays } from './replay/replay-store.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
-import type { Replays } from './replay/replay-store.ts'
 import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { Uptime } from './uptime/uptime.ts'
@@ -41,7 +40,6 @@ export interface PageFault {
 
 /** The parts of the running server that pages and API routes may use. */
 export interface Running {
-  readonly replays: Replays
   readonly settings: Settings
   readonly catalogue: Catalogue
   readonly events: EventReader

@@ -11,11 +11,13 @@ html, body { margin: 0; overflow: hidden; background: transparent }
 .replayer-wrapper > iframe { border: 0; background: #fff }
 .replayer-mouse { position: absolute; z-index: 1; width: 20px; height: 20px; margin: -10px 0 0 -10px; border-radius: 50%;
   background: rgb(13 148 136 / 0.55); box-shadow: 0 0 0 2px #fff, 0 0 0 3px rgb(13 148 136); transition: left .05s linear, top .05s linear }
+.replayer-mouse:not([style*='left']) { opacity: 0 }
 .replayer-mouse.active { animation: mishap-click .25s ease-out }
 .replayer-mouse.touch-device { opacity: 0 }
 .replayer-mouse.touch-device.touch-active { opacity: 1 }
 @keyframes mishap-click { 50% { transform: scale(1.8) } }
-@media (prefers-reduced-motion: reduce) { .replayer-mouse, .replayer-mouse.active { transition: none; animation: none } }
+@media (prefers-reduced-motion: reduce) { .replayer-mouse, .replayer-mouse:not([style*='left']) { opacity: 0 }
+.replayer-mouse.active { transition: none; animation: none } }
 `
 
 /**

@@ -88,7 +88,7 @@ function Slider({ player, replay: { startedAt, endedAt }, texts }: Pick<Timeline
       max={Math.max(1, Math.ceil(length / 1000))}
       value={seconds}
       onChange={(event) => void player.seek(startedAt + Number(event.target.value) * 1000)}
-      className="replay-slider absolute inset-x-0 bottom-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-100"
+      className="absolute inset-x-0 bottom-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-100"
     />
   )
 }

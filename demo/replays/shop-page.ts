@@ -1,7 +1,7 @@
 import * as Sentry from '@sentry/browser'
 
-// A small shop page, recorded by the SDK that is installed: a form, a canvas, a request, a frame, and an error. It is also
-// what the demo's recordings are of (demo/replays/record.ts).
+// A small shop page, recorded by the SDK that is installed: a form, a canvas, a request, a frame, and an error. Its button
+// of wishes does nothing, as such buttons do.
 
 const params = new URLSearchParams(location.search)
 const at = (selector: string) => document.querySelector<HTMLElement>(selector)

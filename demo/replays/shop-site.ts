@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bundle } from './web-app.ts'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 
 export interface ReplayShop extends AsyncDisposable {
   /** The page, which sends what it records to this DSN. */
@@ -9,7 +10,13 @@ export interface ReplayShop extends AsyncDisposable {
 
 /** Serves the shop page that the browser SDK records. */
 export async function startReplayShop(): Promise<ReplayShop> {
-  const script = await bundle(new URL('../apps/replay-shop.ts', import.meta.url))
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('shop-page.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  const script = outputFiles[0]?.text ?? ''
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://shop')
     if (pathname === '/shop.js') res.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
@@ -48,6 +55,6 @@ const SHOP = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
     <p><input id="name" placeholder="Your name"></p>
     <p><select id="size"><option>Small</option><option>Large</option></select></p>
     <p><label><input type="checkbox" id="gift"> A gift</label></p>
-  </form><ul id="cart"></ul><button id="buy">Buy</button> <button id="next">Check out</button></section>
+  </form><ul id="cart"></ul><button id="buy">Buy</button> <button id="next">Check out</button> <button id="wishes">Wishes</button></section>
   <section style="grid-column:span 2"><iframe src="/frame" title="Delivery"></iframe></section>
 </main><script type="module" src="/shop.js"></script></html>`
