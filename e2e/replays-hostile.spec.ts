@@ -20,7 +20,8 @@ async function openTrap(page: Page) {
   const script = outputFiles[0]?.text ?? ''
   const arrived: string[] = []
   const server = createServer((req, res) => {
-    if (req.url === '/')
+    if (req.url === '/guarded') res.setHeader('content-security-policy', APP_POLICY)
+    if (req.url === '/guarded' || req.url === '/open')
       res
         .setHeader('content-type', 'text/html')
         .end('<!doctype html><link rel=icon href=data:,><script type=module src=/player.js></script>')
@@ -63,9 +64,9 @@ async function openTrap(page: Page) {
       asked.length = 0
       connections = 0
       await page.evaluate(
-        ({ all, walls }) =>
-          (globalThis as unknown as { playAll(all: unknown, walls: string): Promise<void> }).playAll(all, walls),
-        { all: recordings.map(({ events }) => events), walls },
+        ([all, kept]) =>
+          (globalThis as unknown as { playAll(all: unknown, walls: string): Promise<void> }).playAll(all, kept),
+        [recordings.map(({ events }) => events), walls] as const,
       )
       const namesIn = (urls: readonly string[]) => [...new Set(urls.map(nameOf))]
       const nameOf = (url: string) => recordings[Number(/\/(\d+)(#|$)/.exec(url)?.[1])]?.name ?? url

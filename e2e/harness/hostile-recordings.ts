@@ -133,7 +133,7 @@ const HOST = 8
 const INPUT = 9
 
 /** A page with places for whatever is hostile. */
-function pageWith(more: readonly Attributes[], sheet = ''): readonly RecordedEvent[] {
+function pageWith(hostile: readonly Attributes[], sheet = ''): readonly RecordedEvent[] {
   const element = (id: number, tagName: string, childNodes: readonly Attributes[], more: Attributes = {}) => ({
     type: 2,
     id,
@@ -146,7 +146,7 @@ function pageWith(more: readonly Attributes[], sheet = ''): readonly RecordedEve
     element(FRAME, 'iframe', []),
     element(HOST, 'div', [], { isShadowHost: true }),
     element(INPUT, 'input', [], { attributes: { value: 'a' } }),
-    ...more,
+    ...hostile,
   ])
   const style = element(SHEET, 'style', [{ type: 3, id: 10, textContent: sheet, isStyle: true }])
   const html = element(3, 'html', [element(HEAD, 'head', [style]), body])
@@ -235,7 +235,7 @@ function styleIn(css: string): Record<string, string> {
 }
 
 /** What is neither an element nor CSS. */
-const others: Readonly<Record<string, (url: string) => readonly RecordedEvent[]>> = {
+const otherAttacks: Readonly<Record<string, (url: string) => readonly RecordedEvent[]>> = {
   'a font by address': (url) => [change({ source: 10, family: 'x', fontSource: `url(${url})`, buffer: false })],
   'an input that is a script': () => [
     change({ source: 5, id: INPUT, text: `"><script>${RUN}</script>`, isChecked: false }),
@@ -305,7 +305,8 @@ export function hostileRecordings(server: string): readonly HostileRecording[] {
       add(`${attack} ${place}`, (url) => eventsWith(cssFor(url)))
     }
   }
-  for (const [attack, eventsFor] of Object.entries(others)) add(attack, (url) => [...pageWith([]), ...eventsFor(url)])
+  for (const [attack, eventsFor] of Object.entries(otherAttacks))
+    add(attack, (url) => [...pageWith([]), ...eventsFor(url)])
   return all
 }
 

@@ -116,13 +116,14 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 /** How much happened, as ten bars. */
 function Activity({ level }: { level: number }) {
   return (
-    <span
-      role="img"
-      aria-label={messages('replays')('activity', { level: String(level) })}
-      className="flex h-4 items-end gap-0.5"
-    >
+    <span className="flex h-4 items-end gap-0.5">
+      <span className="sr-only">{messages('replays')('activity', { level: String(level) })}</span>
       {LEVELS.map((one) => (
-        <span key={one} className={cx('w-1 rounded-sm', one <= level ? 'h-4 bg-chart' : 'h-1.5 bg-line')} />
+        <span
+          key={one}
+          aria-hidden
+          className={cx('w-1 rounded-sm', one <= level ? 'h-4 bg-chart' : 'h-1.5 bg-line-strong')}
+        />
       ))}
     </span>
   )

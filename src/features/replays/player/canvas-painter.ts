@@ -97,7 +97,7 @@ export function createCanvasPainter(elementOf: (id: number) => Element | undefin
       show(element, known === undefined ? blank(sizeOf(element)) : known.drawn.toDataURL())
     },
     async showAt(at) {
-      for (const [id, all] of Map.groupBy(paintings, ({ id }) => id)) {
+      for (const [id, all] of Map.groupBy(paintings, (one) => one.id)) {
         const element = elementOf(id)
         if (element?.localName !== 'canvas') continue
         const canvas = canvases.get(id) ?? newCanvas(element)

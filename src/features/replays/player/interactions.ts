@@ -1,6 +1,6 @@
 import { EVENT, SOURCE, type RecordedEvent } from './safe-event.ts'
 
-const TOUCHED: readonly unknown[] = [
+const TOUCHED: ReadonlySet<unknown> = new Set([
   SOURCE.mouseMove,
   SOURCE.mouseInteraction,
   SOURCE.scroll,
@@ -8,9 +8,9 @@ const TOUCHED: readonly unknown[] = [
   SOURCE.input,
   SOURCE.touchMove,
   SOURCE.drag,
-]
+])
 
 /** Returns whether somebody did something at an event, and not the page by itself. */
 export function isInteraction({ type, data }: RecordedEvent): boolean {
-  return type === EVENT.incremental && TOUCHED.includes(data.source)
+  return type === EVENT.incremental && TOUCHED.has(data.source)
 }

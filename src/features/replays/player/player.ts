@@ -1,7 +1,7 @@
 import { createCanvasPainter, type CanvasPainter } from './canvas-painter.ts'
 import { isInteraction } from './interactions.ts'
 import { fromSnapshot, FALLBACK_SIZE, type Recording } from './recording.ts'
-import type { Screen } from './replayer.ts'
+import type { openScreen, Screen } from './replayer.ts'
 import { createSafety, EVENT, type RecordedEvent, type SafeEvent } from './safe-event.ts'
 import { needFor, partsOf, type Gap, type Need, type Parts, type PlayedSegment } from './stretches.ts'
 
@@ -28,7 +28,7 @@ export interface PlayerState {
 interface PlayerOptions {
   /** The body of the frame (stage.ts). */
   readonly stage: HTMLElement
-  readonly openScreen: typeof import('./replayer.ts').openScreen
+  readonly openScreen: typeof openScreen
   readonly recording: Recording
   readonly segments: readonly PlayedSegment[]
   readonly startedAt: number
@@ -197,8 +197,7 @@ export class Player {
   }
 
   #openScreen(events: readonly SafeEvent[]): Screen {
-    const { stage, openScreen } = this.#options
-    return openScreen(stage, events, this.#state.speed, {
+    return this.#options.openScreen(this.#options.stage, events, this.#state.speed, {
       onSize: (width, height) => this.#set({ size: { width, height } }),
       onBuilt: (id, element) => this.#painter.built(id, element),
     })

@@ -112,7 +112,7 @@ const BLOCKED_IMAGE = `data:image/svg+xml,${encodeURIComponent(
 /** Returns the tag that is built for a recorded one. A sheet that was recorded with its text is that text. */
 export function safeTag(tag: string, attributes: Readonly<Record<string, unknown>>): string {
   const lower = tag.toLowerCase()
-  if (lower === 'link' && typeof attributes._cssText === 'string') return 'style'
+  if (lower === 'link' && typeof attributes['_cssText'] === 'string') return 'style'
   return REMOVED.has(lower) || !TAG.test(tag) ? REMOVED_TAG : tag
 }
 

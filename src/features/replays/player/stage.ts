@@ -26,6 +26,7 @@ html, body { margin: 0; overflow: hidden; background: transparent }
  * @returns its body, for the replayer
  */
 export async function openStage(holder: HTMLElement): Promise<HTMLElement> {
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- the next line sets it, before the frame is anywhere
   const frame = holder.ownerDocument.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.setAttribute('inert', '')

@@ -38,6 +38,7 @@ export function Panels(props: PanelsProps) {
     <section aria-label={texts.panels} className="grid min-w-0 grid-cols-1 rounded-lg border border-line bg-surface">
       <div
         role="tablist"
+        tabIndex={-1}
         aria-label={texts.panels}
         onKeyDown={turn}
         className="flex flex-wrap border-b border-line px-2"
