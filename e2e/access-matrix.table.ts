@@ -42,6 +42,12 @@ const open = { needs: 'nothing' } as const satisfies Rule
 const somebody = { needs: [] } as const satisfies Rule
 const events = { needs: ['event:read', 'project:read'] } as const satisfies Rule
 const anEvent = { ...events, inProject: 'hides' } as const satisfies Rule
+const aReplay = anEvent
+const replayRemoval = {
+  needs: ['event:admin', 'event:read', 'project:read'],
+  inProject: 'hides',
+  takesAway: true,
+} as const satisfies EndpointRule
 const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisfies Rule
 
 /** A rule names projects, people and teams. */
@@ -509,6 +515,18 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/issues/': events,
   'GET /0/organizations/{organization}/live-events/': events,
   'GET /0/organizations/{organization}/logs/export/': events,
+  'GET /0/organizations/{organization}/replays/': events,
+  'DELETE /0/organizations/{organization}/replays/': {
+    needs: ['event:admin', 'event:read', 'project:read'],
+    query: 'query=id:ffffffffffffffffffffffffffffffff',
+  },
+  'GET /0/organizations/{organization}/replays/{replay}/': aReplay,
+  'DELETE /0/organizations/{organization}/replays/{replay}/': replayRemoval,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/': aReplay,
+  'DELETE /0/projects/{organization}/{project}/replays/{replay}/': replayRemoval,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/recording-segments/': aReplay,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/recording-segments/{segment}/': aReplay,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/videos/{segment}/': aReplay,
   'GET /0/organizations/{organization}/logs/live/': { ...events, query: 'seconds=0' },
   'GET /0/projects/{organization}/{project}/issues/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/': anEvent,

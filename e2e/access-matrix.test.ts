@@ -55,6 +55,8 @@ function endpointAbout(path: string, target: Target): string {
     version: target.release,
     file: target.file,
     attachment: target.attachment,
+    replay: target.replay,
+    segment: 0,
     // Of a tag.
     key: 'release',
   }

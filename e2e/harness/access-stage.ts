@@ -1,3 +1,4 @@
+import { encode } from '@msgpack/msgpack'
 import { aCheck } from './things.ts'
 import { randomBytes } from 'node:crypto'
 import { authorize, type Grant } from '#domain/access/access.ts'
@@ -47,6 +48,8 @@ export interface Target {
   readonly bundle: number
   /** A file that came with the event. */
   readonly attachment: number
+  /** A replay of one segment, with a video. */
+  readonly replay: string
   /** Of the event: a trace with one span, {@link SPAN}. */
   readonly trace: string
   /** A rule over the project, that sends nothing. */
@@ -127,7 +130,8 @@ export async function startAccessStage(): Promise<AccessStage> {
     ...made,
     sealed: await found(stage, sealed, bearer),
     nowhere,
-    restore: async (target) => withAttachment(stage, await withRelease(stage, target, bearer), bearer),
+    restore: async (target) =>
+      withReplay(stage, await withAttachment(stage, await withRelease(stage, target, bearer), bearer), bearer),
     close: async () => {
       await server.stop()
     },
@@ -337,12 +341,13 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     file: '',
     bundle: 0,
     attachment: 0,
+    replay: '',
     alert: await aRule(stage.stores, project.id, project.name),
     dashboard: await aDashboard(stage.stores, project.id, project.name),
     check: await aCheck(stage.stores.catalogue, project.id, project.name),
     monitor: await aMonitor(stage.stores.catalogue, project.id, project.name),
   }
-  return withAttachment(stage, await withRelease(stage, target, bearer), bearer)
+  return withReplay(stage, await withAttachment(stage, await withRelease(stage, target, bearer), bearer), bearer)
 }
 
 /** Sends a file for the event where it has none. */
@@ -361,6 +366,30 @@ async function withAttachment({ server, site }: Stage, target: Target, bearer: N
   }
   const [file] = await listed()
   return { ...target, attachment: Number(file?.id ?? 0) }
+}
+
+/** Sends a replay where there is none: always another, for one that was deleted does not come back. */
+async function withReplay({ server, site }: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
+  const { slug, key, projectId, replay } = target
+  const url = `${server.address}/api/0/projects/home/${slug}/replays/${replay}/`
+  const publicKey = parsePublicKey(key)
+  if (publicKey === undefined || (replay !== '' && (await ask({ url, headers: bearer })).status === 200)) return target
+  const id = randomBytes(16).toString('hex')
+  const seconds = Date.now() / 1000
+  const told = { replay_id: id, segment_id: 0, timestamp: seconds, user: { id: slug === 'open' ? 'sparrow' : SECRET } }
+  const item = encode({
+    replay_event: Buffer.from(JSON.stringify(told)),
+    replay_recording: Buffer.from(
+      `{"segment_id":0}\n[{"type":5,"timestamp":${seconds},"data":{"tag":"${told.user.id}"}}]`,
+    ),
+    replay_video: Buffer.from(told.user.id),
+  })
+  const head = `{"event_id":"${id}"}\n{"type":"replay_video","length":${item.length}}\n`
+  const address = envelopeUrl(server.address, dsn(site, publicKey, projectId as ProjectId))
+  const sent = await post(address, Buffer.concat([Buffer.from(head), item]))
+  if (sent.status !== 200) throw new Error(`The replay of ${slug} was answered ${sent.status}: ${sent.text}`)
+  await server.digested()
+  return { ...target, replay: id }
 }
 
 /** Makes the release where it is not, and uploads a file for it. */
@@ -397,6 +426,7 @@ const nowhere: Target = {
   file: '999999-0',
   bundle: 999_999,
   attachment: 999_999,
+  replay: 'f'.repeat(32),
   alert: 999_999,
   dashboard: 999_999,
   check: 999_999,

@@ -22,6 +22,8 @@ import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
 import { sessionsEndpoint } from './endpoints/sessions.ts'
+import { replaySegmentEndpoints } from './endpoints/replay-segments.ts'
+import { replayEndpoints } from './endpoints/replays.ts'
 import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { userReportEndpoints } from './endpoints/user-reports.ts'
@@ -53,6 +55,8 @@ const endpoints = [
   logTail,
   sessionsEndpoint,
   ...monitorEndpoints,
+  ...replayEndpoints,
+  ...replaySegmentEndpoints,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { covers, narrow, type Grant } from '#domain/access/access.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
@@ -21,6 +22,8 @@ type MayRead = Grant<'event:read'>
 const REMEMBERED_MS = 3000
 const MOST_REMEMBERED = 64
 const REMOVED_AT_ONCE = 500
+const LOOK_EVERY_MS = 50
+const MOST_WAIT_MS = 10_000
 
 /** What is known of the segments of a replay. */
 interface Known {
@@ -67,6 +70,7 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
     // First of all: whatever comes, or crashes, from now on, they are deleted.
     await catalogue.removedReplays.note(own, now)
     await forgetReplays({ events, blobs }, own)
+    await gone(events, own)
     for (const { replayId } of own) known.delete(replayId)
     return own.length
   }
@@ -91,6 +95,14 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
       const found = await events.replays(covered, set, window)
       return { removed: await remove(may.remove, found, now), more: found.length === REMOVED_AT_ONCE }
     },
+  }
+}
+
+/** Waits until nobody sees the rows any more: they are deleted for certain, but not at once. */
+async function gone(events: ReplayWriter, replays: readonly ReplayKey[]): Promise<void> {
+  for (let waited = 0; waited < MOST_WAIT_MS; waited += LOOK_EVERY_MS) {
+    if ((await events.existingReplays(replays)).length === 0) return
+    await delay(LOOK_EVERY_MS)
   }
 }
 
