@@ -1,9 +1,12 @@
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { EventId, ProjectId } from '../ids.ts'
 
+/** The folder of the traces of all projects. */
+export const TRACES = 'profiles/'
+
 /** Returns the folder of the traces of a project that are kept as they came. */
 export function traceFolder(projectId: ProjectId): string {
-  return `profiles/${projectId}/`
+  return `${TRACES}${projectId}/`
 }
 
 /** Returns the key of the bytes of a trace: by the day (UTC) on which it came, so that old ones are found by their names. */
