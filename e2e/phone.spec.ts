@@ -121,6 +121,7 @@ test('five tabs and “More”, which has every other place and the account', as
     'Dashboards',
     'Feedback',
     'Performance',
+    'Profiles',
     'Monitors',
     'Uptime',
     'Status pages',

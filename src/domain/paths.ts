@@ -170,6 +170,13 @@ export const paths = {
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
+  /** The slowest functions, and the profiles that say so. */
+  profiles: (query: QueryParams = {}) => withQuery('/profiles', query),
+  profile: (id: EventId, query: QueryParams = {}) => withQuery(`/profiles/${id}`, query),
+  /** The stacks of many profiles, added up and compared. */
+  flameGraph: (query: QueryParams = {}) => withQuery('/profiles/flame-graph', query),
+  /** The part of a continuous profile that a span took. */
+  spanProfile: (query: QueryParams) => withQuery('/profiles/span', query),
   /** Searches among spans, and sums of them. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   dashboards: () => '/dashboards',

@@ -33,6 +33,7 @@ function railItems(): readonly RailItem[] {
     { name: 'dashboards', href: paths.dashboards(), keys: 'g d' },
     { name: 'feedback', href: paths.feedback(), keys: 'g f' },
     { name: 'performance', href: paths.performance(), keys: 'g o' },
+    { name: 'profiles', href: paths.profiles(), keys: 'g y' },
     { name: 'releases', href: paths.releases(), keys: 'g r' },
     { name: 'monitors', href: paths.monitors(), keys: 'g c' },
     { name: 'alerts', href: paths.alerts(), keys: 'g a' },

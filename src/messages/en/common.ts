@@ -14,6 +14,7 @@ export const common = {
     statusPages: 'Status pages',
     feedback: 'Feedback',
     performance: 'Performance',
+    profiles: 'Profiles',
     releases: 'Releases',
     monitors: 'Monitors',
     alerts: 'Alerts',
