@@ -84,14 +84,14 @@ export function functionTimes(tree: FlameTree): readonly FunctionTimes[] {
     if (node === undefined) continue
     const own = times[node.frame]
     if (top.isLeft) {
-      running[node.frame]! -= 1
+      running[node.frame] = (running[node.frame] ?? 0) - 1
       continue
     }
     if (own !== undefined) {
       own.self += node.self
       if (running[node.frame] === 0) own.total += node.total
     }
-    running[node.frame]! += 1
+    running[node.frame] = (running[node.frame] ?? 0) + 1
     open.push({ node: top.node, isLeft: true })
     for (const child of of[top.node] ?? []) open.push({ node: child, isLeft: false })
   }

@@ -1,11 +1,12 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { depthOf, type Bars, type Stretch } from './bars.ts'
-import { FlameMinimap } from './minimap.tsx'
+import { FlameMinimap } from './flame-minimap.tsx'
 import type { View } from './paint.ts'
-import { scrolledTo, useHands } from './use-hands.ts'
+import { scrolledTo } from './hands.ts'
+import { useHands } from './use-hands.ts'
 import { usePainting, useSize } from './use-painting.ts'
 
 const ROW_PX = 20
@@ -24,8 +25,8 @@ interface FlameGraphProps {
   readonly onShow: (stretch: Stretch) => void
   readonly selected: number | undefined
   readonly onSelect: (bar: number | undefined) => void
-  /** What the pointer's readout says of a bar. */
-  readonly readout: (bar: number) => ReactNode
+  /** What the pointer's readout says of a bar, by line. */
+  readonly readout: (bar: number) => readonly string[]
   /** What a screen reader says of what is selected. */
   readonly spoken: string
   readonly texts: {
@@ -61,6 +62,7 @@ export function FlameGraph(props: FlameGraphProps) {
         <div
           ref={scroller}
           role="application"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys are its own, which is what the role says
           tabIndex={0}
           aria-label={texts.summary}
           aria-describedby={keysId}
@@ -82,9 +84,7 @@ export function FlameGraph(props: FlameGraphProps) {
           </div>
         </div>
         {hovered !== undefined && hovered.bar < bars.name.length && (
-          <Readout x={hovered.x} y={hovered.y} width={size.width}>
-            {readout(hovered.bar)}
-          </Readout>
+          <Readout x={hovered.x} y={hovered.y} width={size.width} lines={readout(hovered.bar)} />
         )}
       </div>
       <span id={keysId} hidden>
@@ -99,11 +99,11 @@ interface ReadoutProps {
   readonly x: number
   readonly y: number
   readonly width: number
-  readonly children: ReactNode
+  readonly lines: readonly string[]
 }
 
 /** What is under the pointer. It is for the eye: the same is said of what is selected. */
-function Readout({ x, y, width, children }: ReadoutProps) {
+function Readout({ x, y, width, lines }: ReadoutProps) {
   const isRight = x > width / 2
   return (
     <div
@@ -111,7 +111,11 @@ function Readout({ x, y, width, children }: ReadoutProps) {
       className="pointer-events-none absolute z-20 max-w-96 rounded-md border border-line bg-surface px-3 py-2 text-sm wrap-anywhere text-ink shadow-float"
       style={{ top: y + 16, ...(isRight ? { right: width - x + 8 } : { left: x + 8 }) }}
     >
-      {children}
+      {lines.map((line, at) => (
+        <p key={at} className={at === 0 ? 'font-medium' : 'text-ink-2 tabular-nums'}>
+          {line}
+        </p>
+      ))}
     </div>
   )
 }

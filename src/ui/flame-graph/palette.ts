@@ -25,7 +25,7 @@ export const GROUP_TONES = 8
 
 const mixed = (token: string, percent: number) => `color-mix(in oklab, var(--${token}) ${percent}%, var(--surface))`
 
-/** Soft, so that a name can be read on each of them in both themes (bar-contrast in palette.test.ts). */
+/** Soft, so that a name can be read on each of them in both themes (palette.test.ts). */
 export const toneColours: Record<BarTone, string> = {
   main: mixed('chart', 38),
   rest: mixed('chart-rest', 45),

@@ -1,4 +1,3 @@
-import type { EventId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { defaultProfiles, profilesParams, type ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSummary } from '#domain/profile/profile-store.ts'
@@ -15,7 +14,7 @@ export function flameAddress(query: ProfilesQuery): string {
 
 /** The page of one profile. @param type of several that came in one */
 export function profileAddress({ profileId, type, form }: Pick<ProfileSummary, 'profileId' | 'type' | 'form'>): string {
-  return paths.profile(profileId as EventId, form === 'pprof' ? { type } : {})
+  return paths.profile(profileId, form === 'pprof' ? { type } : {})
 }
 
 /** What is looked at, without what narrows it. */

@@ -12,6 +12,8 @@ import { filled, type ViewTexts } from './texts.ts'
 import { tonesOf, type Colouring } from './tones.ts'
 import type { Written } from './value-text.ts'
 
+const nowhere = { function: '', inApp: false }
+
 interface FlamePanelProps {
   readonly scene: Scene
   readonly drawn: NonNullable<Scene['drawn']>
@@ -67,15 +69,7 @@ export function FlamePanel({ scene, drawn, whole, colour, wanted, onFocus, writt
         onShow={(shown) => look({ stretch: shown })}
         selected={selected}
         onSelect={(bar) => look({ selected: bar })}
-        readout={(bar) => (
-          <>
-            <p className="font-medium">{nameOf(bar)}</p>
-            <p className="tabular-nums">{textOf(bar)}</p>
-            <p className="font-mono text-xs text-ink-3">
-              {placeOf(frames[bars.name[bar] ?? 0] ?? { inApp: false, function: '' })}
-            </p>
-          </>
-        )}
+        readout={(bar) => [nameOf(bar), textOf(bar), placeOf(frames[bars.name[bar] ?? 0] ?? nowhere)]}
         spoken={selected === undefined ? '' : `${nameOf(selected)}, ${textOf(selected)}`}
         texts={{
           summary: filled(texts.summary, { count: ran, total: written.value(scene.tree.total) }),

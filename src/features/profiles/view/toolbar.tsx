@@ -74,7 +74,7 @@ export function Toolbar({ views, view, onView, colour, threads, search, texts }:
 
 function Views({ views, view, onView, texts }: Pick<ToolbarProps, 'views' | 'view' | 'onView' | 'texts'>) {
   return (
-    <div role="group" aria-label={texts.viewLabel} className="flex max-w-full flex-wrap gap-1">
+    <fieldset aria-label={texts.viewLabel} className="flex max-w-full flex-wrap gap-1">
       {views.map((one) => (
         <button
           key={one}
@@ -91,7 +91,7 @@ function Views({ views, view, onView, texts }: Pick<ToolbarProps, 'views' | 'vie
           {texts.views[one]}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
