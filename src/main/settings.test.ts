@@ -51,6 +51,7 @@ describe('settings', () => {
         statsd: { host: '127.0.0.1', port: 8125, dsn: 'https://0123456789abcdef@ops.example.com/1' },
         metricRetentionDays: 20,
         metricPointRetentionDays: 5,
+        profileRetentionDays: 30,
         fetchSourceMaps: true,
         allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],
         ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
@@ -66,6 +67,7 @@ describe('settings', () => {
         logRetentionDays: 60,
         metricRetentionDays: 60,
         metricPointRetentionDays: 14,
+        profileRetentionDays: 30,
       },
     })
   })

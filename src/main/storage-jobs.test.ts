@@ -26,6 +26,7 @@ async function run(stores: TestStores, name: string, now = new Date()): Promise<
       logRetentionDays: 14,
       metricRetentionDays: 90,
       metricPointRetentionDays: 14,
+      profileRetentionDays: 30,
     },
   }
   const job = storageJobs(parts).find((one) => one.name === name)

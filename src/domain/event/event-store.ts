@@ -4,6 +4,7 @@ import type { SessionReader } from '../session/session-store.ts'
 import type { DetectorReader } from '../trace/detect/detector-store.ts'
 import type { LogReader } from '../logs/log-store.ts'
 import type { MetricReader } from '../metrics/metric-store.ts'
+import type { ProfileReader } from '../profile/profile-store.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { UptimeReader } from '../uptime/uptime-store.ts'
 import type { Grant } from '../access/access.ts'
@@ -202,6 +203,7 @@ export interface EventReader
     SpanReader,
     LogReader,
     MetricReader,
+    ProfileReader,
     DetectorReader,
     SessionReader,
     CheckInReader,

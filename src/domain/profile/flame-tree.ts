@@ -70,6 +70,19 @@ export class FlameTreeBuilder {
     }
   }
 
+  /** Adds a tree of the builder's unit. */
+  addTree({ frames, nodes, profiles }: FlameTree): void {
+    const own = frames.map((frame) => this.#frameOf(frame))
+    const places: number[] = []
+    this.#profiles += profiles
+    for (const [index, { frame, parent, self }] of nodes.entries()) {
+      const place = this.#childOf(parent < 0 ? -1 : (places[parent] ?? -1), own[frame] ?? 0)
+      places[index] = place
+      const node = this.#nodes[place]
+      if (node !== undefined) node.self += self
+    }
+  }
+
   /** Returns what was added. */
   finish(): FlameTree {
     return finishTree(this.#frames, this.#nodes, { profiles: this.#profiles, unit: this.#unit })
@@ -86,17 +99,17 @@ export class FlameTreeBuilder {
   /** Returns -1 for a stack of no frames. */
   #leafOf(stack: readonly number[]): number {
     let at = -1
-    for (const frame of stack) {
-      if (frame < 0) continue
-      const children = (this.#children[at + 1] ??= new Map())
-      const known = children.get(frame)
-      if (known === undefined) {
-        const added = this.#nodes.push({ frame, parent: at, self: 0, total: 0 }) - 1
-        children.set(frame, added)
-        at = added
-      } else at = known
-    }
+    for (const frame of stack) if (frame >= 0) at = this.#childOf(at, frame)
     return at
+  }
+
+  #childOf(parent: number, frame: number): number {
+    const children = (this.#children[parent + 1] ??= new Map())
+    const known = children.get(frame)
+    if (known !== undefined) return known
+    const added = this.#nodes.push({ frame, parent, self: 0, total: 0 }) - 1
+    children.set(frame, added)
+    return added
   }
 }
 

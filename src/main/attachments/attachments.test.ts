@@ -76,6 +76,7 @@ async function run(stores: TestStores, name: string, now = new Date()): Promise<
       logRetentionDays: 90,
       metricRetentionDays: 90,
       metricPointRetentionDays: 14,
+      profileRetentionDays: 30,
     },
   }).find((one) => one.name === name)
   await job?.run(now)

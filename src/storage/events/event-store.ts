@@ -38,6 +38,7 @@ import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
 import { metricGroups, metricSteps } from './metrics/metric-numbers.ts'
 import { metricSamples } from './metrics/metric-samples.ts'
+import { profilesOn } from './profiles/reader.ts'
 import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
@@ -240,6 +241,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling
     ...sessionsOn(engine),
     ...logsOn(engine),
     ...metricsOn(engine),
+    ...profilesOn(engine),
     ...uptimeOn(engine),
     ...derivedOn({ index, sample, summed }),
     revise: (revisions) => revise(engine, revisions),
