@@ -252,6 +252,8 @@ export const apiPaths = {
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,
+  /** Where files of pprof are sent (docs/profiles.md). */
+  pprof: (project: ProjectId, key: PublicKey) => `/api/${project}/pprof/?sentry_key=${key}`,
   /** Envelopes of any project: their DSN is inside (docs/protocol.md 8). */
   tunnel: () => '/tunnel',
   /** The list that is at `path` with these parameters, at another cursor (docs/protocol.md 6.1). */
