@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
+import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { enter, openStage, visit, type Stage } from './harness/stage.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Profiles of the real SDK for Node, of two releases of which the second computes more taxes: seen from all sides. */
@@ -13,6 +14,10 @@ test.describe.configure({ mode: 'serial' })
 
 const app = fileURLToPath(new URL('apps/profiled-app.ts', import.meta.url))
 const run = promisify(execFile)
+
+const ZOOM_STEPS = 60
+/** At sixty frames a second. */
+const FRAME_MS = 1000 / 60
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -125,3 +130,71 @@ test('a transaction’s flame graph is made of its spans, and a span leads to it
   await page.getByRole('link', { name: 'Open trace' }).click()
   await expect(page).toHaveURL(/\/traces\/[0-9a-f]{32}#span-/)
 })
+
+test('a hundred thousand samples are zoomed within the time of a frame', async () => {
+  const dsn = await server.createProject('Large', 'node')
+  const id = 'f'.repeat(32)
+  expect((await post(envelopeUrl(server.address, dsn), `{}\n${largeProfile(id)}`)).status).toBe(200)
+  await server.digested()
+  await open(`/profiles/${id}`)
+  await expect(page.getByText('100,000 samples')).toBeVisible()
+  await expect(graph()).toBeVisible({ timeout: 30_000 })
+  await graph().hover({ position: { x: 400, y: 100 } })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  // The processor's time of the page's thread, which others on the machine do not add to.
+  const busyMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000
+  }
+  const before = await busyMs()
+  await page.keyboard.down('Control')
+  for (let step = 0; step < ZOOM_STEPS; step++) {
+    await page.mouse.wheel(0, step < ZOOM_STEPS / 2 ? -60 : 60)
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  }
+  await page.keyboard.up('Control')
+  expect(((await busyMs()) - before) / ZOOM_STEPS).toBeLessThan(FRAME_MS)
+})
+
+test('on a phone the graph fits, takes fingers, and has a place in “More”', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await enter(context, server, stage.people.Ann)
+  const phone = await context.newPage()
+  await visit(phone, `${server.address}/profiles?release=shop@1.0.0`)
+  await phone.getByRole('region', { name: 'Recent profiles' }).getByRole('link').first().tap()
+  const drawn = phone.getByRole('application')
+  await expect(drawn).toBeVisible()
+  const details = phone.getByRole('region', { name: 'Selected call' })
+  await drawn.tap({ position: { x: 120, y: 10 } })
+  await expect(details).toContainText('This call')
+  await details.getByRole('button', { name: 'Only this function' }).tap()
+  await expect(phone.getByRole('button', { name: 'Show everything' })).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(phone)
+  await context.close()
+})
+
+/** A profile of a minute with 100,000 samples of 2,000 stacks, each of thirty calls. */
+function largeProfile(id: string): string {
+  const start = Date.now() / 1000 - 120
+  const [many, stacks, deep] = [100_000, 2000, 30]
+  const profile = {
+    samples: Array.from({ length: many }, (_, at) => ({
+      stack_id: (at * 7919) % stacks,
+      thread_id: '0',
+      timestamp: start + (at * 60) / many,
+    })),
+    stacks: Array.from({ length: stacks }, (_, stack) =>
+      Array.from({ length: deep }, (__, at) => (at < 20 ? (stack * 31 + at * 17) % 500 : at)),
+    ),
+    frames: Array.from({ length: 500 }, (_, at) => ({
+      function: `function${at}`,
+      filename: at % 3 === 0 ? `/srv/node_modules/lib${at % 17}/x.js` : '/srv/app.js',
+      in_app: at % 3 !== 0,
+    })),
+    thread_metadata: { '0': { name: 'main' } },
+  }
+  const chunk = { chunk_id: id, profiler_id: id, platform: 'node', version: '2', profile }
+  return `{"type":"profile_chunk","platform":"node"}\n${JSON.stringify(chunk)}\n`
+}
