@@ -122,6 +122,7 @@ test('five tabs and “More”, which has every other place and the account', as
     'Feedback',
     'Replays',
     'Performance',
+    'Profiles',
     'Monitors',
     'Uptime',
     'Status pages',

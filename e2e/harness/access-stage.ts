@@ -10,6 +10,7 @@ import type { ProjectAccess } from '#domain/project/project.ts'
 import { hashToken, newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { aMonitor } from './a-monitor.ts'
+import { profileItem } from './a-profile.ts'
 import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
 import { SHARED_TOKEN } from './routes.ts'
@@ -321,6 +322,7 @@ async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject
     end_timestamp: seconds,
   }
   await post(envelopeUrl(stage.server.address, address), `{}\n{"type":"span"}\n${JSON.stringify({ items: [span] })}`)
+  await post(envelopeUrl(stage.server.address, address), `{}\n${profileItem(event, [word])}`)
   if (sent.status !== 200) throw new Error(`The event of ${slug} was answered ${sent.status}: ${sent.text}`)
   return { project, key, release, event, digest, bearer }
 }

@@ -142,6 +142,11 @@ export const routes: Readonly<Record<string, Route>> = {
     paths.performanceOf('vitals'),
     paths.performanceOf('vitals', { name: '/nothing' }),
   ]),
+  '/profiles': page(() => [paths.profiles(), paths.profiles({ functions: 'all' })]),
+  // The stages send a profile with the event, under its id (a-profile.ts).
+  '/profiles/[profile]': page(({ event }) => paths.profile(event as EventId)),
+  '/profiles/flame-graph': page(() => [paths.flameGraph(), paths.flameGraph({ compare: 'before' })]),
+  '/profiles/span': page(({ event }) => paths.spanProfile({ profiler: event, from: 1e12, to: 1e12 + 1000 })),
   '/projects': page(() => paths.projects()),
   '/projects/[project]': redirect(({ project }) => paths.project(project)),
   '/projects/[project]/settings': redirect(({ project }) => `/projects/${project}/settings`),

@@ -5,6 +5,7 @@ import { sendReplay } from '../harness/a-replay.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
+import { profileItem } from '../harness/a-profile.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
 import { aCheck, aStatusPage, connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
@@ -50,6 +51,8 @@ export async function fillHostile(
     const answer = await post(envelopeUrl(server.address, dsn), body)
     if (answer.status !== 200) throw new Error(`A transaction was refused: ${answer.text}`)
   }
+  const profile = await post(envelopeUrl(server.address, dsn), `{}\n${profileItem(eventIds()[0] ?? '', payloads)}`)
+  if (profile.status !== 200) throw new Error(`A profile was refused: ${profile.text}`)
   await sendDependents(server, dsn)
   const replay = await sendReplay(server, dsn, ALL)
   await server.digested()

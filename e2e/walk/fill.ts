@@ -4,6 +4,7 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
 import { aMonitor } from '../harness/a-monitor.ts'
 import { sendReplay } from '../harness/a-replay.ts'
+import { profileItem } from '../harness/a-profile.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
@@ -88,6 +89,7 @@ async function send(server: TestServer, { projects, releases }: Catalogue, proje
   if (sent.status !== 200) throw new Error(`The report was answered ${sent.status}: ${sent.text}`)
   const trace = aTrace()
   await post(envelopeUrl(server.address, dsn), `{}\n{"type":"span"}\n${JSON.stringify({ items: trace.spans })}`)
+  await post(envelopeUrl(server.address, dsn), `{}\n${profileItem(event, ['main', 'checkOut', 'computeTaxes'])}`)
   await server.digested()
 
   const now = new Date()

@@ -174,6 +174,13 @@ export const paths = {
   replays: (query: QueryParams = {}) => withQuery('/replays', query),
   /** `t`: seconds since its start. */
   replay: (id: ReplayId, query: { readonly t?: number } = {}) => withQuery(`/replays/${id}`, query),
+  /** The slowest functions, and the profiles that say so. */
+  profiles: (query: QueryParams = {}) => withQuery('/profiles', query),
+  profile: (id: EventId, query: QueryParams = {}) => withQuery(`/profiles/${id}`, query),
+  /** The stacks of many profiles, added up and compared. */
+  flameGraph: (query: QueryParams = {}) => withQuery('/profiles/flame-graph', query),
+  /** The part of a continuous profile that a span took. */
+  spanProfile: (query: QueryParams) => withQuery('/profiles/span', query),
   /** Searches among spans, and sums of them. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   dashboards: () => '/dashboards',
@@ -252,6 +259,8 @@ export const apiPaths = {
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,
+  /** Where files of pprof are sent (docs/profiles.md). */
+  pprof: (project: ProjectId, key: PublicKey) => `/api/${project}/pprof/?sentry_key=${key}`,
   /** Envelopes of any project: their DSN is inside (docs/protocol.md 8). */
   tunnel: () => '/tunnel',
   /** The list that is at `path` with these parameters, at another cursor (docs/protocol.md 6.1). */

@@ -34,6 +34,7 @@ function railItems(): readonly RailItem[] {
     { name: 'feedback', href: paths.feedback(), keys: 'g f' },
     { name: 'replays', href: paths.replays(), keys: 'g v' },
     { name: 'performance', href: paths.performance(), keys: 'g o' },
+    { name: 'profiles', href: paths.profiles(), keys: 'g y' },
     { name: 'releases', href: paths.releases(), keys: 'g r' },
     { name: 'monitors', href: paths.monitors(), keys: 'g c' },
     { name: 'alerts', href: paths.alerts(), keys: 'g a' },

@@ -15,6 +15,7 @@ export const common = {
     feedback: 'Feedback',
     replays: 'Replays',
     performance: 'Performance',
+    profiles: 'Profiles',
     releases: 'Releases',
     monitors: 'Monitors',
     alerts: 'Alerts',

@@ -27,6 +27,7 @@ import { overview } from './overview.ts'
 import { owners } from './owners.ts'
 import { palette } from './palette.ts'
 import { performance } from './performance.ts'
+import { profiles } from './profiles.ts'
 import { projectSettings } from './project-settings.ts'
 import { projects } from './projects.ts'
 import { releases } from './releases.ts'
@@ -72,6 +73,7 @@ export const en = {
   owners,
   palette,
   performance,
+  profiles,
   projectSettings,
   projects,
   releases,
