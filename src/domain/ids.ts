@@ -20,6 +20,9 @@ export type SpanId = Branded<string, 'SpanId'>
 /** 32 lower-case hex characters, not all of them 0: one run of a program, or one visit (docs/protocol.md 2.2). */
 export type SessionId = Branded<string, 'SessionId'>
 
+/** 32 lower-case hex characters, not all of them 0: one recording of what a person saw (docs/protocol.md 2.2). */
+export type ReplayId = Branded<string, 'ReplayId'>
+
 /** A team's number. */
 export type TeamId = Branded<number, 'TeamId'>
 
@@ -58,6 +61,12 @@ export function parseTraceId(text: string): TraceId | undefined {
 export function parseSessionId(text: string): SessionId | undefined {
   const id = parseEventId(text)
   return id === undefined || ZEROS.test(id) ? undefined : (id as string as SessionId)
+}
+
+/** The only way from text to a {@link ReplayId}: 32 hex with or without dashes, any case. */
+export function parseReplayId(text: string): ReplayId | undefined {
+  const id = parseEventId(text)
+  return id === undefined || ZEROS.test(id) ? undefined : (id as string as ReplayId)
 }
 
 /** The only way from text to a {@link SpanId}: 16 hex, any case. */

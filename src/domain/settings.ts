@@ -23,6 +23,7 @@ export interface Settings {
   readonly spanRetentionDays: number
   readonly logRetentionDays: number
   readonly metricRetentionDays: number
+  readonly replayRetentionDays: number
   /** Of single points of metrics, with their traces. */
   readonly metricPointRetentionDays: number
   readonly digestWorkers: number

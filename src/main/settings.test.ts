@@ -36,6 +36,7 @@ describe('settings', () => {
       MISHAP_LOG_RETENTION_DAYS: '10',
       MISHAP_STATSD_DSN: 'https://0123456789abcdef@ops.example.com/1',
       MISHAP_METRIC_RETENTION_DAYS: '20',
+      MISHAP_REPLAY_RETENTION_DAYS: '8',
       MISHAP_METRIC_POINT_RETENTION_DAYS: '5',
     }
     expect(parseSettings({ NODE_ENV: 'test', ...env })).toMatchObject({
@@ -50,6 +51,7 @@ describe('settings', () => {
         logRetentionDays: 10,
         statsd: { host: '127.0.0.1', port: 8125, dsn: 'https://0123456789abcdef@ops.example.com/1' },
         metricRetentionDays: 20,
+        replayRetentionDays: 8,
         metricPointRetentionDays: 5,
         fetchSourceMaps: true,
         allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],

@@ -25,6 +25,7 @@ async function run(stores: TestStores, name: string, now = new Date()): Promise<
       spanRetentionDays: 30,
       logRetentionDays: 14,
       metricRetentionDays: 90,
+      replayRetentionDays: 30,
       metricPointRetentionDays: 14,
     },
   }

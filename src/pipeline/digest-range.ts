@@ -1,11 +1,12 @@
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
-import type { BlobPlace, DigestedBatch } from '#domain/processing/batch.ts'
+import type { DigestedBatch } from '#domain/processing/batch.ts'
 import { noRows, type EncodedRows } from '#domain/processing/encoded-rows.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
-import { BatchBuilder, type BuiltSection, type RowSink } from './batch-builder.ts'
+import { BatchBuilder, type RowSink } from './batch-builder.ts'
+import { BlobPlaces } from './blob-places.ts'
 import { digestRecords, internalRecords } from './digest-records.ts'
 import type { DigestAnswer, DigestTask } from './digest-thread.ts'
 import { RangeReader } from './read-range.ts'
@@ -70,18 +71,20 @@ function digestRange(
     throw fault
   }
   const rows = rowFiles.finish()
+  const places = new BlobPlaces(read, task)
+  const sections = batch.sections.map(({ kind, items, blobs }) => ({
+    kind: kind.name,
+    items,
+    rows: rows.get(kind.name) ?? noRows,
+    blobs: blobs.map((blob) => places.of(blob)),
+  }))
   return {
-    sections: batch.sections.map(({ kind, items, blobs }) => ({
-      kind: kind.name,
-      items,
-      rows: rows.get(kind.name) ?? noRows,
-      blobs: blobs.map((blob) => placeOf(blob, task.from - read.byteOffset)),
-    })),
+    sections,
     outcomes: batch.outcomes,
     records: batch.records,
-    rowFiles: [...rows.values()].flatMap(({ runs }) =>
-      runs.flatMap(({ place }) => (typeof place === 'string' ? place : [])),
-    ),
+    rowFiles: [...rows.values()]
+      .flatMap(({ runs }) => runs.flatMap(({ place }) => (typeof place === 'string' ? place : [])))
+      .concat(places.finish()),
   }
 }
 
@@ -118,15 +121,6 @@ class RowFiles {
     for (const file of this.#begun.values()) file.drop()
     this.#begun.clear()
   }
-}
-
-/**
- * Bytes that go to the blobs stay where they are: they are views of what was read.
- * @param shift from the place in the memory that they are views of to the one in the segment
- */
-function placeOf({ key, bytes }: BuiltSection['blobs'][number], shift: number): BlobPlace {
-  const from = bytes.byteOffset + shift
-  return { key, from, to: from + bytes.byteLength }
 }
 
 /** Segments are smaller than this, and a record is of more than one byte: the numbers rise from segment to segment. */

@@ -34,8 +34,12 @@ export function withoutRepeated(
 
 function newOf(section: Section, isNew: readonly boolean[]): Section {
   const rowIsNew = section.items.flatMap(({ rows }, index) => Array.from({ length: rows }, () => isNew[index] === true))
+  const blobIsNew = section.items.flatMap(({ blobs = 0 }, index) =>
+    Array.from({ length: blobs }, () => isNew[index] === true),
+  )
   return {
     ...section,
+    blobs: section.blobs.filter((_, index) => blobIsNew[index] === true),
     items: section.items.filter((_, index) => isNew[index] === true),
     rows: pickRows(section.rows, (row) => rowIsNew[row] === true),
   }

@@ -10,7 +10,8 @@ import { noLookups } from '#digest/no-lookups.ts'
 import type { DigestedAttachment } from '#telemetry/attachments/digest.ts'
 import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
-import { BatchBuilder } from './batch-builder.ts'
+import type { ReplayRow } from '#telemetry/replays/replay-row.ts'
+import { BatchBuilder, type BuiltSection } from './batch-builder.ts'
 import { digestRecords as digest, internalRecords } from './digest-records.ts'
 
 /** The result of records, for tests, benches and tools: rows as objects, not as bytes. */
@@ -24,6 +25,9 @@ export interface DigestedRecords {
   readonly metricItems: readonly DigestedItem[]
   readonly sessions: readonly Session[]
   readonly sessionItems: readonly DigestedItem[]
+  readonly replays: readonly ReplayRow[]
+  readonly replayItems: readonly DigestedItem[]
+  readonly replayBlobs: BuiltSection['blobs']
   readonly attachments: readonly (DigestedAttachment & { readonly bytes: Uint8Array })[]
   readonly feedback: readonly DigestedFeedback[]
   readonly outcomes: readonly ItemOutcome[]
@@ -51,6 +55,9 @@ export function digestRecords(records: Iterable<SpoolRecord>, now: number, looku
     metricItems: section('metrics')?.items ?? [],
     sessions: (rows.get('sessions') ?? []) as Session[],
     sessionItems: section('sessions')?.items ?? [],
+    replays: (rows.get('replays') ?? []) as ReplayRow[],
+    replayItems: section('replays')?.items ?? [],
+    replayBlobs: section('replays')?.blobs ?? [],
     attachments: (files?.items ?? []).map((item, index) => ({
       ...(item as DigestedAttachment),
       bytes: files?.blobs[index]?.bytes ?? new Uint8Array(),

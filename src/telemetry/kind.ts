@@ -52,7 +52,12 @@ export interface FollowingContext extends ItemContext {
 
 /** The outcome of the event, or the feedback, that an envelope brought: its attachments go the same way. */
 export type EnvelopeOutcome =
-  | { readonly end: 'kept'; readonly eventId: EventId }
+  | {
+      readonly end: 'kept'
+      readonly eventId: EventId
+      /** Milliseconds since the epoch, by which what follows is filed. Absent: by its own. */
+      readonly time?: number
+    }
   | { readonly end: Exclude<Outcome, 'accepted'>; readonly reason: string }
 
 /**
@@ -68,7 +73,7 @@ export interface ItemResult<Row, Item extends DigestedItem> {
   readonly readAs?: string
 }
 
-/** An item with its rows and the bytes that go to the blobs: views of what was read. */
+/** An item with its rows and the bytes that go to the blobs: views of what was read, or bytes that were made of it. */
 export interface KeptItem<Row, Item extends DigestedItem> {
   readonly item: Item
   readonly rows: readonly Row[]

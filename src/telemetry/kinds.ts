@@ -7,6 +7,7 @@ import type { AnyKind } from './kind.ts'
 import { logs } from './logs/kind.ts'
 import { metrics } from './metrics/kind.ts'
 import { notKept } from './not-kept/wire.ts'
+import { replays } from './replays/kind.ts'
 import { sessions } from './sessions/kind.ts'
 import { spans } from './spans/kind.ts'
 import { uptime } from './uptime/kind.ts'
@@ -21,6 +22,7 @@ export const kinds: readonly AnyKind[] = [
   sessions,
   checkIns,
   uptime,
+  replays,
   feedback,
   attachments,
   clientReports,

@@ -45,6 +45,20 @@ export function scrubLog(
   }
 }
 
+/** A text of a recording without secrets: one that stood on a page. */
+export function scrubRecordedText(text: string, scrubber: Scrubber, budget: WorkBudget): string {
+  if (scrubber.rules === undefined) return scrubText(text, scrubber, budget)
+  const { text: ruled } = applyToAttributes({ text }, 'replay', scrubber.rules, budget)
+  return typeof ruled === 'string' ? scrubText(ruled, scrubber, budget) : FILTERED
+}
+
+/** What a program logged, sent or received while it was recorded, without secrets. */
+export function scrubRecorded(name: string, value: Json, scrubber: Scrubber, budget: WorkBudget): Json {
+  const { rules, defaults } = scrubber
+  const ruled = rules === undefined ? value : applyToAttributes({ [name]: value }, 'replay', rules, budget)[name]
+  return scrubNamed(name, ruled ?? FILTERED, { ...defaults, budget })
+}
+
 function scrubByDefaults(attributes: JsonObject, scrubber: Scrubber, budget: WorkBudget): JsonObject {
   const scrubbing = { ...scrubber.defaults, budget }
   const nameOf = cleanNames(scrubber)

@@ -4,6 +4,8 @@ import type { SessionReader } from '../session/session-store.ts'
 import type { DetectorReader } from '../trace/detect/detector-store.ts'
 import type { LogReader } from '../logs/log-store.ts'
 import type { MetricReader } from '../metrics/metric-store.ts'
+import type { ReplayRows } from '../replay/replay-store.ts'
+import type { ReplayWriter } from '../replay/replay-writer.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { UptimeReader } from '../uptime/uptime-store.ts'
 import type { Grant } from '../access/access.ts'
@@ -201,6 +203,7 @@ export interface EventReader
   extends
     SpanReader,
     LogReader,
+    ReplayRows,
     MetricReader,
     DetectorReader,
     SessionReader,
@@ -355,7 +358,7 @@ export interface EventWriter {
   deleteProject(projectId: ProjectId, before?: KeptSince): Promise<void>
 }
 
-export interface EventStore extends EventReader, EventWriter {
+export interface EventStore extends EventReader, EventWriter, ReplayWriter {
   /** Resolves when searches find all that was stored before. It comes to that by itself within seconds. */
   indexed(): Promise<void>
   /**

@@ -18,16 +18,23 @@ export interface DigestedItem {
   readonly units: readonly Units[]
   /** How many rows of its kind's table it came to. Those of the items before it come first. */
   readonly rows: number
+  /** How many blobs it brought, of kinds whose items are known by their ids when they come again. Absent: none. */
+  readonly blobs?: number
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
   /** The reason that its outcome `accepted` names. Absent: none. */
   readonly reason?: string
 }
 
-/** Bytes of a range of the spool that go to the blobs as they are: large as they may be, they are never handed around. */
+/**
+ * Bytes that go to the blobs: those of a range of the spool as they are, or those that the digest has made of them. Large as
+ * they may be, they are never handed around.
+ */
 export interface BlobPlace {
   readonly key: BlobKey
-  /** Their place in the segment of the range, [from, to). */
+  /** The file that the digest wrote them to. Absent: they are in the segment of the range. */
+  readonly file?: string
+  /** Their place in the file or the segment, [from, to). */
   readonly from: number
   readonly to: number
 }
@@ -48,7 +55,7 @@ export interface DigestedBatch {
   readonly outcomes: readonly ItemOutcome[]
   /** Spool records in the range. */
   readonly records: number
-  /** The files that its rows are in: whoever has stored them deletes them. */
+  /** The files that its rows and its blobs are in: whoever has stored them deletes them. */
   readonly rowFiles: readonly string[]
 }
 

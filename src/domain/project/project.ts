@@ -41,6 +41,8 @@ export interface Project {
   readonly logRetentionDays: number | null
   /** Days that its metrics are kept, likewise. Single points are not kept longer than the instance keeps any. */
   readonly metricRetentionDays: number | null
+  /** Days that its replays are kept, likewise. */
+  readonly replayRetentionDays: number | null
   /** How long a transaction may take so that whoever waits is satisfied, milliseconds; null: the usual threshold (../performance/apdex.ts). */
   readonly apdexMs: number | null
 }
@@ -48,6 +50,16 @@ export interface Project {
 /** The people who may see a project: everybody in the organisation, or its teams (and owners and admins). */
 export const projectAccesses = ['organization', 'teams'] as const
 export type ProjectAccess = (typeof projectAccesses)[number]
+
+/** The settings of a project for how long it keeps data, in the order of the form. */
+export const retentionFields = [
+  'retentionDays',
+  'spanRetentionDays',
+  'logRetentionDays',
+  'metricRetentionDays',
+  'replayRetentionDays',
+] as const
+export type RetentionField = (typeof retentionFields)[number]
 
 /** A change of a project's general settings; absent parts stay. */
 export interface ProjectChange {
@@ -59,6 +71,7 @@ export interface ProjectChange {
   readonly spanRetentionDays?: number | null
   readonly logRetentionDays?: number | null
   readonly metricRetentionDays?: number | null
+  readonly replayRetentionDays?: number | null
   readonly apdexMs?: number | null
 }
 
@@ -67,7 +80,7 @@ export type ProjectRefusal =
   | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }
   | {
-      readonly field: 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays' | 'metricRetentionDays'
+      readonly field: RetentionField
       readonly reason: 'retention_out_of_range'
     }
   | { readonly field: 'apdexMs'; readonly reason: 'apdex_out_of_range' }

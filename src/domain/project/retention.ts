@@ -1,11 +1,11 @@
 import type { Settings } from '../settings.ts'
-import type { Project } from './project.ts'
+import type { Project, RetentionField } from './project.ts'
 
 /**
- * The settings by which data is kept: that of events and all that belongs to them, that of spans, of logs, of metrics, or
- * of the single points of metrics.
+ * The settings by which data is kept: that of events and all that belongs to them, that of spans, of logs, of metrics, of
+ * the single points of metrics, or of replays.
  */
-export const retentionClasses = ['events', 'spans', 'logs', 'metrics', 'points'] as const
+export const retentionClasses = ['events', 'spans', 'logs', 'metrics', 'points', 'replays'] as const
 export type RetentionClass = (typeof retentionClasses)[number]
 
 /** Days that something is kept. */
@@ -14,7 +14,12 @@ export type Retention = Readonly<Record<RetentionClass, number>>
 /** How long the instance keeps anything, in days. */
 export type RetentionSettings = Pick<
   Settings,
-  'retentionDays' | 'spanRetentionDays' | 'logRetentionDays' | 'metricRetentionDays' | 'metricPointRetentionDays'
+  | 'retentionDays'
+  | 'spanRetentionDays'
+  | 'logRetentionDays'
+  | 'metricRetentionDays'
+  | 'metricPointRetentionDays'
+  | 'replayRetentionDays'
 >
 
 /** Returns how long the instance keeps data of each class, and no project keeps it longer. */
@@ -25,12 +30,13 @@ export function instanceRetention(settings: RetentionSettings): Retention {
     logs: settings.logRetentionDays,
     metrics: settings.metricRetentionDays,
     points: Math.min(settings.metricPointRetentionDays, settings.metricRetentionDays),
+    replays: settings.replayRetentionDays,
   }
 }
 
 /**
  * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance
- * keeps anything. Spans, logs and metrics go with the events where nothing is set for them.
+ * keeps anything. Spans, logs, metrics and replays go with the events where nothing is set for them.
  */
 export function retentionOf(
   {
@@ -38,7 +44,8 @@ export function retentionOf(
     spanRetentionDays,
     logRetentionDays,
     metricRetentionDays,
-  }: Pick<Project, 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays' | 'metricRetentionDays'>,
+    replayRetentionDays,
+  }: Pick<Project, RetentionField>,
   settings: RetentionSettings,
 ): Retention {
   const instance = instanceRetention(settings)
@@ -49,6 +56,7 @@ export function retentionOf(
     logs: kept(logRetentionDays, instance.logs),
     metrics: kept(metricRetentionDays, instance.metrics),
     points: kept(metricRetentionDays, instance.points),
+    replays: kept(replayRetentionDays, instance.replays),
   }
 }
 
@@ -61,6 +69,7 @@ export function keptSince(kept: Retention, now: Date): Readonly<Record<Retention
     logs: since(kept.logs),
     metrics: since(kept.metrics),
     points: since(kept.points),
+    replays: since(kept.replays),
   }
 }
 

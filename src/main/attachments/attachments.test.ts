@@ -75,6 +75,7 @@ async function run(stores: TestStores, name: string, now = new Date()): Promise<
       spanRetentionDays: 90,
       logRetentionDays: 90,
       metricRetentionDays: 90,
+      replayRetentionDays: 30,
       metricPointRetentionDays: 14,
     },
   }).find((one) => one.name === name)

@@ -81,6 +81,7 @@ export interface ProjectRow {
   span_retention_days: number | null
   log_retention_days: number | null
   metric_retention_days: number | null
+  replay_retention_days: number | null
 }
 
 export interface TeamRow {

@@ -8,6 +8,8 @@ import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { LogReader } from '#domain/logs/log-store.ts'
 import type { MetricReader } from '#domain/metrics/metric-store.ts'
+import type { ReplayRows } from '#domain/replay/replay-store.ts'
+import type { ReplayWriter } from '#domain/replay/replay-writer.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { UptimeReader } from '#domain/uptime/uptime-store.ts'
 import type { BackfillOptions } from './derived/backfill.ts'
@@ -38,6 +40,9 @@ import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
 import { metricGroups, metricSteps } from './metrics/metric-numbers.ts'
 import { metricSamples } from './metrics/metric-samples.ts'
+import { deleteReplays, namedBlobs, notePack, unpackedReplays } from './replays/packs.ts'
+import { countReplays, replays } from './replays/replays.ts'
+import { replay, replaySegments, replaysOfErrors, replaysOfTrace } from './replays/segments.ts'
 import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
@@ -161,6 +166,21 @@ function metricsOn(engine: Engine): MetricReader {
   }
 }
 
+function replaysOn(engine: Engine): ReplayRows & ReplayWriter {
+  return {
+    replays: (...args) => replays(engine, ...args),
+    countReplays: (...args) => countReplays(engine, ...args),
+    replay: (...args) => replay(engine, ...args),
+    replaySegments: (...args) => replaySegments(engine, ...args),
+    replaysOfErrors: (...args) => replaysOfErrors(engine, ...args),
+    replaysOfTrace: (...args) => replaysOfTrace(engine, ...args),
+    unpackedReplays: (...args) => unpackedReplays(engine, ...args),
+    notePack: (...args) => notePack(engine, ...args),
+    namedBlobs: (...args) => namedBlobs(engine, ...args),
+    deleteReplays: (...args) => deleteReplays(engine, ...args),
+  }
+}
+
 function logsOn(engine: Engine): LogReader {
   return {
     logs: (...args) => logs(engine, ...args),
@@ -240,6 +260,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling
     ...logsOn(engine),
     ...metricsOn(engine),
     ...uptimeOn(engine),
+    ...replaysOn(engine),
     ...derivedOn({ index, sample, summed }),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),

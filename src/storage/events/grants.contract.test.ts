@@ -9,12 +9,14 @@ import type { EventFilter } from '#domain/event/event-filter.ts'
 import type { EventReader, EventStore } from '#domain/event/event-store.ts'
 import type { LogSet } from '#domain/logs/log-store.ts'
 import type { MetricSet } from '#domain/metrics/metric-store.ts'
-import type { ProjectId } from '#domain/ids.ts'
+import type { EventId, ProjectId, ReplayId } from '#domain/ids.ts'
+import type { ReplaySet } from '#domain/replay/replay-store.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { logTable } from '#telemetry/logs/table.ts'
+import { replayTable } from '#telemetry/replays/table.ts'
 import { metricTable } from '#telemetry/metrics/table.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
@@ -26,6 +28,7 @@ import { aLog } from './sample-log.ts'
 import { aPoint } from './sample-metric.ts'
 import { aRun } from './sample-run.ts'
 import { aResult } from '#domain/uptime/sample-result.ts'
+import { aReplayRecorded, aReplayRow, aReplayTold } from './sample-replay.ts'
 import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
@@ -84,6 +87,7 @@ const spanSet: SpanSet = {
   slugs: new Map(),
 }
 const logSet: LogSet = { ...spanSet, where: { kind: 'all', parts: [] } }
+const replaySet: ReplaySet = { ...spanSet, where: { kind: 'all', parts: [] } }
 const metricSet: MetricSet = {
   ...logSet,
   metric: { name: MARK, type: 'counter', unit: '' },
@@ -182,6 +186,12 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   logPatterns: async ({ store, may }) => (await store.logPatterns(may('event:read'), logSet, 9)).length,
   logAttributes: ({ store, may }) => store.logAttributes(may('event:read'), logSet.period, MARK, 9),
   logValues: ({ store, may }) => store.logValues(may('event:read'), 'release', logSet, MARK, 9),
+  replays: ({ store, may }) => store.replays(may('event:read'), replaySet, firstReplays),
+  countReplays: ({ store, may }) => store.countReplays(may('event:read'), replaySet),
+  replay: ({ store, may }) => store.replay(may('event:read'), markReplay.replayId),
+  replaySegments: async ({ store, may }) => (await store.replaySegments(may('event:read'), markReplay)).length,
+  replaysOfErrors: async ({ store, may }) => (await store.replaysOfErrors(may('event:read'), [replayError])).size,
+  replaysOfTrace: async ({ store, may }) => (await store.replaysOfTrace(may('event:read'), markTrace)).length,
   metrics: ({ store, may }) => store.metrics(may('event:read'), { ...metricSet, text: MARK }, 9),
   metricGroups: async ({ store, may }) => (await store.metricGroups(may('event:read'), metricSet, summed, 9)).groups,
   metricSteps: ({ store, may }) => store.metricSteps(may('event:read'), metricSet, summed, 3600),
@@ -198,6 +208,10 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
   retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
 }
+
+const replayError = 'e'.repeat(32) as EventId
+const markReplay = { projectId: hidden, replayId: 'f'.repeat(32) as ReplayId }
+const firstReplays = { sort: 'started', descending: true, offset: 0, limit: 9 } as const
 
 const markedRootSpan = {
   projectId: hidden,
@@ -257,6 +271,10 @@ const withoutGrant = [
   'giveBackMemory',
   'isDeleting',
   'isIndexBehind',
+  'unpackedReplays',
+  'notePack',
+  'namedBlobs',
+  'deleteReplays',
 ]
 
 const embedded = { name: 'embedded', open: openEmbeddedEvents, more: [] }
@@ -303,6 +321,10 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     await store.insert('check_ins', encodeRows(checkInTable, [{ ...run, output: '' }, output]), 'check-ins')
     const check = { ...aResult(7, { at: yesterday + 1 }), projectId: hidden }
     await store.insert('uptime_checks', encodeRows(uptimeTable, [check]), 'uptime')
+    const told = { ...aReplayTold(), environment: MARK, errorIds: [replayError], traceIds: [markTrace] }
+    const replay = { ...markReplay, time: Date.now() - 60_000 }
+    const replayRows = [aReplayRow({ ...replay, told }), aReplayRow({ ...replay, recorded: aReplayRecorded() })]
+    await store.insert('replay_segments', encodeRows(replayTable, replayRows), 'replays')
     await store.indexed()
     await store.sessionsSummed()
   })

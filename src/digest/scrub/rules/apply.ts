@@ -52,7 +52,7 @@ export function applyToFileName(filename: string, rules: CompiledRules): string 
 }
 
 /** What has attributes and is no event. */
-export type AttributedKind = 'span' | 'log' | 'metric'
+export type AttributedKind = 'span' | 'log' | 'metric' | 'replay'
 
 type AllProgress = readonly Progress[]
 

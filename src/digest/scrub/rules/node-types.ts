@@ -21,6 +21,7 @@ export const nodeTypes = [
   'span',
   'log',
   'metric',
+  'replay',
   'attachment',
   'string',
   'number',

@@ -15,6 +15,7 @@ const web: Project = {
   spanRetentionDays: null,
   logRetentionDays: null,
   metricRetentionDays: null,
+  replayRetentionDays: null,
   apdexMs: null,
   createdAt: now,
   firstEventAt: now,

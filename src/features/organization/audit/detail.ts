@@ -42,6 +42,7 @@ const known = [
   'rateLimit',
   'release',
   'removed',
+  'replayRetentionDays',
   'requireTwoFactor',
   'resolvesIssues',
   'retentionDays',

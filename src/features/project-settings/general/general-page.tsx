@@ -96,7 +96,7 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
 /** Whole numbers; each shows what holds where nothing is typed. */
 function Numbers() {
   const t = messages('projectSettings')
-  const { events, spans, logs, metrics } = retentionLimits()
+  const { events, spans, logs, metrics, replays } = retentionLimits()
   const days = { inputMode: 'numeric', autoComplete: 'off', className: 'max-w-32' } as const
   return (
     <>
@@ -126,6 +126,13 @@ function Numbers() {
         label={t('general.what.metricRetention')}
         hint={t('general.what.metricRetentionHint', { limit: metrics })}
         placeholder={String(metrics)}
+        {...days}
+      />
+      <TextInput
+        name="replayRetentionDays"
+        label={t('general.what.replayRetention')}
+        hint={t('general.what.replayRetentionHint', { limit: replays })}
+        placeholder={String(replays)}
         {...days}
       />
       <TextInput

@@ -3,7 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import { accessForm, changeOf, generalForm, shownFor } from './values.ts'
 
-const limits = { events: 90, spans: 30, logs: 14, metrics: 60, points: 14 }
+const limits = { events: 90, spans: 30, logs: 14, metrics: 60, points: 14, replays: 30 }
 const project: Project = {
   id: 1 as ProjectId,
   slug: 'web',
@@ -16,6 +16,7 @@ const project: Project = {
   spanRetentionDays: null,
   logRetentionDays: null,
   metricRetentionDays: null,
+  replayRetentionDays: null,
   apdexMs: null,
 }
 
@@ -47,6 +48,7 @@ describe('the general settings of a project', () => {
     ['spanRetentionDays', '0'],
     ['logRetentionDays', '15'],
     ['metricRetentionDays', '61'],
+    ['replayRetentionDays', '31'],
     ['apdexMs', '0'],
     ['apdexMs', '600001'],
     ['apdexMs', '0.3 s'],

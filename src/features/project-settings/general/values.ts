@@ -21,6 +21,7 @@ export function generalForm(limits: Retention) {
       spanRetentionDays: days(limits.spans),
       logRetentionDays: days(limits.logs),
       metricRetentionDays: days(limits.metrics),
+      replayRetentionDays: days(limits.replays),
       apdexMs: optionalNumber({ least: 1, most: MAX_APDEX_MS, wrong: 'general.problem.apdex' }),
     },
     { refusal: ['save.not.saved', 'save.notText'] },
@@ -40,14 +41,15 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
     spanRetentionDays: typed(project.spanRetentionDays),
     logRetentionDays: typed(project.logRetentionDays),
     metricRetentionDays: typed(project.metricRetentionDays),
+    replayRetentionDays: typed(project.replayRetentionDays),
     apdexMs: typed(project.apdexMs),
   }
 }
 
 /** What of the project the fields change. */
 export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
-  const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays, apdexMs } =
-    value
+  const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays } = value
+  const { replayRetentionDays, apdexMs } = value
   return {
     ...(name !== project.name && { name }),
     ...(slug !== project.slug && { slug }),
@@ -56,6 +58,7 @@ export function changeOf(value: ValueOf<GeneralForm>, project: Project): Project
     ...(spanRetentionDays !== project.spanRetentionDays && { spanRetentionDays }),
     ...(logRetentionDays !== project.logRetentionDays && { logRetentionDays }),
     ...(metricRetentionDays !== project.metricRetentionDays && { metricRetentionDays }),
+    ...(replayRetentionDays !== project.replayRetentionDays && { replayRetentionDays }),
     ...(apdexMs !== project.apdexMs && { apdexMs }),
   }
 }

@@ -82,6 +82,7 @@ export const audit = {
     lastFour: 'ends with',
     logRetentionDays: 'log retention in days',
     metricRetentionDays: 'metric retention in days',
+    replayRetentionDays: 'replay retention in days',
     name: 'name',
     place: 'location',
     places: 'locations',

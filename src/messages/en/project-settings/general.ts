@@ -21,6 +21,9 @@ export const general = {
     metricRetention: 'Metric retention (days)',
     metricRetentionHint:
       'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which metrics never exceed.',
+    replayRetention: 'Replay retention (days)',
+    replayRetentionHint:
+      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which replays never exceed.',
     apdex: 'Apdex threshold (ms)',
     apdexHint:
       'Transactions up to this duration count as satisfied, up to four times as tolerating. Leave empty for {usual, number} ms, and {pages, number} ms for page loads.',

@@ -30,6 +30,7 @@ export function projectFromRow(row: Selectable<ProjectRow>): Project {
     spanRetentionDays: row.span_retention_days,
     logRetentionDays: row.log_retention_days,
     metricRetentionDays: row.metric_retention_days,
+    replayRetentionDays: row.replay_retention_days,
     apdexMs: row.apdex_ms,
   }
 }

@@ -26,6 +26,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
       spanRetentionDays: 7,
       logRetentionDays: 3,
       metricRetentionDays: 4,
+      replayRetentionDays: 2,
       apdexMs: 500,
     } as const
     const changed = await projects.update(write(), id, change, minutes(1))
@@ -42,6 +43,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
         spanRetentionDays: '7',
         logRetentionDays: '3',
         metricRetentionDays: '4',
+        replayRetentionDays: '2',
         apdexMs: '500',
       },
     })

@@ -58,6 +58,7 @@ async function createProject(
       span_retention_days: null,
       log_retention_days: null,
       metric_retention_days: null,
+      replay_retention_days: null,
       apdex_ms: null,
     })
     .returningAll()

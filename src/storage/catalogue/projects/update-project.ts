@@ -3,6 +3,7 @@ import type { Permission } from '#domain/access/roles.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import {
   MAX_RETENTION_DAYS,
+  retentionFields,
   slugify,
   type Project,
   type ProjectChange,
@@ -41,6 +42,7 @@ export async function updateProject(
       span_retention_days: after.spanRetentionDays,
       log_retention_days: after.logRetentionDays,
       metric_retention_days: after.metricRetentionDays,
+      replay_retention_days: after.replayRetentionDays,
       apdex_ms: after.apdexMs,
     })
     .where('id', '=', id)
@@ -53,9 +55,6 @@ export async function updateProject(
   await audited(db, grant, 'project.updated', before.slug, changed, now)
   return ok(projectFromRow(row))
 }
-
-/** In the order of the form. */
-const retentionFields = ['retentionDays', 'spanRetentionDays', 'logRetentionDays', 'metricRetentionDays'] as const
 
 function problemOf({ name, slug, apdexMs, ...project }: Project): ProjectRefusal | undefined {
   if (name === '') return { field: 'name', reason: 'name_missing' }

@@ -1,0 +1,162 @@
+import { parseEventId, parseReplayId, parseTraceId } from '#domain/ids.ts'
+import type { Pattern } from '#domain/query/ast.ts'
+import type { Comparison, HasWhat } from '#domain/query/condition.ts'
+import type { ReplayKeys } from '#domain/replay/replay-keys.ts'
+import type { ReplayCondition, ReplayFieldTerm, ReplayTerm } from '#domain/replay/replay-query.ts'
+import { allOf, type Clause } from '../clause.ts'
+import { during, idIn, ofProjects, type Scope } from '../explore/terms.ts'
+import { anyOf, bound, holds, isLike } from '../search/patterns.ts'
+import { numberSql, startedSql } from './summary-columns.ts'
+
+const hexOfId = "lower(replaceAll(toString(replay_id), '-', ''))"
+
+/** Keys whose value is one text, each with SQL for it. */
+const texts = {
+  environment: 'environment',
+  release: 'release',
+  platform: 'platform',
+  'user.id': 'who.id',
+  'user.email': 'who.email',
+  'user.username': 'who.username',
+  'user.ip': 'who.ip',
+  'browser.name': 'browser_name',
+  'browser.version': 'browser_version',
+  'os.name': 'os_name',
+  'os.version': 'os_version',
+  'device.name': 'device_name',
+  'device.brand': 'device_brand',
+  'device.model': 'device_model',
+  'device.family': 'device_family',
+  'sdk.name': 'sdk_name',
+  'sdk.version': 'sdk_version',
+} as const
+const persons = ['who.id', 'who.email', 'who.username', 'who.ip'] as const
+
+/** Rows of `replays` of which a search is true. */
+export function replayMeets(condition: ReplayCondition, scope: Scope): Clause {
+  if (!('parts' in condition)) return meetsTerm(condition, scope)
+  const parts = condition.parts.map((part) => replayMeets(part, scope))
+  if (condition.kind === 'any') return anyOf(parts)
+  const { sql, params } = allOf({ sql: 'true', params: {} }, ...parts)
+  return { sql: `(${sql})`, params }
+}
+
+function meetsTerm(term: ReplayTerm, scope: Scope): Clause {
+  const { sql, params } = meaningOf(term, scope)
+  return { sql: term.negated ? `NOT ${sql}` : sql, params }
+}
+
+function meaningOf(term: ReplayTerm, scope: Scope): Clause {
+  switch (term.kind) {
+    case 'field':
+      return fieldMeets(term, scope)
+    case 'tag':
+      return someOf('tags', (tag) =>
+        isLike(
+          tag,
+          term.patterns.map((one) => tagLike(term.key, one)),
+          scope.names,
+        ),
+      )
+    case 'has':
+      return has(term.of, scope)
+    case 'text':
+      return anyOf([
+        someOf('urls', (url) => holds(url, [term.pattern], scope.names)),
+        ...persons.map((one) => holds(one, [term.pattern], scope.names)),
+        holds(hexOfId, [term.pattern], scope.names),
+      ])
+  }
+}
+
+/** A tag is kept as "name=value". */
+function tagLike(name: string, [first = '', ...rest]: Pattern): Pattern {
+  return [`${name}=${first}`, ...rest]
+}
+
+/** Returns the condition that is true of some text of a list. */
+function someOf(list: string, of: (one: string) => Clause): Clause {
+  const { sql, params } = of('one')
+  return { sql: `arrayExists(one -> ${sql}, ${list})`, params }
+}
+
+function has(of: HasWhat<ReplayKeys>, { names }: Scope): Clause {
+  if (of.kind === 'tag') {
+    return bound(names, `${of.key}=`, (name) => `arrayExists(one -> startsWith(one, {${name}:String}), tags)`)
+  }
+  switch (of.key) {
+    case 'user':
+      return { sql: '(who.at > 0)', params: {} }
+    case 'url':
+      return { sql: 'notEmpty(urls)', params: {} }
+    case 'error':
+      return { sql: 'notEmpty(error_ids)', params: {} }
+    case 'trace':
+      return { sql: 'notEmpty(trace_ids)', params: {} }
+    default:
+      return { sql: isText(of.key) ? `(${texts[of.key]} != '')` : 'true', params: {} }
+  }
+}
+
+function isText(key: string): key is keyof typeof texts {
+  return Object.hasOwn(texts, key)
+}
+
+function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
+  const { names } = scope
+  switch (term.key) {
+    case 'id':
+      return idIn(term.test.patterns, parseReplayId, hexOfId, scope, (name) => `replay_id IN {${name}:Array(UUID)}`)
+    case 'type':
+      return bound(names, term.test.values, (name) => `type IN {${name}:Array(String)}`)
+    case 'project':
+      return ofProjects(term.test.patterns, scope)
+    case 'url':
+      return listed('urls', term.test.patterns, scope)
+    case 'error':
+      return listed('error_ids', undashed(term.test.patterns, parseEventId), scope)
+    case 'trace':
+      return listed('trace_ids', undashed(term.test.patterns, parseTraceId), scope)
+    case 'user':
+      return emptyOr(term.test.patterns, 'who.at = 0', (patterns) =>
+        anyOf(persons.map((one) => isLike(one, patterns, names))),
+      )
+    case 'started':
+      return anyOf(term.test.spans.map((span) => during(span, startedSql, scope)))
+    case 'ended':
+      return anyOf(term.test.spans.map((span) => during(span, 'ended', scope)))
+    case 'duration':
+    case 'segments':
+    case 'errors':
+    case 'urls_count':
+    case 'clicks':
+    case 'rage_clicks':
+    case 'dead_clicks':
+    case 'navigations':
+    case 'activity': {
+      const of = numberSql[term.key]
+      return anyOf(term.test.comparisons.map((one) => compares(of, one, scope)))
+    }
+    default:
+      return isLike(texts[term.key], term.test.patterns, names)
+  }
+}
+
+/** Some text of a list is like one of the patterns; '' is true of an empty list. */
+function listed(list: string, patterns: readonly Pattern[], { names }: Scope): Clause {
+  return emptyOr(patterns, `empty(${list})`, (known) => someOf(list, (one) => isLike(one, known, names)))
+}
+
+function emptyOr(patterns: readonly Pattern[], empty: string, of: (patterns: readonly Pattern[]) => Clause): Clause {
+  const known = patterns.filter((pattern) => pattern.length > 1 || pattern[0] !== '')
+  const none = known.length < patterns.length ? [{ sql: empty, params: {} }] : []
+  return anyOf([...none, ...(known.length === 0 ? [] : [of(known)])])
+}
+
+function undashed(patterns: readonly Pattern[], read: (text: string) => string | undefined): readonly Pattern[] {
+  return patterns.map((pattern) => (pattern.length === 1 ? [read(pattern[0] ?? '') ?? pattern[0] ?? ''] : pattern))
+}
+
+function compares(of: string, { operator, value }: Comparison, { names }: Scope): Clause {
+  return bound(names, value, (name) => `${of} ${operator} {${name}:Float64}`)
+}

@@ -1,0 +1,91 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { isObject } from '#digest/normalise/fields.ts'
+
+/** What a segment's events tell that lists and the player's timeline need. */
+export interface RecordingFacts {
+  readonly events: number
+  /** Milliseconds since the epoch; undefined: no event has a time. */
+  readonly startedAt: number | undefined
+  readonly endedAt: number | undefined
+  readonly snapshotsAt: readonly number[]
+  readonly clicks: number
+  readonly deadClicks: number
+  readonly rageClicks: number
+  readonly navigations: number
+}
+
+const FULL_SNAPSHOT = 2
+export const CUSTOM = 5
+
+/** Seconds until the year 5138, milliseconds from 1973 on: nothing is between them. */
+const FIRST_MILLISECOND = 100_000_000_000
+const LAST_MILLISECOND = 4_200_000_000_000
+/** Snapshots that are told of a segment, at most: an SDK sends one or two. */
+const MOST_SNAPSHOTS = 100
+/** An element that does nothing for so long after a click is dead. */
+const DEAD_AFTER_MS = 7000
+const RAGE_CLICKS = 5
+const CLICKABLE: ReadonlySet<string> = new Set(['a', 'button', 'input'])
+
+/** Returns a moment of an event in milliseconds, whichever unit its SDK used; undefined: it is none. */
+export function momentOf(value: Json | undefined): number | undefined {
+  if (typeof value !== 'number' || !(value > 0)) return undefined
+  const ms = value < FIRST_MILLISECOND ? value * 1000 : value
+  return ms >= FIRST_MILLISECOND && ms < LAST_MILLISECOND ? ms : undefined
+}
+
+/** Reads what is worth knowing of a segment's events. */
+export function recordingFacts(events: readonly JsonObject[]): RecordingFacts {
+  const tally = { clicks: 0, deadClicks: 0, rageClicks: 0, navigations: 0 }
+  const snapshotsAt: number[] = []
+  let [first, last] = [Infinity, -Infinity]
+  for (const event of events) {
+    const at = momentOf(event.timestamp)
+    if (at !== undefined) {
+      first = Math.min(first, at)
+      last = Math.max(last, at)
+      if (event.type === FULL_SNAPSHOT && snapshotsAt.length < MOST_SNAPSHOTS) snapshotsAt.push(Math.floor(at))
+    }
+    if (event.type === CUSTOM) count(event.data, tally)
+  }
+  const isTimed = first <= last
+  return {
+    events: events.length,
+    startedAt: isTimed ? Math.floor(first) : undefined,
+    endedAt: isTimed ? Math.ceil(last) : undefined,
+    snapshotsAt,
+    ...tally,
+  }
+}
+
+type Tally = { -readonly [K in 'clicks' | 'deadClicks' | 'rageClicks' | 'navigations']: number }
+
+function count(data: Json | undefined, tally: Tally): void {
+  if (!isObject(data) || data.tag !== 'breadcrumb' || !isObject(data.payload)) return
+  const { category, data: details } = data.payload
+  switch (category) {
+    case 'ui.click':
+    case 'ui.tap':
+      tally.clicks++
+      return
+    case 'navigation':
+      tally.navigations++
+      return
+    case 'ui.slowClickDetected':
+    case 'ui.slowclickdetected':
+      countSlowClick(isObject(details) ? details : {}, tally)
+  }
+}
+
+/** Keys may be in lower case, as servers on the way have written them. */
+function countSlowClick(details: JsonObject, tally: Tally): void {
+  const reason = details.endReason ?? details.endreason
+  const after = details.timeAfterClickMs ?? details.timeafterclickms
+  const clicks = details.clickCount ?? details.clickcount
+  const node = isObject(details.node) ? details.node : {}
+  const tag = node.tagName ?? node.tagname
+  if (reason !== 'timeout' || typeof after !== 'number' || after < DEAD_AFTER_MS) return
+  if (typeof tag !== 'string' || !CLICKABLE.has(tag.toLowerCase())) return
+  tally.deadClicks++
+  if (typeof clicks === 'number' && clicks >= RAGE_CLICKS) tally.rageClicks++
+}

@@ -1,0 +1,156 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { isList, isObject } from '#digest/normalise/fields.ts'
+import { FILTERED, isMark } from '#digest/scrub/mark.ts'
+import { scrubRecorded, scrubRecordedText } from '#digest/scrub/scrub-parts.ts'
+import type { Scrubber } from '#digest/scrub/scrub-event.ts'
+import { budgetOfItem, type WorkBudget } from '#digest/scrub/work-budget.ts'
+import { CUSTOM, momentOf } from './recording-facts.ts'
+
+/** An object that was parsed a moment ago, and belongs to nobody else. */
+type Fresh = { [key: string]: Json }
+
+/** rrweb's types of events, and sources of changes, that hold anything but numbers. */
+const SNAPSHOT = 2
+const CHANGE = 3
+const META = 4
+const PLUGIN = 6
+const changes = { mutation: 0, input: 5, rules: 8, canvas: 9, style: 13 } as const
+/** A picture in the text of its address. */
+const PICTURE = /^data:(?:image|font|video|audio)\//i
+/** Attributes that hold pictures. */
+const PICTURES: ReadonlySet<string> = new Set(['rr_dataURL', 'rr_captured_stylesheets'])
+
+/**
+ * Takes secrets out of the events of a segment, where they are: texts, attributes, addresses, what was typed, the bodies of
+ * requests, what was written to the console. Times come to milliseconds at the same time. Numbers that tell how to
+ * play it stay as they are.
+ */
+export function scrubRecording(events: readonly JsonObject[], scrubber: Scrubber, bytes: number): void {
+  const scrub = new RecordingScrubber(scrubber, budgetOfItem(bytes))
+  for (const event of events) scrub.event(event as Fresh)
+}
+
+class RecordingScrubber {
+  readonly #scrubber: Scrubber
+  readonly #budget: WorkBudget
+  /** The fields of this segment's pages that hold secrets, by number: what is typed there later comes by the number alone. */
+  readonly #secretFields = new Set<number>()
+
+  constructor(scrubber: Scrubber, budget: WorkBudget) {
+    this.#scrubber = scrubber
+    this.#budget = budget
+  }
+
+  event(event: Fresh): void {
+    const at = momentOf(event.timestamp)
+    if (at !== undefined && at !== event.timestamp) event.timestamp = at
+    const { type, data } = event
+    if (!isObject(data)) {
+      if (typeof data === 'string' || isList(data)) event.data = this.#data('data', data)
+    } else if (type === SNAPSHOT) this.#node(data.node)
+    else if (type === CHANGE) this.#change(data)
+    else if (type === META) this.#texts(data, 'href')
+    else if (type === CUSTOM || type === PLUGIN) this.#custom(data)
+    else event.data = this.#data('data', data)
+  }
+
+  #custom(data: Fresh): void {
+    const { payload } = data
+    if (payload !== undefined) data.payload = this.#data('payload', payload)
+  }
+
+  #change(data: Fresh): void {
+    switch (data.source) {
+      case changes.mutation:
+        this.#mutation(data)
+        return
+      case changes.input:
+        if (typeof data.id === 'number' && this.#secretFields.has(data.id)) data.text = hidden(data.text)
+        this.#texts(data, 'text')
+        return
+      case changes.rules:
+      case changes.style:
+      case changes.canvas:
+        for (const key in data) if (key !== 'source' && key !== 'id') data[key] = this.#strings(data[key] as Json)
+    }
+  }
+
+  #mutation({ texts, attributes, adds }: JsonObject): void {
+    for (const text of objectsIn(texts)) this.#texts(text, 'value')
+    for (const change of objectsIn(attributes)) {
+      const { id, attributes: changed } = change
+      if (isObject(changed)) this.#attributes(changed, typeof id === 'number' && this.#secretFields.has(id))
+    }
+    for (const { node } of objectsIn(adds)) this.#node(node)
+  }
+
+  /** A node and all below it. It is no deeper than JSON may be (read-recording.ts). */
+  #node(node: Json | undefined): void {
+    if (!isObject(node)) return
+    const own = node as Fresh
+    const { id, tagName, attributes } = own
+    this.#texts(own, 'textContent')
+    if (isObject(attributes)) {
+      const isSecret = tagName === 'input' && this.#isSecretField(attributes)
+      if (isSecret && typeof id === 'number') this.#secretFields.add(id)
+      this.#attributes(attributes, isSecret)
+    }
+    if (isList(own.childNodes)) for (const child of own.childNodes) this.#node(child)
+  }
+
+  #isSecretField({ type, name, id, autocomplete }: JsonObject): boolean {
+    if (type === 'password') return true
+    const { names } = this.#scrubber.defaults
+    return [name, id, autocomplete].some((one) => typeof one === 'string' && names.isSecret(one))
+  }
+
+  #attributes(attributes: Fresh, isSecret: boolean): void {
+    for (const name in attributes) {
+      const value = attributes[name]
+      if (typeof value === 'string') {
+        if (isSecret && name === 'value') attributes[name] = hidden(value)
+        else if (!PICTURES.has(name)) attributes[name] = this.#attribute(name, value)
+      } else if (typeof value === 'object' && value !== null) attributes[name] = this.#strings(value)
+    }
+  }
+
+  /** A name of its own says what is in it: `data-token`, and `content` or `value` do not. */
+  #attribute(name: string, value: string): string {
+    if (PICTURE.test(value)) return value
+    if (name.startsWith('data-') && this.#scrubber.defaults.names.isSecret(name.slice('data-'.length)))
+      return hidden(value) as string
+    return this.#text(value)
+  }
+
+  /** All texts in a value, whatever they go by. */
+  #strings(value: Json): Json {
+    if (typeof value === 'string') return PICTURE.test(value) ? value : this.#text(value)
+    if (isList(value)) return value.map((one) => this.#strings(one))
+    if (!isObject(value)) return value
+    const own = value as Fresh
+    for (const key in own) own[key] = this.#strings(own[key] as Json)
+    return own
+  }
+
+  #texts(of: Fresh, name: string): void {
+    const value = of[name]
+    if (typeof value === 'string' && value.length > 0) of[name] = this.#text(value)
+  }
+
+  #text(text: string): string {
+    return scrubRecordedText(text, this.#scrubber, this.#budget)
+  }
+
+  /** What a program logged, sent or received: by the names in it as well. */
+  #data(name: string, value: Json): Json {
+    return scrubRecorded(name, value, this.#scrubber, this.#budget)
+  }
+}
+
+function objectsIn(value: Json | undefined): readonly Fresh[] {
+  return isList(value) ? (value.filter(isObject) as Fresh[]) : []
+}
+
+function hidden(value: Json | undefined): Json {
+  return typeof value !== 'string' || value === '' || isMark(value) ? (value ?? '') : FILTERED
+}
