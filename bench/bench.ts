@@ -7,6 +7,7 @@ import { measureAttack } from './attack/attack.ts'
 import { measureExplore } from './explore/explore.ts'
 import { measureDashboards } from './dashboards/dashboards.ts'
 import { measureMetrics } from './metrics/metrics.ts'
+import { measureMonitors } from './monitors/monitors.ts'
 import { measurePoints } from './metrics/points.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
 import { measureCrowd } from './crowd/crowd.ts'
@@ -172,6 +173,8 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
     return [...(await measurePoints({ folder, seconds, say })), ...(await measureMetrics({ folder, say }))]
   if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
   if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
+  if (measure === 'monitors')
+    return measureMonitors({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []
 }

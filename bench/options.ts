@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last nine. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, monitors that check in, events beside pages or beside idle connections, an attack, or all but the last ten. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -26,6 +26,7 @@ export interface BenchOptions {
     | 'metrics'
     | 'log-search'
     | 'dashboards'
+    | 'monitors'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -62,6 +63,7 @@ export const usage = `Usage: npm run bench -- [options]
   --first-loads    measures nothing but the first load of every page, in a browser
   --spans          measures nothing but spans
   --logs           measures nothing but logs: digested, on disk, and followed by a hundred readers
+  --monitors       measures nothing but ten thousand monitors that check in each minute, and the list of them
   --isolation      measures nothing but events while 32 connections load a page
   --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
   --attack[=M]     measures nothing but a mixed attack of M minutes (2) beside honest traffic, and what stays after it
@@ -96,6 +98,7 @@ const options = {
   keep: flag,
   spans: flag,
   logs: flag,
+  monitors: flag,
   isolation: flag,
   crowd: flag,
   search: flag,
@@ -159,6 +162,7 @@ function measureOf(values: {
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
+  readonly monitors: boolean
   readonly isolation: boolean
   readonly crowd: boolean
   readonly attack?: string | undefined
@@ -174,6 +178,7 @@ function measureOf(values: {
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'
+  if (values.monitors) return 'monitors'
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'

@@ -147,6 +147,28 @@ test('the API answers sessions as clients read them', async () => {
       { 'sum(session)': sum },
     ]),
   )
-  for (const bad of ['field=sum(session)&interval=5m', 'field=max(moon)', 'field=sum(session)&query=user:ada'])
+  // What programs ask that others have written: by slug, under the hour, by version, sorted, without series.
+  const free = 'crash_free_rate(session)'
+  const totalsOf = async (query: string) =>
+    (await ask(query)).body.groups.map(({ by, totals }: { by: object; totals: object }) => [by, totals])
+  expect(await totalsOf(`project=shop&field=${free}&statsPeriod=24h`)).toEqual([[{}, { [free]: 1 - 1 / 84 }]])
+  const byVersion = `field=${free}&interval=15m&query=release.version:1.10.0&statsPeriod=24h`
+  expect(await totalsOf(byVersion)).toEqual([[{}, { [free]: 0.875 }]])
+  expect(await totalsOf(`field=${free}&query=release.version:9.9.9`)).toEqual([])
+  const both = encodeURIComponent(`release:${GOOD} OR release:${BAD}`)
+  const sorted = await ask(`field=unhandled_rate(user)&groupBy=release&orderBy=-${free}&includeSeries=0&query=${both}`)
+  expect(sorted.body.groups).toEqual([
+    { by: { release: GOOD }, totals: { 'unhandled_rate(user)': null } },
+    { by: { release: BAD }, totals: { 'unhandled_rate(user)': 0.25 } },
+  ])
+  expect(await totalsOf(`field=${free}&groupBy=release&orderBy=${free}&per_page=1`)).toEqual([
+    [{ release: BAD }, { [free]: 0.875 }],
+  ])
+  for (const bad of [
+    'field=sum(session)&interval=90m',
+    'orderBy=moon',
+    'field=max(moon)',
+    'field=sum(session)&query=user:ada',
+  ])
     expect([bad, (await ask(bad)).status]).toEqual([bad, 400])
 })

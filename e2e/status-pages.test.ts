@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { StatusComponent, StatusPage } from '#domain/status-page/status-page.ts'
+import { newComponent, type StatusComponent, type StatusPage } from '#domain/status-page/status-page.ts'
 import { bodyOf, headersOf, startMailServer, type MailServer } from '#notify/mail/test-support/mail-server.ts'
 import { openSqliteCatalogue, type SqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { ask } from './harness/ask.ts'
@@ -42,12 +42,9 @@ let catalogue: SqliteCatalogue
 let page: StatusPage
 
 const component = (publicId: string, name: string, more: Partial<StatusComponent> = {}): StatusComponent => ({
+  ...newComponent,
   publicId,
   name,
-  description: '',
-  group: '',
-  mapping: { kind: 'manual', state: 'operational' },
-  opensIncidents: false,
   ...more,
 })
 

@@ -40,6 +40,7 @@ const jobs: readonly Job[] = [
     days: 13,
     takes: 14,
     config: { margin: 10 },
+    newest: ['late'],
     each: [[5, 'late']],
   },
   {
@@ -50,7 +51,10 @@ const jobs: readonly Job[] = [
     days: 6,
     takes: 3,
     environments: ['production', 'staging'],
-    each: [[37, 'missed']],
+    each: [
+      [8, 'late'],
+      [37, 'missed'],
+    ],
   },
   {
     name: 'Currency rates',
@@ -105,8 +109,8 @@ const jobs: readonly Job[] = [
   },
 ]
 
-/** The night in which the server itself was down, so that nobody knows how the jobs did. */
-const absence = { fromMinutesAgo: 2 * DAY_MINUTES, minutes: 150 } as const
+/** The hours in which the server itself was down, so that nobody knows how the jobs did. */
+const absence = { fromMinutesAgo: 17 * 60, minutes: 150 } as const
 
 /** Monitors of the shop's jobs, with what they have checked in: they are judged as though it had come all along. */
 export async function watchJobs(house: House): Promise<void> {

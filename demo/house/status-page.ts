@@ -1,10 +1,18 @@
-import type { StatusComponent, StatusPage, StatusPageContent } from '#domain/status-page/status-page.ts'
+import {
+  newComponent,
+  type StatusComponent,
+  type StatusPage,
+  type StatusPageContent,
+} from '#domain/status-page/status-page.ts'
 import { made, type House } from './house.ts'
 import type { DemoChecks } from './uptime.ts'
 
 const HOUR_MS = 3_600_000
 /** The age of the page, in hours. */
 const OLD = 70 * 24
+
+/** The job that hands orders to the warehouse. */
+const JOB = 'order-export'
 
 type HoursAgo = (hours: number) => Date
 
@@ -16,21 +24,21 @@ export async function tellThePublic(house: House, checks: DemoChecks): Promise<v
   // The demo may come again.
   if ((await statusPages.list(grant('alerts:read'))).some((page) => page.slug === slug)) return
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  const { monitors } = await catalogue.monitors.list(grant('event:read'), { text: JOB, limit: 1, offset: 0 })
+  const job = monitors[0]?.id ?? 0
   const page = made(
-    await statusPages.create(grant('org:write'), { slug, domain: null }, contentWith(checks), hoursAgo(OLD)),
+    await statusPages.create(grant('org:write'), { slug, domain: null }, contentWith(checks, job), hoursAgo(OLD)),
   )
   await looksBack(house, page, hoursAgo)
   await hadTrouble(house, page, hoursAgo)
 }
 
-function contentWith(checks: DemoChecks): StatusPageContent {
+/** @param job the monitor of a job that readers notice */
+function contentWith(checks: DemoChecks, job: number): StatusPageContent {
   const part = (publicId: string, name: string, more: Partial<StatusComponent> = {}): StatusComponent => ({
+    ...newComponent,
     publicId,
     name,
-    description: '',
-    group: '',
-    mapping: { kind: 'manual', state: 'operational' },
-    opensIncidents: false,
     ...more,
   })
   const follows = (id: number) => ({ mapping: { kind: 'check', id }, opensIncidents: true }) as const
@@ -44,6 +52,7 @@ function contentWith(checks: DemoChecks): StatusPageContent {
       part('demo-front', 'Website', follows(checks.front)),
       part('demo-checkout', 'Checkout', { group: 'Payments', ...follows(checks.checkout) }),
       part('demo-cards', 'Card payments', { group: 'Payments' }),
+      part('demo-orders', 'Dispatch', { group: 'Orders', mapping: { kind: 'monitor', id: job } }),
       part('demo-mail', 'Newsletter', { description: 'Sent each Friday.' }),
     ],
   }

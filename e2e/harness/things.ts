@@ -2,6 +2,7 @@ import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { newCheck, type CheckConfig } from '#domain/uptime/check.ts'
+import { newComponent } from '#domain/status-page/status-page.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 
 // Things that people make, put into the catalogue of a server that runs.
@@ -79,17 +80,11 @@ export async function aCheck({ uptime }: Catalogue, project: ProjectId, name: st
 /** A status page with one component, and an incident of it. */
 export async function aStatusPage({ statusPages }: Catalogue, slug = 'shop', name = 'Shop') {
   const now = new Date()
-  const component = { publicId: '0123456789abcdef', name, description: '', group: '', opensIncidents: false }
-  const mapping = { kind: 'manual', state: 'operational' } as const
+  const component = { ...newComponent, publicId: '0123456789abcdef', name }
   const content = { name, intro: name, locales: ['en', 'de', 'ja'], theme: 'system', logo: null } as const
   const place = { slug, domain: null }
   const page = made(
-    await statusPages.create(
-      operator('org:write'),
-      place,
-      { ...content, components: [{ ...component, mapping }] },
-      now,
-    ),
+    await statusPages.create(operator('org:write'), place, { ...content, components: [component] }, now),
   )
   const about = {
     kind: 'incident',

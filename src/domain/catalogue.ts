@@ -26,6 +26,7 @@ import type { ProjectRemovals } from './project/project-removals.ts'
 import type { RulesCatalogue } from './project/rules-catalogue.ts'
 import type { ReleaseCatalogue } from './release/release.ts'
 import type { StatusPageCatalogue, StatusPageWork, StatusSubscriptions } from './status-page/status-page-catalogue.ts'
+import type { RemovedReplays } from './replay/replay-store.ts'
 import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
@@ -73,6 +74,7 @@ export interface Catalogue {
   readonly audit: AuditCatalogue
   readonly keys: KeyLookup
   readonly removals: ProjectRemovals
+  readonly removedReplays: RemovedReplays
   readonly people: PeopleLookup
   readonly digest: DigestLedger
   readonly eventDependents: EventDependents

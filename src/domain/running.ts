@@ -10,6 +10,7 @@ import type { Schedules } from './monitor/schedules.ts'
 import type { LogTail } from './logs/log-tail.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
+import type { Replays } from './replay/replay-store.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
 import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
@@ -50,6 +51,7 @@ export interface Running {
   /** When jobs that check in run. */
   readonly schedules: Schedules
   readonly attachmentFiles: AttachmentFiles
+  readonly replays: Replays
   /** The checks and monitors that components of status pages may follow. */
   readonly componentSource: ComponentSource
   readonly reprocessing: Reprocessing

@@ -26,6 +26,7 @@ export interface Settings {
   readonly replayRetentionDays: number
   /** Of single points of metrics, with their traces. */
   readonly metricPointRetentionDays: number
+  readonly profileRetentionDays: number
   readonly digestWorkers: number
   /** How long a small batch waits for more records before it is digested, milliseconds (docs/decisions/0033). */
   readonly batchWaitMs: number

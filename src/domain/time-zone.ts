@@ -75,11 +75,20 @@ function asUtc({ year, month, day, hour, minute, second }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** Names of zones that were found: Intl takes a tenth of a millisecond for one, and check-ins name theirs each time. */
+const zones = new Set<string>()
+/** There are 600, in any mixture of capital letters. */
+const MAX_ZONES = 5_000
+
 /** Returns whether a text names a zone that clocks are known of. */
 export function isTimeZone(text: string): boolean {
+  if (zones.has(text)) return true
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+    if (new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone === '') return false
   } catch {
     return false
   }
+  if (zones.size >= MAX_ZONES) zones.clear()
+  zones.add(text)
+  return true
 }

@@ -90,6 +90,11 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
     send(req, res, statusOf(refusal), { ...CORS, ...headers, 'Content-Type': PROTOBUF }, statusInProtobuf(detail))
     return
   }
+  // Whoever reads it has typed curl.
+  if (refusal.reason === 'unknown_ping') {
+    send(req, res, 404, { ...CORS, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, `${detail}\n`)
+    return
+  }
   // OTLP's exporters look for `message`, as in a google.rpc.Status.
   const forOtlp = route?.endpoint === 'otlp' ? { message: detail } : {}
   sendJson(

@@ -77,8 +77,9 @@ export function statusOf(refusal: Refusal): number {
     case 'unknown_key':
     case 'disabled_key':
     case 'other_projects_key':
-    case 'unknown_ping':
       return 403
+    case 'unknown_ping':
+      return 404
     case 'method_not_allowed':
       return 405
     case 'timeout':

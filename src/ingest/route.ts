@@ -25,7 +25,7 @@ export interface Route {
   readonly signal?: OtlpSignal
   /** The job that checks in. */
   readonly slug?: string
-  /** The UUID that is pinged, and what the address says of the job. */
+  /** The UUID that is pinged, '' where there is none, and what the address says of the job. */
   readonly pingKey?: string
   readonly word?: PingWord
   /** The form of the lines that are sent there: logs of a file, what Vercel drains, or StatsD. */
@@ -54,7 +54,9 @@ const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?
 const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|statsd|integration\/vercel(?:\/logs)?)\/?$/
 /** With the key, or with what else says who sends. */
 const CHECK_IN_PATH = /\/api\/([0-9]{1,20})\/cron\/([^/]{1,300})(?:\/([^/]{1,100}))?\/?$/
-const PING_PATH = /^\/ping\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(start|fail|[0-9]{1,3}))?\/?$/i
+/** Whatever stands there: a page that asks people to sign in would look like success to curl. */
+const PING_PATH = /^\/ping\/([^/]+)(?:\/([^/]+))?\/?$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
@@ -94,9 +96,13 @@ export function findRoute(method: string, url: string, basePath: string): Route 
     return { endpoint: 'check_in', project: parseProjectId(digits) ?? 'bad', query: sender, slug: textIn(slug) }
   }
   const ping = PING_PATH.exec(withoutPrefix(path, basePath))
-  const word = wordOf(ping?.[2])
-  if (ping !== null && word !== undefined)
-    return { endpoint: 'ping', project: null, query, pingKey: (ping[1] ?? '').toLowerCase(), word }
+  if (ping !== null) {
+    const [, pingKey = '', said] = ping
+    const word = wordOf(said)
+    const common = { endpoint: 'ping', project: null, query } as const
+    if (word === undefined || !UUID.test(pingKey)) return { ...common, pingKey: '' }
+    return { ...common, pingKey: pingKey.toLowerCase(), word }
+  }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.
   if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {
@@ -110,7 +116,7 @@ function wordOf(text: string | undefined): PingWord | undefined {
   if (text === undefined) return 'ok'
   if (text === 'start') return 'in_progress'
   if (text === 'fail') return 'error'
-  const status = Number(text)
+  const status = /^[0-9]{1,3}$/.test(text) ? Number(text) : Infinity
   return status === 0 ? 'ok' : status < 256 ? 'error' : undefined
 }
 

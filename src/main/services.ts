@@ -20,6 +20,8 @@ import { createComponentSource } from '#services/status-pages/component-source.t
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
+import { replayJobs } from '#services/replays/jobs.ts'
+import { createReplays } from '#services/replays/replays.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
@@ -51,7 +53,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport'>
+  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays'>
   close(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export function startServices(parts: ServiceParts): Services {
     ...detectorJobs(parts),
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
+    ...replayJobs(parts),
     statusPages,
   ]
   const runner = startRunner({ jobs: jobs.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
@@ -83,6 +86,7 @@ export function startServices(parts: ServiceParts): Services {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
+      replays: createReplays(parts),
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },

@@ -53,6 +53,7 @@ describe('settings', () => {
         metricRetentionDays: 20,
         replayRetentionDays: 8,
         metricPointRetentionDays: 5,
+        profileRetentionDays: 30,
         fetchSourceMaps: true,
         allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],
         ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
@@ -68,6 +69,7 @@ describe('settings', () => {
         logRetentionDays: 60,
         metricRetentionDays: 60,
         metricPointRetentionDays: 14,
+        profileRetentionDays: 30,
       },
     })
   })

@@ -5,6 +5,8 @@ import type { RetentionSettings } from '#domain/project/retention.ts'
 import type { Job } from '#services/job.ts'
 import { retentionJobs } from '#services/retention/jobs.ts'
 import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
+import { attachmentFolder } from '#domain/attachment/attachment.ts'
+import { replayFolder } from '#domain/replay/replay.ts'
 import { forgetEventDependents, forgetFilesOf } from './attachments/forget.ts'
 
 /** The stores that are cleaned up. */
@@ -24,7 +26,10 @@ export function storageJobs(parts: StorageParts): readonly Job[] {
       ...parts,
       attachments: {
         forgetBefore: (before, project) => forgetEventDependents(parts, before, project),
-        forgetProject: (project) => forgetFilesOf(blobs, project),
+        forgetProject: async (project) => {
+          await forgetFilesOf(blobs, attachmentFolder(project))
+          await forgetFilesOf(blobs, replayFolder(project))
+        },
       },
       forgetUnusedUploads: (before) => forgetUnusedUploads(uploads, before),
     }),

@@ -7,6 +7,7 @@ import type { AnyKind } from './kind.ts'
 import { logs } from './logs/kind.ts'
 import { metrics } from './metrics/kind.ts'
 import { notKept } from './not-kept/wire.ts'
+import { profiles } from './profiles/kind.ts'
 import { replays } from './replays/kind.ts'
 import { sessions } from './sessions/kind.ts'
 import { spans } from './spans/kind.ts'
@@ -19,6 +20,7 @@ export const kinds: readonly AnyKind[] = [
   spans,
   logs,
   metrics,
+  profiles,
   sessions,
   checkIns,
   uptime,

@@ -2,18 +2,23 @@ import { z } from '@hono/zod-openapi'
 import { narrow } from '#domain/access/access.ts'
 import { wholeHours, type Period } from '#domain/event/event-filter.ts'
 import type { ProjectId } from '#domain/ids.ts'
+import { parseReleaseVersion } from '#domain/release/version.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Running } from '#domain/running.ts'
 import {
   isCountField,
+  needsDetail,
   sessionFields,
   sessionStatusNames,
   type SessionStatusName,
 } from '#domain/session/session-fields.ts'
+import { parseSessionQuery } from '#domain/session/session-query.ts'
 import type { SessionSums, SumGroup } from '#domain/session/session-sums.ts'
 import { messages } from '#messages'
+import type { Grants } from '../authenticate.ts'
 import { endpoint, several } from '../endpoint.ts'
 import { chosenProjects } from '../find.ts'
-import { filterOf, filterQuery, once } from '../query.ts'
+import { filterOf, filterQuery, once, pageQuery } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 
 const t = messages('api')
@@ -42,21 +47,32 @@ const sessionsShape = z
     groups: z.array(
       z.object({
         by: z.record(z.string(), z.union([z.string(), z.number()])),
-        totals: z.record(z.string(), value),
-        series: z.record(z.string(), z.array(value)),
+        totals: z.record(z.string(), value).optional(),
+        series: z.record(z.string(), z.array(value)).optional(),
       }),
     ),
   })
   .openapi('Sessions')
+
+/** `0`: it is left out. */
+const flag = once.default('1').openapi({ type: 'string', example: '0' })
 
 /** What was asked for, understood. */
 interface Asked {
   readonly fields: readonly string[]
   readonly groupBy: readonly string[]
   readonly releases: readonly string[]
+  /** Versions of whatever package, of which releases are found. */
+  readonly versions: readonly string[]
   readonly environments: readonly string[]
   readonly period: Period
   readonly stepMs: number
+  /** Whether each step, and the whole, are asked for. */
+  readonly series: boolean
+  readonly totals: boolean
+  /** By the whole: the field, and whether the largest come first. */
+  readonly order: { readonly field: string; readonly isDescending: boolean }
+  readonly groups: number
 }
 
 /** Sessions as sums by the hour or more, in the shape that clients of Sentry's API read (docs/protocol.md 7). */
@@ -71,6 +87,10 @@ export const sessionsEndpoint = endpoint({
     groupBy: several,
     interval: once.default(''),
     query: once.default(''),
+    orderBy: once.default(''),
+    per_page: pageQuery.shape.per_page,
+    includeSeries: flag,
+    includeTotals: flag,
   }),
   body: sessionsShape,
   answer: async ({ running, may, query, now }) => {
@@ -81,21 +101,43 @@ export const sessionsEndpoint = endpoint({
     const all = may['event:read']
     const ids: readonly ProjectId[] = projects.value.map(({ id }) => id)
     const grant = ids.length === 0 ? all : narrow(all, ids)
-    const { period, stepMs, releases, environments, groupBy, fields } = asked.value
+    const { period, stepMs, environments, groupBy, fields, order, series } = asked.value
+    const named = await releasesNamed(running.catalogue, may, asked.value)
     const sums = {
       period,
-      releases,
+      releases: named ?? [],
       environments,
       groupBy: groupBy.flatMap((name) => sumGroupOf(name)),
-      detail: fields.some((name) => name !== 'sum(session)') ? 'all' : 'counts',
+      detail: [...fields, order.field].some(needsDetail) ? 'all' : 'counts',
     } as const
-    const [totals, steps] = await Promise.all([
-      running.events.sessionSums(grant, sums),
-      running.events.sessionSums(grant, { ...sums, stepSeconds: stepMs / 1000 }),
-    ])
+    // Versions that no release has are in no session.
+    if (named?.length === 0) return ok({ body: answerOf(asked.value, query.query, [], []) })
+    const totals = await running.events.sessionSums(grant, sums)
+    const steps = series ? await running.events.sessionSums(grant, { ...sums, stepSeconds: stepMs / 1000 }) : []
     return ok({ body: answerOf(asked.value, query.query, totals, steps) })
   },
 })
+
+/** Returns the releases that were asked for by name or by version; undefined: any. */
+async function releasesNamed(
+  { releases: known }: Running['catalogue'],
+  may: Grants<'project:read'>,
+  { releases, versions }: Asked,
+): Promise<readonly string[] | undefined> {
+  if (releases.length === 0 && versions.length === 0) return undefined
+  const found = await Promise.all(
+    versions.map((search) => known.list(may['project:read'], { search }, 'newest', MOST_LIKE)),
+  )
+  const ofVersion = found
+    .flat()
+    .map(({ version }) => version)
+    .filter((version) => versions.includes(parseReleaseVersion(version).short))
+  if (releases.length === 0) return ofVersion
+  return versions.length === 0 ? releases : releases.filter((release) => ofVersion.includes(release))
+}
+
+/** Releases that are looked through for a version. */
+const MOST_LIKE = { offset: 0, limit: 100 }
 
 function sumGroupOf(name: string): readonly SumGroup[] {
   const group = groupNames[name]
@@ -107,6 +149,10 @@ interface SessionsQuery extends z.output<typeof filterQuery> {
   readonly groupBy: readonly string[]
   readonly interval: string
   readonly query: string
+  readonly orderBy: string
+  readonly per_page?: number | undefined
+  readonly includeSeries: string
+  readonly includeTotals: string
 }
 
 function askedIn(query: SessionsQuery, now: Date): Result<Asked, ApiRefusal> {
@@ -115,11 +161,13 @@ function askedIn(query: SessionsQuery, now: Date): Result<Asked, ApiRefusal> {
     now,
   )
   if (!filter.ok) return filter
-  const environments = filter.value?.environments ?? []
+  const search = parseSessionQuery(query.query)
+  const environments = [...(filter.value?.environments ?? []), ...(search?.environments ?? [])]
   const { period } = wholeHours({ period: untilNow(filter.value?.period, now), environments })
   const stepMs = intervalOf(query.interval)
   const fields = query.field.length === 0 ? ['sum(session)'] : query.field
-  const releases = releasesIn(query.query)
+  const orderBy = /^(-?)(.+)$/.exec(query.orderBy)
+  const order = { field: orderBy?.[2] ?? 'sum(session)', isDescending: orderBy?.[1] !== '' }
   const bad = (name: string, why: string) => refuse({ reason: 'bad_parameter', name, why } as const)
   if (stepMs === undefined || (period.until.getTime() - period.since.getTime()) / stepMs > MOST_STEPS)
     return bad('interval', t('parameter.sessionInterval', { most: String(MOST_STEPS) }))
@@ -127,8 +175,21 @@ function askedIn(query: SessionsQuery, now: Date): Result<Asked, ApiRefusal> {
     return bad('field', t('parameter.sort', { sorts: [...sessionFields.keys()].join(', ') }))
   if (query.groupBy.some((name) => groupNames[name] === undefined))
     return bad('groupBy', t('parameter.sort', { sorts: Object.keys(groupNames).join(', ') }))
-  if (releases === undefined) return bad('query', t('parameter.sessionQuery'))
-  return ok({ fields, groupBy: query.groupBy, releases, environments, period, stepMs })
+  if (!sessionFields.has(order.field))
+    return bad('orderBy', t('parameter.sort', { sorts: [...sessionFields.keys()].join(', ') }))
+  if (search === undefined) return bad('query', t('parameter.sessionQuery'))
+  return ok({
+    fields,
+    groupBy: query.groupBy,
+    ...search,
+    environments,
+    period,
+    stepMs,
+    order,
+    groups: Math.min(query.per_page ?? MOST_GROUPS, MOST_GROUPS),
+    series: query.includeSeries !== '0',
+    totals: query.includeTotals !== '0',
+  })
 }
 
 /** Periods of events end a little behind now; hours of sessions need not. */
@@ -137,33 +198,23 @@ function untilNow(period: Period | undefined, now: Date): Period {
   return { since, until: until > now ? now : until }
 }
 
-/** `1h`, `6h`, `1d` → milliseconds of whole hours; absent: an hour. */
+/** `1h`, `6h`, `1d` → milliseconds of whole hours; absent, or less than one: an hour. */
 function intervalOf(text: string): number | undefined {
-  if (text === '') return HOUR_MS
+  if (text === '' || /^[1-5]?\dm$/.test(text)) return HOUR_MS
   const [, amount, unit] = /^([1-9]\d{0,3})([hdw])$/.exec(text) ?? []
   if (amount === undefined) return undefined
   return Number(amount) * (unit === 'h' ? HOUR_MS : unit === 'd' ? DAY_MS : 7 * DAY_MS)
 }
 
-const RELEASES = /^(?:\s*release:(?:"[^"]+"|\[[^\]]+\]|\S+)\s*)*$/
-
-/** `release:a release:"b"`, `release:[a, b]`; undefined: sessions cannot be searched by something in it. */
-function releasesIn(text: string): readonly string[] | undefined {
-  if (!RELEASES.test(text)) return undefined
-  return [...text.matchAll(/release:(?:"([^"]+)"|\[([^\]]+)\]|(\S+))/g)].flatMap(([, quoted, list, plain]) =>
-    list === undefined ? [quoted ?? plain ?? ''] : list.split(',').map((one) => one.trim().replace(/^"(.*)"$/, '$1')),
-  )
-}
-
 function answerOf(
-  { fields, groupBy, period, stepMs }: Asked,
+  { fields, groupBy, period, stepMs, order, groups, ...parts }: Asked,
   query: string,
   totals: readonly SessionSums[],
   steps: readonly SessionSums[],
 ): z.output<typeof sessionsShape> {
   const length = Math.ceil((period.until.getTime() - period.since.getTime()) / stepMs)
   const moment = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
-  const busiest = totals.toSorted((a, b) => b.started - a.started).slice(0, MOST_GROUPS)
+  const first = totals.toSorted((a, b) => compare(a, b, order)).slice(0, groups)
   const stepsOf = Map.groupBy(steps, keyOf)
   const statuses = groupBy.includes('session.status') ? sessionStatusNames : [undefined]
   return {
@@ -171,17 +222,28 @@ function answerOf(
     end: moment(period.until.getTime()),
     query,
     intervals: Array.from({ length }, (_, step) => moment(period.since.getTime() + step * stepMs)),
-    groups: busiest.flatMap((sums) => {
+    groups: first.flatMap((sums) => {
       const own = new Map(stepsOf.get(keyOf(sums))?.map((one) => [one.step, one]))
       return statuses.map((status) => ({
         by: byOf(sums, groupBy, status),
-        totals: Object.fromEntries(fields.map((name) => [name, valueOf(name, sums, status)])),
-        series: Object.fromEntries(
-          fields.map((name) => [name, Array.from({ length }, (_, step) => valueOf(name, own.get(step), status))]),
-        ),
+        ...(parts.totals && {
+          totals: Object.fromEntries(fields.map((name) => [name, valueOf(name, sums, status)])),
+        }),
+        ...(parts.series && {
+          series: Object.fromEntries(
+            fields.map((name) => [name, Array.from({ length }, (_, step) => valueOf(name, own.get(step), status))]),
+          ),
+        }),
       }))
     }),
   }
+}
+
+/** What nothing can be said of comes last. */
+function compare(a: SessionSums, b: SessionSums, { field, isDescending }: Asked['order']): number {
+  const [one, other] = [valueOf(field, a, undefined), valueOf(field, b, undefined)]
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return isDescending ? other - one : one - other
 }
 
 function keyOf({ projectId, release, environment }: SessionSums): string {

@@ -4,7 +4,17 @@ import type { IntervalUnit, MonitorConfig, Schedule } from '#domain/monitor/moni
 
 /** Schedules that are remembered: making one takes as long as computing with it. */
 const MAX_KNOWN = 20_000
-const known = new Map<string, Cron>()
+const known = new Map<string, KnownCron>()
+
+/** A schedule, and stretches of time in which the run that comes next is known. */
+interface KnownCron {
+  readonly cron: Cron
+  /** Up to the run itself. null: no run comes any more. */
+  readonly stretches: (readonly [from: number, next: number | null])[]
+}
+
+/** Monitors are judged side by side, around the run that was and the one that comes. */
+const MOST_STRETCHES = 4
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
@@ -23,7 +33,7 @@ export const nextRun: NextRun = ({ schedule, timezone }, after) => {
   if (schedule === null) return null
   switch (schedule.type) {
     case 'crontab':
-      return cronOf(schedule.value, timezone).nextRun(new Date(after))?.getTime() ?? null
+      return nextOf(cronOf(schedule.value, timezone), after)
     case 'interval':
       return afterInterval(schedule, after)
   }
@@ -40,17 +50,26 @@ export function nextRuns(config: MonitorConfig, after: number, count: number): r
 export function isCrontab(text: string): boolean {
   try {
     // A date that never comes (the 31st of February) is none.
-    return cronOf(text, 'UTC').nextRun() !== null
+    return nextOf(cronOf(text, 'UTC'), Date.now()) !== null
   } catch {
     return false
   }
 }
 
-function cronOf(text: string, timezone: string): Cron {
+function nextOf({ cron, stretches }: KnownCron, after: number): number | null {
+  const found = stretches.find(([from, next]) => from <= after && (next === null || after < next))
+  if (found !== undefined) return found[1]
+  const next = cron.nextRun(new Date(after))?.getTime() ?? null
+  if (stretches.length === MOST_STRETCHES) stretches.shift()
+  stretches.push([after, next])
+  return next
+}
+
+function cronOf(text: string, timezone: string): KnownCron {
   const key = `${timezone} ${text}`
   const found = known.get(key)
   if (found !== undefined) return found
-  const made = new Cron(text, { timezone, paused: true, mode: '5-or-6-parts' })
+  const made = { cron: new Cron(text, { timezone, paused: true, mode: '5-or-6-parts' }), stretches: [] }
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(key, made)
   return made

@@ -6,6 +6,7 @@ import type { LogReader } from '../logs/log-store.ts'
 import type { MetricReader } from '../metrics/metric-store.ts'
 import type { ReplayRows } from '../replay/replay-store.ts'
 import type { ReplayWriter } from '../replay/replay-writer.ts'
+import type { ProfileReader } from '../profile/profile-store.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { UptimeReader } from '../uptime/uptime-store.ts'
 import type { Grant } from '../access/access.ts'
@@ -205,6 +206,7 @@ export interface EventReader
     LogReader,
     ReplayRows,
     MetricReader,
+    ProfileReader,
     DetectorReader,
     SessionReader,
     CheckInReader,

@@ -16,20 +16,11 @@ export interface Judge {
   readonly absences: readonly (readonly [from: number, to: number])[]
 }
 
-/** What an incident is about: the run that made it one. */
-export interface FailedRun {
-  readonly number: number
-  readonly run: Run
-  readonly failures: number
-}
-
 /** What judging came to. */
 export interface Verdict {
   readonly state: MonitorState
   /** Runs that have ended, or of which something new is known. */
   readonly runs: readonly Run[]
-  /** The incident that began, and is still one. */
-  readonly began: FailedRun | null
 }
 
 const MINUTE_MS = 60_000
@@ -41,10 +32,15 @@ const MAX_ENDED = 20
 const MAX_MISSED = 50
 
 /** Returns the moment at which something is to be judged if nobody checks in; null: never. */
-export function dueAt(state: MonitorState, { margin }: MonitorConfig): number | null {
-  const moments = state.open.map(({ timeoutAt }) => timeoutAt)
-  if (state.expectedAt !== null) moments.push(state.expectedAt + margin * MINUTE_MS)
+export function dueAt(state: MonitorState, config: MonitorConfig): number | null {
+  const moments = state.open.map((run) => timeoutOf(run, config))
+  if (state.expectedAt !== null) moments.push(state.expectedAt + config.margin * MINUTE_MS)
   return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/** By the settings as they are: whoever allows more time allows it to the runs that are under way as well. */
+function timeoutOf({ startedAt }: OpenRun, { maxRuntime }: MonitorConfig): number {
+  return startedAt + maxRuntime * MINUTE_MS
 }
 
 /** Judges what has passed up to a moment, then a check-in that came at it. */
@@ -57,7 +53,7 @@ export function takeCheckIn(before: MonitorState, checkIn: CheckIn, judge: Judge
 
 /** Judges what has passed up to a moment: runs that were missed, and runs that took too long. */
 export function passTime(before: MonitorState, now: number, judge: Judge): Verdict {
-  const draft = new Draft({ state: before, runs: [], began: null }, judge)
+  const draft = new Draft({ state: before, runs: [] }, judge)
   draft.pass(now)
   return draft.verdict()
 }
@@ -65,18 +61,16 @@ export function passTime(before: MonitorState, now: number, judge: Judge): Verdi
 class Draft {
   #state: MonitorState
   readonly #runs: Run[]
-  #began: FailedRun | null
   readonly #judge: Judge
 
-  constructor({ state, runs, began }: Verdict, judge: Judge) {
+  constructor({ state, runs }: Verdict, judge: Judge) {
     this.#state = state
     this.#runs = [...runs]
-    this.#began = began
     this.#judge = judge
   }
 
   verdict(): Verdict {
-    return { state: this.#state, runs: this.#runs, began: this.#began }
+    return { state: this.#state, runs: this.#runs }
   }
 
   pass(now: number): void {
@@ -85,9 +79,9 @@ class Draft {
       const due = dueAt(this.#state, this.#judge.config)
       if (due === null || due > now) return
       if (told === MAX_MISSED) return this.#set({ expectedAt: this.#next(now), open: [] })
-      const late = this.#state.open.find(({ timeoutAt }) => timeoutAt === due)
+      const late = this.#state.open.find((run) => timeoutOf(run, this.#judge.config) === due)
       if (late === undefined) this.#miss(due)
-      else this.#timeOut(late)
+      else this.#timeOut(late, due)
     }
   }
 
@@ -141,11 +135,11 @@ class Draft {
     this.#settle({ ...nobody, row, fate, at: expectedAt, expectedAt, endedAt: due })
   }
 
-  #timeOut(late: OpenRun): void {
+  #timeOut(late: OpenRun, due: number): void {
     this.#set({ open: this.#state.open.filter((run) => run !== late) })
-    const fate = this.#wasAbsent(late.startedAt, late.timeoutAt) ? 'unknown' : 'timeout'
+    const fate = this.#wasAbsent(late.startedAt, due) ? 'unknown' : 'timeout'
     const newer = this.#state.ended.some((run) => run.endedAt > late.startedAt && run.fate !== 'timeout')
-    this.#settle(runOf(late, fate, late.timeoutAt, null), newer ? 'tell' : 'count')
+    this.#settle(runOf(late, fate, due, null), newer ? 'tell' : 'count')
   }
 
   /** The run that a check-in begins, and what is expected after it. */
@@ -156,7 +150,6 @@ class Draft {
     const common = {
       id,
       startedAt,
-      timeoutAt: startedAt + config.maxRuntime * MINUTE_MS,
       traceId: checkIn.traceId,
       release: checkIn.release,
       row: rowOf('run', monitor.projectId, monitor.slug, monitor.environment, id),
@@ -248,16 +241,16 @@ class Draft {
     this.#set({ failures, successes: 0 })
     if (this.#state.status === 'failing' || failures < failureThreshold) return
     const number = this.#state.incidents + 1
-    this.#set({ status: 'failing', incidents: number, resolving: null })
-    this.#began = { number, run, failures }
+    this.#set({ status: 'failing', incidents: number, unreported: { number, run, failures }, resolving: null })
   }
 
   #recover(at: number): void {
     const { incident } = this.#state
-    this.#began = null
     this.#set({
       status: 'ok',
       incident: null,
+      // An incident that ended before anybody was told of it is none.
+      unreported: null,
       ...(incident !== null && { resolving: { ...incident, recoveredAt: at } }),
     })
   }

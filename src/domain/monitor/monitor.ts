@@ -1,4 +1,5 @@
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
+import type { Run } from './run.ts'
 
 /** The units of an interval, shortest first. */
 export const intervalUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
@@ -54,11 +55,17 @@ export interface OpenRun {
   readonly startedAt: number
   /** null: at no time that anybody expected. */
   readonly expectedAt: number | null
-  readonly timeoutAt: number
   readonly traceId: TraceId | null
   readonly release: string
   /** The row that it is written as: that of a missed run which it turned out to be, else its own. */
   readonly row: string
+}
+
+/** What an incident is about: the run that made it one. */
+export interface FailedRun {
+  readonly number: number
+  readonly run: Run
+  readonly failures: number
 }
 
 /** An incident that has been reported. */
@@ -93,6 +100,8 @@ export interface MonitorState {
   /** How many incidents there have been. */
   readonly incidents: number
   readonly incident: OpenIncident | null
+  /** The incident that lasts and nobody has been told of: it began just now, or while the monitor was muted. */
+  readonly unreported: FailedRun | null
   /** The incident that is over and whose issue has not been resolved yet. */
   readonly resolving: (OpenIncident & { readonly recoveredAt: number }) | null
 }
@@ -111,6 +120,7 @@ export const newState: MonitorState = {
   successes: 0,
   incidents: 0,
   incident: null,
+  unreported: null,
   resolving: null,
 }
 

@@ -46,6 +46,9 @@ export interface FateBucket extends MonitorKey {
   readonly runs: number
 }
 
+/** The place of a run in the list of them, which has the newest first. */
+export type RunPlace = Pick<Run, 'at' | 'row'>
+
 /** Reads of check-ins. Every method answers only for what the grant covers. */
 export interface CheckInReader {
   /** How the runs of these monitors ended, by stretches of so many seconds from the period's start on. */
@@ -55,12 +58,13 @@ export interface CheckInReader {
     period: Period,
     bucketSeconds: number,
   ): Promise<readonly FateBucket[]>
-  /** Runs of a monitor before this moment, newest first. @param environment undefined: of all */
+  /** Runs of a monitor, newest first. `older`: those behind this place; `environment`: absent, those of all. */
   runs(
     grant: Grant<'event:read'>,
     monitor: MonitorKey,
-    page: { readonly before: Date; readonly environment?: string; readonly limit: number },
+    page: { readonly older?: RunPlace; readonly environment?: string; readonly limit: number },
   ): Promise<readonly Run[]>
+  run(grant: Grant<'event:read'>, monitor: MonitorKey, row: string): Promise<Run | undefined>
   /** Returns the text that came with a check-in; undefined: there is none. */
   runOutput(grant: Grant<'event:read'>, monitor: MonitorKey, outputId: string): Promise<string | undefined>
 }

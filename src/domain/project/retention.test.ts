@@ -8,22 +8,23 @@ const instance = {
   metricRetentionDays: 60,
   metricPointRetentionDays: 14,
   replayRetentionDays: 30,
+  profileRetentionDays: 30,
 }
 
 test.each([
-  { own: [null, null, null, null, null], kept: [90, 30, 14, 60, 14, 30] },
-  { own: [7, null, null, null, null], kept: [7, 7, 7, 7, 7, 7] },
+  { own: [null, null, null, null, null], kept: [90, 30, 14, 60, 14, 30, 30] },
+  { own: [7, null, null, null, null], kept: [7, 7, 7, 7, 7, 7, 7] },
   { own: [60, null, null, null, null], kept: [60, 30, 14, 60, 14, 30] },
-  { own: [7, 14, 10, 20, 9], kept: [7, 14, 10, 20, 14, 9] },
-  { own: [null, 3, 2, 5, 4], kept: [90, 3, 2, 5, 5, 4] },
-  { own: [365, 365, 365, 365, 365], kept: [90, 30, 14, 60, 14, 30] },
+  { own: [7, 14, 10, 20, 9], kept: [7, 14, 10, 20, 14, 9, 7] },
+  { own: [null, 3, 2, 5, 4], kept: [90, 3, 2, 5, 5, 4, 30] },
+  { own: [365, 365, 365, 365, 365], kept: [90, 30, 14, 60, 14, 30, 30] },
 ])(
-  'events, spans, logs, metrics, replays for $own days, where the server keeps 90, 30, 14, 60 and 30, and 14 of points',
+  'events, spans, logs, metrics, replays for $own days, where the server keeps 90, 30, 14, 60, 30 and 30, and 14 of points',
   ({ own, kept }) => {
     const [retentionDays = null, spanRetentionDays = null, logRetentionDays = null] = own
     const [, , , metricRetentionDays = null, replayRetentionDays = null] = own
-    const [events, spans, logs, metrics, points, replays] = kept
+    const [events, spans, logs, metrics, points, replays, profiles] = kept
     const project = { retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays, replayRetentionDays }
-    expect(retentionOf(project, instance)).toEqual({ events, spans, logs, metrics, points, replays })
+    expect(retentionOf(project, instance)).toEqual({ events, spans, logs, metrics, points, replays, profiles })
   },
 )

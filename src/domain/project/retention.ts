@@ -3,9 +3,9 @@ import type { Project, RetentionField } from './project.ts'
 
 /**
  * The settings by which data is kept: that of events and all that belongs to them, that of spans, of logs, of metrics, of
- * the single points of metrics, or of replays.
+ * the single points of metrics, of replays, or of profiles.
  */
-export const retentionClasses = ['events', 'spans', 'logs', 'metrics', 'points', 'replays'] as const
+export const retentionClasses = ['events', 'spans', 'logs', 'metrics', 'points', 'replays', 'profiles'] as const
 export type RetentionClass = (typeof retentionClasses)[number]
 
 /** Days that something is kept. */
@@ -20,6 +20,7 @@ export type RetentionSettings = Pick<
   | 'metricRetentionDays'
   | 'metricPointRetentionDays'
   | 'replayRetentionDays'
+  | 'profileRetentionDays'
 >
 
 /** Returns how long the instance keeps data of each class, and no project keeps it longer. */
@@ -31,12 +32,13 @@ export function instanceRetention(settings: RetentionSettings): Retention {
     metrics: settings.metricRetentionDays,
     points: Math.min(settings.metricPointRetentionDays, settings.metricRetentionDays),
     replays: settings.replayRetentionDays,
+    profiles: settings.profileRetentionDays,
   }
 }
 
 /**
  * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance
- * keeps anything. Spans, logs, metrics and replays go with the events where nothing is set for them.
+ * keeps anything. Spans, logs, metrics, replays and profiles go with the events where nothing is set for them.
  */
 export function retentionOf(
   {
@@ -57,6 +59,7 @@ export function retentionOf(
     metrics: kept(metricRetentionDays, instance.metrics),
     points: kept(metricRetentionDays, instance.points),
     replays: kept(replayRetentionDays, instance.replays),
+    profiles: kept(null, instance.profiles),
   }
 }
 
@@ -70,6 +73,7 @@ export function keptSince(kept: Retention, now: Date): Readonly<Record<Retention
     metrics: since(kept.metrics),
     points: since(kept.points),
     replays: since(kept.replays),
+    profiles: since(kept.profiles),
   }
 }
 

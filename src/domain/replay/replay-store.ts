@@ -91,16 +91,24 @@ export interface ReplayReader {
   ofTrace(grant: MayRead, trace: TraceId): Promise<readonly ReplayKey[]>
 }
 
-/** The deletion of replays: rows and bytes. */
+/** The deletion of replays: rows and bytes, for good. What comes of them later goes as well. */
 export interface ReplayRemoval {
-  /** Returns false where there is no such replay. What comes of it later is deleted as well. */
-  remove(grant: Grant<'event:admin'>, replayId: ReplayId, now: Date): Promise<boolean>
+  /** Returns how many of them the grant covers. */
+  remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<number>
   /** Deletes those of a set, some hundreds at a time. Returns how many, and whether there are more. */
-  removeSet(
-    grant: Grant<'event:admin'>,
+  removeFound(
+    may: { readonly read: MayRead; readonly remove: Grant<'event:admin'> },
     set: ReplaySet,
     now: Date,
   ): Promise<{ readonly removed: number; readonly more: boolean }>
 }
 
 export type Replays = ReplayReader & ReplayRemoval
+
+/** Replays that somebody has deleted, in the catalogue: an SDK may go on recording. */
+export interface RemovedReplays {
+  note(replays: readonly ReplayKey[], now: Date): Promise<void>
+  /** Returns those that were removed after this. */
+  since(time: Date): Promise<readonly ReplayKey[]>
+  forgetBefore(time: Date): Promise<void>
+}

@@ -19,11 +19,13 @@ export interface ReplayWriter {
   unpackedReplays(
     between: { readonly since: Date; readonly quietSince: Date },
     limit: number,
-  ): Promise<readonly ReplayKey[]>
+  ): Promise<readonly ReplayPack['replay'][]>
   /** Says where segments are from now on. Said again, the newest word counts. */
   notePack(pack: ReplayPack): Promise<void>
   /** Returns the blobs that rows of these replays name: any other of theirs is left over. */
   namedBlobs(replays: readonly ReplayKey[]): Promise<ReadonlySet<BlobKey>>
+  /** Returns those of these replays of which there are rows. */
+  existingReplays(replays: readonly ReplayKey[]): Promise<readonly ReplayKey[]>
   /** Deletes all rows of these replays. Goes on after it answers. */
   deleteReplays(replays: readonly ReplayKey[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { anrRate, crashFreeSessions, crashFreeUsers, type Share } from './health.ts'
+import { anrRate, crashFreeSessions, crashFreeUsers, errorFreeSessions, type Share } from './health.ts'
 import type { SessionSums } from './session-sums.ts'
 
 /** What clients group sessions by that is told by counts beside each other, and not by rows: how a session went. */
@@ -30,6 +30,9 @@ const duration =
 
 const rest = (of: Share): Share => (of === null ? null : 1 - of)
 
+/** Estimates of users may differ by a little: no share is above 1. */
+const partOf = (part: number, whole: number): Share => (whole === 0 ? null : Math.min(1, part / whole))
+
 /** The fields of sessions that clients ask for, by name (docs/protocol.md 7). null: there is nothing to tell. */
 export const sessionFields: ReadonlyMap<string, ValueOf> = new Map<string, ValueOf>([
   ['sum(session)', (sums, status) => (status === undefined ? sums.started : sums[status])],
@@ -39,6 +42,11 @@ export const sessionFields: ReadonlyMap<string, ValueOf> = new Map<string, Value
   ['crash_rate(session)', share((sums) => rest(crashFreeSessions(sums)))],
   ['crash_rate(user)', share((sums) => rest(crashFreeUsers(sums)))],
   ['anr_rate()', share(anrRate)],
+  ['unhealthy_rate(session)', share((sums) => rest(errorFreeSessions(sums)))],
+  ...(['errored', 'unhandled', 'abnormal'] as const).flatMap((status): [string, ValueOf][] => [
+    [`${status}_rate(session)`, share((sums) => partOf(sums[status], sums.started))],
+    [`${status}_rate(user)`, share((sums) => partOf(usersOf[status](sums), sums.users.all))],
+  ]),
   ['avg(session.duration)', duration(({ average }) => average)],
   ['p50(session.duration)', duration(({ p50 }) => p50)],
   ['p75(session.duration)', duration(({ p75 }) => p75)],
@@ -46,6 +54,11 @@ export const sessionFields: ReadonlyMap<string, ValueOf> = new Map<string, Value
   ['p95(session.duration)', duration(({ p95 }) => p95)],
   ['p99(session.duration)', duration(({ p99 }) => p99)],
 ])
+
+/** Returns whether users or durations have to be read for a field, which costs more than counts. */
+export function needsDetail(name: string): boolean {
+  return !name.endsWith('(session)')
+}
 
 /** Returns whether nothing can be said where there is no session: counts are 0 there. */
 export function isCountField(name: string): boolean {

@@ -21,6 +21,14 @@ export interface StatusComponent {
   readonly opensIncidents: boolean
 }
 
+/** A component that works, and is kept by hand. */
+export const newComponent: Omit<StatusComponent, 'publicId' | 'name'> = {
+  description: '',
+  group: '',
+  mapping: { kind: 'manual', state: 'operational' },
+  opensIncidents: false,
+}
+
 /** The colours of a page: as the reader's system prefers, or always the same. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -62,6 +62,7 @@ export const uiStates: Readonly<Record<string, () => Promise<{ readonly States: 
   save: () => import('./ui/save.tsx'),
   'save-bar': () => import('./ui/save-bar.tsx'),
   'scroll-box': () => import('./ui/scroll-box.tsx'),
+  'search-list-input': () => import('./ui/search-list-input.tsx'),
   'search-form': () => import('./ui/search-form.tsx'),
   secret: () => import('./ui/secret.tsx'),
   'section-nav': () => import('./ui/section-nav.tsx'),

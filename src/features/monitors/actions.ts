@@ -14,7 +14,7 @@ import { formText } from '#ui/form-text.ts'
 import type { ConfirmState } from '#ui/form/confirm-form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 import { refusedBecause } from '#ui/form/outcome.ts'
-import { exactTime } from '#ui/times.ts'
+import { nextRunsOf, type NextRunTexts } from './next-run-texts.ts'
 import { configOf, monitorForm, parseMonitorId } from './values.ts'
 
 const mayCreate = may({ read: 'project:read', write: 'project:write' })
@@ -44,13 +44,9 @@ export const changeMonitor = formAction(mayWrite, monitorForm, async ({ write, v
 })
 
 function preview(config: MonitorConfig) {
-  const result = running()
-    .schedules.nextRuns(config, Date.now(), PREVIEWED)
-    .map((at) => exactTime(new Date(at)))
-  return saved<never, readonly string[]>(messages('monitors')('form.previewed'), { result, changesPage: false })
+  const result = nextRunsOf(config)
+  return saved<never, NextRunTexts>(messages('monitors')('form.previewed'), { result, changesPage: false })
 }
-
-const PREVIEWED = 10
 
 function refusal({ reason }: MonitorRefusal) {
   const t = messages('monitors')
@@ -64,11 +60,13 @@ function refusal({ reason }: MonitorRefusal) {
   }
 }
 
-/** Mutes a monitor, or lets it speak again: a plain form. */
+/** Mutes a monitor or one of its environments, or lets it speak again: a plain form. */
 export async function muteMonitor(form: FormData): Promise<void> {
   const grant = await guard('project:write')
   const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
-  await running().catalogue.monitors.mute(grant, id, undefined, formText(form, 'muted') === 'on', new Date())
+  const isOfOne = form instanceof FormData && form.has('environment')
+  const environment = isOfOne ? formText(form, 'environment') : undefined
+  await running().catalogue.monitors.mute(grant, id, environment, formText(form, 'muted') === 'on', new Date())
   refresh()
 }
 

@@ -12,7 +12,7 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { changeMonitor, createMonitor } from './actions.ts'
 import { MonitorFields } from './monitor-fields.tsx'
-import { NextRuns } from './next-runs.tsx'
+import { nextRunsOf, type NextRunTexts } from './next-run-texts.ts'
 import { PreviewRuns } from './preview-runs.tsx'
 import { parseMonitorId, valuesOf } from './values.ts'
 
@@ -31,7 +31,7 @@ export async function NewMonitorPage() {
       <PageBody>
         <BackLink href={paths.monitors()} label={t('back')} />
         <Panel title={t('settings')}>
-          <Form action={createMonitor} initial={untouched<typeof values, readonly string[]>(values)} className={FORM}>
+          <Form action={createMonitor} initial={untouched<typeof values, NextRunTexts>(values)} className={FORM}>
             <MonitorFields projects={slugs} />
             <Preview config={first} />
             <Save label={t('form.create')} inline />
@@ -58,7 +58,7 @@ export async function EditMonitorPage({ id: said }: { id: string }) {
         <Panel title={t('settings')}>
           <Form
             action={changeMonitor}
-            initial={untouched<typeof values, readonly string[]>(values)}
+            initial={untouched<typeof values, NextRunTexts>(values)}
             subject={String(found.id)}
             className={FORM}
           >
@@ -76,9 +76,5 @@ const FORM = 'group/schedule grid max-w-prose gap-4'
 
 function Preview({ config }: { config: MonitorConfig }) {
   const t = messages('monitors')
-  return (
-    <PreviewRuns title={t('nextRuns')} none={t('noRuns')}>
-      <NextRuns config={config} />
-    </PreviewRuns>
-  )
+  return <PreviewRuns title={t('nextRuns')} none={t('noRuns')} kept={nextRunsOf(config)} />
 }

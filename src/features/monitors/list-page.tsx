@@ -14,6 +14,7 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { FateLegend } from './fate-legend.tsx'
 import { MonitorTable } from './monitor-table.tsx'
 import { monitorAddress, statuses, type MonitorSearch } from './search.ts'
 
@@ -86,7 +87,10 @@ async function content({ search, mayWrite, projects, events }: Shown) {
       />
       <PageBody>
         {found.total > 0 ? (
-          <MonitorTable monitors={found.monitors} fates={fates} cells={CELLS} projects={projects} now={now} />
+          <>
+            <MonitorTable monitors={found.monitors} fates={fates} cells={CELLS} projects={projects} now={now} />
+            <FateLegend className="max-md:hidden" />
+          </>
         ) : isNarrowed ? (
           <EmptyState title={t('none')} action={<LinkButton href={paths.monitors()}>{t('showAll')}</LinkButton>} />
         ) : (

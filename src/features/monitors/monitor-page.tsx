@@ -8,25 +8,23 @@ import { running } from '#running'
 import { currentActor, guard } from '#running/guard.ts'
 import { notFound } from '#running/refuse.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 import { Link } from '#ui/link.tsx'
 import { Columns, PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { muteMonitor, removeMonitor } from './actions.ts'
+import { EnvironmentsPanel } from './environments-panel.tsx'
+import { nextRunsOf } from './next-run-texts.ts'
 import { NextRuns } from './next-runs.tsx'
-import { OutputPanel } from './output-panel.tsx'
+import { RunPanel } from './run-panel.tsx'
 import { RunTable } from './run-table.tsx'
 import { runAddress, type RunSearch } from './search.ts'
 import { Snippets } from './snippets.tsx'
-import { StateWord } from './state-word.tsx'
-import { Timeline } from './timeline.tsx'
 import { parseMonitorId } from './values.ts'
 import { environmentText, scheduleText } from './words.ts'
 
-const DAY_MS = 86_400_000
-const DAYS = 30
 const PAGE = 50
 
 /** One monitor: how it stands, its runs, and how its job checks in. */
@@ -45,13 +43,13 @@ export async function MonitorPage({ id: said, params }: { id: string; params: Ad
       <PageHeader title={monitor.name} note={project?.slug} actions={mayWrite && <Controls monitor={monitor} />} />
       <PageBody>
         <BackLink href={paths.monitors()} label={t('back')} />
-        <Month monitor={monitor} grant={grants.events} />
-        <OutputPanel monitor={monitor} search={search} grant={grants.events} />
+        <EnvironmentsPanel monitor={monitor} mayWrite={mayWrite} grant={grants.events} />
+        <RunPanel monitor={monitor} search={search} grant={grants.events} />
         <Runs monitor={monitor} search={search} grant={grants.events} />
         <Columns>
           <Settings monitor={monitor} project={project} />
           <Panel title={t('nextRuns')}>
-            <NextRuns config={monitor.config} />
+            <NextRuns texts={nextRunsOf(monitor.config)} none={t('noRuns')} />
           </Panel>
         </Columns>
         {mayWrite && <Snippets monitor={monitor} publicKey={keys.find(({ enabled }) => enabled)?.publicKey} />}
@@ -85,45 +83,6 @@ function Controls({ monitor: { id, name, muted } }: { monitor: Monitor }) {
   )
 }
 
-async function Month({ monitor, grant }: { monitor: Monitor; grant: Grant<'event:read'> }) {
-  const t = messages('monitors')
-  const now = new Date()
-  const since = new Date((Math.floor(now.getTime() / DAY_MS) + 1 - DAYS) * DAY_MS)
-  const fates = await running().events.fates(grant, [monitor], { since, until: now }, DAY_MS / 4000)
-  return (
-    <Panel title={t('environments')} note={t('month')}>
-      <ul className="grid gap-3">
-        {monitor.environments.map((environment) => (
-          <li key={environment.name} className="grid items-center gap-2 sm:grid-cols-[10rem_6rem_minmax(0,1fr)]">
-            <bdi className="truncate text-ink">{environmentText(environment)}</bdi>
-            <StateWord
-              status={environment.state.status}
-              muted={monitor.muted || environment.muted}
-              running={environment.state.open.length > 0}
-            />
-            {environment.state.incident !== null && (
-              <Link
-                href={paths.event(environment.state.incident.eventId)}
-                prefetch={false}
-                className="rounded-sm text-sm text-accent hover:underline sm:col-start-2 sm:row-start-2"
-              >
-                {t('openIssue')}
-              </Link>
-            )}
-            <Timeline
-              name={environmentText(environment)}
-              buckets={fates.filter((one) => one.environment === environment.name)}
-              length={DAYS * 4}
-              isRunning={environment.state.open.length > 0}
-            />
-          </li>
-        ))}
-        {monitor.environments.length === 0 && <li className="text-sm text-ink-3">{t('noCheckIns')}</li>}
-      </ul>
-    </Panel>
-  )
-}
-
 interface RunsProps {
   readonly monitor: Monitor
   readonly search: RunSearch
@@ -132,21 +91,31 @@ interface RunsProps {
 
 async function Runs({ monitor, search, grant }: RunsProps) {
   const t = messages('monitors')
-  const before = new Date(search.before ?? Date.now() + DAY_MS)
-  const found = await running().events.runs(grant, monitor, { before, limit: PAGE + 1 })
-  if (found.length === 0 && search.before === undefined) return null
-  const last = found.length > PAGE ? found[PAGE - 1]?.at : undefined
+  const { older, environment } = search
+  const page = { ...(older !== undefined && { older }), ...(environment !== undefined && { environment }) }
+  const found = await running().events.runs(grant, monitor, { ...page, limit: PAGE + 1 })
+  if (found.length === 0 && older === undefined && environment === undefined) return null
+  const last = found.length > PAGE ? found[PAGE - 1] : undefined
+  const hrefOf = (change: Partial<RunSearch>) =>
+    paths.monitor(monitor.id, runAddress.print({ older: undefined, run: '', environment, ...change }))
   return (
-    <Panel title={t('checkIns')} flush>
+    <Panel
+      title={t('checkIns')}
+      note={environment !== undefined && environmentText({ name: environment })}
+      aside={
+        environment !== undefined && (
+          <Link href={hrefOf({ environment: undefined })} className={buttonClass('quiet')}>
+            {t('allEnvironments')}
+          </Link>
+        )
+      }
+      flush
+    >
       <RunTable runs={found.slice(0, PAGE)} monitor={monitor} search={search} />
-      {(search.before !== undefined || last !== undefined) && (
+      {(older !== undefined || last !== undefined) && (
         <div className="flex gap-2 p-3">
-          {search.before !== undefined && <LinkButton href={paths.monitor(monitor.id)}>{t('newest')}</LinkButton>}
-          {last !== undefined && (
-            <LinkButton href={paths.monitor(monitor.id, runAddress.print({ before: last, output: '' }))}>
-              {t('older')}
-            </LinkButton>
-          )}
+          {older !== undefined && <LinkButton href={hrefOf({})}>{t('newest')}</LinkButton>}
+          {last !== undefined && <LinkButton href={hrefOf({ older: last })}>{t('older')}</LinkButton>}
         </div>
       )}
     </Panel>

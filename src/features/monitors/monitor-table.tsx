@@ -6,6 +6,7 @@ import { messages } from '#messages'
 import { Link } from '#ui/link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
+import { scheduleSentence } from './schedule-sentence.ts'
 import { StateWord } from './state-word.tsx'
 import { Timeline } from './timeline.tsx'
 import { environmentText, scheduleText } from './words.ts'
@@ -85,7 +86,9 @@ function MonitorRow({ monitor, environment, project, fates, cells, now }: Monito
         <span className="block max-w-prose text-xs text-ink-3 sm:truncate">
           {[project, ...(environment === undefined ? [] : [environmentText(environment)])].join(' · ')}
           {' · '}
-          <span className="whitespace-nowrap">{scheduleText(monitor.config)}</span>
+          <span className="whitespace-nowrap" title={scheduleSentence(monitor.config)}>
+            {scheduleText(monitor.config)}
+          </span>
         </span>
       </Td>
       <Td className="max-md:hidden">

@@ -1,20 +1,14 @@
-import type { MonitorConfig } from '#domain/monitor/monitor.ts'
-import { messages } from '#messages'
-import { running } from '#running'
-import { exactTime } from '#ui/times.ts'
+import type { NextRunTexts } from './next-run-texts.ts'
 
-const SHOWN = 10
-
-/** The next runs of a schedule, in the reader's time. */
-export async function NextRuns({ config }: { config: MonitorConfig }) {
-  const t = messages('monitors')
-  const runs = running().schedules.nextRuns(config, Date.now(), SHOWN)
+/** A schedule in words, and its next runs. Also for the browser. @param none what is said where there are none */
+export function NextRuns({ texts: { sentence, runs }, none }: { texts: NextRunTexts; none: string }) {
   return (
     <>
-      {runs.length === 0 && <p className="text-sm text-ink-3">{t('noRuns')}</p>}
+      {sentence !== null && runs.length > 0 && <p className="mb-1.5 text-sm text-ink">{sentence}</p>}
+      {runs.length === 0 && <p className="text-sm text-ink-3">{none}</p>}
       <ol className="grid gap-0.5 text-sm text-ink-2 tabular-nums">
-        {runs.map((at) => (
-          <li key={at}>{exactTime(new Date(at))}</li>
+        {runs.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ol>
     </>

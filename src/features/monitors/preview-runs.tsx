@@ -1,29 +1,30 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { useForm } from '#ui/form/form.tsx'
+import type { NextRunTexts } from './next-run-texts.ts'
+import { NextRuns } from './next-runs.tsx'
+
+interface PreviewRunsProps {
+  readonly title: string
+  readonly none: string
+  /** Of the schedule that is kept. */
+  readonly kept: NextRunTexts
+}
 
 /** The next runs of the schedule in the fields, once they were asked for; before that of the one that is kept. */
-export function PreviewRuns({ title, none, children }: { title: string; none: string; children: ReactNode }) {
+export function PreviewRuns({ title, none, kept }: PreviewRunsProps) {
   const { result } = useForm().state
-  const heading = <h3 className="text-sm font-medium text-ink">{title}</h3>
-  if (!Array.isArray(result)) {
-    return (
-      <div className="grid gap-1.5">
-        {heading}
-        {children}
-      </div>
-    )
-  }
+  const asked = isTexts(result) ? result : undefined
+  const Box = asked === undefined ? 'div' : 'output'
   return (
-    <output className="grid gap-1.5">
-      {heading}
-      {result.length === 0 && <p className="text-sm text-ink-3">{none}</p>}
-      <ol className="grid gap-0.5 text-sm text-ink-2 tabular-nums">
-        {result.map((text) => (
-          <li key={String(text)}>{String(text)}</li>
-        ))}
-      </ol>
-    </output>
+    <Box className="grid gap-1.5">
+      <h3 className="text-sm font-medium text-ink">{title}</h3>
+      <NextRuns texts={asked ?? kept} none={none} />
+    </Box>
   )
+}
+
+/** The form around it may have any result. */
+function isTexts(result: unknown): result is NextRunTexts {
+  return typeof result === 'object' && result !== null && 'runs' in result
 }

@@ -53,17 +53,17 @@ export function RunTable({ runs, monitor, search }: RunTableProps) {
             </Td>
             <Td>
               <span className="flex gap-3">
+                {run.checkInId !== null && (
+                  <Link
+                    href={`${paths.monitor(monitor.id, runAddress.print({ ...search, run: run.row }))}#run`}
+                    className={link}
+                  >
+                    {t(run.outputId === null ? 'details' : 'output')}
+                  </Link>
+                )}
                 {run.traceId !== null && (
                   <Link href={paths.trace(run.traceId)} prefetch={false} className={link}>
                     {t('trace')}
-                  </Link>
-                )}
-                {run.outputId !== null && (
-                  <Link
-                    href={paths.monitor(monitor.id, runAddress.print({ ...search, output: run.outputId }))}
-                    className={link}
-                  >
-                    {t('output')}
                   </Link>
                 )}
               </span>

@@ -1,6 +1,7 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
+import { numberParam, oneOfParam, parsedParam, textParam, wholeTextParam } from '#domain/address/params.ts'
 import type { MonitorState } from '#domain/monitor/monitor.ts'
+import type { RunPlace } from '#domain/monitor/run.ts'
 
 /** What the address of the list says. */
 export interface MonitorSearch {
@@ -22,13 +23,21 @@ export const monitorAddress = addressCodec<MonitorSearch>({
 
 /** What the address of a monitor's page says. */
 export interface RunSearch {
-  /** Milliseconds since the epoch: check-ins before it; undefined: the newest. */
-  readonly before: number | undefined
-  /** The output that is shown; '': none. */
-  readonly output: string
+  /** Runs behind this one; undefined: the newest. */
+  readonly older: RunPlace | undefined
+  /** '': without one. undefined: of all. */
+  readonly environment: string | undefined
+  /** The run that is shown; '': none. */
+  readonly run: string
 }
 
 export const runAddress = addressCodec<RunSearch>({
-  before: numberParam('before'),
-  output: textParam('output', { longest: 32 }),
+  older: parsedParam('older', parsePlace, ({ at, row }) => `${at}-${row}`),
+  environment: wholeTextParam('environment', { longest: 64, usual: undefined }),
+  run: textParam('run', { longest: 32 }),
 })
+
+function parsePlace(text: string): RunPlace | undefined {
+  const [, at, row] = /^([0-9]{1,15})-([0-9a-f]{32})$/.exec(text) ?? []
+  return at === undefined || row === undefined ? undefined : { at: Number(at), row }
+}

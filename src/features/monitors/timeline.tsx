@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { exactNumber } from '#ui/numbers.ts'
 import { cx } from '#ui/cx.ts'
 import { stretchesOf } from './stretches.ts'
-import { fateColours, worstFirst } from './words.ts'
+import { fateColours, RUNNING, worstFirst } from './words.ts'
 
 interface TimelineProps {
   readonly name: string
@@ -37,7 +37,7 @@ export function Timeline({ name, buckets, length, isRunning, className }: Timeli
           style={{ width: `${(cells / length) * 100}%` }}
         />
       ))}
-      {isRunning && <span className="ml-auto h-full w-1 shrink-0 bg-info" />}
+      {isRunning && <span className={cx('ml-auto h-full w-1 shrink-0', RUNNING)} />}
     </span>
   )
 }

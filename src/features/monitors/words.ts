@@ -15,11 +15,14 @@ export function environmentText({ name }: Pick<MonitorEnvironment, 'name'>): str
 /** How each fate looks: its colour, and the worst first where several share a place. */
 export const fateColours: Readonly<Record<RunFate, string>> = {
   error: 'bg-error',
-  timeout: 'bg-error',
+  timeout: 'bg-series-4',
   missed: 'bg-warning',
-  late: 'bg-series-3',
+  late: 'bg-series-2',
   unknown: 'bg-line-strong',
   ok: 'bg-chart',
 }
+
+/** A run that has not ended. */
+export const RUNNING = 'bg-info'
 
 export const worstFirst: readonly RunFate[] = ['error', 'timeout', 'missed', 'late', 'unknown', 'ok']

@@ -77,6 +77,7 @@ async function run(stores: TestStores, name: string, now = new Date()): Promise<
       metricRetentionDays: 90,
       replayRetentionDays: 30,
       metricPointRetentionDays: 14,
+      profileRetentionDays: 30,
     },
   }).find((one) => one.name === name)
   await job?.run(now)

@@ -1,4 +1,4 @@
-import { attachmentFolder, attachmentKey } from '#domain/attachment/attachment.ts'
+import { attachmentKey } from '#domain/attachment/attachment.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
@@ -30,7 +30,7 @@ export async function forgetEventDependents(
   return { attachments, feedback: await eventDependents.forgetFeedbackBefore(before, project) }
 }
 
-/** Deletes the files of a project that was removed; the rows went with it. */
-export async function forgetFilesOf(blobs: BlobStore, project: ProjectId): Promise<void> {
-  for await (const { key } of blobs.list(attachmentFolder(project))) await blobs.delete(key)
+/** Deletes the files in a folder of a project that was removed; the rows went with it. */
+export async function forgetFilesOf(blobs: BlobStore, folder: string): Promise<void> {
+  for await (const { key } of blobs.list(folder)) await blobs.delete(key)
 }

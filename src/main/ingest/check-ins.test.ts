@@ -72,9 +72,19 @@ describe('a ping', () => {
     expect(checkIn).toMatchObject({ status: 'error', check_in_id: run, output: 'x'.repeat(100_000) })
   })
 
-  test('of an address that nobody has is refused', async () => {
+  test.each([
+    ['/ping/00000000-0000-4000-8000-000000000000', 'GET'],
+    ['/ping/00000000-0000-4000-8000-000000000000/start', 'POST'],
+    ['/ping/00000000-0000-4000-8000-000000000000/0', 'HEAD'],
+    [`/ping/${PING}/256`, 'GET'],
+    [`/ping/${PING}/started`, 'GET'],
+    ['/ping/nightly-backup', 'GET'],
+  ])('of %s by %s is not found, in one line: no such monitor', async (path, method) => {
     await using server = await aServer()
-    const path = '/ping/00000000-0000-4000-8000-000000000000'
-    expect((await server.send(path, { method: 'GET' })).status).toBe(403)
+    const answer = await server.send(path, { method })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+    expect(answer.text).toBe(method === 'HEAD' ? '' : 'No monitor has this ping URL.\n')
+    expect(checkInsIn(server)).toEqual([])
   })
 })

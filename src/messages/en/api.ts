@@ -46,7 +46,7 @@ export const api = {
     issueId: 'use a numeric issue ID.',
     seconds: 'it must be a number from 0 to 120.',
     sessionInterval: 'use whole hours, days or weeks, such as 1h or 1d, and at most {most} intervals.',
-    sessionQuery: 'sessions are searched by release only, such as release:shop@1.2.0.',
+    sessionQuery: 'sessions are searched by release, release.version and environment only, such as release:shop@1.2.0.',
     logQuery: 'it is not a valid log search. Try it on the page Logs to see what is wrong.',
     eventQuery: 'it is not a valid event search. Try it on the issue’s events page to see what is wrong.',
     issueQuery: 'it is not a valid issue search. See docs/query-language.md for the syntax.',

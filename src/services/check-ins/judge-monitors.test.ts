@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Run } from '#domain/monitor/run.ts'
@@ -26,11 +32,11 @@ async function aStage(stores: TestStores) {
     if (found === undefined) throw new Error('No monitor.')
     return found
   }
-  const runs = async (): Promise<readonly Run[]> =>
-    events.runs(grant, await monitor(), { before: new Date(), limit: 100 })
+  const runs = async (): Promise<readonly Run[]> => events.runs(grant, await monitor(), { limit: 100 })
   return {
     monitor,
     runs,
+    settled,
     /** `minute fate`, oldest first. */
     fates: async () => (await runs()).map((run) => `${(run.at - start) / MINUTE_MS} ${run.fate}`).toReversed(),
     state: async () => (await monitor()).environments[0]?.state,
@@ -121,4 +127,112 @@ test('a muted monitor is judged and makes no issue', async () => {
   expect(await stage.fates()).toEqual(['0 ok', '10 missed'])
   expect(await stage.state()).toMatchObject({ status: 'failing', incident: null })
   expect(await stage.issues()).toEqual([])
+}, 60_000)
+
+test('an incident that began while its monitor was muted is reported when it still lasts at the end of that', async () => {
+  await using stores = await openTestStores()
+  const stage = await aStage(stores)
+  const { monitors } = stores.catalogue
+  const mute = async (environment: string | undefined, muted: boolean) => {
+    const { id } = await stage.monitor()
+    await monitors.mute(operatorGrant('project:write'), id, environment, muted, new Date(at(1)))
+  }
+  await stage.sent(0, { status: 'ok', check_in_id: idOf('one'), environment: 'production' })
+  await stage.until(0, 1)
+  await mute('production', true)
+  await stage.until(1.5, 13)
+  await mute('production', false)
+  await stage.until(13.5, 14)
+  expect(await stage.issues()).toMatchObject([{ title: 'Missed check-in: backup', eventCount: 1 }])
+  await stage.sent(20, { status: 'ok', check_in_id: idOf('two'), environment: 'production' })
+  await stage.until(14.5, 21)
+  expect(await stage.issues()).toMatchObject([{ eventCount: 1, state: { status: 'resolved' } }])
+
+  await mute('production', true)
+  await stage.until(21.5, 33)
+  await stage.sent(34, { status: 'ok', check_in_id: idOf('three'), environment: 'production' })
+  await stage.until(33.5, 35)
+  await mute('production', false)
+  await stage.until(35.5, 36)
+  expect(await stage.issues()).toMatchObject([{ eventCount: 1, state: { status: 'resolved' } }])
+}, 60_000)
+
+test('killed at any of its writes, and away for minutes each time, a server tells of one miss and one timeout', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'mishap-killed-'))
+  const hourly = { schedule: { type: 'crontab', value: '0 * * * *' }, max_runtime: 5, checkin_margin: 2 }
+  const daily = { schedule: { type: 'interval', value: 1, unit: 'day' }, max_runtime: 5 }
+  {
+    await using stores = await openTestStores(folder.path)
+    const stage = await aStage(stores)
+    await stage.sent(0, { status: 'ok', monitor_config: hourly })
+    await stage.until(56, 56.5)
+    await stage.sent(57, { monitor_slug: 'export', status: 'in_progress', monitor_config: daily })
+    await stage.until(57, 61.5)
+  }
+  // Before it says that it is there, and then before and after each of: the runs, two incidents, and the states.
+  const signals: (NodeJS.Signals | null)[] = []
+  for (let moment = 0; moment <= MOMENTS; moment++) {
+    const minute = 62 + (moment < 2 ? moment / 10 : moment * 2)
+    const args = [killedTurn, folder.path, String(at(minute)), String(moment)]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+    await once(child, 'close')
+    signals.push(child.signalCode)
+  }
+  expect(signals).toEqual([...Array.from({ length: MOMENTS }, () => 'SIGKILL'), null])
+
+  await using stores = await openTestStores(folder.path)
+  await stores.digest()
+  await expect.poll(() => stores.spool.backlog().records, EVENTUALLY).toBe(0)
+  await judgeMonitors(stores, new Date(at(90)))
+  const { monitors } = await stores.catalogue.monitors.list(grant, { limit: 5, offset: 0 })
+  const told = await Promise.all(
+    monitors.map(async (monitor) => ({
+      state: monitor.environments[0]?.state,
+      fates: (await stores.events.runs(grant, monitor, { limit: 9 })).map(({ fate }) => fate),
+      issues: await stores.catalogue.issues.newestOf(grant, monitor.projectId, 5),
+    })),
+  )
+  const failing = { status: 'failing', failures: 1, incidents: 1, unreported: null, open: [] }
+  expect(told).toMatchObject([
+    { state: failing, fates: ['missed', 'ok'] },
+    { state: failing, fates: ['timeout'] },
+  ])
+  expect(told[0]?.issues.map(({ title, eventCount }) => `${title}, ${eventCount}`).toSorted()).toEqual([
+    'Missed check-in: backup, 1',
+    'Timed out: export, 1',
+  ])
+}, 60_000)
+
+/** Five writes: that it is there, the runs, the incidents one by one, the states. */
+const MOMENTS = 10
+const killedTurn = fileURLToPath(new URL('./test-support/killed-turn.ts', import.meta.url))
+
+test('runs are turned over page by page, and none is left out or comes twice', async () => {
+  await using stores = await openTestStores()
+  const stage = await aStage(stores)
+  // Two environments at the same moments.
+  for (const minute of [0, 10, 20])
+    for (const environment of ['production', 'staging'])
+      await stage.sent(minute, { status: 'ok', check_in_id: idOf(`${minute}${environment}`), environment })
+  await stage.until(20, 21)
+  const monitor = await stage.monitor()
+  const pages: string[] = []
+  for (let older: Run | undefined; ;) {
+    const page = { limit: 1, ...(older !== undefined && { older }) }
+    const [next] = await stores.events.runs(grant, monitor, page)
+    if (next === undefined) break
+    pages.push(`${(next.at - start) / MINUTE_MS} ${next.environment}`)
+    expect(await stores.events.run(grant, monitor, next.row)).toEqual(next)
+    older = next
+  }
+  expect(pages.toSorted()).toEqual([
+    '0 production',
+    '0 staging',
+    '10 production',
+    '10 staging',
+    '20 production',
+    '20 staging',
+  ])
+  const ofOne = await stores.events.runs(grant, monitor, { limit: 9, environment: 'staging' })
+  expect(ofOne.map(({ environment }) => environment)).toEqual(['staging', 'staging', 'staging'])
 }, 60_000)

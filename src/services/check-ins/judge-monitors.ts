@@ -39,9 +39,15 @@ export async function judgeMonitors(parts: CheckInParts, now: Date): Promise<Job
   // What waits in the spool may be the check-in that is missed: time passes as far as everything has been read.
   const reached = Math.min(now.getTime(), (oldestReceivedAt ?? Infinity) - 1)
   const found = await catalogue.monitorWork.waiting(reached, MOST)
-  const clock = clockAt(before, now.getTime())
+  let clock = clockAt(before, now.getTime())
   const passed = Math.min(reached, found.readTo ?? Infinity)
   const judged = found.environments.map((one) => ({ one, verdict: judge(one, clock, passed) }))
+  if (judged.some(({ verdict }) => verdict.runs.some(isAbsence))) {
+    // Else a crash would make this moment one at which nobody could check in, and what is told now would be repeated as
+    // something else.
+    if (!(await catalogue.monitorWork.commit({ clock, states: [], upTo: 0 }))) return {}
+    clock = { ...clock, turn: clock.turn + 1 }
+  }
   await tellRuns(parts, judged, now)
   const states: MonitorTurn['states'][number][] = []
   for (const { one, verdict } of judged) {
@@ -53,6 +59,11 @@ export async function judgeMonitors(parts: CheckInParts, now: Date): Promise<Job
   const written = await catalogue.monitorWork.commit({ clock, states, upTo: found.upTo })
   const runs = judged.reduce((sum, { verdict }) => sum + verdict.runs.length, 0)
   return { runs, more: found.more && written }
+}
+
+/** Returns whether a run is judged by nobody having checked in. */
+function isAbsence({ fate }: Run): boolean {
+  return fate === 'missed' || fate === 'timeout'
 }
 
 /** Often enough to know when it stopped, and seldom enough to cost nothing. */
@@ -75,16 +86,15 @@ function judge(one: JudgedEnvironment, clock: MonitorClock, reached: number): Ve
     rowOf,
     absences: clock.absences,
   }
-  let verdict: Verdict = { state: one.state, runs: [], began: null }
-  const onwards = (next: Verdict): Verdict => ({ ...next, runs: [...verdict.runs, ...next.runs] })
-  for (const checkIn of one.checkIns) {
-    const next = takeCheckIn(verdict.state, checkIn, facts)
-    // An incident that the same turn ended is none.
-    const began = next.state.status === 'failing' ? (next.began ?? verdict.began) : null
-    verdict = { ...onwards(next), began }
+  let { state } = one
+  const runs: Run[] = []
+  const onwards = (next: Verdict) => {
+    ;({ state } = next)
+    runs.push(...next.runs)
   }
-  const last = passTime(verdict.state, reached, facts)
-  return { ...onwards(last), began: last.began ?? verdict.began }
+  for (const checkIn of one.checkIns) onwards(takeCheckIn(state, checkIn, facts))
+  onwards(passTime(state, reached, facts))
+  return { state, runs }
 }
 
 function rowOf(...words: readonly (string | number)[]): string {
@@ -113,19 +123,19 @@ async function tell(
   if (!taken.ok) throw new Error(`Runs that were judged could not be kept: ${taken.refusal.reason}.`)
 }
 
-/** Reports the incident that began, and resolves the issue of the one that is over. */
+/** Reports the incident that began or is no longer muted, and resolves the issue of the one that is over. */
 async function settleIncident(
   parts: CheckInParts,
   one: JudgedEnvironment,
-  { state, began }: Verdict,
+  { state }: Verdict,
   now: Date,
 ): Promise<MonitorState> {
   const { projectId } = one.monitor
-  if (began !== null && !one.muted && !one.monitor.muted) {
-    const { eventId, reportedAt } = await reportIncident(parts, projectId, reportOf(one, state, began), now)
-    return { ...state, incident: { eventId, reportedAt } }
+  const { unreported, resolving } = state
+  if (unreported !== null && !one.muted && !one.monitor.muted) {
+    const { eventId, reportedAt } = await reportIncident(parts, projectId, reportOf(one, state, unreported), now)
+    return { ...state, unreported: null, incident: { eventId, reportedAt } }
   }
-  const { resolving } = state
   if (resolving === null) return state
   const recovery = await resolveIncident(parts, { ...resolving, projectId }, new Date(resolving.recoveredAt))
   return recovery === 'waiting' ? state : { ...state, resolving: null }

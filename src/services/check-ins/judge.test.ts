@@ -43,12 +43,13 @@ function judged(
   const rows = new Map<string, string>()
   const incidents: string[] = []
   const take = (verdict: Verdict, minute: number) => {
+    const before = state.incidents
     ;({ state } = verdict)
     for (const run of verdict.runs) {
       const took = run.duration === null ? '' : ` ${run.duration / MINUTE_MS}`
       rows.set(run.row, `${(run.at - start) / MINUTE_MS} ${run.fate}${took}`)
     }
-    if (verdict.began !== null) incidents.push(`${minute} ${verdict.began.run.fate}`)
+    if (state.incidents > before) incidents.push(`${minute} ${state.unreported?.run.fate}`)
   }
   for (const [minute, word, run] of steps) {
     if (word === 'time') take(passTime(state, at(minute), judge), minute)
@@ -170,4 +171,10 @@ test('a run that began while nobody could hear it is not late', () => {
       [[8, 15]],
     ).fates,
   ).toEqual(['0 ok', '16 ok'])
+})
+
+test('whoever allows more time or less allows it to the run that is under way', () => {
+  const state = judged({ ...everyTen, maxRuntime: 5 }, [[0, 'in_progress', 'a']]).state
+  expect(dueAt(state, { ...everyTen, maxRuntime: 30 })).toBe(at(12))
+  expect(dueAt(state, { ...everyTen, maxRuntime: 1 })).toBe(at(1))
 })

@@ -1,6 +1,5 @@
-import type { FailedRun } from '#domain/monitor/judge.ts'
 import type { JudgedEnvironment } from '#domain/monitor/monitor-catalogue.ts'
-import type { MonitorState } from '#domain/monitor/monitor.ts'
+import type { FailedRun, MonitorState } from '#domain/monitor/monitor.ts'
 import type { CheckInFault, NewMonitorReport } from '#domain/monitor-issue/report.ts'
 import type { TraceId } from '#domain/ids.ts'
 import { scheduleWords } from './schedule-words.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { sourceKey } from '#domain/status-page/component-source.ts'
+import { newComponent } from '#domain/status-page/status-page.ts'
 import type { IncidentState, NewIncident } from '#domain/status-page/incident.ts'
 import { newCheck } from '#domain/uptime/check.ts'
 import { aResult } from '#domain/uptime/sample-result.ts'
@@ -28,7 +29,7 @@ async function aStage(stores: TestStores) {
   const check = { ...newCheck, name: 'Checkout probe' }
   const [checkId = 0] = made(await catalogue.uptime.create(operatorGrant('alerts:write'), project.id, [check], at(0)))
   const mapping = { kind: 'check', id: checkId } as const
-  const own = { publicId: 'c1', name: 'Checkout', description: '', group: '', mapping, opensIncidents: true }
+  const own = { ...newComponent, publicId: 'c1', name: 'Checkout', mapping, opensIncidents: true }
   const silent = { ...own, publicId: 'c2', name: 'Opens nothing', opensIncidents: false }
   const content = { name: 'Shop', intro: '', locales: ['en'], theme: 'system', logo: null } as const
   const components = [own, silent]

@@ -22,10 +22,7 @@ function aStore() {
     const fate = { projectId: 1 as ProjectId, slug: 'job', environment: '', fate: 'ok', runs: asked.length } as const
     return {
       checks: new Map([[7, Array.from({ length: days }, (_, index) => day(index))]]),
-      fates: [
-        ...(days > 1 ? [{ ...fate, bucket: 0 }] : []),
-        { ...fate, bucket: days - 1 },
-      ],
+      fates: [...(days > 1 ? [{ ...fate, bucket: 0 }] : []), { ...fate, bucket: days - 1 }],
     }
   }
   return { asked, ask }

@@ -18,6 +18,7 @@ import type { Engine } from './engine.ts'
 import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
+import { createRemovedReplays } from './removed-replays.ts'
 import { createMarks } from './marks.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createOverview } from './overview.ts'
@@ -87,6 +88,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     leases: createLeases(engine),
     ...watchesOn(engine),
     detectors: createDetectorProgress(engine),
+    removedReplays: createRemovedReplays(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
     close: () => engine.close(),
   }

@@ -68,6 +68,7 @@ type GrantedPart = Exclude<
   | 'leases'
   | 'uptimeWork'
   | 'detectors'
+  | 'removedReplays'
   | 'monitorWork'
   | 'alertWork'
   | 'notifications'
@@ -706,6 +707,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'digest',
       'leases',
       'detectors',
+      'removedReplays',
       'monitorWork',
       'alertWork',
       'notifications',

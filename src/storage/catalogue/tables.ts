@@ -33,6 +33,7 @@ export interface Tables
   issues: IssueRow
   issue_hashes: { project_id: number; group_hash: string; issue_id: number }
   issue_marks: IssueMarkRow
+  removed_replays: { project_id: number; replay_id: string; removed_at: number }
   issue_moves: { old_issue_id: number; project_id: number; old_number: number; issue_id: number; moved_at: number }
   issue_activity: ActivityRow
   activity_positions: { follower: string; activity_id: number }

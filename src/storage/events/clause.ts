@@ -13,7 +13,7 @@ export interface Clause {
 }
 
 /** Always true. */
-const anything: Clause = { sql: 'true', params: {} }
+export const anything: Clause = { sql: 'true', params: {} }
 
 /** Joins conditions that all have to hold. */
 export function allOf(...clauses: readonly Clause[]): Clause {

@@ -40,9 +40,10 @@ import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
 import { metricGroups, metricSteps } from './metrics/metric-numbers.ts'
 import { metricSamples } from './metrics/metric-samples.ts'
-import { deleteReplays, namedBlobs, notePack, unpackedReplays } from './replays/packs.ts'
+import { deleteReplays, existingReplays, namedBlobs, notePack, unpackedReplays } from './replays/packs.ts'
 import { countReplays, replays } from './replays/replays.ts'
 import { replay, replaySegments, replaysOfErrors, replaysOfTrace } from './replays/segments.ts'
+import { profilesOn } from './profiles/reader.ts'
 import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
@@ -55,7 +56,7 @@ import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
 import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
-import { fates, runOutput, runs } from './queries/check-ins.ts'
+import { fates, run, runOutput, runs } from './queries/check-ins.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { adoptionTimes, sessionSums } from './queries/session-sums.ts'
 import { TagNames } from './queries/indexed-tags.ts'
@@ -141,6 +142,7 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     fates: (...args) => fates(engine, ...args),
     runs: (...args) => runs(engine, ...args),
+    run: (...args) => run(engine, ...args),
     runOutput: (...args) => runOutput(engine, ...args),
     sessionSums: (...args) => sessionSums(engine, ...args),
     adoptionTimes: (...args) => adoptionTimes(engine, ...args),
@@ -177,6 +179,7 @@ function replaysOn(engine: Engine): ReplayRows & ReplayWriter {
     unpackedReplays: (...args) => unpackedReplays(engine, ...args),
     notePack: (...args) => notePack(engine, ...args),
     namedBlobs: (...args) => namedBlobs(engine, ...args),
+    existingReplays: (...args) => existingReplays(engine, ...args),
     deleteReplays: (...args) => deleteReplays(engine, ...args),
   }
 }
@@ -259,6 +262,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling
     ...sessionsOn(engine),
     ...logsOn(engine),
     ...metricsOn(engine),
+    ...profilesOn(engine),
     ...uptimeOn(engine),
     ...replaysOn(engine),
     ...derivedOn({ index, sample, summed }),

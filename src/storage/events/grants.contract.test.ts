@@ -11,6 +11,8 @@ import type { LogSet } from '#domain/logs/log-store.ts'
 import type { MetricSet } from '#domain/metrics/metric-store.ts'
 import type { EventId, ProjectId, ReplayId } from '#domain/ids.ts'
 import type { ReplaySet } from '#domain/replay/replay-store.ts'
+import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import { aProfile } from '#domain/profile/sample-profile.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
@@ -18,6 +20,7 @@ import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { logTable } from '#telemetry/logs/table.ts'
 import { replayTable } from '#telemetry/replays/table.ts'
 import { metricTable } from '#telemetry/metrics/table.ts'
+import { profileTable } from '#telemetry/profiles/table.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { checkInTable } from '#telemetry/check-ins/table.ts'
@@ -26,6 +29,7 @@ import { spanTable } from '#telemetry/spans/table.ts'
 import { aGroup, aRow } from './sample-row.ts'
 import { aLog } from './sample-log.ts'
 import { aPoint } from './sample-metric.ts'
+import { aProfileId, aProfileRow } from './sample-profile.ts'
 import { aRun } from './sample-run.ts'
 import { aResult } from '#domain/uptime/sample-result.ts'
 import { aReplayRecorded, aReplayRow, aReplayTold } from './sample-replay.ts'
@@ -93,6 +97,7 @@ const metricSet: MetricSet = {
   metric: { name: MARK, type: 'counter', unit: '' },
   where: { kind: 'all', parts: [] },
 }
+const profileSet: ProfileSet = { period: always.period }
 const summed = { of: 'sum', by: ['release'] } as const
 const byName: GroupQuery = {
   groupBy: ['span.name'],
@@ -142,7 +147,8 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
   },
   fates: ({ store, may }) => store.fates(may('event:read'), [markMonitor], always.period, 3600),
-  runs: ({ store, may }) => store.runs(may('event:read'), markMonitor, { before: new Date(), limit: 9 }),
+  runs: ({ store, may }) => store.runs(may('event:read'), markMonitor, { limit: 9 }),
+  run: ({ store, may }) => store.run(may('event:read'), markMonitor, aRun({ at: yesterday }).row),
   runOutput: ({ store, may }) => store.runOutput(may('event:read'), markMonitor, markTrace),
   sessionSums: async ({ store, may }) => {
     const ofHidden = { ...recent(), environments: [MARK], releases: [], groupBy: [], detail: 'counts' } as const
@@ -198,6 +204,15 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   metricSamples: ({ store, may }) => store.metricSamples(may('event:read'), metricSet, 'newest', 9),
   metricAttributes: ({ store, may }) => store.metricAttributes(may('event:read'), metricSet.period, undefined, MARK, 9),
   metricValues: ({ store, may }) => store.metricValues(may('event:read'), 'release', metricSet, MARK, 9),
+  profiles: ({ store, may }) => store.profiles(may('event:read'), profileSet, { limit: 9 }),
+  profile: ({ store, may }) => store.profile(may('event:read'), aProfileId(1)),
+  profileOfSpan: ({ store, may }) =>
+    store.profileOfSpan(may('event:read'), { profilerId: aProfileId(2), from: yesterday, to: yesterday + 10_000 }),
+  profilesOfTrace: ({ store, may }) => store.profilesOfTrace(may('event:read'), markTrace, 9),
+  flameTree: ({ store, may }) => store.flameTree(may('event:read'), profileSet),
+  profileFunctions: async ({ store, may }) =>
+    (await store.profileFunctions(may('event:read'), profileSet, { limit: 9 })).functions,
+  profileTypes: ({ store, may }) => store.profileTypes(may('event:read'), profileSet),
   attributeNames: ({ store, may }) => store.attributeNames(may('event:read'), spanSet.period, MARK, 9),
   fieldValues: ({ store, may }) => store.fieldValues(may('event:read'), 'span.name', spanSet, MARK, 9),
   rootSpansReceived: ({ store, may }) => store.rootSpansReceived(may('event:read'), recently(), 10),
@@ -274,6 +289,7 @@ const withoutGrant = [
   'unpackedReplays',
   'notePack',
   'namedBlobs',
+  'existingReplays',
   'deleteReplays',
 ]
 
@@ -313,6 +329,10 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
       attributes: [[MARK, MARK]],
     })
     await store.insert('metric_points', encodeRows(metricTable, [point]), 'metrics')
+    const profile = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
+      ...{ projectId: hidden, type: MARK, transaction: MARK, traceId: markTrace, profilerId: aProfileId(2) },
+    })
+    await store.insert('profiles', encodeRows(profileTable, [profile]), 'profiles')
     const sessions = new RowEncoder(sessionTable.columns)
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
     await store.insert('sessions', sessions.finish(), 'sessions')

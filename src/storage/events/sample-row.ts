@@ -77,5 +77,13 @@ export function mayAdminister(): Grant<'org:admin'> {
 
 /** The same moment for everything that is kept. */
 export function allBefore(before: Date): KeptSince {
-  return { events: before, spans: before, logs: before, metrics: before, points: before, replays: before }
+  return {
+    events: before,
+    spans: before,
+    logs: before,
+    metrics: before,
+    points: before,
+    replays: before,
+    profiles: before,
+  }
 }

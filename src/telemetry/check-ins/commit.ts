@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_ENVIRONMENTS, MAX_MONITORS, defaultConfig, newState, type MonitorConfig } from '#domain/monitor/monitor.ts'
+import { MAX_ENVIRONMENTS, MAX_MONITORS, defaultConfig, type MonitorConfig } from '#domain/monitor/monitor.ts'
 import type { CheckIn } from '#domain/monitor/check-in.ts'
 import { jsonRows, type Db } from '#storage/catalogue/engine.ts'
+import { makeEnvironments, type Place } from '#storage/catalogue/monitors/environments.ts'
 import { queueCheckIns } from '#storage/catalogue/monitors/queue.ts'
 import type { CommitStep } from '../commit-step.ts'
 import type { DigestedCheckIn } from './kind.ts'
@@ -105,19 +106,17 @@ async function environmentsOf(
     .execute()
   const found = new Map<number, Set<string>>()
   for (const { monitor_id: id, name } of rows) found.set(id, (found.get(id) ?? new Set()).add(name))
-  const state = JSON.stringify(newState)
+  const missing: Place[] = []
   for (const one of checkIns) {
     const id = known.get(keyOf(one))?.id
     if (id === undefined) continue
     const names = found.get(id) ?? new Set<string>()
     found.set(id, names)
     if (names.has(one.environment) || names.size >= MAX_ENVIRONMENTS) continue
-    await db
-      .insertInto('monitor_environments')
-      .values({ monitor_id: id, name: one.environment, muted: 0, state, status: 'waiting', due_at: null })
-      .execute()
+    missing.push({ monitorId: id, environment: one.environment })
     names.add(one.environment)
   }
+  await makeEnvironments(db, missing)
   return found
 }
 

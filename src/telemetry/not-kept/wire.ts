@@ -1,12 +1,9 @@
 import { eventLike, limit, MIB, singleItem, type WireItem } from '../wire.ts'
 
-const profiles = limit('profile', 50 * MIB, 1)
 const metrics = limit('metric', MIB)
 
 /** Items that SDKs send and Mishap does not keep yet: they are counted, and SDKs are told not to send them. */
 export const notKept: readonly WireItem[] = [
-  singleItem('profile', 'profile', profiles),
-  singleItem('profile_chunk', 'profile_chunk', profiles),
   singleItem('statsd', 'metric_bucket', metrics),
   singleItem('metric_buckets', 'metric_bucket', metrics),
   // Parts of what native crash reporters send, and reports of browsers about their network: of no category of their own.

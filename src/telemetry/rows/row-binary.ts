@@ -151,6 +151,21 @@ export class RowBinaryWriter {
     for (const value of values) this.float64(value)
   }
 
+  /** String, of bytes that are no text. */
+  bytes(value: Uint8Array): void {
+    this.#makeRoom(value.length + MAX_VARINT_BYTES)
+    this.#varint(value.length)
+    this.#bytes.set(value, this.#length)
+    this.#length += value.length
+  }
+
+  /** Array of anything: its elements, each written by itself. */
+  array<T>(values: readonly T[], write: (value: T) => void): void {
+    this.#makeRoom(MAX_VARINT_BYTES)
+    this.#varint(values.length)
+    for (const value of values) write(value)
+  }
+
   /** Seven bits a byte, lowest first; the top bit says that more follow (LEB128). */
   #varint(value: number): void {
     let rest = value

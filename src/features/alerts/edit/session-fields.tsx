@@ -11,15 +11,14 @@ interface SessionFieldsProps {
   readonly texts: RuleFormTexts
 }
 
-// As in ThresholdFields, whose group this stands in. Shares are crash_free_users, and whatever ends in _sessions.
-export const notOfShares =
-  'group-has-[option[value$=_sessions]:checked]/measure:hidden group-has-[option[value=crash_free_users]:checked]/measure:hidden'
-const ofShares =
-  'hidden group-has-[option[value$=_sessions]:checked]/measure:block group-has-[option[value=crash_free_users]:checked]/measure:block'
-const ofSessions = `${ofShares} group-has-[option[value=sessions]:checked]/measure:block`
-export const ofGoodShares = 'hidden group-has-[option[value^=crash_free]:checked]/measure:block'
+// As in ThresholdFields, whose group this stands in. In these names an underscore would be a space: measures are told by
+// their other letters.
+export const notOfShares = 'group-has-[[name=measure]_:is([value^=crash],[value^=errored]):checked]/measure:hidden'
+const ofShares = 'hidden group-has-[[name=measure]_:is([value^=crash],[value^=errored]):checked]/measure:block'
+const ofSessions = `${ofShares} group-has-[[name=measure]_[value=sessions]:checked]/measure:block`
+export const ofGoodShares = 'hidden group-has-[[name=measure]_[value*=free]:checked]/measure:block'
 export const ofBadShares =
-  'hidden group-has-[option[value=crashed_sessions]:checked]/measure:block group-has-[option[value=errored_sessions]:checked]/measure:block'
+  'hidden group-has-[[name=measure]_:is([value^=crashed],[value^=errored]):checked]/measure:block'
 
 /** Which releases a threshold over sessions is about, and from how many sessions or users on a share says something. */
 export function SessionFields({ values: { threshold }, problems, texts }: SessionFieldsProps) {

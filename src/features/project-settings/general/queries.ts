@@ -7,7 +7,7 @@ import type { OpenProject } from '../frame/project.ts'
 
 /** The most days that data of a project may be kept. */
 export function retentionLimits(): Retention {
-  const { events, spans, logs, metrics, points, replays } = instanceRetention(running().settings)
+  const { events, spans, logs, metrics, points, replays, profiles } = instanceRetention(running().settings)
   return {
     events: Math.min(events, MAX_RETENTION_DAYS),
     spans: Math.min(spans, MAX_RETENTION_DAYS),
@@ -15,6 +15,7 @@ export function retentionLimits(): Retention {
     metrics: Math.min(metrics, MAX_RETENTION_DAYS),
     points: Math.min(points, MAX_RETENTION_DAYS),
     replays: Math.min(replays, MAX_RETENTION_DAYS),
+    profiles: Math.min(profiles, MAX_RETENTION_DAYS),
   }
 }
 

@@ -3,7 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import { accessForm, changeOf, generalForm, shownFor } from './values.ts'
 
-const limits = { events: 90, spans: 30, logs: 14, metrics: 60, points: 14, replays: 30 }
+const limits = { events: 90, spans: 30, logs: 14, metrics: 60, points: 14, replays: 30, profiles: 14 }
 const project: Project = {
   id: 1 as ProjectId,
   slug: 'web',

@@ -8,7 +8,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
-import { SelectInput } from '#ui/form/inputs/select-input.tsx'
+import { SearchListInput } from '#ui/form/inputs/search-list-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
@@ -57,7 +57,13 @@ export async function ComponentPage({ id, component }: { id: string; component: 
               <TextInput name="name" label={t('form.name')} hint={t('form.publicHint')} autoComplete="off" />
               <TextInput name="description" label={t('form.description')} autoComplete="off" />
               <TextInput name="group" label={t('form.group')} hint={t('form.groupHint')} autoComplete="off" />
-              <SelectInput name="mapping" label={t('form.mapping')} hint={t('form.mappingHint')} options={options} />
+              <SearchListInput
+                name="mapping"
+                label={t('form.mapping')}
+                hint={t('form.mappingHint')}
+                options={options}
+                texts={{ search: t('form.search'), none: t('form.searchNone'), more: t('form.searchMore') }}
+              />
               <CheckListInput
                 name="opensIncidents"
                 label={t('form.outages')}

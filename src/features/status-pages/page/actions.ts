@@ -30,11 +30,12 @@ export const changeStatusPage = formAction(mayPublish, pageForm, async ({ read, 
   return saved(t('form.saved'), { shown: { ...shown, locales: value.locales, logo: '' } })
 })
 
-/** Moves a component up or down. `subject`: the page and the component. */
+/** Moves a component to another place. `subject`: the page and the component; the button says the place, from 0. */
 export const arrangeComponent = formAction(mayPublish, noFields, ({ read, grant, subject, intent }) =>
   changeComponents(read, grant, subject, (components, at) => {
+    if (!/^[0-9]{1,3}$/.test(intent)) return
     const [moved] = components.splice(at, 1)
-    if (moved !== undefined) components.splice(Math.max(0, intent === 'up' ? at - 1 : at + 1), 0, moved)
+    if (moved !== undefined) components.splice(Number(intent), 0, moved)
   }),
 )
 

@@ -10,22 +10,23 @@ import { arrangeComponent } from './actions.ts'
 interface ArrangeFormProps {
   /** The page and the component. */
   readonly subject: string
-  readonly isFirst: boolean
-  readonly isLast: boolean
+  /** Its place, and the last one that there is: from 0. */
+  readonly place: number
+  readonly last: number
   readonly texts: { readonly up: string; readonly down: string }
 }
 
 /** Moves a component by one place. */
-export function ArrangeForm({ subject, isFirst, isLast, texts }: ArrangeFormProps) {
+export function ArrangeForm({ subject, place, last, texts }: ArrangeFormProps) {
   const { state, formProps } = useSettingsForm(arrangeComponent, untouched<null>(null))
   const button = { type: 'submit', name: hidden.intent } as const
   return (
     <form {...formProps} className="flex items-center gap-1">
       <input type="hidden" name={hidden.subject} value={subject} />
-      <IconButton {...button} value="up" label={texts.up} disabled={isFirst}>
+      <IconButton {...button} value={place - 1} label={texts.up} disabled={place === 0}>
         <ArrowUp aria-hidden className="size-4" />
       </IconButton>
-      <IconButton {...button} value="down" label={texts.down} disabled={isLast}>
+      <IconButton {...button} value={place + 1} label={texts.down} disabled={place === last}>
         <ArrowDown aria-hidden className="size-4" />
       </IconButton>
       <output className="text-sm text-error-ink empty:hidden">

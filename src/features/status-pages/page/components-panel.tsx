@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { sourceKey, type SourceChoice } from '#domain/status-page/component-source.ts'
 import type { StatusComponent, StatusPage } from '#domain/status-page/status-page.ts'
@@ -8,6 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { removeComponent } from './actions.ts'
 import { ArrangeForm } from './arrange-form.tsx'
+import { ComponentOrder } from './component-order.tsx'
 
 interface ComponentsPanelProps {
   readonly page: StatusPage
@@ -15,7 +17,7 @@ interface ComponentsPanelProps {
   readonly mayPublish: boolean
 }
 
-/** The components of a page in their order, which buttons change. */
+/** The components of a page in their order, which hands, keys and buttons change. */
 export function ComponentsPanel({ page, choices, mayPublish }: ComponentsPanelProps) {
   const t = messages('statusPages')
   const { components } = page.content
@@ -23,46 +25,25 @@ export function ComponentsPanel({ page, choices, mayPublish }: ComponentsPanelPr
     <Panel id="components" title={t('components.title')} note={components.length}>
       <div className="grid gap-3">
         {components.length === 0 && <p className="text-sm text-ink-2">{t('components.none')}</p>}
-        <ol className="grid">
-          {components.map((component, index) => (
-            <li
-              key={component.publicId}
-              className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 text-sm first:border-t-0"
-            >
-              <span className="min-w-0 flex-1">
-                {component.group !== '' && <span className="text-ink-3">{component.group} / </span>}
-                <NameOf page={page} component={component} mayPublish={mayPublish} />
-                <span className="block text-ink-3">{mappingText(component, choices)}</span>
-              </span>
-              {mayPublish && (
-                <span className="flex items-center gap-1">
-                  <ArrangeForm
-                    subject={`${page.id} ${component.publicId}`}
-                    isFirst={index === 0}
-                    isLast={index === components.length - 1}
-                    texts={{
-                      up: t('components.up', { name: component.name }),
-                      down: t('components.down', { name: component.name }),
-                    }}
-                  />
-                  <ConfirmForm
-                    tone="quiet"
-                    action={removeComponent}
-                    subject={`${page.id} ${component.publicId}`}
-                    texts={{
-                      open: t('components.removeOpen'),
-                      openLabel: t('components.remove', { name: component.name }),
-                      title: t('components.removeQuestion', { name: component.name }),
-                      text: t('components.removeText'),
-                      confirm: t('components.remove', { name: component.name }),
-                      cancel: t('delete.cancel'),
-                    }}
-                  />
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
+        {mayPublish ? (
+          <ComponentOrder
+            page={page.id}
+            items={components.map((component, index) => ({
+              id: component.publicId,
+              label: t('components.drag', { name: component.name }),
+              body: <Row {...{ page, component, choices }} place={index} />,
+            }))}
+            texts={{ failed: t('components.notArranged') }}
+          />
+        ) : (
+          <ol className="grid">
+            {components.map((component) => (
+              <li key={component.publicId} className="min-w-0 border-t border-line py-2 text-sm first:border-t-0">
+                <About component={component} choices={choices} name={<Name component={component} />} />
+              </li>
+            ))}
+          </ol>
+        )}
         {mayPublish && (
           <LinkButton href={paths.statusComponent(page.id, 'new')} className="justify-self-start">
             {t('components.add')}
@@ -73,24 +54,72 @@ export function ComponentsPanel({ page, choices, mayPublish }: ComponentsPanelPr
   )
 }
 
-function NameOf({
-  page,
-  component,
-  mayPublish,
-}: {
-  page: StatusPage
-  component: StatusComponent
-  mayPublish: boolean
-}) {
-  if (!mayPublish) return <span className="font-medium wrap-anywhere">{component.name}</span>
-  return (
+interface RowProps {
+  readonly page: StatusPage
+  readonly component: StatusComponent
+  readonly choices: readonly SourceChoice[]
+  readonly place: number
+}
+
+/** A component with what can be done with it. */
+function Row({ page, component, choices, place }: RowProps) {
+  const t = messages('statusPages')
+  const { publicId, name } = component
+  const subject = `${page.id} ${publicId}`
+  const link = (
     <Link
-      href={paths.statusComponent(page.id, component.publicId)}
+      href={paths.statusComponent(page.id, publicId)}
       className="rounded-sm font-medium wrap-anywhere hover:underline"
     >
-      {component.name}
+      {name}
     </Link>
   )
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <About component={component} choices={choices} name={link} />
+      <span className="flex items-center gap-1">
+        <ArrangeForm
+          subject={subject}
+          place={place}
+          last={page.content.components.length - 1}
+          texts={{ up: t('components.up', { name }), down: t('components.down', { name }) }}
+        />
+        <ConfirmForm
+          tone="quiet"
+          action={removeComponent}
+          subject={subject}
+          texts={{
+            open: t('components.removeOpen'),
+            openLabel: t('components.remove', { name }),
+            title: t('components.removeQuestion', { name }),
+            text: t('components.removeText'),
+            confirm: t('components.remove', { name }),
+            cancel: t('delete.cancel'),
+          }}
+        />
+      </span>
+    </span>
+  )
+}
+
+interface AboutProps {
+  readonly component: StatusComponent
+  readonly choices: readonly SourceChoice[]
+  readonly name: ReactNode
+}
+
+function About({ component, choices, name }: AboutProps) {
+  return (
+    <span className="min-w-0 flex-1 basis-40">
+      {component.group !== '' && <span className="text-ink-3">{component.group} / </span>}
+      {name}
+      <span className="block text-ink-3">{mappingText(component, choices)}</span>
+    </span>
+  )
+}
+
+function Name({ component: { name } }: { component: StatusComponent }) {
+  return <span className="font-medium wrap-anywhere">{name}</span>
 }
 
 function mappingText({ mapping }: StatusComponent, choices: readonly SourceChoice[]): string {

@@ -9,17 +9,20 @@ import { parseCheckId } from '../address.ts'
 import { refusalText } from '../shared/refusal-text.ts'
 import { parseMoment, windowForm } from './values.ts'
 
-const mayChange = may({ grant: 'alerts:write', projects: 'project:read' })
+const mayChange = may({ grant: 'alerts:write', events: 'event:read', projects: 'project:read' })
 
 /** Makes a window of maintenance. */
-export const createWindow = formAction(mayChange, windowForm, async ({ grant, projects, value }) => {
+export const createWindow = formAction(mayChange, windowForm, async ({ grant, events, projects, value }) => {
   const t = messages('uptime')
   const { catalogue } = running()
   const project = await catalogue.projects.bySlug(projects, value.project)
   if (project === undefined) return wrong('project', t('problem.no_project'))
   const time = timeOf(value)
   if ('field' in time) return wrong(time.field, time.text)
-  const draft = { name: value.name, projectId: project.id, checkIds: [], time }
+  const checks = await catalogue.uptime.findAll(events, value.checks)
+  if (checks.length < value.checks.length || checks.some(({ projectId }) => projectId !== project.id))
+    return wrong('checks', t('maintenance.otherProject'))
+  const draft = { name: value.name, projectId: project.id, checkIds: value.checks, time }
   const made = await catalogue.uptime.addWindow(grant, draft, new Date())
   if (!made.ok) return refused(t('maintenance.not'), refusalText(made.refusal))
   return saved(t('maintenance.saved'), { shown: windowForm.empty })

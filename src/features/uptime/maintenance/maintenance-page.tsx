@@ -1,6 +1,8 @@
 import { authorize } from '#domain/access/access.ts'
 import type { Project } from '#domain/project/project.ts'
+import { MAX_CHECKS } from '#domain/uptime/check.ts'
 import type { MaintenanceWindow } from '#domain/uptime/maintenance.ts'
+import type { ListedCheck } from '#domain/uptime/uptime-catalogue.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -8,6 +10,7 @@ import { currentActor } from '#running/guard.ts'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { SearchListInput } from '#ui/form/inputs/search-list-input.tsx'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
@@ -24,9 +27,10 @@ import { windowForm } from './values.ts'
 export async function MaintenancePage() {
   const grants = await pageGrants()
   const { catalogue } = running()
-  const [windows, projects] = await Promise.all([
+  const [windows, projects, { checks }] = await Promise.all([
     catalogue.uptime.windows(grants.events),
     catalogue.projects.list(grants.projects),
+    catalogue.uptime.list(grants.events, { projects: [], text: '', state: 'any' }, { limit: MAX_CHECKS, offset: 0 }),
   ])
   const mayWrite = authorize(await currentActor(), 'alerts:write').ok
   const t = messages('uptime')
@@ -38,9 +42,9 @@ export async function MaintenancePage() {
             {t('maintenance.noneText')}
           </EmptyState>
         ) : (
-          <WindowTable windows={windows} projects={projects} mayWrite={mayWrite} now={new Date()} />
+          <WindowTable windows={windows} projects={projects} checks={checks} mayWrite={mayWrite} now={new Date()} />
         )}
-        {mayWrite && projects.length > 0 && <NewWindow projects={projects} />}
+        {mayWrite && projects.length > 0 && <NewWindow projects={projects} checks={checks} />}
       </PageBody>
     </UptimeFrame>
   )
@@ -49,13 +53,15 @@ export async function MaintenancePage() {
 interface WindowTableProps {
   readonly windows: readonly MaintenanceWindow[]
   readonly projects: readonly Project[]
+  readonly checks: readonly ListedCheck[]
   readonly mayWrite: boolean
   readonly now: Date
 }
 
-function WindowTable({ windows, projects, mayWrite, now }: WindowTableProps) {
+function WindowTable({ windows, projects, checks, mayWrite, now }: WindowTableProps) {
   const t = messages('uptime')
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
+  const names = new Map(checks.map(({ checkId, name }) => [checkId, name]))
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface">
       <Table label={t('maintenance.title')}>
@@ -71,8 +77,8 @@ function WindowTable({ windows, projects, mayWrite, now }: WindowTableProps) {
           {windows.map((window) => (
             <Tr key={window.id}>
               <Td className="font-medium wrap-anywhere">{window.name}</Td>
-              <Td className="max-sm:hidden">
-                {t('maintenance.allOf', { project: slugs.get(window.projectId) ?? '' })}
+              <Td className="wrap-anywhere max-sm:hidden">
+                {whatText(window, names) ?? t('maintenance.allOf', { project: slugs.get(window.projectId) ?? '' })}
               </Td>
               <Td>{whenText(window, now)}</Td>
               {mayWrite && (
@@ -86,6 +92,11 @@ function WindowTable({ windows, projects, mayWrite, now }: WindowTableProps) {
       </Table>
     </div>
   )
+}
+
+/** Returns the names of the checks that a window is for; undefined: it is for all. */
+function whatText({ checkIds }: MaintenanceWindow, names: ReadonlyMap<number, string>): string | undefined {
+  return checkIds.length === 0 ? undefined : checkIds.map((id) => names.get(id) ?? '–').join(', ')
 }
 
 function whenText({ time }: MaintenanceWindow, now: Date): string {
@@ -117,8 +128,9 @@ function Remove({ window: { id, name } }: { window: MaintenanceWindow }) {
   )
 }
 
-function NewWindow({ projects }: { projects: readonly Project[] }) {
+function NewWindow({ projects, checks }: { projects: readonly Project[]; checks: readonly ListedCheck[] }) {
   const t = messages('uptime')
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
   const kinds = (['once', 'schedule'] as const).map((value) => ({ value, label: t(`maintenance.kinds.${value}`) }))
   const first = { ...windowForm.empty, timeZone: 'UTC', minutes: '60', project: projects[0]?.slug ?? '' }
   return (
@@ -130,6 +142,22 @@ function NewWindow({ projects }: { projects: readonly Project[] }) {
             name="project"
             label={t('maintenance.project')}
             options={projects.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          <SearchListInput
+            name="checks"
+            label={t('maintenance.what')}
+            hint={t('maintenance.whatHint')}
+            many
+            options={checks.map(({ checkId, name, projectId }) => ({
+              value: String(checkId),
+              label: name,
+              note: slugs.get(projectId) ?? '',
+            }))}
+            texts={{
+              search: t('list.search'),
+              none: t('maintenance.noChecks'),
+              more: t('maintenance.moreChecks'),
+            }}
           />
           <SelectInput name="kind" label={t('maintenance.kind')} options={kinds} />
           <TextInput name="from" label={t('maintenance.from')} hint={t('maintenance.timesHint')} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { MAX_MAINTENANCE_MINUTES } from '#domain/uptime/maintenance.ts'
 import { bounds } from '#domain/uptime/check.ts'
 import { defineForm } from '#ui/form/define-form.ts'
-import { choice, number, text } from '#ui/form/fields.ts'
+import { choice, ids, number, text } from '#ui/form/fields.ts'
 
 /** `2026-12-01 22:00`, in UTC; undefined where it is no time. */
 export function parseMoment(said: string): Date | undefined {
@@ -17,6 +17,7 @@ export const windowForm = defineForm(
   {
     name: text({ missing: 'problem.missing', most: [bounds.name, 'problem.too_long'] }),
     project: text({ missing: 'problem.no_project' }),
+    checks: ids((said) => (/^[1-9][0-9]{0,8}$/.test(said) ? Number(said) : undefined)),
     kind: choice(['once', 'schedule'], 'once'),
     from: text(),
     until: text(),

@@ -15,7 +15,7 @@ import { audited, changedFields } from '../audit/audited.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { monitorsFromRows } from './rows.ts'
-import { createMonitorWork } from './work.ts'
+import { readClock } from './work.ts'
 
 type MayWrite = Grant<'project:write'>
 
@@ -31,7 +31,7 @@ export function createMonitors(engine: Engine): MonitorCatalogue {
     save: (grant, id, draft, now) => writing((trx) => save(trx, grant, id, draft, now)),
     mute: (grant, id, environment, muted, now) => writing((trx) => mute(trx, grant, id, environment, muted, now)),
     remove: (grant, id, now) => writing((trx) => remove(trx, grant, id, now)),
-    absences: async () => (await createMonitorWork(engine).clock()).absences,
+    absences: async () => (await readClock(db)).absences,
   }
 }
 

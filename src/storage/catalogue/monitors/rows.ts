@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { ProjectId } from '#domain/ids.ts'
-import type { Monitor, MonitorConfig, MonitorEnvironment, MonitorState } from '#domain/monitor/monitor.ts'
+import {
+  newState,
+  type Monitor,
+  type MonitorConfig,
+  type MonitorEnvironment,
+  type MonitorState,
+} from '#domain/monitor/monitor.ts'
 import { jsonRows, type Db } from '../engine.ts'
 import type { MonitorEnvironmentRow, MonitorRow } from './tables.ts'
 
@@ -39,10 +45,11 @@ export function factsFromRow(
   }
 }
 
-export function stateFromRow({ state }: Pick<MonitorEnvironmentRow, 'state'>): MonitorState {
-  return JSON.parse(state) as MonitorState
+export function stateFromRow({ state }: Pick<Selectable<MonitorEnvironmentRow>, 'state'>): MonitorState {
+  // What it has learnt since it was written is not in it.
+  return { ...newState, ...(JSON.parse(state) as MonitorState) }
 }
 
-function environmentFromRow(row: MonitorEnvironmentRow): MonitorEnvironment {
+function environmentFromRow(row: Selectable<MonitorEnvironmentRow>): MonitorEnvironment {
   return { name: row.name, muted: row.muted === 1, state: stateFromRow(row) }
 }

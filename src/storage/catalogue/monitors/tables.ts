@@ -22,8 +22,8 @@ export interface MonitorRow {
 export interface MonitorEnvironmentRow {
   monitor_id: number
   name: string
-  muted: number
+  muted: Generated<number>
   state: string
-  status: string
+  status: Generated<string>
   due_at: number | null
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CheckIn } from '#domain/monitor/check-in.ts'
 import type { JudgedEnvironment, MonitorClock, MonitorTurn, MonitorWork } from '#domain/monitor/monitor-catalogue.ts'
-import { newState } from '#domain/monitor/monitor.ts'
 import { jsonRows, type Db, type Engine } from '../engine.ts'
+import { makeEnvironments } from './environments.ts'
 import { queueCheckIns } from './queue.ts'
 import { factsFromRow, stateFromRow } from './rows.ts'
 
@@ -17,21 +17,16 @@ export function createMonitorWork({ db }: Engine): MonitorWork {
 }
 
 async function putInLine(trx: Db, monitorId: number, checkIns: readonly CheckIn[]): Promise<void> {
-  const state = JSON.stringify(newState)
-  for (const name of new Set(checkIns.map(({ environment }) => environment))) {
-    await trx
-      .insertInto('monitor_environments')
-      .values({ monitor_id: monitorId, name, muted: 0, state, status: 'waiting', due_at: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  const names = new Set(checkIns.map(({ environment }) => environment))
+  const places = [...names].map((environment) => ({ monitorId, environment }))
+  await makeEnvironments(trx, places)
   await queueCheckIns(
     trx,
     checkIns.map((checkIn) => ({ monitorId, checkIn })),
   )
 }
 
-async function readClock(db: Db): Promise<MonitorClock> {
+export async function readClock(db: Db): Promise<MonitorClock> {
   const row = await db.selectFrom('monitor_clock').selectAll().executeTakeFirst()
   if (row === undefined) return { turn: 0, aliveAt: null, absences: [] }
   return { turn: row.turn, aliveAt: row.alive_at, absences: JSON.parse(row.absences) as MonitorClock['absences'] }

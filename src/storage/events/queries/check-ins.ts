@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { Period } from '#domain/event/event-filter.ts'
-import { parseTraceId, type ProjectId } from '#domain/ids.ts'
+import { parseTraceId } from '#domain/ids.ts'
 import { runFates } from '#domain/monitor/monitor.ts'
 import type { CheckInReader, FateBucket, MonitorKey, Run } from '#domain/monitor/run.ts'
-import { allOf, covered, type Clause } from '../clause.ts'
+import { allOf, anything, covered, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
-import { count } from './columns.ts'
+import { count, projectId } from './columns.ts'
 
 type MayRead = Grant<'event:read'>
 
-const projectId = z.number().transform((id) => id as ProjectId)
 const fateRows = z.array(
   z.object({
     project_id: projectId,
@@ -76,17 +75,31 @@ const runRows = z.array(
 )
 
 /** See CheckInReader.runs. */
-export async function runs(
+export function runs(
   engine: Engine,
   grant: MayRead,
   monitor: MonitorKey,
-  { before, environment, limit }: Parameters<CheckInReader['runs']>[2],
+  { older, environment, limit }: Parameters<CheckInReader['runs']>[2],
 ): Promise<readonly Run[]> {
-  const place: Clause =
-    environment === undefined
-      ? { sql: 'true', params: {} }
-      : { sql: 'environment = {environment:String}', params: { environment } }
-  const among = allOf(covered(grant), ofMonitors([monitor]), place)
+  const among =
+    environment === undefined ? anything : { sql: 'environment = {environment:String}', params: { environment } }
+  // A word that came later may have moved the run: where it stands is asked of the newest only.
+  const place =
+    older === undefined
+      ? anything
+      : { sql: '(at_ms < {at:Int64} OR (at_ms = {at:Int64} AND row > {row:String}))', params: older }
+  return readRuns(engine, allOf(covered(grant), ofMonitors([monitor]), among), place, limit)
+}
+
+/** See CheckInReader.run. */
+export async function run(engine: Engine, grant: MayRead, monitor: MonitorKey, row: string): Promise<Run | undefined> {
+  const itself: Clause = { sql: 'row_id = {row_id:UUID}', params: { row_id: row } }
+  const [found] = await readRuns(engine, allOf(covered(grant), ofMonitors([monitor]), itself), anything, 1)
+  return found
+}
+
+/** @param among what the words on the runs have in common @param place where the runs stand */
+async function readRuns(engine: Engine, among: Clause, place: Clause, limit: number): Promise<readonly Run[]> {
   const hex = (column: string) => `lower(hex(${column})) AS ${column}_hex`
   const sql = `
     SELECT
@@ -98,28 +111,29 @@ export async function runs(
         project_id, slug, environment, lower(hex(row_id)) AS row, fate, toUnixTimestamp64Milli(at) AS at_ms,
         expected_at, started_at, ended_at, duration, release, ${hex('check_in_id')}, ${hex('trace_id')}, ${hex('output_id')}
       FROM check_ins
-      WHERE ${among.sql} AND at < ${boundMoment('until')} AND fate != 'output'
+      WHERE ${among.sql} AND fate != 'output'
       ORDER BY ended_at DESC
       LIMIT 1 BY row_id
     )
+    WHERE ${place.sql}
     ORDER BY at_ms DESC, row
     LIMIT {limit:UInt32}`
-  const found = await engine.rows(sql, { ...among.params, until: momentParam(before), limit })
-  return runRows.parse(found).map((row) => ({
-    projectId: row.project_id,
-    slug: row.slug,
-    environment: row.environment,
-    row: row.row,
-    fate: row.fate,
-    at: row.at,
-    expectedAt: row.expected_at,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    duration: row.duration,
-    checkInId: row.check_in_id,
-    traceId: row.trace_id === null ? null : (parseTraceId(row.trace_id) ?? null),
-    release: row.release,
-    outputId: row.output_id,
+  const found = await engine.rows(sql, { ...among.params, ...place.params, limit })
+  return runRows.parse(found).map((one) => ({
+    projectId: one.project_id,
+    slug: one.slug,
+    environment: one.environment,
+    row: one.row,
+    fate: one.fate,
+    at: one.at,
+    expectedAt: one.expected_at,
+    startedAt: one.started_at,
+    endedAt: one.ended_at,
+    duration: one.duration,
+    checkInId: one.check_in_id,
+    traceId: one.trace_id === null ? null : (parseTraceId(one.trace_id) ?? null),
+    release: one.release,
+    outputId: one.output_id,
   }))
 }
 

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { ReplayKey } from '#domain/replay/replay.ts'
 import type { ReplayPack } from '#domain/replay/replay-writer.ts'
+import type { Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
-import { projectId } from '../queries/columns.ts'
+import { count, projectId } from '../queries/columns.ts'
 import { replayId } from './summary-columns.ts'
 
-const keyRows = z.array(z.object({ project_id: projectId, replay_id: replayId }))
+const keyRow = z.object({ project_id: projectId, replay_id: replayId })
+const keyRows = z.array(keyRow)
+const timedRows = z.array(keyRow.extend({ time_ms: count }))
 const blobRows = z.array(z.object({ blob: z.string() }))
 
 /** See ReplayWriter.unpackedReplays. */
@@ -15,17 +18,20 @@ export async function unpackedReplays(
   engine: Engine,
   between: { readonly since: Date; readonly quietSince: Date },
   limit: number,
-): Promise<readonly ReplayKey[]> {
+): Promise<readonly ReplayPack['replay'][]> {
   const rows = await engine.rows(
-    `SELECT project_id, replay_id FROM replay_segments
+    `SELECT project_id, replay_id, toUnixTimestamp64Milli(min(time)) AS time_ms FROM replay_segments
     WHERE blob != '' AND received_at >= ${boundMoment('since')}
-      AND (project_id, replay_id, blob) NOT IN (SELECT project_id, replay_id, came_in FROM replay_packs)
+      AND (project_id, replay_id, blob) NOT IN
+        (SELECT project_id, replay_id, came_in FROM replay_packs WHERE packed_at >= ${boundMoment('since')})
     GROUP BY project_id, replay_id
     HAVING max(received_at) < ${boundMoment('quiet')}
     ORDER BY max(received_at) LIMIT {limit:UInt32}`,
     { since: momentParam(between.since), quiet: momentParam(between.quietSince), limit },
   )
-  return keyRows.parse(rows).map((row) => ({ projectId: row.project_id, replayId: row.replay_id }))
+  return timedRows
+    .parse(rows)
+    .map((row) => ({ projectId: row.project_id, replayId: row.replay_id, time: row.time_ms }))
 }
 
 /** See ReplayWriter.notePack. One statement: all of it or none. */
@@ -73,18 +79,43 @@ export async function namedBlobs(engine: Engine, replays: readonly ReplayKey[]):
   return new Set(blobRows.parse(rows).map(({ blob }) => blob))
 }
 
+/** See ReplayWriter.existingReplays. */
+export async function existingReplays(
+  engine: Engine,
+  replays: readonly ReplayKey[],
+): Promise<readonly ReplayKey[]> {
+  if (replays.length === 0) return []
+  const { sql, params } = ofReplays(replays)
+  const rows = await engine.rows(
+    `SELECT DISTINCT project_id, replay_id FROM
+    (
+      SELECT project_id, replay_id FROM replay_segments WHERE ${sql}
+      UNION ALL SELECT project_id, replay_id FROM replay_packs WHERE ${sql}
+    )`,
+    params,
+  )
+  return keyRows.parse(rows).map((row) => ({ projectId: row.project_id, replayId: row.replay_id }))
+}
+
 /** See ReplayWriter.deleteReplays. Not waited for: the writing session is the pipeline's as well. */
 export async function deleteReplays(engine: Engine, replays: readonly ReplayKey[]): Promise<void> {
   if (replays.length === 0) return
-  const params = {
-    projects: [...new Set(replays.map((one) => one.projectId))],
-    keys: replays.map((one) => `${one.projectId}:${one.replayId}`),
-    ids: replays.map((one) => one.replayId),
-  }
-  const where = `project_id IN {projects:Array(UInt32)} AND replay_id IN {ids:Array(UUID)}
-    AND concat(toString(project_id), ':', replaceAll(toString(replay_id), '-', '')) IN {keys:Array(String)}`
+  const { sql, params } = ofReplays(replays)
   for (const table of ['replay_segments', 'replays', 'replay_packs']) {
     // oxlint-disable-next-line no-await-in-loop -- three short statements
-    await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
+    await engine.run(`ALTER TABLE ${table} DELETE WHERE ${sql} SETTINGS mutations_sync = 0`, params)
+  }
+}
+
+function ofReplays(replays: readonly ReplayKey[]): Clause {
+  // The keys of the tables are by project and replay: both alone narrow what is read.
+  return {
+    sql: `project_id IN {projects:Array(UInt32)} AND replay_id IN {ids:Array(UUID)}
+      AND concat(toString(project_id), ':', replaceAll(toString(replay_id), '-', '')) IN {keys:Array(String)}`,
+    params: {
+      projects: [...new Set(replays.map((one) => one.projectId))],
+      keys: replays.map((one) => `${one.projectId}:${one.replayId}`),
+      ids: replays.map((one) => one.replayId),
+    },
   }
 }

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Target } from '../bodies.ts'
+import { digested } from '../health.ts'
+import { measured } from '../phases.ts'
+import type { Row } from '../report.ts'
+import { measurePage, signIn } from '../requests.ts'
+import { freePort, operate, pagesReady, startServer, targetOf, type ServerConfig } from '../server.ts'
+import { checkInOnce, MONITORS, PROJECTS } from './check-ins.ts'
+
+const account = { email: 'bench@mail.example', password: 'a long bench password' }
+const MINUTE_MS = 60_000
+const IDLE_MS = 30_000
+/** Minutes of check-ins that are measured. */
+const MINUTES = 2
+const REQUESTS = 40
+/** Of one core, in percent; of a page, in milliseconds. */
+const CORE_AT_MOST = 5
+const PAGE_AT_MOST = 200
+
+const pages = [
+  { name: 'first page', path: '/monitors' },
+  { name: 'page 150', path: '/monitors?page=150' },
+  { name: 'search', path: '/monitors?text=number+77' },
+  { name: 'failing ones', path: '/monitors?status=failing' },
+  { name: 'one project', path: '/monitors?project=jobs-3' },
+] as const
+
+/** What ten thousand monitors that check in each minute cost, and how long the list of them takes. */
+export async function measureMonitors(bench: {
+  readonly folder: string
+  readonly profileFolder: string | undefined
+  say(line: string): void
+}): Promise<readonly Row[]> {
+  const { profileFolder, say } = bench
+  await using cleanUp = new AsyncDisposableStack()
+  const config: ServerConfig = {
+    dataFolder: join(bench.folder, 'monitors'),
+    port: await freePort(),
+    pages: true,
+    profileFolder,
+  }
+  const targets: Target[] = []
+  for (let project = 1; project <= PROJECTS; project++)
+    targets.push(targetOf(await operate(config, ['project', 'create', `jobs-${project}`, '--platform', 'node'])))
+  const { email, password } = account
+  await operate(config, ['user', 'create', '--email', email, '--name', 'Bench', '--password-stdin'], password)
+  const server = startServer(config)
+  cleanUp.defer(() => server.stop())
+  await pagesReady(server)
+  const origin = `http://127.0.0.1:${config.port}`
+  const round = async () => {
+    await checkInOnce(targets, MINUTE_MS)
+    await digested(origin, 30)
+  }
+
+  say(`Monitors: ${MONITORS.toLocaleString('en')} make themselves known …`)
+  await round()
+  const idle = await measured(server.pid, () => pause(IDLE_MS))
+  say(`Monitors: each checks in once a minute, ${MINUTES} minutes …`)
+  const busy = await measured(server.pid, async () => {
+    for (let minute = 0; minute < MINUTES; minute++) await round()
+  })
+  const coreOf = ({ cpuSeconds, seconds }: { cpuSeconds: number; seconds: number }) => (cpuSeconds / seconds) * 100
+  const rows: Row[] = [
+    { name: 'monitors: percent of a core, idle', value: coreOf(idle), unit: '' },
+    {
+      name: `monitors: percent of a core for ${MONITORS.toLocaleString('en')} each minute`,
+      value: coreOf(busy) - coreOf(idle),
+      unit: '',
+      floor: { atMost: CORE_AT_MOST },
+    },
+    { name: 'monitors: server CPU per check-in', value: (busy.cpuSeconds * 1e6) / (MONITORS * MINUTES), unit: 'µs' },
+  ]
+  const cookie = await signIn(origin, account)
+  for (const { name, path } of pages) {
+    const times = await measurePage(origin + path, cookie, REQUESTS)
+    const row = `monitors: list, ${name}`
+    rows.push(
+      { name: `${row} p50`, value: times.p50, unit: 'ms' },
+      { name: `${row} p95`, value: times.p95, unit: 'ms', floor: { atMost: PAGE_AT_MOST } },
+    )
+  }
+  return rows
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, milliseconds))
+}

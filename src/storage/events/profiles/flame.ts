@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import { parseEventId } from '#domain/ids.ts'
+import { FlameTreeBuilder, type FlameNode, type FlameTree } from '#domain/profile/flame-tree.ts'
+import { profileUnits, type ProfileFrame, type ProfileUnit } from '#domain/profile/profile.ts'
+import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import { frameOf } from '#telemetry/profiles/body.ts'
+import { piecesOf } from '#telemetry/profiles/sums.ts'
+import { allOf, covered, inEnvironments, inProject } from '../clause.ts'
+import type { Engine } from '../engine.ts'
+import { boundMoment, momentParam } from '../moments.ts'
+import { count } from '../queries/columns.ts'
+import { chunksOf } from './profiles.ts'
+import { boundIds, hexOf, inProfileSet, ofType, typeOf } from './profile-set.ts'
+
+type MayRead = Grant<'event:read'>
+
+const MAX_NODES = 20_000
+/** Root spans whose stretches of continuous profiles are added up: the newest. */
+const MAX_SPANS = 100
+
+const NO_CALLER = '0'.repeat(16)
+
+const countRows = z.tuple([z.object({ profiles: count, unit: z.string() })])
+const pathColumns = z.tuple([
+  z.array(z.string()),
+  z.array(z.string()),
+  z.array(z.string()),
+  z.array(count),
+  z.array(count),
+])
+
+/** See ProfileReader.flameTree. */
+export async function flameTree(
+  engine: Engine,
+  grant: MayRead,
+  set: ProfileSet,
+  maxNodes = MAX_NODES,
+): Promise<FlameTree> {
+  const type = await typeOf(engine, grant, set)
+  const own = await treeOfRows(engine, grant, { set, type, maxNodes })
+  // Chunks are of no transaction: spans say which stretches of them are theirs.
+  if (set.transaction === undefined || type !== 'wall') return own
+  const stretches = await treeOfSpans(engine, grant, set)
+  if (stretches.profiles === 0) return own
+  if (own.profiles === 0) return stretches
+  const both = new FlameTreeBuilder(own.unit)
+  both.addTree(own)
+  both.addTree(stretches)
+  return both.finish()
+}
+
+interface Asked {
+  readonly set: ProfileSet
+  readonly type: string
+  readonly maxNodes: number
+}
+
+/**
+ * Adds up the paths of rows. A caller's total is never less than that of what it calls, so that the largest paths are a
+ * tree whatever is left out.
+ */
+async function treeOfRows(engine: Engine, grant: MayRead, { set, type, maxNodes }: Asked): Promise<FlameTree> {
+  const where = allOf(inProfileSet(grant, set), ofType(type))
+  const [{ profiles, unit: found }] = countRows.parse(
+    await engine.rows(`SELECT count() AS profiles, any(unit) AS unit FROM profiles WHERE ${where.sql}`, where.params),
+  )
+  const unit = profileUnits.find((one) => one === found) ?? 'ms'
+  const [paths, callers, functions, selfs, totals] = pathColumns.parse(
+    await engine.columns(
+      `SELECT ${hexOf('path')}, ${hexOf('any(caller)')}, ${hexOf('any(called)')}, sum(self), sum(total) AS whole
+      FROM profiles
+      ARRAY JOIN
+        paths.id AS path, paths.caller AS caller, paths.function AS called, paths.self AS self, paths.total AS total
+      WHERE ${where.sql}
+      GROUP BY path
+      ORDER BY whole DESC
+      LIMIT {most:UInt32}`,
+      5,
+      { ...where.params, most: maxNodes },
+    ),
+  )
+  const names = await framesOf(engine, grant, set, [...new Set(functions)])
+  return treeOf({ paths, callers, functions, selfs, totals }, names, { profiles, unit })
+}
+
+interface PathColumns {
+  readonly paths: readonly string[]
+  readonly callers: readonly string[]
+  readonly functions: readonly string[]
+  readonly selfs: readonly number[]
+  readonly totals: readonly number[]
+}
+
+function treeOf(
+  { paths, callers, functions, selfs, totals }: PathColumns,
+  names: ReadonlyMap<string, ProfileFrame>,
+  { profiles, unit }: { readonly profiles: number; readonly unit: ProfileUnit },
+): FlameTree {
+  const called = Map.groupBy(paths.keys(), (index) => callers[index] ?? NO_CALLER)
+  const frames: ProfileFrame[] = []
+  const places = new Map<string, number>()
+  const placeOf = (id: string): number => {
+    const known = places.get(id)
+    if (known !== undefined) return known
+    places.set(id, frames.length)
+    return frames.push(names.get(id) ?? { function: id, inApp: false }) - 1
+  }
+  const pieces = piecesOf(unit)
+  const nodes: FlameNode[] = []
+  const add = (caller: string, parent: number): void => {
+    for (const index of called.get(caller) ?? []) {
+      const self = (selfs[index] ?? 0) / pieces
+      const total = (totals[index] ?? 0) / pieces
+      const frame = placeOf(functions[index] ?? NO_CALLER)
+      waiting.push([paths[index] ?? NO_CALLER, nodes.push({ frame, parent, self, total }) - 1])
+    }
+  }
+  const waiting: (readonly [path: string, node: number])[] = []
+  add(NO_CALLER, -1)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) add(next[0], next[1])
+  const total = nodes.reduce((sum, node) => (node.parent === -1 ? sum + node.total : sum), 0)
+  return { frames, nodes, total, profiles, unit }
+}
+
+const nameRows = z.array(
+  z.object({
+    function_id: z.string(),
+    name: z.string(),
+    of_module: z.string(),
+    of_package: z.string(),
+    of_file: z.string(),
+    at_line: count,
+    is_app: z.coerce.boolean(),
+  }),
+)
+
+/** Returns what functions are called, by their ids. */
+export async function framesOf(
+  engine: Engine,
+  grant: MayRead,
+  { project }: Pick<ProfileSet, 'project'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProfileFrame>> {
+  if (ids.length === 0) return new Map()
+  const among = allOf(covered(grant), inProject(project))
+  const rows = await engine.rows(
+    `SELECT ${hexOf('id')} AS function_id, any(function) AS name, any(module) AS of_module, any(package) AS of_package,
+      any(file) AS of_file, any(line) AS at_line, max(in_app) AS is_app
+    FROM profile_frames WHERE ${among.sql} AND id IN ${boundIds('ids')}
+    GROUP BY id`,
+    { ...among.params, ids },
+  )
+  return new Map(
+    nameRows.parse(rows).map((row) => [
+      row.function_id,
+      frameOf({
+        function: row.name,
+        module: row.of_module,
+        package: row.of_package,
+        file: row.of_file,
+        line: row.at_line,
+        inApp: row.is_app,
+      }),
+    ]),
+  )
+}
+
+const spanRows = z.array(z.object({ profiler: z.string(), thread: z.string(), from_us: count, length_us: count }))
+
+/** Adds up what the newest root spans of a transaction took of continuous profiles. */
+async function treeOfSpans(engine: Engine, grant: MayRead, set: ProfileSet): Promise<FlameTree> {
+  const among = allOf(covered(grant), inProject(set.project))
+  const where = allOf(among, inEnvironments(set.environments ?? []), {
+    sql: `is_segment AND name = {transaction:String} AND start >= ${boundMoment('since')} AND start < ${boundMoment('until')}
+      AND profiler != '' ${set.release === undefined ? '' : 'AND release = {release:String}'}`,
+    params: {
+      transaction: set.transaction ?? '',
+      since: momentParam(set.period.since),
+      until: momentParam(set.period.until),
+      ...(set.release !== undefined && { release: set.release }),
+    },
+  })
+  const rows = await engine.rows(
+    `SELECT
+      multiIf(has(texts.key, 'sentry.profiler_id'), texts.value[indexOf(texts.key, 'sentry.profiler_id')],
+        texts.value[indexOf(texts.key, 'profiler_id')]) AS profiler,
+      texts.value[indexOf(texts.key, 'thread.id')] AS thread,
+      toUnixTimestamp64Micro(start) AS from_us, duration AS length_us
+    FROM spans WHERE ${where.sql} ORDER BY start DESC LIMIT {most:UInt32}`,
+    { ...where.params, most: MAX_SPANS },
+  )
+  const tree = new FlameTreeBuilder('ms')
+  for (const { profiler, thread, from_us: us, length_us: length } of spanRows.parse(rows)) {
+    const id = parseEventId(profiler)
+    const [from, to] = [us / 1000, (us + length) / 1000]
+    // oxlint-disable-next-line no-await-in-loop -- one query at a time runs in the engine anyhow
+    const chunks = id === undefined ? [] : await chunksOf(engine, among, id, { from, to })
+    for (const chunk of chunks) {
+      const isKnown = chunk.threads.some((one) => one.id === thread)
+      tree.add(chunk, { from: from - chunk.startedAt, to: to - chunk.startedAt, ...(isKnown && { thread }) })
+    }
+  }
+  return tree.finish()
+}
