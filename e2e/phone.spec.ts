@@ -120,6 +120,7 @@ test('five tabs and “More”, which has every other place and the account', as
     'Metrics',
     'Dashboards',
     'Feedback',
+    'Replays',
     'Performance',
     'Monitors',
     'Uptime',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { accountSections, paths, performancePages, settingsSections, type SettingsSection } from '#domain/paths.ts'
-import type { EventId, TraceId } from '#domain/ids.ts'
+import type { EventId, ReplayId, TraceId } from '#domain/ids.ts'
 import { pagesFor } from '#main/built-pages.ts'
 
 /**
@@ -20,6 +20,7 @@ export interface Things {
   readonly event: string
   readonly digest: string
   readonly trace: string
+  readonly replay: string
   readonly release: string
   readonly bundle: number
   readonly alerts: readonly number[]
@@ -117,6 +118,8 @@ export const routes: Readonly<Record<string, Route>> = {
     paths.explore({ show: 'heatmap' }),
   ]),
   '/feedback': page(() => paths.feedback()),
+  '/replays': page(() => [paths.replays(), paths.replays({ query: 'errors:>0', sort: 'duration' })]),
+  '/replays/[replay]': page(({ replay }) => paths.replay(replay as ReplayId)),
   '/invitation/[token]': entrance(() => paths.invitation(NO_TOKEN)),
   '/issues': page(() => paths.issues()),
   '/issues/[issue]': page(({ issue }) => paths.issue(issue)),

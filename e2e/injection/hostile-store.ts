@@ -1,6 +1,7 @@
 import { readContent } from '#domain/dashboard/read-content.ts'
 import { hashToken } from '#accounts/tokens.ts'
 import { aMonitor } from '../harness/a-monitor.ts'
+import { sendReplay } from '../harness/a-replay.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
@@ -50,6 +51,7 @@ export async function fillHostile(
     if (answer.status !== 200) throw new Error(`A transaction was refused: ${answer.text}`)
   }
   await sendDependents(server, dsn)
+  const replay = await sendReplay(server, dsn, ALL)
   await server.digested()
   const names = await nameEverything(server, projectId)
   const events = eventIds()
@@ -65,6 +67,7 @@ export async function fillHostile(
     release: names.versions[0] ?? '',
     digest: '123456',
     trace: hostileTrace,
+    replay,
     member: userId,
     statusPage: await aStatusPage((await server.stores()).catalogue, 'hostile', NAME),
     resetLink: new URL(resetLink.trim()).pathname,

@@ -1,6 +1,6 @@
 import type { ProviderProblem } from './account/refusals.ts'
 import type { EventChoice } from './event/event-choice.ts'
-import type { EventId, ProjectId, PublicKey, SpanId, TraceId } from './ids.ts'
+import type { EventId, ProjectId, PublicKey, ReplayId, SpanId, TraceId } from './ids.ts'
 
 /** The address at which the server is reached from outside. */
 export interface Site {
@@ -170,6 +170,10 @@ export const paths = {
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
+  /** Recordings of what people saw. */
+  replays: (query: QueryParams = {}) => withQuery('/replays', query),
+  /** `t`: seconds since its start. */
+  replay: (id: ReplayId, query: { readonly t?: number } = {}) => withQuery(`/replays/${id}`, query),
   /** Searches among spans, and sums of them. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   dashboards: () => '/dashboards',
@@ -222,6 +226,9 @@ export const apiPaths = {
     { eventId, id }: { readonly eventId: EventId; readonly id: number },
     as: 'download' | 'preview',
   ) => `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${eventId}/attachments/${id}/?${as}`,
+  /** A segment of a recording, by its number: `{segment}` stands for it. */
+  replaySegment: (organization: string, projectSlug: string, replay: ReplayId) =>
+    `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/recording-segments/{segment}/`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
   /** What has come since a list or an issue was looked at. */
   liveEvents: (organization: string, query: QueryParams) =>

@@ -1,5 +1,6 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
+import { windowOf } from '#domain/explore/explore-query.ts'
 import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { running } from '#running'
@@ -17,6 +18,7 @@ export interface Examples {
   readonly dashboard?: string | undefined
   readonly check?: string | undefined
   readonly monitor?: string | undefined
+  readonly replay?: string | undefined
   readonly statusPage?: string | undefined
   readonly statusIncident?: string | undefined
   readonly alert?: string | undefined
@@ -47,10 +49,19 @@ export async function findExamples(): Promise<Examples> {
     dashboard: dashboard?.id.toString(),
     check: checks[0]?.checkId.toString(),
     monitor: monitors[0]?.id.toString(),
+    replay: await replayExample(),
     ...(await eventExamples()),
     ...(await alertExamples()),
     ...(await peopleExamples()),
   }
+}
+
+async function replayExample(): Promise<string | undefined> {
+  const grant = await guard('event:read')
+  const { period } = windowOf('30d', new Date())
+  const set = { where: { kind: 'all', parts: [] }, period, environments: [], slugs: new Map() } as const
+  const window = { sort: 'errors', descending: true, offset: 0, limit: 1 } as const
+  return (await running().replays.list(grant, set, window))[0]?.replayId
 }
 
 async function eventExamples(): Promise<Examples> {

@@ -37,6 +37,8 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/issues/[issue]/tags/[key]': { example: (found) => ({ ...issue(found), key: 'release' }), reads: ['events'] },
   '/issues/[issue]/ticket': { example: issue, reads: ['integrations'] },
   '/feedback': { reads: ['feedback'] },
+  '/replays': { reads: ['replays'] },
+  '/replays/[replay]': { example: ({ replay }) => ({ replay }), reads: ['replays'] },
   '/traces/[trace]': { example: ({ trace }) => ({ trace }), reads: ['events'] },
   '/uptime': { reads: ['events', 'uptime'] },
   '/uptime/[check]': { example: check, reads: ['events', 'uptime'] },

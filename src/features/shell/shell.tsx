@@ -32,6 +32,7 @@ function railItems(): readonly RailItem[] {
     { name: 'metrics', href: paths.metrics(), keys: 'g m' },
     { name: 'dashboards', href: paths.dashboards(), keys: 'g d' },
     { name: 'feedback', href: paths.feedback(), keys: 'g f' },
+    { name: 'replays', href: paths.replays(), keys: 'g v' },
     { name: 'performance', href: paths.performance(), keys: 'g o' },
     { name: 'releases', href: paths.releases(), keys: 'g r' },
     { name: 'monitors', href: paths.monitors(), keys: 'g c' },

@@ -16,7 +16,7 @@ export function servePretending(serve: Serve): Serve {
 }
 
 /** The running server as pages of the development server see it: its readers play along with the request's pretence. */
-export function pretending<R extends Pick<Running, 'accounts' | 'catalogue' | 'events'>>(running: R): R {
+export function pretending<R extends Pick<Running, 'accounts' | 'catalogue' | 'events'> & Partial<Pick<Running, 'replays'>>>(running: R): R {
   const catalogue = new Proxy(running.catalogue, {
     get(target, area) {
       const store: unknown = Reflect.get(target, area)
@@ -27,6 +27,7 @@ export function pretending<R extends Pick<Running, 'accounts' | 'catalogue' | 'e
     ...running,
     catalogue,
     events: wrapped(running.events, 'events'),
+    ...(running.replays !== undefined && { replays: wrapped(running.replays, 'replays') }),
     accounts: wrappedAccounts(running.accounts),
   }
 }

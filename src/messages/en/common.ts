@@ -13,6 +13,7 @@ export const common = {
     dashboards: 'Dashboards',
     statusPages: 'Status pages',
     feedback: 'Feedback',
+    replays: 'Replays',
     performance: 'Performance',
     releases: 'Releases',
     monitors: 'Monitors',

@@ -19,6 +19,7 @@ import { live } from './live.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { monitors } from './monitors.ts'
+import { replays } from './replays.ts'
 import { notify } from './notify.ts'
 import { organization } from './organization.ts'
 import { ownAccount } from './own-account.ts'
@@ -54,6 +55,7 @@ export const en = {
   logs,
   metrics,
   monitors,
+  replays,
   feedback,
   health,
   ingest,
