@@ -14,7 +14,7 @@ const instance = {
 test.each([
   { own: [null, null, null, null, null], kept: [90, 30, 14, 60, 14, 30, 30] },
   { own: [7, null, null, null, null], kept: [7, 7, 7, 7, 7, 7, 7] },
-  { own: [60, null, null, null, null], kept: [60, 30, 14, 60, 14, 30] },
+  { own: [60, null, null, null, null], kept: [60, 30, 14, 60, 14, 30, 30] },
   { own: [7, 14, 10, 20, 9], kept: [7, 14, 10, 20, 14, 9, 7] },
   { own: [null, 3, 2, 5, 4], kept: [90, 3, 2, 5, 5, 4, 30] },
   { own: [365, 365, 365, 365, 365], kept: [90, 30, 14, 60, 14, 30, 30] },
