@@ -75,6 +75,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/feedback': events,
   '/replays': events,
   '/replays/[replay]': anEvent,
+  '/replays/clicks': events,
   '/issues/[issue]': anEvent,
   '/issues/[issue]/events': anEvent,
   '/issues/[issue]/tags': anEvent,

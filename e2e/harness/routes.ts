@@ -119,6 +119,7 @@ export const routes: Readonly<Record<string, Route>> = {
   ]),
   '/feedback': page(() => paths.feedback()),
   '/replays': page(() => [paths.replays(), paths.replays({ query: 'errors:>0', sort: 'duration' })]),
+  '/replays/clicks': page(() => [paths.clickMaps(), paths.clickMaps({ of: 'https://shop.example/' })]),
   '/replays/[replay]': page(({ replay }) => paths.replay(replay as ReplayId)),
   '/invitation/[token]': entrance(() => paths.invitation(NO_TOKEN)),
   '/issues': page(() => paths.issues()),

@@ -172,6 +172,8 @@ export const paths = {
   metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
   /** Recordings of what people saw. */
   replays: (query: QueryParams = {}) => withQuery('/replays', query),
+  /** Where people click: the pages, and the map of one of them. Below /replays, where no replay has this name. */
+  clickMaps: (query: QueryParams = {}) => withQuery('/replays/clicks', query),
   /** `t`: seconds since its start. */
   replay: (id: ReplayId, query: { readonly t?: number } = {}) => withQuery(`/replays/${id}`, query),
   /** The slowest functions, and the profiles that say so. */

@@ -38,6 +38,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/issues/[issue]/ticket': { example: issue, reads: ['integrations'] },
   '/feedback': { reads: ['feedback'] },
   '/replays': { reads: ['replays'] },
+  '/replays/clicks': { reads: ['replays'] },
   '/replays/[replay]': { example: ({ replay }) => ({ replay }), reads: ['replays'] },
   '/traces/[trace]': { example: ({ trace }) => ({ trace }), reads: ['events'] },
   '/uptime': { reads: ['events', 'uptime'] },

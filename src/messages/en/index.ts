@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts'
 import { api } from './api.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
+import { clickMaps } from './click-maps.ts'
 import { common } from './common.ts'
 import { dashboards } from './dashboards.ts'
 import { errors } from './errors.ts'
@@ -57,6 +58,7 @@ export const en = {
   metrics,
   monitors,
   replays,
+  clickMaps,
   feedback,
   health,
   ingest,

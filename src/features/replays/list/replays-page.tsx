@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { clicksHref } from '../clicks/address.ts'
 import { PAGE, readLooked, readReplays, type LookedReplays } from './queries.ts'
 import { ReplaySearchBox } from './replay-search.tsx'
 import { ReplayTable } from './replay-table.tsx'
@@ -51,7 +52,17 @@ async function Found({ search, looked, now }: { search: ReplaySearch; looked: Lo
   const { replays, total } = await readReplays(looked.grant, looked.set, search)
   return (
     <>
-      <PageHeader title={t('title')} note={total > 0 && t('count', { count: total })} />
+      <PageHeader
+        title={t('title')}
+        note={total > 0 && t('count', { count: total })}
+        actions={
+          total > 0 && (
+            <LinkButton tone="quiet" href={clickMapsOf(search)}>
+              {messages('clickMaps')('open')}
+            </LinkButton>
+          )
+        }
+      />
       {replays.length === 0 ? (
         <NoReplays search={search} />
       ) : (
@@ -68,6 +79,11 @@ async function Found({ search, looked, now }: { search: ReplaySearch; looked: Lo
       )}
     </>
   )
+}
+
+/** The click maps of the same scope. */
+function clickMapsOf({ period, projects, environments }: ReplaySearch): string {
+  return clicksHref({ of: '', screen: undefined, period, projects, environments }, {})
 }
 
 /** Why there is nothing, and what to do. */
