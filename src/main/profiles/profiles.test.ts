@@ -18,6 +18,7 @@ const settings = {
   logRetentionDays: 90,
   metricRetentionDays: 90,
   metricPointRetentionDays: 14,
+  replayRetentionDays: 30,
   profileRetentionDays: 30,
 }
 
