@@ -19,6 +19,7 @@ import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
 import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
+import { measureSessions } from './sessions/sessions.ts'
 import { measureLogs } from './logs/logs.ts'
 import { measureLogSearch } from './logs/search.ts'
 import { measureSpans } from './spans/spans.ts'
@@ -172,6 +173,7 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
     return [...(await measurePoints({ folder, seconds, say })), ...(await measureMetrics({ folder, say }))]
   if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
   if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
+  if (measure === 'sessions') return measureSessions({ folder, sessions: events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []
 }

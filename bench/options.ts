@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last nine. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, release health, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last ten. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -26,6 +26,7 @@ export interface BenchOptions {
     | 'metrics'
     | 'log-search'
     | 'dashboards'
+    | 'sessions'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -72,6 +73,7 @@ export const usage = `Usage: npm run bench -- [options]
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
                    --events says; --data keeps its stores, which are those of --pages
+  --sessions       measures nothing but release health, with a million sessions or as many as --events says
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -103,6 +105,7 @@ const options = {
   metrics: flag,
   'log-search': flag,
   dashboards: flag,
+  sessions: flag,
   prof: flag,
   strict: flag,
   help: flag,
@@ -156,6 +159,7 @@ function measureOf(values: {
   readonly metrics: boolean
   readonly 'log-search': boolean
   readonly dashboards: boolean
+  readonly sessions: boolean
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
@@ -171,6 +175,7 @@ function measureOf(values: {
   if (values.metrics) return 'metrics'
   if (values['log-search']) return 'log-search'
   if (values.dashboards) return 'dashboards'
+  if (values.sessions) return 'sessions'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'
