@@ -103,9 +103,11 @@ export function digestSessionCounts(
   if (!isList(aggregates) || aggregates.length === 0) return refuse({ reason: 'no_items' })
   const source = sourceOf(decoded.value, context, lookups)
   if (!source.ok) return source
-  // Two processes may count the same in the same minute: what tells them apart is when their envelopes were sent.
-  const sentAt = parseTime(context.envelope.sent_at) ?? 0
-  const itemId = madeUpId(payload, { ...context, receivedAt: Math.round(sentAt * 1000) })
+  // Two processes may count the same in the same minute: what tells them apart is when their envelopes were sent, or, of
+  // SDKs that do not say so, when they came. Those do not send an envelope again.
+  const sentAt = parseTime(context.envelope.sent_at)
+  const receivedAt = sentAt === undefined ? context.receivedAt : Math.round(sentAt * 1000)
+  const itemId = madeUpId(payload, { ...context, receivedAt })
   const refused = new Map<NoSession['reason'], number>()
   const sessions = aggregates.flatMap((raw, place) => {
     const read = place < MAX_AGGREGATES ? readAggregate(raw, source.value) : ({ reason: 'too_many' } as const)
