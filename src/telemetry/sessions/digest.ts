@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
@@ -14,6 +14,7 @@ import { asText, count, isList, isObject, saysSomething } from '#digest/normalis
 import { Notes } from '#digest/normalise/notes.ts'
 import { normaliseEnvironment, normaliseRelease } from '#digest/normalise/release.ts'
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
+import { userKey } from './user-keys.ts'
 
 /** The result of an item of sessions. */
 export interface ReadSessions {
@@ -49,7 +50,6 @@ const MINUTE_MS = 60_000
 /** More than anything counts in a minute. */
 const MAX_QUANTITY = 1_000_000_000
 const MAX_ERRORS = 2 ** 32 - 1
-const KEY_LENGTH = 32
 const MOST_MECHANISM = 40
 /** Longer than any session is: a year, in seconds. */
 const MOST_SECONDS = 366 * 86_400
@@ -204,11 +204,9 @@ function startOf(raw: Json | undefined, { receivedAt, shift }: Source): number |
   return started < receivedAt - MAX_AGE_MS ? { reason: 'too_old' } : started
 }
 
-/** SDKs name people here by id, mail or address: what is kept can only be compared. */
 function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbingKey }: DigestLookups): string {
   const text = asText(did)
-  if (text === undefined) return ''
-  return createHmac('sha256', scrubbingKey).update(`${projectId}:${text}`).digest('hex').slice(0, KEY_LENGTH)
+  return text === undefined ? '' : userKey(scrubbingKey, projectId, text)
 }
 
 /** SDKs say seconds. */
