@@ -14,7 +14,7 @@ import { asText, count, isList, isObject, saysSomething } from '#digest/normalis
 import { Notes } from '#digest/normalise/notes.ts'
 import { normaliseEnvironment, normaliseRelease } from '#digest/normalise/release.ts'
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
-import { userKey } from './user-keys.ts'
+import { keyOfPerson } from './user-keys.ts'
 
 /** The result of an item of sessions. */
 export interface ReadSessions {
@@ -206,7 +206,7 @@ function startOf(raw: Json | undefined, { receivedAt, shift }: Source): number |
 
 function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbingKey }: DigestLookups): string {
   const text = asText(did)
-  return text === undefined ? '' : userKey(scrubbingKey, projectId, text)
+  return text === undefined ? '' : keyOfPerson(scrubbingKey, projectId, text)
 }
 
 /** SDKs say seconds. */

@@ -13,7 +13,7 @@ let known: { readonly secret: string; readonly keys: Map<string, string> } = { s
  * nothing that tells who it is. Remembered, as a session's updates name one person each time, and a key takes a quarter of
  * the time that an update does.
  */
-export function userKey(secret: string, projectId: ProjectId, name: string): string {
+export function keyOfPerson(secret: string, projectId: ProjectId, name: string): string {
   if (known.secret !== secret || known.keys.size >= MOST_KNOWN) known = { secret, keys: new Map() }
   const person = `${projectId}:${name}`
   const found = known.keys.get(person)

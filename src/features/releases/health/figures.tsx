@@ -28,7 +28,7 @@ export function HealthFigures({ totals, detail }: HealthFiguresProps) {
         name={t('figures.crashFreeUsers')}
         note={
           <Later detail={detail} meanwhile={'\u00A0'}>
-            {(sums) => t('figures.crashedUsers', { count: sums?.users.crashed ?? 0 })}
+            {(sums) => crashedUsersText(sums)}
           </Later>
         }
       >
@@ -53,6 +53,12 @@ export function HealthFigures({ totals, detail }: HealthFiguresProps) {
       </Figure>
     </dl>
   )
+}
+
+/** Where nobody is named, it is not known of anybody that nothing happened to them. */
+function crashedUsersText(sums: SessionSums | undefined): string {
+  if (sums === undefined || sums.users.all === 0) return '\u00A0'
+  return messages('health')('figures.crashedUsers', { count: sums.users.crashed })
 }
 
 interface LaterProps {
