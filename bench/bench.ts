@@ -20,6 +20,7 @@ import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
 import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
+import { measureSessions } from './sessions/sessions.ts'
 import { measureLogs } from './logs/logs.ts'
 import { measureLogSearch } from './logs/search.ts'
 import { measureUptime } from './uptime/uptime.ts'
@@ -177,6 +178,7 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'monitors')
     return measureMonitors({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
   if (measure === 'uptime') return measureUptime({ folder, say })
+  if (measure === 'sessions') return measureSessions({ folder, sessions: events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []
 }

@@ -28,6 +28,7 @@ export interface BenchOptions {
     | 'dashboards'
     | 'monitors'
     | 'uptime'
+    | 'sessions'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -76,6 +77,7 @@ export const usage = `Usage: npm run bench -- [options]
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
                    --events says; --data keeps its stores, which are those of --pages
+  --sessions       measures nothing but release health, with a million sessions or as many as --events says
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -109,6 +111,7 @@ const options = {
   metrics: flag,
   'log-search': flag,
   dashboards: flag,
+  sessions: flag,
   prof: flag,
   strict: flag,
   help: flag,
@@ -162,6 +165,7 @@ function measureOf(values: {
   readonly metrics: boolean
   readonly 'log-search': boolean
   readonly dashboards: boolean
+  readonly sessions: boolean
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
@@ -179,6 +183,7 @@ function measureOf(values: {
   if (values.metrics) return 'metrics'
   if (values['log-search']) return 'log-search'
   if (values.dashboards) return 'dashboards'
+  if (values.sessions) return 'sessions'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'

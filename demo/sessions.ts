@@ -16,7 +16,7 @@ const KEPT_MS = 5 * 24 * HOUR_MS
 const IN_AN_ENVELOPE = 80
 const LONGEST_MS = 40 * 60_000
 /** Of those in a browser, once it is out. */
-const ON_HOTFIX = 0.05
+const ON_HOTFIX = 0.08
 
 /** Visits of the shop by those who use it in a browser, and days of the API's processes, and how many of them end badly. */
 interface Health {

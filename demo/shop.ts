@@ -56,11 +56,6 @@ export function shippedOf(project: DemoProject): readonly Release[] {
   return hotfix.project === project ? [...releases[project], hotfix] : releases[project]
 }
 
-/** The releases of a project, oldest first. */
-export function releasesOf(project: DemoProject): readonly Release[] {
-  return releases[project]
-}
-
 /** How long ago a release went out. Throws for one that never was. */
 export function shipped(version: string): number {
   const release = Object.values(releases)
