@@ -60,6 +60,7 @@ export async function measureMonitors(bench: {
   const busy = await measured(server.pid, async () => {
     for (let minute = 0; minute < MINUTES; minute++) await round()
   })
+  for (const { name, cpuSeconds } of busy.threads) say(`  ${cpuSeconds.toFixed(1).padStart(5)} s  ${name}`)
   const coreOf = ({ cpuSeconds, seconds }: { cpuSeconds: number; seconds: number }) => (cpuSeconds / seconds) * 100
   const rows: Row[] = [
     { name: 'monitors: percent of a core, idle', value: coreOf(idle), unit: '' },
