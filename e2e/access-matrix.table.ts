@@ -456,6 +456,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'monitors/actions.ts changeMonitor': { needs: ['project:write'], args: emptyForm },
   'monitors/actions.ts muteMonitor': { needs: ['project:write'], args: formOnly },
   'monitors/actions.ts removeMonitor': { needs: ['project:write'], args: emptyForm },
+  'monitors/actions.ts removeEnvironment': { needs: ['project:write'], args: emptyForm },
   'alerts/edit/actions.ts changeRule': { needs: ['alerts:write', 'event:read'], args: emptyForm },
   'alerts/list/actions.ts switchRule': { needs: ['alerts:read', 'alerts:write'], args: formOnly },
   'alerts/rule/actions.ts muteRule': { needs: ['alerts:write'], args: formOnly },
