@@ -111,6 +111,8 @@ test('an outage that a probe meets is an issue with the failed answer, and recov
 test('kill -9 of the server while a probe reports: nothing that it found is lost, and nothing is there twice', async () => {
   // The other way to start one is the same.
   await stopNode()
+  // What was under way when it was told to stop is not heard of.
+  asked.length = 0
   startNode('serve', '--role', 'probe')
   const port = new URL(server.address).port
   for (let kill = 1; kill <= KILLS; kill++) {
