@@ -287,7 +287,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'uptime/edit/actions.ts saveCheck': { needs: ['alerts:write', 'event:read', 'project:read'], args: emptyForm },
   'uptime/edit/actions.ts removeCheck': { needs: ['alerts:write'], args: emptyForm },
   'uptime/import/actions.ts importKuma': { needs: ['alerts:write', 'project:read'], args: emptyForm },
-  'uptime/maintenance/actions.ts createWindow': { needs: ['alerts:write', 'event:read', 'project:read'], args: emptyForm },
+  'uptime/maintenance/actions.ts createWindow': {
+    needs: ['alerts:write', 'event:read', 'project:read'],
+    args: emptyForm,
+  },
   'uptime/maintenance/actions.ts removeWindow': { needs: ['alerts:write'], args: emptyForm },
   'uptime/probes/actions.ts addProbe': { needs: ['org:write'], args: emptyForm },
   'uptime/probes/actions.ts removeProbe': { needs: ['org:write'], args: emptyForm },
