@@ -25,6 +25,7 @@ export interface BenchOptions {
     | 'explore'
     | 'metrics'
     | 'log-search'
+    | 'replays'
     | 'dashboards'
     | 'monitors'
     | 'uptime'
@@ -75,6 +76,7 @@ export const usage = `Usage: npm run bench -- [options]
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --metrics        measures nothing but metrics: points digested, and charts
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
+  --replays        measures nothing but replays: segments digested and on disk, and lists of a million
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
                    --events says; --data keeps its stores, which are those of --pages
   --sessions       measures nothing but release health, with a million sessions or as many as --events says
@@ -110,6 +112,7 @@ const options = {
   explore: flag,
   metrics: flag,
   'log-search': flag,
+  replays: flag,
   dashboards: flag,
   sessions: flag,
   prof: flag,
@@ -164,6 +167,7 @@ function measureOf(values: {
   readonly explore: boolean
   readonly metrics: boolean
   readonly 'log-search': boolean
+  readonly replays: boolean
   readonly dashboards: boolean
   readonly sessions: boolean
   readonly search: boolean
@@ -182,6 +186,7 @@ function measureOf(values: {
   if (values.explore) return 'explore'
   if (values.metrics) return 'metrics'
   if (values['log-search']) return 'log-search'
+  if (values.replays) return 'replays'
   if (values.dashboards) return 'dashboards'
   if (values.sessions) return 'sessions'
   if (values.search) return 'search'
