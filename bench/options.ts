@@ -20,6 +20,7 @@ export interface BenchOptions {
     | 'first-load'
     | 'spans'
     | 'logs'
+    | 'profiles'
     | 'pages'
     | 'search'
     | 'explore'
@@ -75,6 +76,7 @@ export const usage = `Usage: npm run bench -- [options]
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --metrics        measures nothing but metrics: points digested, and charts
+  --profiles       measures nothing but profiles: digested, on disk, and ten thousand added up
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
   --replays        measures nothing but replays: segments digested and on disk, and lists of a million
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
@@ -106,6 +108,7 @@ const options = {
   logs: flag,
   monitors: flag,
   uptime: flag,
+  profiles: flag,
   isolation: flag,
   crowd: flag,
   search: flag,
@@ -175,6 +178,7 @@ function measureOf(values: {
   readonly logs: boolean
   readonly monitors: boolean
   readonly uptime: boolean
+  readonly profiles: boolean
   readonly isolation: boolean
   readonly crowd: boolean
   readonly attack?: string | undefined
@@ -194,6 +198,7 @@ function measureOf(values: {
   if (values.logs) return 'logs'
   if (values.monitors) return 'monitors'
   if (values.uptime) return 'uptime'
+  if (values.profiles) return 'profiles'
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'

@@ -18,6 +18,7 @@ import { webServerStories } from './stories/web-server.ts'
 import { workerImportStories } from './stories/worker-imports.ts'
 import { workerJobStories } from './stories/worker-jobs.ts'
 import { planReplays } from './replays/plan-replays.ts'
+import { planProfiles } from './profiles.ts'
 import { planSessions } from './sessions.ts'
 import { exceptionsOf, resolve, type Failure, type Scene, type Story } from './story.ts'
 import { happeningsIn, eventsInTraces, type Happening } from './traces/happenings.ts'
@@ -61,6 +62,7 @@ export function planDemo(now: Date, again = false): PlannedEnvelope[] {
     ...(again ? [] : planEventTraces(events, now)),
     ...planSessions(now),
     ...planReplays(now),
+    ...planProfiles(now),
   ]
   return envelopes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -606,6 +606,9 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/uptime/{check}/checks/': anEvent,
   'PUT /0/projects/{organization}/{project}/uptime/{check}/': { ...checkChange, body: () => ({}) },
   'DELETE /0/projects/{organization}/{project}/uptime/{check}/': { ...checkChange, takesAway: true },
+  'GET /0/organizations/{organization}/profiling/flamegraph/': events,
+  'GET /0/organizations/{organization}/profiling/chunks/': { ...events, query: 'profiler_id=none' },
+  'GET /0/projects/{organization}/{project}/profiling/profiles/{profile}/': anEvent,
   'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
   'POST /0/organizations/{organization}/code-mappings/bulk/': {
     ...uploadAnywhere,

@@ -57,6 +57,8 @@ function endpointAbout(path: string, target: Target): string {
     attachment: target.attachment,
     replay: target.replay,
     segment: 0,
+    // A profile was sent under the id of its event.
+    profile: target.event,
     // Of a tag.
     key: 'release',
   }

@@ -18,6 +18,7 @@ export type ApiRefusal =
         | 'no_check'
         | 'no_replay'
         | 'no_replay_segment'
+        | 'no_profile'
       readonly name: string
     }
   /** @property allow the methods that would do, as the header `Allow` lists them. */
@@ -68,6 +69,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'no_check':
     case 'no_replay':
     case 'no_replay_segment':
+    case 'no_profile':
       return 404
     case 'wrong_method':
       return 405
@@ -97,6 +99,7 @@ const notThere = {
   no_check: 'refused.noCheck',
   no_replay: 'refused.noReplay',
   no_replay_segment: 'refused.noReplaySegment',
+  no_profile: 'refused.noProfile',
 } as const
 
 function detailOf(refusal: ApiRefusal): string {
@@ -123,6 +126,7 @@ function detailOf(refusal: ApiRefusal): string {
     case 'no_check':
     case 'no_replay':
     case 'no_replay_segment':
+    case 'no_profile':
       return t(notThere[refusal.reason], { name: refusal.name })
     case 'file_in_bundle':
       return t('refused.fileInBundle')

@@ -1,6 +1,7 @@
 import type { Target } from './fuzz.ts'
 import { artifactTargets } from './artifact-targets.ts'
 import { itemTargets } from './item-targets.ts'
+import { profileTargets } from './profile-targets.ts'
 import { textTargets } from './text-targets.ts'
 import { uptimeTargets } from './uptime-targets.ts'
 import { wireTargets } from './wire-targets.ts'
@@ -9,6 +10,7 @@ import { wireTargets } from './wire-targets.ts'
 export const targets: readonly Target[] = [
   ...wireTargets,
   ...itemTargets,
+  ...profileTargets,
   ...artifactTargets,
   ...textTargets,
   ...uptimeTargets,

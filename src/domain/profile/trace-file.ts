@@ -1,5 +1,16 @@
+import type { Grant } from '../access/access.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { EventId, ProjectId } from '../ids.ts'
+import type { StoredProfile } from './profile-store.ts'
+
+/** The traces that are kept as they came. */
+export interface TraceFiles {
+  /** Returns the bytes of a profile's trace; undefined: it has none that the grant covers. */
+  read(
+    grant: Grant<'event:read'>,
+    profile: Pick<StoredProfile, 'projectId' | 'tracePlace'>,
+  ): Promise<Uint8Array | undefined>
+}
 
 /** The folder of the traces of all projects. */
 export const TRACES = 'profiles/'

@@ -15,6 +15,7 @@ export const api = {
     noReplay: 'There is no replay {name}. It may have been deleted or be past its retention period.',
     noReplaySegment: 'This replay has no segment {name}.',
     noAttachment: 'This event has no attachment {name}. It may have been deleted or be past its retention period.',
+    noProfile: 'There is no profile {name}. It may still be processing or be past its retention period.',
     tooManyReaders: 'Too many clients follow logs at the moment. Try again later.',
     fileInBundle:
       'This file is part of an artifact bundle and cannot be deleted separately. Delete the release, or upload the bundle again.',
@@ -38,6 +39,8 @@ export const api = {
   parameter: {
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',
+    profileFormat: 'use speedscope or pprof.',
+    oneProject: 'name one project, or none for all of them.',
     bothDates: 'set both start and end, with start before end.',
     limit: 'use a whole number from 1 to 100.',
     cursor: 'use a cursor from the Link header of a previous response, or none.',
@@ -140,6 +143,9 @@ export const api = {
     changeUptime: 'Update an uptime check; a hidden header value that is sent back is kept',
     deleteUptime: 'Delete an uptime check',
     uptimeChecks: 'List an uptime check’s results, newest first',
+    flameGraph: 'Get the flame graph of many profiles, as a file for speedscope or pprof',
+    profileChunks: 'Get a stretch of a continuous profile, joined of its chunks',
+    profile: 'Get a profile, as samples, or as a file for speedscope or pprof',
     releases: 'List releases, newest first',
     release: 'Get a release',
     createRelease: 'Create or update a release',
