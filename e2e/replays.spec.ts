@@ -59,11 +59,11 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   const page = await stage.pageOf(stage.people.Ann, { viewport: { width: 1440, height: 900 } })
   const { complaints } = watch(page)
   await expect(async () => {
-    await visit(page, `${server.address}/replays?query=${encodeURIComponent('errors:>0 user.email:7@example.com')}`)
-    await expect(page.getByRole('link', { name: '7@example.com' })).toBeVisible({ timeout: 1000 })
+    await visit(page, `${server.address}/replays?query=${encodeURIComponent('errors:>0 user.email:bea@example.com')}`)
+    await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   await expectAccessible(page)
-  await page.getByRole('link', { name: '7@example.com' }).click()
+  await page.getByRole('link', { name: 'bea@example.com' }).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(page.getByText(/Reading…/)).toBeHidden()
 
