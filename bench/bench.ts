@@ -21,6 +21,7 @@ import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
 import { measureLogs } from './logs/logs.ts'
 import { measureLogSearch } from './logs/search.ts'
+import { measureReplays } from './replays/replays.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -171,6 +172,7 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'metrics')
     return [...(await measurePoints({ folder, seconds, say })), ...(await measureMetrics({ folder, say }))]
   if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
+  if (measure === 'replays') return measureReplays({ folder, seconds, say })
   if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []

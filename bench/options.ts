@@ -13,7 +13,7 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last nine. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, replays, a dashboard, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last ten. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -25,6 +25,7 @@ export interface BenchOptions {
     | 'explore'
     | 'metrics'
     | 'log-search'
+    | 'replays'
     | 'dashboards'
     | 'isolation'
     | 'crowd'
@@ -70,6 +71,7 @@ export const usage = `Usage: npm run bench -- [options]
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --metrics        measures nothing but metrics: points digested, and charts
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
+  --replays        measures nothing but replays: segments digested and on disk, and lists of a million
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
                    --events says; --data keeps its stores, which are those of --pages
   --loads N        how often it loads each page (3)
@@ -102,6 +104,7 @@ const options = {
   explore: flag,
   metrics: flag,
   'log-search': flag,
+  replays: flag,
   dashboards: flag,
   prof: flag,
   strict: flag,
@@ -155,6 +158,7 @@ function measureOf(values: {
   readonly explore: boolean
   readonly metrics: boolean
   readonly 'log-search': boolean
+  readonly replays: boolean
   readonly dashboards: boolean
   readonly search: boolean
   readonly spans: boolean
@@ -170,6 +174,7 @@ function measureOf(values: {
   if (values.explore) return 'explore'
   if (values.metrics) return 'metrics'
   if (values['log-search']) return 'log-search'
+  if (values.replays) return 'replays'
   if (values.dashboards) return 'dashboards'
   if (values.search) return 'search'
   if (values.spans) return 'spans'

@@ -13,7 +13,8 @@ import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { aReplayRecorded, aReplayRow, aReplayTold } from '#storage/events/sample-replay.ts'
-import { allBefore, mayRead } from '#storage/events/sample-row.ts'
+import { aGroup, allBefore, aRow, mayRead } from '#storage/events/sample-row.ts'
+import { eventTable } from '#telemetry/events/table.ts'
 import { replayTable } from '#telemetry/replays/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { deleteLeftovers, replayJobs } from './jobs.ts'
@@ -146,6 +147,32 @@ test('what is deleted is gone, rows and bytes, and so is what comes of it later'
   expect(await run('removed-replays')).toEqual({ replays: 1 })
   await vi.waitFor(async () => expect(await parts.events.existingReplays([replay])).toEqual([]), patiently)
   expect(await blobsOf(replay)).toEqual([])
+})
+
+test('the errors of a replay are those that name it, and those that it names', async () => {
+  const replays = createReplays(parts)
+  const key = await aReplay({ projectId: 7, segments: 0 })
+  const [naming, named, neither] = ['naming', 'named', 'neither'].map((name) =>
+    aRow({
+      projectId: key.projectId,
+      timestamp: start,
+      groupHash: aGroup(name),
+      ...(name === 'naming' && { tags: [['replayId', key.replayId]] }),
+    }),
+  )
+  if (naming === undefined || named === undefined || neither === undefined) throw new Error('rows')
+  await parts.events.insert('events', encodeRows(eventTable, [naming, named, neither]), 'errors')
+  const told = aReplayTold({ startedAt: start, errorIds: [named.eventId] })
+  await parts.events.insert(
+    'replay_segments',
+    encodeRows(replayTable, [aReplayRow({ ...key, segmentId: 1, time: start, told })]),
+    'names',
+  )
+  const replay = await replays.find(mayRead(), key.replayId)
+  if (replay === undefined) throw new Error('replay')
+  const found = (await replays.errors(mayRead(), replay)).map(({ eventId }) => eventId)
+  expect(found.toSorted()).toEqual([naming.eventId, named.eventId].toSorted())
+  expect(await replays.ofErrors(mayRead(), [named.eventId])).toEqual(new Map([[named.eventId, key]]))
 })
 
 test('bytes whose rows are past their time go, and no others', async () => {

@@ -7,13 +7,14 @@ import type { ReplayId } from '#domain/ids.ts'
 import type { Replays, StoredSegment } from '#domain/replay/replay-store.ts'
 import type { ReplayWriter } from '#domain/replay/replay-writer.ts'
 import { replayPrefix, type ReplayKey } from '#domain/replay/replay.ts'
+import { errorsOf } from './errors.ts'
 import { Recordings } from './recordings.ts'
 
 /** The stores that replays are in. */
 export interface ReplayParts {
   readonly events: EventReader & ReplayWriter
   readonly blobs: BlobStore
-  readonly catalogue: Pick<Catalogue, 'removedReplays'>
+  readonly catalogue: Pick<Catalogue, 'projects' | 'removedReplays'>
 }
 
 type MayRead = Grant<'event:read'>
@@ -86,6 +87,7 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
       bytesOf(grant, id, segmentId, async ({ video }) => (video === null ? undefined : blobs.get(video))),
     list: (grant, ...asked) => events.replays(grant, ...asked),
     count: (grant, set) => events.countReplays(grant, set),
+    errors: (grant, replay) => errorsOf({ events, catalogue }, grant, replay),
     ofErrors: (grant, errors) => events.replaysOfErrors(grant, errors),
     ofTrace: (grant, trace) => events.replaysOfTrace(grant, trace),
     remove,
