@@ -59,12 +59,12 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   const page = await stage.pageOf(stage.people.Ann, { viewport: { width: 1440, height: 900 } })
   const { complaints } = watch(page)
   await expect(async () => {
-    await visit(page, `${server.address}/replays?query=${encodeURIComponent('errors:>0 user.email:7@example.com')}`)
-    await expect(page.getByRole('link', { name: '7@example.com' })).toBeVisible({ timeout: 1000 })
+    await visit(page, `${server.address}/replays?query=${encodeURIComponent('errors:>0 user.email:bea@example.com')}`)
+    await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   await expectAccessible(page)
-  await page.getByRole('link', { name: '7@example.com' }).click()
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.getByRole('link', { name: 'bea@example.com' }).click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(page.getByText(/Reading…/)).toBeHidden()
 
   const startedAt = await page.evaluate(async (replay) => {
@@ -92,10 +92,10 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   // To the error and back: half a minute before it, which is the beginning.
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('link', { name: 'Watch the 30 seconds before this error' }).click()
-  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByText(/^0:0[2-9] \//)).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, `${server.address}/replays/${id}?t=3`)

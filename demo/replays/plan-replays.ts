@@ -8,43 +8,79 @@ import { browsers } from '../shells/browsers.ts'
 import { aShopper, releaseAt } from '../shop.ts'
 import { dayOf } from '../traces/plan-traces.ts'
 import { units } from '../traces/units.ts'
+import type { PlannedEvent } from '../plan.ts'
 import { recordedVisits, type RecordedSegment, type RecordedVisit } from './recorded.ts'
 
 const HOUR_MS = 3_600_000
 const VISITS = 24
+/** So many errors of the shop's pages happened while a visit was recorded. */
+const WITH_ERRORS = 10
+/** Of these visits the error is the end. */
+const BEFORE_END_MS = 1500
 
-/** Some visits of the shop's pages as recordings, over the fortnight: each recorded once, and told of at another time. */
-export function planReplays(now: Date): PlannedEnvelope[] {
-  const { start: day, end: dayEnd } = dayOf(now)
-  const recorded = recordedVisits()
-  const times = spread(shopping, VISITS, new Date(dayEnd), randomFrom('replays'))
-  return times.flatMap((at, index) => {
-    const visit = recorded[index % recorded.length]
-    if (visit === undefined) return []
-    return segmentsOf(visit, at.getTime(), `${day}:replay:${index}`, day + 12 * HOUR_MS).filter((one) => one.at < now)
-  })
+/** Recordings of visits, and the errors that happened in them, by the id that each names its replay by. */
+export interface PlannedReplays {
+  readonly envelopes: readonly PlannedEnvelope[]
+  readonly ofEvents: ReadonlyMap<PlannedEvent, string>
 }
 
-function segmentsOf(visit: RecordedVisit, at: number, name: string, noon: number): readonly PlannedEnvelope[] {
-  const replayId = createHash('md5').update(name).digest('hex')
-  const random = randomFrom(name)
+/** Some visits of the shop's pages as recordings, over the fortnight: each recorded once, and told of at another time. */
+export function planReplays(events: readonly PlannedEvent[], now: Date): PlannedReplays {
+  const { start: day, end: dayEnd } = dayOf(now)
+  const noon = day + 12 * HOUR_MS
+  const [first, ...others] = recordedVisits()
+  if (first === undefined) return { envelopes: [], ofEvents: new Map() }
+  const ofPages = events.filter(({ project, runsIn }) => project === 'web' && runsIn === 'browser')
+  const watched = ofPages.filter((_, index) => index % Math.ceil(ofPages.length / WITH_ERRORS) === 0)
+  const errors = watched.map((event, index) => {
+    const visit: Visit = { name: `${day}:error:${index}`, at: event.at.getTime() - lengthOf(first), noon, of: first }
+    return { event, id: idOf(visit), envelopes: segmentsOf(visit, [event.write().event_id]) }
+  })
+  const times = spread(shopping, VISITS, new Date(dayEnd), randomFrom('replays'))
+  const quiet = times.flatMap((at, index) => {
+    const visit = others[index % others.length]
+    return visit === undefined ? [] : segmentsOf({ name: `${day}:${index}`, at: at.getTime(), noon, of: visit }, [])
+  })
+  return {
+    envelopes: [...errors.flatMap(({ envelopes }) => envelopes), ...quiet].filter(({ at }) => at < now),
+    ofEvents: new Map(errors.map(({ event, id }) => [event, id])),
+  }
+}
+
+/** One recording at a time of its own. */
+interface Visit {
+  readonly name: string
+  readonly at: number
+  /** Of the demo's day: releases are told from it. */
+  readonly noon: number
+  readonly of: RecordedVisit
+}
+
+const idOf = ({ name }: Visit) => createHash('md5').update(`replay:${name}`).digest('hex')
+
+const beginOf = ({ segments }: RecordedVisit) => (segments[0]?.event.replay_start_timestamp ?? 0) * 1000
+
+const lengthOf = (visit: RecordedVisit) =>
+  (visit.segments.at(-1)?.event.timestamp ?? 0) * 1000 - beginOf(visit) - BEFORE_END_MS
+
+function segmentsOf(visit: Visit, errorIds: readonly string[]): readonly PlannedEnvelope[] {
+  const replayId = idOf(visit)
+  const random = randomFrom(replayId)
   const shopper = aShopper(random)
   const { userAgent } = random.pick(browsers)
-  const begun = (visit.segments[0]?.event.replay_start_timestamp ?? 0) * 1000
-  const shift = at - begun
+  const shift = visit.at - beginOf(visit.of)
   const facts: JsonObject = {
     replay_id: replayId,
     event_id: replayId,
-    release: releaseAt('web', (noon - at) / HOUR_MS),
+    release: releaseAt('web', (visit.noon - visit.at) / HOUR_MS),
     environment: 'production',
     user: { id: shopper.id, email: shopper.email, username: shopper.name, ip_address: shopper.ip },
     request: { url: 'https://shop.example/', headers: { 'User-Agent': userAgent } },
-    tags: { visit: visit.name },
-    // Those of the recording happened nowhere else.
-    error_ids: [],
+    tags: { visit: visit.of.name },
+    error_ids: errorIds,
     trace_ids: [],
   }
-  return visit.segments.map((segment) => ({
+  return visit.of.segments.map((segment) => ({
     project: 'web',
     at: new Date(segment.event.timestamp * 1000 + shift),
     holds: { events: 0, transactions: 0, sessions: 0 },

@@ -288,7 +288,7 @@ const otherAttacks: Readonly<Record<string, (url: string) => readonly RecordedEv
   ],
 }
 
-/** Each element at the three places that differ most, and at one of the others; each sheet at four, in turn. */
+/** Each element at the two places that differ most, and at one of the others; each sheet at two, in turn. */
 export function hostileRecordings(server: string): readonly HostileRecording[] {
   const all: HostileRecording[] = []
   const add = (name: string, eventsFor: (url: string) => readonly RecordedEvent[]) => {
@@ -296,12 +296,12 @@ export function hostileRecordings(server: string): readonly HostileRecording[] {
     all.push({ name, events: eventsFor(`${server}/${all.length}`) })
   }
   for (const [number, [attack, treeFor]] of Object.entries(elements).entries()) {
-    for (const [place, eventsWith] of inTurn(Object.entries(elementPlaces), 3, 1, number)) {
+    for (const [place, eventsWith] of inTurn(Object.entries(elementPlaces), 2, 1, number)) {
       add(`${attack} ${place}`, (url) => eventsWith(treeFor(url)))
     }
   }
   for (const [number, [attack, cssFor]] of Object.entries(sheets).entries()) {
-    for (const [place, eventsWith] of inTurn(Object.entries(sheetPlaces), 0, 4, number)) {
+    for (const [place, eventsWith] of inTurn(Object.entries(sheetPlaces), 0, 2, number)) {
       add(`${attack} ${place}`, (url) => eventsWith(cssFor(url)))
     }
   }

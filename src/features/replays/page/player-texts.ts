@@ -41,6 +41,7 @@ function wordTexts() {
     keyFaster: m('player.keyFaster'),
     panels: m('player.panels'),
     open: m('player.open'),
+    allLogs: m('player.allLogs'),
     noAnswer: m('player.noAnswer'),
     sent: m('player.sent'),
     received: m('player.received'),

@@ -20,6 +20,7 @@ import type { ShownReplay } from '../view/shown-replay.ts'
 import { readErrors } from './errors.ts'
 import { playerTexts } from './player-texts.ts'
 import { startOf } from './start.ts'
+import { readLogs, readSpans } from './told.ts'
 
 export function replayMetadata(id: string): Metadata {
   return { title: `${messages('replays')('title')} ${id.slice(0, 8)}` }
@@ -33,14 +34,18 @@ export async function ReplayPage({ id: said, params }: { id: string; params: Add
   if (replay === undefined) notFound()
   const project = await running().catalogue.projects.byId(grants.projects, replay.projectId)
   if (project === undefined) notFound()
-  const [segments, errors] = await Promise.all([
+  const [segments, errors, spans, logs] = await Promise.all([
     running().replays.segments(grants.events, replay.replayId),
     readErrors(grants.events, replay),
+    readSpans(grants.events, replay),
+    readLogs(grants.events, replay),
   ])
   const t = messages('replays')
   const shown: ShownReplay = {
     ...facts(replay, project),
     errors,
+    spans,
+    logs,
     segments: segments.map(({ segmentId, startedAt, endedAt, snapshotsAt, state }) => ({
       segmentId,
       startedAt,
@@ -64,16 +69,15 @@ export async function ReplayPage({ id: said, params }: { id: string; params: Add
   )
 }
 
-function facts(replay: Replay, project: Project): Omit<ShownReplay, 'errors' | 'segments'> {
+function facts(replay: Replay, project: Project): Omit<ShownReplay, 'errors' | 'spans' | 'logs' | 'segments'> {
   const { site } = running().settings
-  const { replayId, startedAt, endedAt, traceIds, tags } = replay
+  const { replayId, startedAt, endedAt, tags } = replay
   const links = (path: string) => absolute({ ...site, origin: '' }, path)
   return {
     replayId,
     startedAt,
     endedAt: Math.max(endedAt, startedAt + 1),
     segmentAddress: links(apiPaths.replaySegment(running().settings.organization, project.slug, replayId)),
-    traces: traceIds.map((trace) => ({ id: trace, href: links(paths.trace(trace)) })),
     logsHref: links(paths.logs({ query: `sentry.replay_id:${replayId}` })),
     tags,
   }

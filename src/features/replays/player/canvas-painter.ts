@@ -101,6 +101,7 @@ export function createCanvasPainter(elementOf: (id: number) => Element | undefin
         const element = elementOf(id)
         if (element?.localName !== 'canvas') continue
         const canvas = canvases.get(id) ?? newCanvas(element)
+        if (!canvases.has(id)) show(element, blank(sizeOf(element)))
         canvases.set(id, canvas)
         const due = all.filter((one) => one.at > canvas.until && one.at <= at)
         if (due.length === 0) continue

@@ -23,6 +23,8 @@ interface ControlsProps {
 /** Play, jump, speed, and the other buttons below the timeline. */
 export function Controls({ player, replay, whole, texts }: ControlsProps) {
   const isPlaying = usePlayerState(player, (state) => state.isPlaying)
+  const isAtStart = usePlayerState(player, ({ at }) => at <= replay.startedAt)
+  const isAtEnd = usePlayerState(player, ({ at }) => at >= replay.endedAt)
   const toggle = () => (isPlaying ? player.pause() : player.play())
   const jump = (ms: number) => void player.seek(player.state().at + ms)
   const change = (step: number) => {
@@ -43,12 +45,12 @@ export function Controls({ player, replay, whole, texts }: ControlsProps) {
       <Button tone="primary" onClick={toggle} className="min-w-20">
         {isPlaying ? texts.pause : texts.play}
       </Button>
-      <IconButton label={texts.back} onClick={() => jump(-STEP_MS)}>
+      <IconButton label={texts.back} disabled={isAtStart} onClick={() => jump(-STEP_MS)}>
         <span aria-hidden className="text-xs tabular-nums">
           −10
         </span>
       </IconButton>
-      <IconButton label={texts.forward} onClick={() => jump(STEP_MS)}>
+      <IconButton label={texts.forward} disabled={isAtEnd} onClick={() => jump(STEP_MS)}>
         <span aria-hidden className="text-xs tabular-nums">
           +10
         </span>

@@ -8,7 +8,7 @@ import { filled } from './clock-text.ts'
 import { MemoryChart } from './memory-chart.tsx'
 import { MomentList, type Row } from './moment-list.tsx'
 import { NetworkList } from './network-list.tsx'
-import { rowsOf } from './rows.ts'
+import { logRow, rowsOf, spanRows } from './rows.ts'
 import type { ShownReplay } from './shown-replay.ts'
 import { panelNames, type PanelName, type PlayerTexts } from './texts.ts'
 
@@ -105,32 +105,25 @@ function PanelContent({ name, ...props }: PanelsProps & { name: PanelName }): Re
     case 'memory':
       return <MemoryChart {...props} />
     case 'traces':
-      return <Links replay={replay} texts={texts} />
+      return list(spanRows(replay, texts))
+    case 'logs':
+      return (
+        <>
+          {list(replay.logs.map(logRow))}
+          <a
+            href={replay.logsHref}
+            className="block border-t border-line px-3 py-2 text-sm text-accent hover:underline"
+          >
+            {texts.allLogs}
+          </a>
+        </>
+      )
     case 'tags':
       return <Tags replay={replay} texts={texts} />
   }
 }
 
 const shown = 'px-3 py-3 text-sm'
-
-function Links({ replay, texts }: { replay: ShownReplay; texts: PlayerTexts }) {
-  return (
-    <div className={cx(shown, 'grid gap-2')}>
-      <a href={replay.logsHref} className="w-fit text-accent hover:underline">
-        {texts.none.traces}
-      </a>
-      <ul className="grid gap-1">
-        {replay.traces.map(({ id, href }) => (
-          <li key={id}>
-            <a href={href} className="font-mono text-xs text-accent hover:underline">
-              {id}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 function Tags({ replay, texts }: { replay: ShownReplay; texts: PlayerTexts }) {
   if (replay.tags.length === 0) return <p className={cx(shown, 'text-ink-3')}>{texts.none.tags}</p>

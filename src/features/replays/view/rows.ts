@@ -1,5 +1,7 @@
+import { durationText } from '#ui/duration.ts'
 import type { Moment } from '../player/moments.ts'
 import type { Row } from './moment-list.tsx'
+import type { ShownLog, ShownReplay } from './shown-replay.ts'
 import type { PlayerTexts } from './texts.ts'
 
 /** Returns the rows of a panel that lists moments. */
@@ -41,4 +43,21 @@ function toneOf(level: string): Row['tone'] {
   if (level === 'error' || level === 'fatal') return 'error'
   if (level === 'warning' || level === 'warn') return 'warning'
   return level === 'info' ? 'info' : 'plain'
+}
+
+/** Returns the row of a log. */
+export function logRow({ at, level, text }: ShownLog, index: number): Row {
+  return { key: String(index), at, tone: toneOf(level), label: level, text, isCode: true }
+}
+
+/** Returns the rows of spans, each with the way to its trace. */
+export function spanRows({ spans }: ShownReplay, texts: PlayerTexts): readonly Row[] {
+  return spans.map(({ spanId, at, label, text, durationUs, hasFailed, href }) => ({
+    key: spanId,
+    at,
+    tone: hasFailed ? 'error' : 'plain',
+    label: `${label} ${durationText(durationUs)}`,
+    text,
+    link: { href, label: texts.open },
+  }))
 }

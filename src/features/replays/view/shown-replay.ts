@@ -9,6 +9,25 @@ export interface ShownError {
   readonly href: string
 }
 
+/** A log that was written while a replay was recorded. */
+export interface ShownLog {
+  readonly at: number
+  readonly level: string
+  readonly text: string
+}
+
+/** A span of a trace that a replay is part of. */
+export interface ShownSpan {
+  readonly spanId: string
+  readonly at: number
+  /** Its operation. */
+  readonly label: string
+  readonly text: string
+  readonly durationUs: number
+  readonly hasFailed: boolean
+  readonly href: string
+}
+
 /** What the page hands to the player in the browser. */
 export interface ShownReplay {
   readonly replayId: string
@@ -19,7 +38,8 @@ export interface ShownReplay {
   /** The address of a segment, with `{segment}` in the place of its number. */
   readonly segmentAddress: string
   readonly errors: readonly ShownError[]
-  readonly traces: readonly { readonly id: string; readonly href: string }[]
+  readonly spans: readonly ShownSpan[]
+  readonly logs: readonly ShownLog[]
   readonly logsHref: string
   readonly tags: readonly (readonly [name: string, value: string])[]
 }

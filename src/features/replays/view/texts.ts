@@ -27,6 +27,7 @@ export interface PlayerTexts {
   readonly reading: string
   readonly none: Readonly<Record<PanelName, string>>
   readonly open: string
+  readonly allLogs: string
   readonly marks: Readonly<Record<MarkName, string>>
   readonly noAnswer: string
   readonly sent: string
@@ -34,7 +35,7 @@ export interface PlayerTexts {
   readonly headers: string
 }
 
-export const panelNames = ['crumbs', 'console', 'network', 'errors', 'traces', 'memory', 'tags'] as const
+export const panelNames = ['crumbs', 'console', 'network', 'errors', 'traces', 'logs', 'memory', 'tags'] as const
 export type PanelName = (typeof panelNames)[number]
 
 /** What the timeline marks. */
