@@ -22,6 +22,7 @@ export const profiles = {
     note: 'Time in the function itself, without what it calls',
     name: 'Function',
     trend: 'Share of all time',
+    trendOf: '{share} of all time in the period',
     share: 'Share',
     self: 'Self time',
     total: 'Total time',

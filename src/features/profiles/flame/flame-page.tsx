@@ -15,6 +15,7 @@ import { packTree } from '../pack.ts'
 import { ProfileView } from '../view/profile-view.tsx'
 import { CompareMenus } from './compare-menus.tsx'
 import { ComparedTrees } from './compared-trees.tsx'
+import { ExportLinks } from './export-links.tsx'
 import { readTrees, swapped } from './read-trees.ts'
 
 export function flameMetadata(): Metadata {
@@ -30,7 +31,7 @@ export async function FlamePage({ params }: { params: AddressParams }) {
 async function content(grants: PageGrants, query: ProfilesQuery) {
   const t = messages('profiles')
   const looked = await openLooked(grants, query, new Date())
-  const { now, before } = await readTrees(looked)
+  const { now, before, isOfSpans } = await readTrees(looked)
   const { locale } = requestContext()
   const other = swapped(query, looked.now)
   return (
@@ -57,7 +58,10 @@ async function content(grants: PageGrants, query: ProfilesQuery) {
           {t('flame.noneText')}
         </EmptyState>
       ) : before === undefined ? (
-        <ProfileView source={{ kind: 'tree', tree: packTree(now) }} locale={locale} texts={viewTexts()} />
+        <>
+          {!isOfSpans && <ExportLinks query={query} />}
+          <ProfileView source={{ kind: 'tree', tree: packTree(now) }} locale={locale} texts={viewTexts()} />
+        </>
       ) : (
         <ComparedTrees before={before} now={now} />
       )}

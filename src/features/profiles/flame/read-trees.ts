@@ -11,6 +11,8 @@ export interface Trees {
   readonly now: FlameTree
   /** undefined: nothing is compared, or what with is still to be chosen. */
   readonly before: FlameTree | undefined
+  /** Whether it is of spans of a continuous profile, which nobody but this page adds up. */
+  readonly isOfSpans: boolean
 }
 
 export async function readTrees(looked: Looked): Promise<Trees> {
@@ -19,13 +21,15 @@ export async function readTrees(looked: Looked): Promise<Trees> {
     readTree(looked, looked.set),
     base === undefined ? undefined : readTree(looked, base),
   ])
-  return { now, before }
+  return { now: now.tree, before: before?.tree, isOfSpans: now.isOfSpans }
 }
 
 /** A continuous profile belongs to no transaction: then spans say which parts of it do. */
-async function readTree(looked: Looked, set: ProfileSet): Promise<FlameTree> {
+async function readTree(looked: Looked, set: ProfileSet) {
   const tree = await running().events.flameTree(looked.grant, set)
-  return set.transaction === undefined || tree.profiles > 0 ? tree : treeOfSpans(looked, set, set.transaction)
+  const { transaction } = set
+  if (transaction === undefined || tree.profiles > 0) return { tree, isOfSpans: false }
+  return { tree: await treeOfSpans(looked, set, transaction), isOfSpans: true }
 }
 
 /** Returns the profiles that others are compared with. */
