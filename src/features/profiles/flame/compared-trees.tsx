@@ -20,7 +20,7 @@ const LEAST_CHANGE = 0.001
 export function ComparedTrees({ before, now }: { before: FlameTree; now: FlameTree }) {
   const t = messages('profiles')
   const { tree, changes, functions } = treeDifference(before, now)
-  const changeOf = ({ selfNow, selfBefore }: FunctionChange) => selfNow - selfBefore
+  const changeOf = ({ ownNow, ownBefore }: FunctionChange) => ownNow - ownBefore
   const slower = functions.filter((one) => changeOf(one) >= LEAST_CHANGE).slice(0, MOST_FUNCTIONS)
   const faster = functions
     .filter((one) => changeOf(one) <= -LEAST_CHANGE)
@@ -74,7 +74,7 @@ function Changes({ title, none, rows, frames }: ChangesProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ frame: at, selfBefore, selfNow, totalBefore, totalNow }) => {
+            {rows.map(({ frame: at, ownBefore, ownNow, totalBefore, totalNow }) => {
               const frame = frames[at] ?? { function: '', inApp: false }
               return (
                 <Tr key={at} className="hover:bg-sunken">
@@ -86,9 +86,9 @@ function Changes({ title, none, rows, frames }: ChangesProps) {
                       <bdi>{placeOf(frame)}</bdi>
                     </span>
                   </Td>
-                  <Td numeric>{finePercent(selfBefore)}</Td>
-                  <Td numeric>{finePercent(selfNow)}</Td>
-                  <Td numeric>{change(selfNow - selfBefore)}</Td>
+                  <Td numeric>{finePercent(ownBefore)}</Td>
+                  <Td numeric>{finePercent(ownNow)}</Td>
+                  <Td numeric>{change(ownNow - ownBefore)}</Td>
                   <Td numeric>{change(totalNow - totalBefore)}</Td>
                 </Tr>
               )
