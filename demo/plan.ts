@@ -17,6 +17,7 @@ import { webPageStories } from './stories/web-pages.ts'
 import { webServerStories } from './stories/web-server.ts'
 import { workerImportStories } from './stories/worker-imports.ts'
 import { workerJobStories } from './stories/worker-jobs.ts'
+import { planProfiles } from './profiles.ts'
 import { planSessions } from './sessions.ts'
 import { exceptionsOf, resolve, type Failure, type Scene, type Story } from './story.ts'
 import { happeningsIn, eventsInTraces, type Happening } from './traces/happenings.ts'
@@ -59,6 +60,7 @@ export function planDemo(now: Date, again = false): PlannedEnvelope[] {
     ...packTraces(traces, now),
     ...(again ? [] : planEventTraces(events, now)),
     ...planSessions(now),
+    ...planProfiles(now),
   ]
   return envelopes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

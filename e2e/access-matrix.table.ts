@@ -565,6 +565,9 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'POST /0/organizations/{organization}/releases/{version}/files/': file,
   'POST /0/projects/{organization}/{project}/releases/{version}/files/': file,
   'GET /0/organizations/{organization}/monitors/': { needs: ['event:read', 'project:read'] },
+  'GET /0/organizations/{organization}/profiling/flamegraph/': events,
+  'GET /0/organizations/{organization}/profiling/chunks/': { ...events, query: 'profiler_id=none' },
+  'GET /0/projects/{organization}/{project}/profiling/profiles/{profile}/': anEvent,
   'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
   'POST /0/organizations/{organization}/code-mappings/bulk/': {
     ...uploadAnywhere,

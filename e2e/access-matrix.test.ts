@@ -55,6 +55,8 @@ function endpointAbout(path: string, target: Target): string {
     version: target.release,
     file: target.file,
     attachment: target.attachment,
+    // A profile was sent under the id of its event.
+    profile: target.event,
     // Of a tag.
     key: 'release',
   }

@@ -16,6 +16,7 @@ import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
 import { issueListEndpoints } from './endpoints/issues.ts'
 import { monitorEndpoints } from './endpoints/monitors.ts'
+import { profileEndpoints } from './endpoints/profiles.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
@@ -53,6 +54,7 @@ const endpoints = [
   logTail,
   sessionsEndpoint,
   ...monitorEndpoints,
+  ...profileEndpoints,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

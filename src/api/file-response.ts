@@ -30,6 +30,17 @@ export function fileResponse(
   return new Response(streamOf(bytes), { headers })
 }
 
+/** Bytes that were made here, as a download. */
+export function bytesResponse(bytes: Uint8Array, name: string): Response {
+  const headers = {
+    ...SAFE,
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(bytes.length),
+    'Content-Disposition': `attachment; ${fileNames(name)}`,
+  }
+  return new Response(new Uint8Array(bytes), { headers })
+}
+
 /** Both forms of RFC 6266: one that every client reads, and one that says it right. */
 function fileNames(name: string): string {
   const ascii = Buffer.from(name.replaceAll(/[^ -~]|["\\%]/g, '_')).toString('latin1')

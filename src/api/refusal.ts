@@ -8,7 +8,14 @@ export type ApiRefusal =
   | { readonly reason: 'no_route' }
   | { readonly reason: 'no_organization'; readonly name: string; readonly organization: string }
   | {
-      readonly reason: 'no_project' | 'no_issue' | 'no_event' | 'no_release' | 'no_file' | 'no_attachment'
+      readonly reason:
+        | 'no_project'
+        | 'no_issue'
+        | 'no_event'
+        | 'no_release'
+        | 'no_file'
+        | 'no_attachment'
+        | 'no_profile'
       readonly name: string
     }
   /** @property allow the methods that would do, as the header `Allow` lists them. */
@@ -56,6 +63,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'no_release':
     case 'no_file':
     case 'no_attachment':
+    case 'no_profile':
       return 404
     case 'wrong_method':
       return 405
@@ -82,6 +90,7 @@ const notThere = {
   no_release: 'refused.noRelease',
   no_file: 'refused.noFile',
   no_attachment: 'refused.noAttachment',
+  no_profile: 'refused.noProfile',
 } as const
 
 function detailOf(refusal: ApiRefusal): string {
@@ -105,6 +114,7 @@ function detailOf(refusal: ApiRefusal): string {
     case 'no_release':
     case 'no_file':
     case 'no_attachment':
+    case 'no_profile':
       return t(notThere[refusal.reason], { name: refusal.name })
     case 'file_in_bundle':
       return t('refused.fileInBundle')

@@ -6,6 +6,7 @@ import type { Job } from '#services/job.ts'
 import { retentionJobs } from '#services/retention/jobs.ts'
 import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
 import { forgetEventDependents, forgetFilesOf } from './attachments/forget.ts'
+import { forgetTracesBefore, forgetTracesOf } from './profiles/forget.ts'
 
 /** The stores that are cleaned up. */
 export interface StorageParts {
@@ -25,6 +26,10 @@ export function storageJobs(parts: StorageParts): readonly Job[] {
       attachments: {
         forgetBefore: (before, project) => forgetEventDependents(parts, before, project),
         forgetProject: (project) => forgetFilesOf(blobs, project),
+      },
+      traces: {
+        forgetBefore: (before, project) => forgetTracesBefore(blobs, before, project),
+        forgetProject: (project) => forgetTracesOf(blobs, project),
       },
       forgetUnusedUploads: (before) => forgetUnusedUploads(uploads, before),
     }),

@@ -13,6 +13,7 @@ export const api = {
     noRelease: 'There is no release {name}. “sentry-cli releases list” shows the existing releases.',
     noFile: 'This release has no file {name}.',
     noAttachment: 'This event has no attachment {name}. It may have been deleted or be past its retention period.',
+    noProfile: 'There is no profile {name}. It may still be processing or be past its retention period.',
     tooManyReaders: 'Too many clients follow logs at the moment. Try again later.',
     fileInBundle:
       'This file is part of an artifact bundle and cannot be deleted separately. Delete the release, or upload the bundle again.',
@@ -35,6 +36,8 @@ export const api = {
   parameter: {
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',
+    profileFormat: 'use speedscope or pprof.',
+    oneProject: 'name one project, or none for all of them.',
     bothDates: 'set both start and end, with start before end.',
     limit: 'use a whole number from 1 to 100.',
     cursor: 'use a cursor from the Link header of a previous response, or none.',
@@ -119,6 +122,9 @@ export const api = {
     changeIssues: 'Update several issues, by ID or by filter',
     sessions: 'Get session counts, crash-free rates and durations over time',
     monitors: 'List monitors of scheduled jobs, failing ones first',
+    flameGraph: 'Get the flame graph of many profiles, as a file for speedscope or pprof',
+    profileChunks: 'Get a stretch of a continuous profile, joined of its chunks',
+    profile: 'Get a profile, as samples, or as a file for speedscope or pprof',
     releases: 'List releases, newest first',
     release: 'Get a release',
     createRelease: 'Create or update a release',
