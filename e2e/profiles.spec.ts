@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
+import { Profile as Pprof } from 'pprof-format'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
@@ -102,6 +105,19 @@ test('a profile is zoomed, searched, selected, and told as a table', async () =>
   await expect(row('Bottom-up', 'computeTaxes').first()).toContainText('profiled-app.ts')
   await expectAccessible(page)
 })
+
+test('it is exported for speedscope and as pprof', async () => {
+  const speedscope = JSON.parse((await saved('Export for speedscope')).toString()) as { shared: { frames: object[] } }
+  expect(speedscope.shared.frames).toContainEqual(expect.objectContaining({ name: 'computeTaxes' }))
+  const pprof = Pprof.decode(gunzipSync(await saved('Export as pprof')))
+  expect(pprof.stringTable.strings).toContain('computeTaxes')
+})
+
+/** Presses a link to a file. @returns what was saved */
+async function saved(name: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+  return readFile(await download.path())
+}
 
 test('two releases are compared by share of total, with the functions that got slower', async () => {
   await open('/profiles/flame-graph?release=shop@2.0.0&compare=release&baseRelease=shop@1.0.0')

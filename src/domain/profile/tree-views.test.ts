@@ -84,9 +84,9 @@ describe('the difference of two trees', () => {
 
   test('counts what a library took as the time of the function of the app that called it', () => {
     const libraries = (stacks: Readonly<Record<string, number>>) => {
-      const tree = treeOf(stacks)
+      const all = treeOf(stacks)
       const isOurs = (name: string) => !name.startsWith('lib')
-      return { ...tree, frames: tree.frames.map((frame) => ({ ...frame, inApp: isOurs(frame.function) })) }
+      return { ...all, frames: all.frames.map((frame) => ({ ...frame, inApp: isOurs(frame.function) })) }
     }
     const earlier = libraries({ 'libmain cart libhash': 20, 'libmain cart': 10, 'libmain list libhash': 60, libgc: 10 })
     const later = libraries({ 'libmain cart libhash': 50, 'libmain cart': 10, 'libmain list libhash': 30, libgc: 10 })
