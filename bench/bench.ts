@@ -21,6 +21,7 @@ import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
 import { measureLogs } from './logs/logs.ts'
 import { measureLogSearch } from './logs/search.ts'
+import { measureProfiles } from './profiles/profiles.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -194,6 +195,7 @@ async function main(words: readonly string[]): Promise<number> {
     options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
   const spans = wants('spans') ? await measureSpans({ folder, seconds: options.loadSeconds, say }) : undefined
   const logged = wants('logs') ? await measureLogs({ folder, seconds: options.loadSeconds, say }) : []
+  const profiled = wants('profiles') ? await measureProfiles({ folder, seconds: options.loadSeconds, say }) : []
   const byItself = await measureByItself(options, folder)
   const timed = measure === 'pages' ? await timeAll(options, folder) : undefined
   const at = new Date().toISOString()
@@ -209,6 +211,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...(browser?.rows ?? []),
       ...(spans?.rows ?? []),
       ...logged,
+      ...profiled,
       ...byItself,
       ...attacked,
       ...(timed?.rows ?? []),

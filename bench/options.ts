@@ -13,13 +13,14 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last nine. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, profiles, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, events beside pages or beside idle connections, an attack, or all but the last nine. */
   readonly measure:
     | 'plain'
     | 'source-maps'
     | 'first-load'
     | 'spans'
     | 'logs'
+    | 'profiles'
     | 'pages'
     | 'search'
     | 'explore'
@@ -69,6 +70,7 @@ export const usage = `Usage: npm run bench -- [options]
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --metrics        measures nothing but metrics: points digested, and charts
+  --profiles       measures nothing but profiles: digested, on disk, and ten thousand added up
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
                    --events says; --data keeps its stores, which are those of --pages
@@ -96,6 +98,7 @@ const options = {
   keep: flag,
   spans: flag,
   logs: flag,
+  profiles: flag,
   isolation: flag,
   crowd: flag,
   search: flag,
@@ -159,6 +162,7 @@ function measureOf(values: {
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
+  readonly profiles: boolean
   readonly isolation: boolean
   readonly crowd: boolean
   readonly attack?: string | undefined
@@ -174,6 +178,7 @@ function measureOf(values: {
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'
+  if (values.profiles) return 'profiles'
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'

@@ -31,7 +31,7 @@ export async function FlamePage({ params }: { params: AddressParams }) {
 async function content(grants: PageGrants, query: ProfilesQuery) {
   const t = messages('profiles')
   const looked = await openLooked(grants, query, new Date())
-  const { now, before, isOfSpans } = await readTrees(looked)
+  const { now, before } = await readTrees(looked)
   const { locale } = requestContext()
   const other = swapped(query, looked.now)
   return (
@@ -59,7 +59,7 @@ async function content(grants: PageGrants, query: ProfilesQuery) {
         </EmptyState>
       ) : before === undefined ? (
         <>
-          {!isOfSpans && <ExportLinks query={query} />}
+          <ExportLinks query={query} />
           <ProfileView source={{ kind: 'tree', tree: packTree(now) }} locale={locale} texts={viewTexts()} />
         </>
       ) : (

@@ -5,31 +5,21 @@ import type { ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
 import { running } from '#running'
 import { setOf, type Looked } from '../frame/looked.ts'
-import { treeOfSpans } from './tree-of-spans.ts'
 
 export interface Trees {
   readonly now: FlameTree
   /** undefined: nothing is compared, or what with is still to be chosen. */
   readonly before: FlameTree | undefined
-  /** Whether it is of spans of a continuous profile, which nobody but this page adds up. */
-  readonly isOfSpans: boolean
 }
 
 export async function readTrees(looked: Looked): Promise<Trees> {
+  const { events } = running()
   const base = baseOf(looked)
   const [now, before] = await Promise.all([
-    readTree(looked, looked.set),
-    base === undefined ? undefined : readTree(looked, base),
+    events.flameTree(looked.grant, looked.set),
+    base === undefined ? undefined : events.flameTree(looked.grant, base),
   ])
-  return { now: now.tree, before: before?.tree, isOfSpans: now.isOfSpans }
-}
-
-/** A continuous profile belongs to no transaction: then spans say which parts of it do. */
-async function readTree(looked: Looked, set: ProfileSet) {
-  const tree = await running().events.flameTree(looked.grant, set)
-  const { transaction } = set
-  if (transaction === undefined || tree.profiles > 0) return { tree, isOfSpans: false }
-  return { tree: await treeOfSpans(looked, set, transaction), isOfSpans: true }
+  return { now, before }
 }
 
 /** Returns the profiles that others are compared with. */
