@@ -4,6 +4,7 @@ import { parseProfiles, type ProfilesQuery } from '#domain/profile/profile-query
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { Banner } from '#ui/banner.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -57,8 +58,9 @@ async function content(grants: PageGrants, query: ProfilesQuery) {
         >
           {t('flame.noneText')}
         </EmptyState>
-      ) : before === undefined ? (
+      ) : before === undefined || before.profiles === 0 ? (
         <>
+          {before !== undefined && <Banner tone="warning" title={t('flame.noneBase')} />}
           <ExportLinks query={query} />
           <ProfileView source={{ kind: 'tree', tree: packTree(now) }} locale={locale} texts={viewTexts()} />
         </>
