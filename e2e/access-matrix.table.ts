@@ -96,7 +96,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/performance/[overview]': events,
   '/performance/vitals': events,
   '/profiles': events,
-  '/profiles/[profile]': { needs: ['event:read'], inProject: 'hides' },
+  '/profiles/[profile]': anEvent,
   '/profiles/flame-graph': events,
   '/profiles/span': { needs: ['event:read'], inProject: 'silent' },
   '/compare-releases': { ...events, inProject: 'silent' },

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
+import { Profile as Pprof } from 'pprof-format'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
@@ -103,15 +106,27 @@ test('a profile is zoomed, searched, selected, and told as a table', async () =>
   await expectAccessible(page)
 })
 
+test('it is exported for speedscope and as pprof', async () => {
+  const speedscope = JSON.parse((await saved('Export for speedscope')).toString()) as { readonly shared: object }
+  expect(JSON.stringify(speedscope.shared)).toContain('computeTaxes')
+  const pprof = Pprof.decode(gunzipSync(await saved('Export as pprof')))
+  expect(pprof.stringTable.strings.join(' ')).toContain('computeTaxes')
+})
+
+/** Presses a link to a file. @returns what was saved */
+async function saved(name: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+  return readFile(await download.path())
+}
+
 test('two releases are compared by share of total, with the functions that got slower', async () => {
   await open('/profiles/flame-graph?release=shop@2.0.0&compare=release&baseRelease=shop@1.0.0')
-  const slower = row('Functions that got slower', '+')
-  await expect(slower.first()).toBeVisible()
+  await expect(row('Functions that got slower', 'computeTaxes')).toContainText('+')
   await expect(row('Functions that got faster', 'sortPrices')).toContainText('-')
   await expect(graph()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Swap' }).click()
-  await expect(row('Functions that got slower', 'sortPrices')).toContainText('+')
+  await expect(row('Functions that got faster', 'computeTaxes')).toContainText('-')
   await expect(page).toHaveURL(/baseRelease=shop%402\.0\.0/)
 })
 

@@ -238,6 +238,12 @@ export const apiPaths = {
   /** A segment of a recording, by its number: `{segment}` stands for it. */
   replaySegment: (organization: string, projectSlug: string, replay: ReplayId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/recording-segments/{segment}/`,
+  /** A profile as JSON, as a file for speedscope or pprof, or its trace as it came. */
+  profile: (organization: string, projectSlug: string, profile: EventId, query: QueryParams = {}) =>
+    withQuery(`/api/0/projects/${part(organization)}/${part(projectSlug)}/profiling/profiles/${profile}/`, query),
+  /** Many profiles added up, as a file for speedscope or pprof. */
+  flameGraph: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/profiling/flamegraph/`, query),
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
   /** What has come since a list or an issue was looked at. */
   liveEvents: (organization: string, query: QueryParams) =>

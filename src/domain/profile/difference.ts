@@ -6,8 +6,9 @@ import { functionTimes } from './tree-views.ts'
 export interface FunctionChange {
   /** The index of its frame. */
   readonly frame: number
-  readonly selfBefore: number
-  readonly selfNow: number
+  /** Of a function of the app with the libraries that it called; of other functions alone. */
+  readonly ownBefore: number
+  readonly ownNow: number
   readonly totalBefore: number
   readonly totalNow: number
 }
@@ -46,20 +47,38 @@ export function treeDifference(before: FlameTree, now: FlameTree): TreeDifferenc
 }
 
 function functionChanges(both: BothTrees, before: FlameTree, now: FlameTree): readonly FunctionChange[] {
-  const shares = both.frames.map((_, frame) => ({ frame, selfBefore: 0, selfNow: 0, totalBefore: 0, totalNow: 0 }))
-  for (const { frame, self, total } of functionTimes(before)) {
-    const own = shares[both.frameOf(before.frames[frame])]
-    if (own === undefined || before.total === 0) continue
-    own.selfBefore += self / before.total
-    own.totalBefore += total / before.total
+  const shares = both.frames.map((_, frame) => ({ frame, ownBefore: 0, ownNow: 0, totalBefore: 0, totalNow: 0 }))
+  for (const { frame, own, total } of ownTimes(before)) {
+    const share = shares[both.frameOf(before.frames[frame])]
+    if (share === undefined || before.total === 0) continue
+    share.ownBefore += own / before.total
+    share.totalBefore += total / before.total
   }
-  for (const { frame, self, total } of functionTimes(now)) {
-    const own = shares[both.frameOf(now.frames[frame])]
-    if (own === undefined || now.total === 0) continue
-    own.selfNow += self / now.total
-    own.totalNow += total / now.total
+  for (const { frame, own, total } of ownTimes(now)) {
+    const share = shares[both.frameOf(now.frames[frame])]
+    if (share === undefined || now.total === 0) continue
+    share.ownNow += own / now.total
+    share.totalNow += total / now.total
   }
-  return shares.toSorted((a, b) => b.selfNow - b.selfBefore - (a.selfNow - a.selfBefore))
+  return shares.toSorted((a, b) => b.ownNow - b.ownBefore - (a.ownNow - a.ownBefore))
+}
+
+/**
+ * Returns what was spent in each function, where the time of libraries is that of the function of the app that called
+ * them: who hashes twice as often made the app slower, and not the library.
+ */
+function ownTimes(tree: FlameTree) {
+  const times = functionTimes(tree).map(({ frame, total }) => ({ frame, total, own: 0 }))
+  const owners: { readonly frame: number; readonly isApp: boolean }[] = []
+  for (const { frame, parent, self } of tree.nodes) {
+    const caller = owners[parent]
+    const isApp = tree.frames[frame]?.inApp === true
+    const owner = !isApp && caller?.isApp === true ? caller : { frame, isApp }
+    owners.push(owner)
+    const time = times[owner.frame]
+    if (time !== undefined) time.own += self
+  }
+  return times
 }
 
 /** The nodes of several trees, each path once. */

@@ -74,12 +74,35 @@ describe('the difference of two trees', () => {
   const named = (name: string) => functions.find(({ frame }) => tree.frames[frame]?.function === name)
 
   test('is told by share of total, however long each was measured', () => {
-    expect(named('fast')).toMatchObject({ selfBefore: 0.5, selfNow: 0.5 })
-    expect(named('slow')).toMatchObject({ selfBefore: 0.25, selfNow: 0.45 })
+    expect(named('fast')).toMatchObject({ ownBefore: 0.5, ownNow: 0.5 })
+    expect(named('slow')).toMatchObject({ ownBefore: 0.25, ownNow: 0.45 })
   })
 
   test('has the functions whose own share grew the most first', () => {
     expect(functions.map(({ frame }) => tree.frames[frame]?.function)).toEqual(['slow', 'new', 'main', 'fast', 'gone'])
+  })
+
+  test('counts what a library took as the time of the function of the app that called it', () => {
+    const libraries = (stacks: Readonly<Record<string, number>>) => {
+      const all = treeOf(stacks)
+      const isOurs = (name: string) => !name.startsWith('lib')
+      return { ...all, frames: all.frames.map((frame) => ({ ...frame, inApp: isOurs(frame.function) })) }
+    }
+    const earlier = libraries({ 'libmain cart libhash': 20, 'libmain cart': 10, 'libmain list libhash': 60, libgc: 10 })
+    const later = libraries({ 'libmain cart libhash': 50, 'libmain cart': 10, 'libmain list libhash': 30, libgc: 10 })
+    const compared = treeDifference(earlier, later)
+    const own = compared.functions.map(({ frame, ownBefore, ownNow }) => [
+      compared.tree.frames[frame]?.function,
+      ownBefore,
+      ownNow,
+    ])
+    expect(own).toEqual([
+      ['cart', 0.3, 0.6],
+      ['libmain', 0, 0],
+      ['libhash', 0, 0],
+      ['libgc', 0.1, 0.1],
+      ['list', 0.6, 0.3],
+    ])
   })
 
   test('has what is only in one of them', () => {

@@ -12,6 +12,7 @@ export interface Examples {
   readonly issue?: string | undefined
   readonly event?: string | undefined
   readonly trace?: string | undefined
+  readonly profile?: string | undefined
   readonly project?: string | undefined
   readonly release?: string | undefined
   readonly bundle?: string | undefined
@@ -27,6 +28,9 @@ export interface Examples {
   readonly member?: string | undefined
   readonly integration?: string | undefined
 }
+
+/** So far back an example may lie. */
+const LOOKED_BACK_MS = 90 * 86_400_000
 
 /** Finds one of each. Whoever is not signed in sees the page that says so. */
 export async function findExamples(): Promise<Examples> {
@@ -70,12 +74,15 @@ async function eventExamples(): Promise<Examples> {
   const projects = await projectsOfPeople(await catalogue.projects.list(grants.projects))
   const page = { order: 'newest', limit: 50 } as const
   const newest = await events.bodies(grants.events, { projects: projects.map(({ id }) => id) }, page)
+  const recently = { since: new Date(Date.now() - LOOKED_BACK_MS), until: new Date() }
+  const [profile] = await events.profiles(grants.events, { period: recently }, { limit: 1 })
   const event = (await withSpans(grants.events, newest)) ?? newest[0]
   const [issue] = event === undefined ? [] : await catalogue.issues.byGroups(grants.events, [event])
   const project = projects.find(({ id }) => id === issue?.projectId)
   return {
     event: event?.eventId,
     trace: event && traceOf(event),
+    profile: profile?.profileId,
     issue: issue && project && shortId(project.slug, issue.number),
   }
 }

@@ -66,7 +66,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/performance/[overview]': { example: () => ({ overview: 'queries' }), reads: ['events'] },
   '/performance/vitals': { reads: ['events'] },
   '/profiles': { reads: ['events'] },
-  '/profiles/[profile]': { example: () => ({ profile: '' }), reads: ['events'] },
+  '/profiles/[profile]': { example: ({ profile }) => ({ profile }), reads: ['events'] },
   '/profiles/flame-graph': { reads: ['events'] },
   '/profiles/span': { reads: ['events'], states: ['empty'] },
   '/compare-releases': { reads: ['releases', 'events'] },

@@ -22,6 +22,7 @@ export const profiles = {
     note: 'Time in the function itself, without what it calls',
     name: 'Function',
     trend: 'Share of all time',
+    trendOf: '{share} of all time in the period',
     share: 'Share',
     self: 'Self time',
     total: 'Total time',
@@ -92,12 +93,12 @@ export const profiles = {
   difference: {
     title: 'Functions that got slower',
     faster: 'Functions that got faster',
-    note: 'Share of all time in the function itself',
+    note: 'Share of all time in the function and the libraries it calls',
     function: 'Function',
     before: 'Before',
     now: 'Now',
     change: 'Change',
-    total: 'With what it calls',
+    total: 'With all it calls',
     noneSlower: 'No function takes a larger share than before.',
     noneFaster: 'No function takes a smaller share than before.',
     compared:

@@ -7,7 +7,8 @@ let measuredIn = ''
 export function fittingText(pen: CanvasRenderingContext2D, text: string, room: number): string {
   const width = widthOf(pen, text)
   if (width <= room) return text
-  const characters = Math.floor((text.length * room) / width) - 1
+  // Letters differ in width: one more is left out than the average says.
+  const characters = Math.floor((text.length * room) / width) - 2
   return characters < 2 ? '' : `${text.slice(0, characters)}…`
 }
 

@@ -3,7 +3,6 @@ import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import type { ProfileFrame } from '#domain/profile/profile.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
-import { Banner } from '#ui/banner.tsx'
 import { finePercent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
@@ -12,7 +11,7 @@ import { packTree } from '../pack.ts'
 import { placeOf } from '../view/frame-text.ts'
 import { ProfileView } from '../view/profile-view.tsx'
 
-const MOST_FUNCTIONS = 25
+const MOST_FUNCTIONS = 12
 /** A smaller change of a share is chance. */
 const LEAST_CHANGE = 0.001
 
@@ -20,7 +19,7 @@ const LEAST_CHANGE = 0.001
 export function ComparedTrees({ before, now }: { before: FlameTree; now: FlameTree }) {
   const t = messages('profiles')
   const { tree, changes, functions } = treeDifference(before, now)
-  const changeOf = ({ selfNow, selfBefore }: FunctionChange) => selfNow - selfBefore
+  const changeOf = ({ ownNow, ownBefore }: FunctionChange) => ownNow - ownBefore
   const slower = functions.filter((one) => changeOf(one) >= LEAST_CHANGE).slice(0, MOST_FUNCTIONS)
   const faster = functions
     .filter((one) => changeOf(one) <= -LEAST_CHANGE)
@@ -28,12 +27,11 @@ export function ComparedTrees({ before, now }: { before: FlameTree; now: FlameTr
     .slice(0, MOST_FUNCTIONS)
   return (
     <>
-      {before.profiles === 0 ? (
-        <Banner tone="warning" title={t('flame.noneBase')} />
-      ) : (
-        <p className="text-sm text-ink-2">{t('difference.compared', { now: now.profiles, before: before.profiles })}</p>
-      )}
-      <Changes title={t('difference.title')} none={t('difference.noneSlower')} rows={slower} frames={tree.frames} />
+      <p className="text-sm text-ink-2">{t('difference.compared', { now: now.profiles, before: before.profiles })}</p>
+      <div className="grid min-w-0 items-start gap-4 xl:grid-cols-2">
+        <Changes title={t('difference.title')} none={t('difference.noneSlower')} rows={slower} frames={tree.frames} />
+        <Changes title={t('difference.faster')} none={t('difference.noneFaster')} rows={faster} frames={tree.frames} />
+      </div>
       <ProfileView
         source={{
           kind: 'difference',
@@ -43,7 +41,6 @@ export function ComparedTrees({ before, now }: { before: FlameTree; now: FlameTr
         locale={requestContext().locale}
         texts={viewTexts()}
       />
-      <Changes title={t('difference.faster')} none={t('difference.noneFaster')} rows={faster} frames={tree.frames} />
     </>
   )
 }
@@ -74,7 +71,7 @@ function Changes({ title, none, rows, frames }: ChangesProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ frame: at, selfBefore, selfNow, totalBefore, totalNow }) => {
+            {rows.map(({ frame: at, ownBefore, ownNow, totalBefore, totalNow }) => {
               const frame = frames[at] ?? { function: '', inApp: false }
               return (
                 <Tr key={at} className="hover:bg-sunken">
@@ -86,9 +83,9 @@ function Changes({ title, none, rows, frames }: ChangesProps) {
                       <bdi>{placeOf(frame)}</bdi>
                     </span>
                   </Td>
-                  <Td numeric>{finePercent(selfBefore)}</Td>
-                  <Td numeric>{finePercent(selfNow)}</Td>
-                  <Td numeric>{change(selfNow - selfBefore)}</Td>
+                  <Td numeric>{finePercent(ownBefore)}</Td>
+                  <Td numeric>{finePercent(ownNow)}</Td>
+                  <Td numeric>{change(ownNow - ownBefore)}</Td>
                   <Td numeric>{change(totalNow - totalBefore)}</Td>
                 </Tr>
               )

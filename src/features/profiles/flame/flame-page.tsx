@@ -4,6 +4,7 @@ import { parseProfiles, type ProfilesQuery } from '#domain/profile/profile-query
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { Banner } from '#ui/banner.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -15,6 +16,7 @@ import { packTree } from '../pack.ts'
 import { ProfileView } from '../view/profile-view.tsx'
 import { CompareMenus } from './compare-menus.tsx'
 import { ComparedTrees } from './compared-trees.tsx'
+import { ExportLinks } from './export-links.tsx'
 import { readTrees, swapped } from './read-trees.ts'
 
 export function flameMetadata(): Metadata {
@@ -56,8 +58,12 @@ async function content(grants: PageGrants, query: ProfilesQuery) {
         >
           {t('flame.noneText')}
         </EmptyState>
-      ) : before === undefined ? (
-        <ProfileView source={{ kind: 'tree', tree: packTree(now) }} locale={locale} texts={viewTexts()} />
+      ) : before === undefined || before.profiles === 0 ? (
+        <>
+          {before !== undefined && <Banner tone="warning" title={t('flame.noneBase')} />}
+          <ExportLinks query={query} />
+          <ProfileView source={{ kind: 'tree', tree: packTree(now) }} locale={locale} texts={viewTexts()} />
+        </>
       ) : (
         <ComparedTrees before={before} now={now} />
       )}

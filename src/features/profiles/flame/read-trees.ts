@@ -5,7 +5,6 @@ import type { ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
 import { running } from '#running'
 import { setOf, type Looked } from '../frame/looked.ts'
-import { treeOfSpans } from './tree-of-spans.ts'
 
 export interface Trees {
   readonly now: FlameTree
@@ -14,18 +13,13 @@ export interface Trees {
 }
 
 export async function readTrees(looked: Looked): Promise<Trees> {
+  const { events } = running()
   const base = baseOf(looked)
   const [now, before] = await Promise.all([
-    readTree(looked, looked.set),
-    base === undefined ? undefined : readTree(looked, base),
+    events.flameTree(looked.grant, looked.set),
+    base === undefined ? undefined : events.flameTree(looked.grant, base),
   ])
   return { now, before }
-}
-
-/** A continuous profile belongs to no transaction: then spans say which parts of it do. */
-async function readTree(looked: Looked, set: ProfileSet): Promise<FlameTree> {
-  const tree = await running().events.flameTree(looked.grant, set)
-  return set.transaction === undefined || tree.profiles > 0 ? tree : treeOfSpans(looked, set, set.transaction)
 }
 
 /** Returns the profiles that others are compared with. */

@@ -89,7 +89,7 @@ function Row({ one, unit, query }: RowProps) {
       <Td className="max-sm:hidden">
         <Sparkline
           heights={barHeights(trend.map((part) => Math.round((part ?? 0) * FINE)))}
-          label={undefined}
+          label={t('functions.trendOf', { share: finePercent(share) })}
           className="h-6 w-28"
         />
       </Td>

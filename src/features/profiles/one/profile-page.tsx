@@ -33,12 +33,14 @@ interface ProfilePageProps {
 
 /** One profile: what a program was doing over some seconds. */
 export async function ProfilePage({ id, params }: ProfilePageProps) {
-  const mayRead = await guard('event:read')
+  const [mayRead, mayReadProjects] = [await guard('event:read'), await guard('project:read')]
   const profileId = parseEventId(id)
   if (profileId === undefined) notFound()
   const { type } = params
   const found = await running().events.profile(mayRead, profileId, typeof type === 'string' ? { type } : {})
   if (found === undefined) notFound()
+  const projects = await running().catalogue.projects.list(mayReadProjects)
+  const project = projects.find((one) => one.id === found.projectId)
   const t = messages('profiles')
   const { profile, transaction } = found
   const drawn = { ...profile, samples: profile.samples.slice(0, MOST_SAMPLES) }
@@ -50,7 +52,7 @@ export async function ProfilePage({ id, params }: ProfilePageProps) {
       />
       <PageBody>
         <Facts found={found} />
-        <ProfileLinks found={found} />
+        <ProfileLinks found={found} projectSlug={project?.slug ?? ''} />
         {profile.samples.length > MOST_SAMPLES && (
           <Banner
             tone="info"

@@ -41,7 +41,9 @@ export function FlamePanel({ scene, drawn, whole, colour, wanted, onFocus, writt
   const all = { from: 0, to: bars.whole }
   const [looked, setLooked] = useState<Looked>()
   const { stretch, selected } = looked?.scene === scene ? looked : { stretch: all, selected: undefined }
-  const look = (change: Partial<Looked>) => setLooked({ scene, stretch, selected, ...change })
+  // What happened since this was drawn counts: a key may select a call and move to it.
+  const look = (change: Partial<Looked>) =>
+    setLooked((now) => ({ ...(now?.scene === scene ? now : { scene, stretch: all, selected: undefined }), ...change }))
   const names = useMemo(
     () => frames.map((frame) => (frame.function === '' ? texts.unknown : frame.function)),
     [frames, texts],
