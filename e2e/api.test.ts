@@ -480,22 +480,22 @@ describe('a replay', () => {
   test('is listed, told of, downloaded and deleted', async () => {
     const { username: key, pathname } = new URL(dsn)
     // Recorded some time ago, by an SDK whose clock was right then.
-    const said = readFileSync(new URL(recorded, import.meta.url))
+    const sent = readFileSync(new URL(recorded, import.meta.url))
     const url = `${server.address}/api${pathname}/envelope/?sentry_key=${key}`
-    expect((await fetch(url, { method: 'POST', body: said })).status).toBe(200)
+    expect((await fetch(url, { method: 'POST', body: sent })).status).toBe(200)
     await server.digested()
     const list = '/api/0/organizations/acme/replays/?statsPeriod=90d'
     const [shown] = (await get(`${list}&query=dead_clicks:>0+release:web@2.0.0&sort=-duration`, replays)).data
     expect(shown).toMatchObject({ count_errors: 4, count_dead_clicks: 1, user: { id: 'u1' }, releases: ['web@2.0.0'] })
-    const id = shown?.id ?? ''
+    const replay = shown?.id ?? ''
     expect((await get(`${list}&query=user.id:nobody`, replays)).data).toEqual([])
-    const one = `/api/0/organizations/acme/replays/${id}/`
+    const one = `/api/0/organizations/acme/replays/${replay}/`
     expect((await get(one, z.object({ data: replayShape.strict() }))).data).toEqual(shown)
-    const segments = `/api/0/projects/acme/shop/replays/${id}/recording-segments/`
+    const segments = `/api/0/projects/acme/shop/replays/${replay}/recording-segments/`
     const known = await get(segments, z.object({ data: z.array(z.looseObject({ segmentId: z.number() })) }))
     expect(known.data).toMatchObject([{ segmentId: 0, events: 16, state: 'kept' }])
     const whole = await get(`${segments}?download=true`, z.array(z.array(z.looseObject({ type: z.number() }))))
-    expect(whole.map((events) => events.length)).toEqual([16])
+    expect(whole.map(({ length }) => length)).toEqual([16])
     expect(await get(`${segments}0/?download`, z.array(z.unknown()))).toHaveLength(16)
     for (const nothing of [
       `${segments}7/`,

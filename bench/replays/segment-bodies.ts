@@ -29,44 +29,19 @@ const nodeOf = (at: number) => ({
 /** What happens on a page, one thing after the other: it changes, the mouse moves, something is fetched or logged. */
 function eventOf(at: number, timestamp: number): object {
   switch (at % 5) {
-    case 0:
+    case 0: {
+      const adds = [{ parentId: 9, nextId: null, node: nodeOf(at) }]
+      return { type: 3, timestamp, data: { source: 0, adds, texts: [], attributes: [], removes: [] } }
+    }
+    case 1:
+    case 2:
       return {
         type: 3,
         timestamp,
-        data: {
-          source: 0,
-          adds: [{ parentId: 9, nextId: null, node: nodeOf(at) }],
-          texts: [],
-          attributes: [],
-          removes: [],
-        },
+        data: { source: 1, positions: Array.from({ length: 12 }, (_, step) => positionOf(at, step)) },
       }
-    case 1:
-    case 2: {
-      const positions = Array.from({ length: 12 }, (_, step) => ({
-        x: (at * 37 + step * 11) % 1440,
-        y: (at * 53 + step * 7) % 900,
-        id: at % 300,
-        timeOffset: -500 + step * 40,
-      }))
-      return { type: 3, timestamp, data: { source: 1, positions } }
-    }
-    case 3: {
-      const data = {
-        method: 'GET',
-        statusCode: 200,
-        request: { headers: {} },
-        response: { size: at % 9000, body: { items: [sentence(at)] } },
-      }
-      const payload = {
-        op: 'resource.fetch',
-        description: `https://shop.example/api/items/${at}`,
-        startTimestamp: timestamp / 1000,
-        endTimestamp: timestamp / 1000 + 0.2,
-        data,
-      }
-      return { type: 5, timestamp, data: { tag: 'performanceSpan', payload } }
-    }
+    case 3:
+      return { type: 5, timestamp, data: { tag: 'performanceSpan', payload: requestOf(at, timestamp / 1000) } }
     default: {
       const payload = {
         timestamp: timestamp / 1000,
@@ -80,6 +55,26 @@ function eventOf(at: number, timestamp: number): object {
     }
   }
 }
+
+const positionOf = (at: number, step: number) => ({
+  x: (at * 37 + step * 11) % 1440,
+  y: (at * 53 + step * 7) % 900,
+  id: at % 300,
+  timeOffset: -500 + step * 40,
+})
+
+const requestOf = (at: number, seconds: number) => ({
+  op: 'resource.fetch',
+  description: `https://shop.example/api/items/${at}`,
+  startTimestamp: seconds,
+  endTimestamp: seconds + 0.2,
+  data: {
+    method: 'GET',
+    statusCode: 200,
+    request: { headers: {} },
+    response: { size: at % 9000, body: { items: [sentence(at)] } },
+  },
+})
 
 function recordingOf(which: number, start: number): Buffer {
   const events: object[] = []

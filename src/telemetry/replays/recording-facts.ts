@@ -63,18 +63,10 @@ type Tally = { -readonly [K in 'clicks' | 'deadClicks' | 'rageClicks' | 'navigat
 function count(data: Json | undefined, tally: Tally): void {
   if (!isObject(data) || data.tag !== 'breadcrumb' || !isObject(data.payload)) return
   const { category, data: details } = data.payload
-  switch (category) {
-    case 'ui.click':
-    case 'ui.tap':
-      tally.clicks++
-      return
-    case 'navigation':
-      tally.navigations++
-      return
-    case 'ui.slowClickDetected':
-    case 'ui.slowclickdetected':
-      countSlowClick(isObject(details) ? details : {}, tally)
-  }
+  if (category === 'ui.click' || category === 'ui.tap') tally.clicks++
+  else if (category === 'navigation') tally.navigations++
+  else if (category === 'ui.slowClickDetected' || category === 'ui.slowclickdetected')
+    countSlowClick(isObject(details) ? details : {}, tally)
 }
 
 /** Keys may be in lower case, as servers on the way have written them. */
