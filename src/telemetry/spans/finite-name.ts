@@ -1,14 +1,7 @@
+import { finiteAddress, starsForIds } from '#domain/text/finite-address.ts'
+
 /** Longest name that is kept. */
 const MAX_NAME = 200
-
-const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
-/** A hash, or an id of a database: hex of some length with a digit in it. */
-const HEX = /\b(?=[a-f]*\d)[0-9a-f]{12,}\b/gi
-/** A segment of a path that is a number, or a word with digits that nobody would choose as a name. */
-const ID_SEGMENT = /^(?:\d[\d.,_-]*|[a-z]{0,4}[_-]?\d{3,}|(?=(?:\D*\d){2})[\w-]{16,}|[^/]*[@%][^/]*)$/i
-const VERSION_SEGMENT = /^v\d{1,3}$/i
-/** Words of names that hold numbers on purpose. */
-const HTTP_STATUS_CLASS = /^[1-5]xx$/i
 
 /**
  * A name of which there are finitely many: what tells one span from the next (ids, numbers, literals) becomes `*`. What
@@ -37,7 +30,7 @@ const MAX_REMEMBERED = 512
 function madeFinite(raw: string, op: string, isSql: boolean): string {
   const text = raw.trim()
   if (text === '') return ''
-  const finite = isSql ? finiteSql(text) : looksLikeAddress(text, op) ? finiteAddress(text) : finiteWords(text)
+  const finite = isSql ? finiteSql(text) : looksLikeAddress(text, op) ? finiteRequest(text) : finiteWords(text)
   return finite.length <= MAX_NAME ? finite : `${finite.slice(0, MAX_NAME - 1).toWellFormed()}…`
 }
 
@@ -48,26 +41,13 @@ function looksLikeAddress(text: string, op: string): boolean {
 }
 
 /** A method, if there is one, and an address without its query. */
-function finiteAddress(text: string): string {
-  const [, method = '', rest = ''] = /^([A-Z]{3,7} )?(.*)$/s.exec(text) ?? []
-  const [address = ''] = rest.split(/[?#]/, 1)
-  const [, origin = '', path = ''] = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)?(.*)$/is.exec(address) ?? []
-  const host = origin.replace(/\/\/[^/@]*@/, '//')
-  // What comes before the first slash is a host, where no scheme says so.
-  const [first = '', ...segments] = path.split('/')
-  return [`${method}${host}${first}`, ...segments.map(finiteSegment)].join('/')
-}
-
-function finiteSegment(segment: string): string {
-  if (segment === '' || VERSION_SEGMENT.test(segment) || HTTP_STATUS_CLASS.test(segment)) return segment
-  if (ID_SEGMENT.test(segment)) return '*'
-  return segment.replaceAll(UUID, '*').replaceAll(HEX, '*')
+function finiteRequest(text: string): string {
+  const [, method = '', address = ''] = /^([A-Z]{3,7} )?(.*)$/s.exec(text) ?? []
+  return method + finiteAddress(address)
 }
 
 function finiteWords(text: string): string {
-  return text
-    .replaceAll(UUID, '*')
-    .replaceAll(HEX, '*')
+  return starsForIds(text)
     .replaceAll(/(?<![\w.])\d{2,}(?![\w.])/g, '*')
     .replaceAll(/\s+/g, ' ')
 }
