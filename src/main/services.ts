@@ -53,7 +53,10 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays'>
+  readonly forPages: Pick<
+    Running,
+    'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays'
+  >
   close(): Promise<void>
 }
 
@@ -66,6 +69,7 @@ export function startServices(parts: ServiceParts): Services {
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const componentSource = createComponentSource(parts)
+  const replays = createReplays(parts)
   const statusPages = startStatusPages({ ...parts, source: componentSource }, onFault)
   const jobs = [
     ...storageJobs(parts),
@@ -73,7 +77,7 @@ export function startServices(parts: ServiceParts): Services {
     ownersJob(parts),
     ...alertJobs(alerts, { health: parts.health, onFault }),
     ticketJob(tickets),
-    ...detectorJobs(parts),
+    ...detectorJobs({ ...parts, replays }),
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
     ...replayJobs(parts),
@@ -86,7 +90,7 @@ export function startServices(parts: ServiceParts): Services {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
-      replays: createReplays(parts),
+      replays,
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },
