@@ -20,8 +20,12 @@ import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
 import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
+import { measureSessions } from './sessions/sessions.ts'
 import { measureLogs } from './logs/logs.ts'
 import { measureLogSearch } from './logs/search.ts'
+import { measureUptime } from './uptime/uptime.ts'
+import { measureReplays } from './replays/replays.ts'
+import { measureProfiles } from './profiles/profiles.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -172,9 +176,12 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'metrics')
     return [...(await measurePoints({ folder, seconds, say })), ...(await measureMetrics({ folder, say }))]
   if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
+  if (measure === 'replays') return measureReplays({ folder, seconds, say })
   if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
   if (measure === 'monitors')
     return measureMonitors({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
+  if (measure === 'uptime') return measureUptime({ folder, say })
+  if (measure === 'sessions') return measureSessions({ folder, sessions: events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []
 }
@@ -197,6 +204,7 @@ async function main(words: readonly string[]): Promise<number> {
     options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
   const spans = wants('spans') ? await measureSpans({ folder, seconds: options.loadSeconds, say }) : undefined
   const logged = wants('logs') ? await measureLogs({ folder, seconds: options.loadSeconds, say }) : []
+  const profiled = wants('profiles') ? await measureProfiles({ folder, seconds: options.loadSeconds, say }) : []
   const byItself = await measureByItself(options, folder)
   const timed = measure === 'pages' ? await timeAll(options, folder) : undefined
   const at = new Date().toISOString()
@@ -212,6 +220,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...(browser?.rows ?? []),
       ...(spans?.rows ?? []),
       ...logged,
+      ...profiled,
       ...byItself,
       ...attacked,
       ...(timed?.rows ?? []),

@@ -13,20 +13,24 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, the first load of every page, spans, logs, the time of pages, searches, questions to very many spans, charts of metrics, a dashboard, searches among very many logs, monitors that check in, events beside pages or beside idle connections, an attack, or all but the last ten. */
+  /** What is measured: events of a Node server, one thing by itself ({@link usage} says which), or all that makes a report. */
   readonly measure:
     | 'plain'
     | 'source-maps'
     | 'first-load'
     | 'spans'
     | 'logs'
+    | 'profiles'
     | 'pages'
     | 'search'
     | 'explore'
     | 'metrics'
     | 'log-search'
+    | 'replays'
     | 'dashboards'
     | 'monitors'
+    | 'uptime'
+    | 'sessions'
     | 'isolation'
     | 'crowd'
     | 'attack'
@@ -64,6 +68,7 @@ export const usage = `Usage: npm run bench -- [options]
   --spans          measures nothing but spans
   --logs           measures nothing but logs: digested, on disk, and followed by a hundred readers
   --monitors       measures nothing but ten thousand monitors that check in each minute, and the list of them
+  --uptime         measures nothing but a thousand uptime checks a minute
   --isolation      measures nothing but events while 32 connections load a page
   --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
   --attack[=M]     measures nothing but a mixed attack of M minutes (2) beside honest traffic, and what stays after it
@@ -71,9 +76,12 @@ export const usage = `Usage: npm run bench -- [options]
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --metrics        measures nothing but metrics: points digested, and charts
+  --profiles       measures nothing but profiles: digested, on disk, and ten thousand added up
   --log-search     measures nothing but searches among logs, with a hundred million or as many as --events says
+  --replays        measures nothing but replays: segments digested and on disk, and lists of a million
   --dashboards     measures nothing but a dashboard of twenty widgets, with a million events and spans or as many as
                    --events says; --data keeps its stores, which are those of --pages
+  --sessions       measures nothing but release health, with a million sessions or as many as --events says
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -99,13 +107,17 @@ const options = {
   spans: flag,
   logs: flag,
   monitors: flag,
+  uptime: flag,
+  profiles: flag,
   isolation: flag,
   crowd: flag,
   search: flag,
   explore: flag,
   metrics: flag,
   'log-search': flag,
+  replays: flag,
   dashboards: flag,
+  sessions: flag,
   prof: flag,
   strict: flag,
   help: flag,
@@ -158,11 +170,15 @@ function measureOf(values: {
   readonly explore: boolean
   readonly metrics: boolean
   readonly 'log-search': boolean
+  readonly replays: boolean
   readonly dashboards: boolean
+  readonly sessions: boolean
   readonly search: boolean
   readonly spans: boolean
   readonly logs: boolean
   readonly monitors: boolean
+  readonly uptime: boolean
+  readonly profiles: boolean
   readonly isolation: boolean
   readonly crowd: boolean
   readonly attack?: string | undefined
@@ -174,11 +190,15 @@ function measureOf(values: {
   if (values.explore) return 'explore'
   if (values.metrics) return 'metrics'
   if (values['log-search']) return 'log-search'
+  if (values.replays) return 'replays'
   if (values.dashboards) return 'dashboards'
+  if (values.sessions) return 'sessions'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.logs) return 'logs'
   if (values.monitors) return 'monitors'
+  if (values.uptime) return 'uptime'
+  if (values.profiles) return 'profiles'
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'

@@ -12,7 +12,7 @@ export interface Row {
   readonly floor?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
-type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | 'bytes' | 'µs' | ''
+type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | 'bytes' | 'µs' | '%' | ''
 
 /** Everything that a run found out; written as JSON beside the table. */
 export interface BenchReport {

@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly pages: boolean
   /** Where its CPU profiles go; undefined: none are taken. */
   readonly profileFolder: string | undefined
+  /** Settings besides. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export interface Server {
@@ -144,5 +146,6 @@ function environmentOf(config: ServerConfig): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     PORT: String(config.port),
     MISHAP_DATA: join(config.dataFolder),
+    ...config.env,
   }
 }

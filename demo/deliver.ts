@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { JsonObject } from '#domain/event/event.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import type { WireEnvelope } from './wire.ts'
+import type { WireEnvelope, WireItem } from './wire.ts'
 
 /** Why the demo could not be delivered. */
 export type DeliveryRefusal =
@@ -89,9 +90,14 @@ export function envelopeOf({ sdk, eventId, trace, items }: WireEnvelope, dsn: UR
     sdk: { name: sdk.name, version: sdk.version },
     ...(trace !== undefined && { trace: { ...trace, public_key: dsn.username } }),
   }
-  const lines = [header, ...items.flatMap((item) => [item.header, item.payload])]
+  const lines = [header, ...items.flatMap((item) => [headerOf(item), item.payload])]
   const newline = Buffer.from('\n')
   return Buffer.concat(
     lines.flatMap((line) => [line instanceof Uint8Array ? line : Buffer.from(JSON.stringify(line)), newline]),
   )
+}
+
+/** Bytes may hold a line's end: only their length says where they end (docs/protocol.md 1.1). */
+function headerOf({ header, payload }: WireItem): JsonObject {
+  return payload instanceof Uint8Array ? { ...header, length: payload.length } : header
 }

@@ -133,5 +133,5 @@ function filesOf(event: WireEvent): WireEnvelope {
 }
 
 function file(filename: string, contentType: string, bytes: Buffer): WireItem {
-  return { header: { type: 'attachment', filename, content_type: contentType, length: bytes.length }, payload: bytes }
+  return { header: { type: 'attachment', filename, content_type: contentType }, payload: bytes }
 }

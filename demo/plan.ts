@@ -17,6 +17,8 @@ import { webPageStories } from './stories/web-pages.ts'
 import { webServerStories } from './stories/web-server.ts'
 import { workerImportStories } from './stories/worker-imports.ts'
 import { workerJobStories } from './stories/worker-jobs.ts'
+import { planReplays } from './replays/plan-replays.ts'
+import { planProfiles } from './profiles.ts'
 import { planSessions } from './sessions.ts'
 import { exceptionsOf, resolve, type Failure, type Scene, type Story } from './story.ts'
 import { happeningsIn, eventsInTraces, type Happening } from './traces/happenings.ts'
@@ -53,19 +55,28 @@ const HOUR_MS = 3_600_000
 export function planDemo(now: Date, again = false): PlannedEnvelope[] {
   const traces = planTraces(now)
   const events = planEvents(now, happeningsIn(traces))
+  const replays = planReplays(events, now)
   const envelopes = [
-    ...events.map(envelopeOf),
+    ...events.map((event) => envelopeOf(event, replays.ofEvents.get(event))),
     ...planFeedback(events, now),
     ...packTraces(traces, now),
     ...(again ? [] : planEventTraces(events, now)),
     ...planSessions(now),
+    ...replays.envelopes,
+    ...planProfiles(now),
   ]
   return envelopes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function envelopeOf({ project, at, write }: PlannedEvent): PlannedEnvelope {
+/** @param replayId the recording in which it happened */
+function envelopeOf({ project, at, write }: PlannedEvent, replayId: string | undefined): PlannedEnvelope {
   const holds = { events: 1, transactions: 0, sessions: 0 }
-  return { project, at, holds, write: () => eventEnvelope(write()) }
+  const written = () => (replayId === undefined ? write() : inReplay(write(), replayId))
+  return { project, at, holds, write: () => eventEnvelope(written()) }
+}
+
+function inReplay(event: WireEvent, replay_id: string): WireEvent {
+  return { ...event, contexts: { ...event.contexts, replay: { replay_id } } }
 }
 
 /**

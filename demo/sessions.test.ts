@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isBad, type Session } from '#domain/session/session.ts'
 import { planSessions } from './sessions.ts'
+import { hotfix } from './shop.ts'
 import { digestDemo, projectIdOf } from './testing.ts'
 
 const now = new Date('2026-11-21T10:20:30.000Z')
@@ -32,6 +33,19 @@ describe('the sessions of the demo', () => {
     )
     expect(badOf(latest)).toBeGreaterThan(2 * badOf(before))
     expect(latest.some(({ status }) => status === 'crashed')).toBe(true)
+  })
+
+  test('tell an API that hung now and then apart from crashes, and a fix that few run', () => {
+    const api = sessions.filter(({ projectId }) => projectId === projectIdOf('api'))
+    const hung = api.filter(({ status }) => status === 'abnormal')
+    expect(hung.length).toBeGreaterThan(0)
+    expect(hung.every(({ mechanism }) => mechanism === 'anr_foreground')).toBe(true)
+    expect(api.every(({ userKey }) => userKey === '')).toBe(true)
+    const ofDay = sessions.filter(
+      ({ projectId, started }) => projectId === projectIdOf('web') && started > now.getTime() - DAY_MS,
+    )
+    const { length: few } = ofDay.filter(({ release }) => release === hotfix.version)
+    expect([few > 0, few / ofDay.length < 0.1]).toEqual([true, true])
   })
 
   test('are the same all day, and later those that ended since', () => {

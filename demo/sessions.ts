@@ -4,7 +4,7 @@ import type { PlannedEnvelope } from './planned.ts'
 import { randomFrom, type Random } from './random.ts'
 import { shopping, spread } from './rhythm.ts'
 import { browsers } from './shells/browsers.ts'
-import { aShopper, releaseAt, type DemoProject } from './shop.ts'
+import { aShopper, hotfix, releaseAt, type DemoProject } from './shop.ts'
 import { dayOf } from './traces/plan-traces.ts'
 import { units } from './traces/units.ts'
 import type { WireEnvelope } from './wire.ts'
@@ -15,10 +15,12 @@ const KEPT_MS = 5 * 24 * HOUR_MS
 /** An envelope may hold a hundred (docs/protocol.md 1.6). */
 const IN_AN_ENVELOPE = 80
 const LONGEST_MS = 40 * 60_000
+/** Of those in a browser, once it is out. */
+const ON_HOTFIX = 0.08
 
-/** Visits of the shop by those who use it in a browser, and how many of them end badly. */
+/** Visits of the shop by those who use it in a browser, and days of the API's processes, and how many of them end badly. */
 interface Health {
-  readonly project: Extract<DemoProject, 'web' | 'checkout'>
+  readonly project: Extract<DemoProject, 'web' | 'checkout' | 'api'>
   /** In a fortnight. */
   readonly times: number
   readonly sdk: WireEnvelope['sdk']
@@ -27,8 +29,9 @@ interface Health {
   readonly worse?: { readonly release: string; readonly shares: Shares }
 }
 
-/** Shares of all sessions, 0 … 1. `errored`: with errors that somebody handled. */
+/** Shares of all sessions, 0 … 1. `errored`: with errors that somebody handled. `hung`: it did not respond. */
 interface Shares {
+  readonly hung: number
   readonly crashed: number
   readonly unhandled: number
   readonly errored: number
@@ -39,14 +42,20 @@ const healths: readonly Health[] = [
     project: 'web',
     times: 2_000,
     sdk: units['web-page'].sdk,
-    usual: { crashed: 0.002, unhandled: 0.011, errored: 0.02 },
+    usual: { hung: 0, crashed: 0.002, unhandled: 0.011, errored: 0.02 },
   },
   {
     project: 'checkout',
     times: 1_100,
     sdk: units['checkout-page'].sdk,
-    usual: { crashed: 0.004, unhandled: 0.016, errored: 0.05 },
-    worse: { release: 'checkout@5.4.0+1221', shares: { crashed: 0.035, unhandled: 0.06, errored: 0.09 } },
+    usual: { hung: 0, crashed: 0.004, unhandled: 0.016, errored: 0.05 },
+    worse: { release: 'checkout@5.4.0+1221', shares: { hung: 0, crashed: 0.035, unhandled: 0.06, errored: 0.09 } },
+  },
+  {
+    project: 'api',
+    times: 700,
+    sdk: units.api.sdk,
+    usual: { hung: 0.02, crashed: 0.006, unhandled: 0, errored: 0.03 },
   },
 ]
 
@@ -55,20 +64,22 @@ const healths: readonly Health[] = [
  * beyond its day is which of them there are already.
  */
 export function planSessions(now: Date): PlannedEnvelope[] {
-  return healths.flatMap((health) => {
-    const written = sessionsOf(health, now)
-    return Array.from({ length: Math.ceil(written.length / IN_AN_ENVELOPE) }, (_, n) => {
-      const part = written.slice(n * IN_AN_ENVELOPE, (n + 1) * IN_AN_ENVELOPE)
-      return {
-        project: health.project,
-        at: new Date(Math.max(...part.map(({ end }) => end))),
-        holds: { events: 0, transactions: 0, sessions: part.length },
-        write: () => ({
-          sdk: health.sdk,
-          items: part.map(({ payload }) => ({ header: { type: 'session' }, payload })),
-        }),
-      }
-    })
+  return healths.flatMap((health) => planHealth(health, now))
+}
+
+function planHealth(health: Health, now: Date): readonly PlannedEnvelope[] {
+  const written = sessionsOf(health, now)
+  return Array.from({ length: Math.ceil(written.length / IN_AN_ENVELOPE) }, (_, n) => {
+    const part = written.slice(n * IN_AN_ENVELOPE, (n + 1) * IN_AN_ENVELOPE)
+    return {
+      project: health.project,
+      at: new Date(Math.max(...part.map(({ end }) => end))),
+      holds: { events: 0, transactions: 0, sessions: part.length },
+      write: () => ({
+        sdk: health.sdk,
+        items: part.map(({ payload }) => ({ header: { type: 'session' }, payload })),
+      }),
+    }
   })
 }
 
@@ -88,7 +99,9 @@ function sessionOf(
   { at, name, noon }: { readonly at: number; readonly name: string; readonly noon: number },
 ) {
   const random = randomFrom(name)
-  const release = releaseAt(project, (noon - at) / HOUR_MS)
+  const hoursAgo = (noon - at) / HOUR_MS
+  const staysBehind = project === hotfix.project && hoursAgo < hotfix.shippedHoursAgo && random.chance(ON_HOTFIX)
+  const release = staysBehind ? hotfix.version : releaseAt(project, hoursAgo)
   const shares = worse?.release === release ? worse.shares : usual
   const end = at + Math.floor(LONGEST_MS * random.unit() ** 3) + 2_000
   const shopper = aShopper(random)
@@ -99,17 +112,20 @@ function sessionOf(
     timestamp: new Date(end).toISOString(),
     duration: (end - at) / 1000,
     ...endOf(shares, random),
-    did: shopper.id,
+    // A process is nobody's.
+    ...(project !== 'api' && { did: shopper.id }),
     attrs: {
       release,
       environment: random.chance(0.94) ? 'production' : 'staging',
-      user_agent: random.pick(browsers).userAgent,
+      ...(project !== 'api' && { user_agent: random.pick(browsers).userAgent }),
     },
   }
   return { end, payload }
 }
 
-function endOf({ crashed, unhandled, errored }: Shares, random: Random): { status: string; errors: number } {
+function endOf({ hung, crashed, unhandled, errored }: Shares, random: Random): JsonObject {
+  // What the SDK of Node says of a process whose event loop was blocked.
+  if (hung > 0 && random.chance(hung)) return { status: 'abnormal', errors: 1, abnormal_mechanism: 'anr_foreground' }
   const drawn = random.unit()
   if (drawn < crashed) return { status: 'crashed', errors: 1 }
   if (drawn < crashed + unhandled) return { status: 'unhandled', errors: random.int(1, 3) }

@@ -46,9 +46,14 @@ const releases: Record<DemoProject, readonly [Release, ...Release[]]> = {
   ],
 }
 
-/** The releases of a project, oldest first. */
-export function releasesOf(project: DemoProject): readonly Release[] {
-  return releases[project]
+/** A fix for the few who stay on an older version: nothing but sessions tells of it. */
+export const hotfix = { project: 'web', version: 'web@2.14.2+841', shippedHoursAgo: 9 } as const satisfies Release & {
+  readonly project: DemoProject
+}
+
+/** All that went out of a project, in no order. */
+export function shippedOf(project: DemoProject): readonly Release[] {
+  return hotfix.project === project ? [...releases[project], hotfix] : releases[project]
 }
 
 /** How long ago a release went out. Throws for one that never was. */

@@ -42,6 +42,12 @@ const open = { needs: 'nothing' } as const satisfies Rule
 const somebody = { needs: [] } as const satisfies Rule
 const events = { needs: ['event:read', 'project:read'] } as const satisfies Rule
 const anEvent = { ...events, inProject: 'hides' } as const satisfies Rule
+const aReplay = anEvent
+const replayRemoval = {
+  needs: ['event:admin', 'event:read', 'project:read'],
+  inProject: 'hides',
+  takesAway: true,
+} as const satisfies EndpointRule
 const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisfies Rule
 
 /** A rule names projects, people and teams. */
@@ -67,6 +73,9 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/overview': { needs: ['event:read', 'project:read', 'alerts:read'] },
   '/issues': events,
   '/feedback': events,
+  '/replays': events,
+  '/replays/[replay]': anEvent,
+  '/replays/clicks': events,
   '/issues/[issue]': anEvent,
   '/issues/[issue]/events': anEvent,
   '/issues/[issue]/tags': anEvent,
@@ -86,6 +95,10 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/performance': events,
   '/performance/[overview]': events,
   '/performance/vitals': events,
+  '/profiles': events,
+  '/profiles/[profile]': anEvent,
+  '/profiles/flame-graph': events,
+  '/profiles/span': { needs: ['event:read'], inProject: 'silent' },
   '/compare-releases': { ...events, inProject: 'silent' },
   '/releases': events,
   '/releases/[version]': anEvent,
@@ -254,6 +267,8 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   },
   'logs/actions.ts findLogAttributes': { ...events, args: () => ['', []] },
   'logs/actions.ts findLogValues': { ...events, args: () => ['release', false, '', []] },
+  'replays/list/actions.ts findReplayTags': { ...events, args: () => ['', []] },
+  'replays/list/actions.ts findReplayValues': { ...events, args: () => ['release', false, '', []] },
   'metrics/actions.ts findMetricAttributes': { ...events, args: () => ['', []] },
   'metrics/actions.ts findMetricValues': { ...events, args: () => ['release', false, '', []] },
   'explore/actions.ts findAttributes': { ...events, args: () => ['', []] },
@@ -272,7 +287,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'uptime/edit/actions.ts saveCheck': { needs: ['alerts:write', 'event:read', 'project:read'], args: emptyForm },
   'uptime/edit/actions.ts removeCheck': { needs: ['alerts:write'], args: emptyForm },
   'uptime/import/actions.ts importKuma': { needs: ['alerts:write', 'project:read'], args: emptyForm },
-  'uptime/maintenance/actions.ts createWindow': { needs: ['alerts:write', 'event:read', 'project:read'], args: emptyForm },
+  'uptime/maintenance/actions.ts createWindow': {
+    needs: ['alerts:write', 'event:read', 'project:read'],
+    args: emptyForm,
+  },
   'uptime/maintenance/actions.ts removeWindow': { needs: ['alerts:write'], args: emptyForm },
   'uptime/probes/actions.ts addProbe': { needs: ['org:write'], args: emptyForm },
   'uptime/probes/actions.ts removeProbe': { needs: ['org:write'], args: emptyForm },
@@ -441,6 +459,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'monitors/actions.ts changeMonitor': { needs: ['project:write'], args: emptyForm },
   'monitors/actions.ts muteMonitor': { needs: ['project:write'], args: formOnly },
   'monitors/actions.ts removeMonitor': { needs: ['project:write'], args: emptyForm },
+  'monitors/actions.ts removeEnvironment': { needs: ['project:write'], args: emptyForm },
   'alerts/edit/actions.ts changeRule': { needs: ['alerts:write', 'event:read'], args: emptyForm },
   'alerts/list/actions.ts switchRule': { needs: ['alerts:read', 'alerts:write'], args: formOnly },
   'alerts/rule/actions.ts muteRule': { needs: ['alerts:write'], args: formOnly },
@@ -512,6 +531,18 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/issues/': events,
   'GET /0/organizations/{organization}/live-events/': events,
   'GET /0/organizations/{organization}/logs/export/': events,
+  'GET /0/organizations/{organization}/replays/': events,
+  'DELETE /0/organizations/{organization}/replays/': {
+    needs: ['event:admin', 'event:read', 'project:read'],
+    query: 'query=id:ffffffffffffffffffffffffffffffff',
+  },
+  'GET /0/organizations/{organization}/replays/{replay}/': aReplay,
+  'DELETE /0/organizations/{organization}/replays/{replay}/': replayRemoval,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/': aReplay,
+  'DELETE /0/projects/{organization}/{project}/replays/{replay}/': replayRemoval,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/recording-segments/': aReplay,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/recording-segments/{segment}/': aReplay,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/videos/{segment}/': aReplay,
   'GET /0/organizations/{organization}/logs/live/': { ...events, query: 'seconds=0' },
   'GET /0/projects/{organization}/{project}/issues/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/': anEvent,
@@ -575,6 +606,9 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/uptime/{check}/checks/': anEvent,
   'PUT /0/projects/{organization}/{project}/uptime/{check}/': { ...checkChange, body: () => ({}) },
   'DELETE /0/projects/{organization}/{project}/uptime/{check}/': { ...checkChange, takesAway: true },
+  'GET /0/organizations/{organization}/profiling/flamegraph/': events,
+  'GET /0/organizations/{organization}/profiling/chunks/': { ...events, query: 'profiler_id=none' },
+  'GET /0/projects/{organization}/{project}/profiling/profiles/{profile}/': anEvent,
   'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
   'POST /0/organizations/{organization}/code-mappings/bulk/': {
     ...uploadAnywhere,

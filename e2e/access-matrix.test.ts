@@ -55,6 +55,10 @@ function endpointAbout(path: string, target: Target): string {
     version: target.release,
     file: target.file,
     attachment: target.attachment,
+    replay: target.replay,
+    segment: 0,
+    // A profile was sent under the id of its event.
+    profile: target.event,
     // Of a tag.
     key: 'release',
   }

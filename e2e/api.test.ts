@@ -7,6 +7,7 @@ import { eventShape, eventSummaryShape } from '#api/shapes/event.ts'
 import { issueDetailShape, issueShape } from '#api/shapes/issue.ts'
 import { organizationShape } from '#api/shapes/organization.ts'
 import { keyShape, projectShape } from '#api/shapes/project.ts'
+import { replayShape } from '#api/shapes/replay.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -469,6 +470,49 @@ describe('an event', () => {
   test('stands in the list of its project', async () => {
     const listed = await get('/api/0/projects/acme/shop/events/?per_page=3', events)
     expect(listed.map((one) => one.eventID)).toEqual([id(100), id(200), id(300)])
+  })
+})
+
+describe('a replay', () => {
+  const replays = z.object({ data: z.array(replayShape.strict()) })
+  const recorded = '../fixtures/recorded/browser11-replay/12-replay_event+replay_recording.envelope'
+
+  test('is listed, told of, downloaded and deleted', async () => {
+    const { username: key, pathname } = new URL(dsn)
+    // Recorded some time ago, by an SDK whose clock was right then.
+    const sent = readFileSync(new URL(recorded, import.meta.url))
+    const url = `${server.address}/api${pathname}/envelope/?sentry_key=${key}`
+    expect((await fetch(url, { method: 'POST', body: sent })).status).toBe(200)
+    await server.digested()
+    const list = '/api/0/organizations/acme/replays/?statsPeriod=90d'
+    const [shown] = (await get(`${list}&query=dead_clicks:>0+release:web@2.0.0&sort=-duration`, replays)).data
+    expect(shown).toMatchObject({ count_errors: 4, count_dead_clicks: 1, user: { id: 'u1' }, releases: ['web@2.0.0'] })
+    const replay = shown?.id ?? ''
+    expect((await get(`${list}&query=user.id:nobody`, replays)).data).toEqual([])
+    const one = `/api/0/organizations/acme/replays/${replay}/`
+    expect((await get(one, z.object({ data: replayShape.strict() }))).data).toEqual(shown)
+    const segments = `/api/0/projects/acme/shop/replays/${replay}/recording-segments/`
+    const known = await get(segments, z.object({ data: z.array(z.looseObject({ segmentId: z.number() })) }))
+    expect(known.data).toMatchObject([{ segmentId: 0, events: 16, state: 'kept' }])
+    const whole = await get(`${segments}?download=true`, z.array(z.array(z.looseObject({ type: z.number() }))))
+    expect(whole.map(({ length }) => length)).toEqual([16])
+    expect(await get(`${segments}0/?download`, z.array(z.unknown()))).toHaveLength(16)
+    for (const nothing of [
+      `${segments}7/`,
+      one.replace(/[0-9a-f]{8}\/$/, '00000000/'),
+      `${one}x/`.replace('/x/', 'x/'),
+    ])
+      expect((await call(nothing)).status).toBe(404)
+    expect((await call(`${list}&query=duration:soon`)).status).toBe(400)
+    expect((await call(list, { method: 'DELETE' })).status).toBe(400)
+    const admin = {
+      headers: { authorization: `Bearer ${await server.createToken('project:read', 'event:read', 'event:admin')}` },
+    }
+    expect((await call(`${list}&query=id:${'0'.repeat(32)}`, { ...admin, method: 'DELETE' })).status).toBe(200)
+    expect((await call(one, { ...admin, method: 'DELETE' })).status).toBe(204)
+    expect((await call(one)).status).toBe(404)
+    expect((await call(`${segments}?download=true`)).status).toBe(404)
+    expect((await get(list, replays)).data).toEqual([])
   })
 })
 

@@ -36,7 +36,7 @@ test(`kill -9 at ${KILLS} random moments under load of every kind: nothing ackno
   process.stdout.write(`${JSON.stringify({ acknowledged, unanswered, counted, stored })}\n`)
 
   const categories =
-    'error transaction span log_item log_byte trace_metric trace_metric_byte session feedback attachment_item attachment monitor'.split(
+    'error transaction span log_item log_byte trace_metric trace_metric_byte session feedback attachment_item attachment monitor replay'.split(
       ' ',
     )
   expect(Object.keys(counted).toSorted()).toEqual(categories.toSorted())
@@ -54,6 +54,8 @@ test(`kill -9 at ${KILLS} random moments under load of every kind: nothing ackno
     logs: counted.log_item,
     metrics: counted.trace_metric,
     sessions: counted.session,
+    replays: counted.replay,
+    recordings: (counted.replay ?? 0) / 2,
     feedback: counted.feedback,
     attachments: counted.attachment_item,
     attachmentBytes: counted.attachment,

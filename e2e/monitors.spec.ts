@@ -21,6 +21,7 @@ test('a monitor is made with a preview, heard of by curl, found, looked at and c
   await page.getByRole('button', { name: 'Preview next runs' }).click()
   await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(10)
   await expect(page.getByRole('status').getByRole('listitem').first()).toContainText('3:30')
+  await expect(page.getByRole('status').getByText(/At 0?3:30/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create monitor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nightly backup' })).toBeVisible()
@@ -28,6 +29,11 @@ test('a monitor is made with a preview, heard of by curl, found, looked at and c
   const address = page.url()
 
   const ping = await page.getByText(/\/ping\/[0-9a-f-]{36}$/).textContent()
+  const traced = await fetch(`${server.address}/api${pathname}/envelope/?sentry_key=${key}`, {
+    method: 'POST',
+    body: tracedRun('nightly-backup', 'f00d'.repeat(8)),
+  })
+  expect(traced.status).toBe(200)
   const [started, failed, elsewhere] = [
     await fetch(`${ping}/start`),
     await fetch(`${ping}/1`, { method: 'POST', body: 'disk full' }),
@@ -40,6 +46,9 @@ test('a monitor is made with a preview, heard of by curl, found, looked at and c
   }).toPass({ timeout: 40_000 })
   await page.getByRole('link', { name: 'Output' }).click()
   await expect(page.getByText('disk full')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check-in', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText('Uploading 12 files')).toBeVisible()
   await expectAccessible(page)
 
   await visit(page, `${server.address}/monitors`)
@@ -55,8 +64,25 @@ test('a monitor is made with a preview, heard of by curl, found, looked at and c
   await page.getByLabel('Name').fill('Weekly backup')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly backup' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mute' }).click()
-  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mute No environment' }).click()
+  await page.getByRole('button', { name: 'Unmute No environment' }).click()
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mute No environment' })).toHaveCount(0)
   expect(complaints()).toEqual([])
   await stage.close()
 })
+
+/** An envelope with a run of a job and a log that it wrote, in one trace. */
+function tracedRun(slug: string, trace: string): string {
+  const run = { monitor_slug: slug, status: 'ok', duration: 2, contexts: { trace: { trace_id: trace } } }
+  const log = {
+    timestamp: Date.now() / 1000,
+    trace_id: trace,
+    level: 'info',
+    body: 'Uploading 12 files',
+    attributes: {},
+  }
+  const logs = { type: 'log', item_count: 1, content_type: 'application/vnd.sentry.items.log+json' }
+  return [{}, { type: 'check_in' }, run, logs, { items: [log] }].map((line) => JSON.stringify(line)).join('\n')
+}

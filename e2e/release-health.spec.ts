@@ -38,8 +38,10 @@ async function sendItem(type: string, payload: object, header: object = {}): Pro
   expect(answer.status).toBe(200)
 }
 
+const browser = (version: string) => ({ name: 'sentry.javascript.browser', version })
+
 /** One session with its end, of a browser or of an app. */
-function session(release: string, fields: object, sdk = { name: 'sentry.javascript.browser', version: '11.1.0' }) {
+function session(release: string, fields: object, sdk = browser('11.1.0')) {
   const payload = { sid: randomUUID(), init: true, started: ago(1), timestamp: ago(1), errors: 0, ...fields }
   return sendItem('session', { ...payload, attrs: attrsOf(release) }, { sdk })
 }
@@ -171,4 +173,20 @@ test('the API answers sessions as clients read them', async () => {
     'field=sum(session)&query=user:ada',
   ])
     expect([bad, (await ask(bad)).status]).toEqual([bad, 400])
+})
+
+test('where browsers begin to count pages and not addresses, charts say why counts fall', async () => {
+  dsn = await server.createProject('Site', 'javascript')
+  const before = { started: ago(6), timestamp: ago(6), status: 'exited' }
+  for (const _ of [1, 2]) await session('site@1.0.0', before, browser('10.4.0'))
+  await session('site@1.1.0', { status: 'exited' })
+  await server.digested()
+  await expect(async () => {
+    await open('/projects/site/health?period=24h')
+    await expect(page.getByText('most browsers use JavaScript SDK 11')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  // One change alone is none: of a release with one SDK nothing is said.
+  await open(`/releases/${encodeURIComponent(BAD)}`)
+  await expect(page.getByLabel('Health', { exact: true })).toBeVisible()
+  await expect(page.getByText('most browsers use JavaScript SDK 11')).toHaveCount(0)
 })

@@ -64,10 +64,19 @@ beforeAll(async () => {
   made(await uptime.addProbe(operator('org:write'), 'Oslo', hash, new Date()))
   const configs = Array.from({ length: CHECKS }, (_, index) => configOf(index, 5000))
   ids = made(await uptime.create(operator('alerts:write'), 1 as ProjectId, configs, new Date()))
-  const command = fileURLToPath(new URL('../bin/mishap', import.meta.url))
-  const words = ['probe', '--server', server.address, '--token', TOKEN]
-  node = spawn(process.execPath, [command, ...words], { env: { ...process.env, ...env }, stdio: 'ignore' })
+  startNode('probe')
 })
+
+function startNode(...words: readonly string[]): void {
+  const command = fileURLToPath(new URL('../bin/mishap', import.meta.url))
+  const told = [command, ...words, '--server', server.address, '--token', TOKEN]
+  node = spawn(process.execPath, told, { env: { ...process.env, ...env }, stdio: 'ignore' })
+}
+
+async function stopNode(): Promise<void> {
+  node.kill('SIGTERM')
+  await new Promise((resolve) => node.once('exit', resolve))
+}
 
 afterAll(async () => {
   node.kill('SIGKILL')
@@ -100,6 +109,11 @@ test('an outage that a probe meets is an issue with the failed answer, and recov
 })
 
 test('kill -9 of the server while a probe reports: nothing that it found is lost, and nothing is there twice', async () => {
+  // The other way to start one is the same.
+  await stopNode()
+  // What was under way when it was told to stop is not heard of.
+  asked.length = 0
+  startNode('serve', '--role', 'probe')
   const port = new URL(server.address).port
   for (let kill = 1; kill <= KILLS; kill++) {
     const before = asked.length
@@ -115,8 +129,7 @@ test('kill -9 of the server while a probe reports: nothing that it found is lost
   // A check is made once at a time: where a later result has come, all before it have.
   const isLater = async () => [...(await standings()).values()].every(({ lastAt }) => (lastAt?.getTime() ?? 0) > from)
   await vi.waitFor(async () => expect(await isLater()).toBe(true), soon)
-  node.kill('SIGTERM')
-  await new Promise((resolve) => node.once('exit', resolve))
+  await stopNode()
   await server.digested()
   expect(await server.stop()).toBe(0)
 

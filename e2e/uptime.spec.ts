@@ -8,7 +8,12 @@ import { openStage, visit, type Stage } from './harness/stage.ts'
 /** Uptime by its pages: a check is tried, made, looked at and changed, maintenance is planned, and a Kuma moves in. */
 test.describe.configure({ mode: 'serial' })
 
-const service = createServer((_, res) => res.end('Welcome'))
+/** What the requests that came brought with them. */
+const asked: (string | undefined)[] = []
+const service = createServer((req, res) => {
+  asked.push(req.headers.authorization)
+  res.end('Welcome')
+})
 let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
@@ -61,12 +66,22 @@ test('it is changed, and the list shows it', async () => {
   await expect(field('URL')).toHaveValue(url)
   await expectAccessible(page)
   await field('Name').fill('Front of the shop')
+  await field('Headers').fill('Authorization: Bearer of the shop')
   await field('Timeout, seconds').fill('60')
   await button('Save check').click()
   await expect(page.getByText('The timeout has to be shorter than the interval.')).toBeVisible()
   await field('Timeout, seconds').fill('9')
   await button('Save check').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Front of the shop' })).toBeVisible()
+  // What may be secret is not shown again, and is there nevertheless.
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(field('Headers')).toHaveValue('Authorization: ••••••••')
+  await button('Try it now').click()
+  await expect(page.getByText(/^It works: /)).toBeVisible()
+  expect(asked).toContain('Bearer of the shop')
+  await field('URL').fill('https://thief.invalid/')
+  await button('Save check').click()
+  await expect(page.getByText('Enter the values shown as dots again')).toBeVisible()
   await open('/uptime')
   await expect(page.getByRole('row').filter({ hasText: 'Front of the shop' })).toContainText('Up')
   await expectAccessible(page)
@@ -75,11 +90,12 @@ test('it is changed, and the list shows it', async () => {
 test('maintenance is planned and taken back', async () => {
   await open('/uptime/maintenance')
   await field('Name').fill('Night of the disks')
+  await page.getByRole('checkbox', { name: /Front of the shop/ }).check()
   await field('From (UTC)').fill('2030-12-01 22:00')
   await field('Until (UTC)').fill('2030-12-01 23:00')
   await button('Create window').click()
   const row = page.getByRole('row').filter({ hasText: 'Night of the disks' })
-  await expect(row).toContainText('All checks of shop')
+  await expect(row).toContainText('Front of the shop')
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Delete: Night of the disks' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

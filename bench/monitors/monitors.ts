@@ -9,6 +9,8 @@ import { checkInOnce, MONITORS, PROJECTS } from './check-ins.ts'
 
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 const MINUTE_MS = 60_000
+/** What follows a load, the collector's work too, is over then. */
+const SETTLE_MS = 20_000
 const IDLE_MS = 30_000
 /** Minutes of check-ins that are measured. */
 const MINUTES = 2
@@ -25,54 +27,73 @@ const pages = [
   { name: 'one project', path: '/monitors?project=jobs-3' },
 ] as const
 
-/** What ten thousand monitors that check in each minute cost, and how long the list of them takes. */
-export async function measureMonitors(bench: {
+interface MonitorBench {
   readonly folder: string
   readonly profileFolder: string | undefined
   say(line: string): void
-}): Promise<readonly Row[]> {
-  const { profileFolder, say } = bench
-  await using cleanUp = new AsyncDisposableStack()
-  const config: ServerConfig = {
-    dataFolder: join(bench.folder, 'monitors'),
-    port: await freePort(),
-    pages: true,
-    profileFolder,
-  }
+}
+
+/** What ten thousand monitors that check in each minute cost, and how long the list of them takes. */
+export async function measureMonitors({ folder, profileFolder, say }: MonitorBench): Promise<readonly Row[]> {
+  const dataFolder = join(folder, 'monitors')
+  const config: ServerConfig = { dataFolder, port: await freePort(), pages: true, profileFolder }
   const targets: Target[] = []
   for (let project = 1; project <= PROJECTS; project++)
     targets.push(targetOf(await operate(config, ['project', 'create', `jobs-${project}`, '--platform', 'node'])))
   const { email, password } = account
   await operate(config, ['user', 'create', '--email', email, '--name', 'Bench', '--password-stdin'], password)
   const server = startServer(config)
-  cleanUp.defer(() => server.stop())
-  await pagesReady(server)
-  const origin = `http://127.0.0.1:${config.port}`
+  try {
+    await pagesReady(server)
+    const origin = `http://127.0.0.1:${config.port}`
+    const cost = await costOf({ pid: server.pid, origin, targets, say })
+    return [...cost, ...(await timesOf(origin))]
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Running {
+  readonly pid: number
+  readonly origin: string
+  readonly targets: readonly Target[]
+  say(line: string): void
+}
+
+async function costOf({ pid, origin, targets, say }: Running): Promise<readonly Row[]> {
   const round = async () => {
     await checkInOnce(targets, MINUTE_MS)
     await digested(origin, 30)
   }
-
-  say(`Monitors: ${MONITORS.toLocaleString('en')} make themselves known …`)
+  const many = MONITORS.toLocaleString('en')
+  say(`Monitors: ${many} make themselves known …`)
   await round()
-  const idle = await measured(server.pid, () => pause(IDLE_MS))
+  await pause(SETTLE_MS)
+  const idle = await measured(pid, () => pause(IDLE_MS))
   say(`Monitors: each checks in once a minute, ${MINUTES} minutes …`)
-  const busy = await measured(server.pid, async () => {
+  const busy = await measured(pid, async () => {
     for (let minute = 0; minute < MINUTES; minute++) await round()
   })
+  for (const { name, cpuSeconds } of busy.threads) say(`  ${cpuSeconds.toFixed(1).padStart(5)} s  ${name}`)
   const coreOf = ({ cpuSeconds, seconds }: { cpuSeconds: number; seconds: number }) => (cpuSeconds / seconds) * 100
-  const rows: Row[] = [
+  const floor = { atMost: CORE_AT_MOST }
+  return [
     { name: 'monitors: percent of a core, idle', value: coreOf(idle), unit: '' },
     {
-      name: `monitors: percent of a core for ${MONITORS.toLocaleString('en')} each minute`,
+      name: `monitors: percent of a core for ${many} each minute`,
       value: coreOf(busy) - coreOf(idle),
       unit: '',
-      floor: { atMost: CORE_AT_MOST },
+      floor,
     },
     { name: 'monitors: server CPU per check-in', value: (busy.cpuSeconds * 1e6) / (MONITORS * MINUTES), unit: 'µs' },
   ]
+}
+
+async function timesOf(origin: string): Promise<readonly Row[]> {
   const cookie = await signIn(origin, account)
+  const rows: Row[] = []
   for (const { name, path } of pages) {
+    // oxlint-disable-next-line no-await-in-loop -- one page at a time has the server
     const times = await measurePage(origin + path, cookie, REQUESTS)
     const row = `monitors: list, ${name}`
     rows.push(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Commit } from '#domain/release/release.ts'
-import { releasesOf, type DemoProject } from '../shop.ts'
+import { shippedOf, type DemoProject } from '../shop.ts'
 import { crew, type CrewName } from './crew.ts'
 import type { House } from './house.ts'
 
@@ -20,6 +20,7 @@ const change = (by: CrewName, message: string, ...files: readonly string[]): Cha
 /** What went into releases; some of it is what went wrong afterwards. */
 const changes: Readonly<Record<string, readonly Change[]>> = {
   'web@2.14.1+815': [change('jonas', 'Keep the menu open while it is used', 'components/shell/main-menu.tsx')],
+  'web@2.14.2+841': [change('jonas', 'Read carts that older versions kept', 'lib/cart/stored-cart.ts')],
   'web@2.15.0+823': [
     change('jonas', 'Suggest products while somebody types', 'hooks/use-suggestions.ts', 'lib/search/client.ts'),
     change('mara', 'Search results have pages', 'app/search/page.tsx'),
@@ -66,7 +67,7 @@ export async function ship({ catalogue, grant, projects, now }: House): Promise<
   const { releases } = catalogue
   const may = grant('project:releases')
   for (const project of Object.keys(projects) as DemoProject[]) {
-    for (const { version, shippedHoursAgo } of releasesOf(project)) {
+    for (const { version, shippedHoursAgo } of shippedOf(project)) {
       const releasedAt = new Date(now.getTime() - shippedHoursAgo * HOUR_MS)
       const known = await releases.byVersion(grant('project:read'), version)
       if (known?.releasedAt) continue

@@ -1,3 +1,4 @@
+import { encode } from '@msgpack/msgpack'
 import { aCheck } from './things.ts'
 import { randomBytes } from 'node:crypto'
 import { authorize, type Grant } from '#domain/access/access.ts'
@@ -9,6 +10,7 @@ import type { ProjectAccess } from '#domain/project/project.ts'
 import { hashToken, newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { aMonitor } from './a-monitor.ts'
+import { profileItem } from './a-profile.ts'
 import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
 import { SHARED_TOKEN } from './routes.ts'
@@ -47,6 +49,8 @@ export interface Target {
   readonly bundle: number
   /** A file that came with the event. */
   readonly attachment: number
+  /** A replay of one segment, with a video. */
+  readonly replay: string
   /** Of the event: a trace with one span, {@link SPAN}. */
   readonly trace: string
   /** A rule over the project, that sends nothing. */
@@ -128,7 +132,11 @@ export async function startAccessStage(): Promise<AccessStage> {
     sealed: await found(stage, sealed, bearer),
     nowhere,
     restore: async (target) =>
-      withAttachment(stage, await withRelease(stage, await withCheck(stage, target), bearer), bearer),
+      withReplay(
+        stage,
+        await withAttachment(stage, await withRelease(stage, await withCheck(stage, target), bearer), bearer),
+        bearer,
+      ),
     close: async () => {
       await server.stop()
     },
@@ -314,6 +322,7 @@ async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject
     end_timestamp: seconds,
   }
   await post(envelopeUrl(stage.server.address, address), `{}\n{"type":"span"}\n${JSON.stringify({ items: [span] })}`)
+  await post(envelopeUrl(stage.server.address, address), `{}\n${profileItem(event, [word])}`)
   if (sent.status !== 200) throw new Error(`The event of ${slug} was answered ${sent.status}: ${sent.text}`)
   return { project, key, release, event, digest, bearer }
 }
@@ -338,12 +347,28 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     file: '',
     bundle: 0,
     attachment: 0,
+    replay: '',
     alert: await aRule(stage.stores, project.id, project.name),
     dashboard: await aDashboard(stage.stores, project.id, project.name),
     check: await aCheck(stage.stores.catalogue, project.id, project.name),
     monitor: await aMonitor(stage.stores.catalogue, project.id, project.name),
   }
-  return withAttachment(stage, await withRelease(stage, target, bearer), bearer)
+  await sendProfile(stage, target)
+  return withReplay(stage, await withAttachment(stage, await withRelease(stage, target, bearer), bearer), bearer)
+}
+
+/** Sends a profile under the id of the event. */
+async function sendProfile({ server, site }: Stage, { slug, event, key, projectId }: Target): Promise<void> {
+  const publicKey = parsePublicKey(key)
+  if (publicKey === undefined) return
+  const frame = { function: slug === 'open' ? 'sparrow' : SECRET, in_app: true }
+  const samples = [0, 10_000_000].map((ns) => ({ elapsed_since_start_ns: ns, stack_id: 0, thread_id: '1' }))
+  const profile = { frames: [frame], stacks: [[0]], samples, thread_metadata: {} }
+  const sent = { event_id: event, version: '1', platform: 'node', timestamp: new Date().toISOString(), profile }
+  const address = envelopeUrl(server.address, dsn(site, publicKey, projectId as ProjectId))
+  const answer = await post(address, `{}\n{"type":"profile"}\n${JSON.stringify(sent)}\n`)
+  if (answer.status !== 200) throw new Error(`The profile of ${slug} was answered ${answer.status}: ${answer.text}`)
+  await server.digested()
 }
 
 /** Sends a file for the event where it has none. */
@@ -369,6 +394,30 @@ async function withCheck({ stores }: Stage, target: Target): Promise<Target> {
   const { check, projectId, slug } = target
   const isThere = (await stores.catalogue.uptime.find(operatorGrant('event:read'), check)) !== undefined
   return isThere ? target : { ...target, check: await aCheck(stores.catalogue, projectId as ProjectId, slug) }
+}
+
+/** Sends a replay where there is none: always another, for one that was deleted does not come back. */
+async function withReplay({ server, site }: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
+  const { slug, key, projectId, replay } = target
+  const url = `${server.address}/api/0/projects/home/${slug}/replays/${replay}/`
+  const publicKey = parsePublicKey(key)
+  if (publicKey === undefined || (replay !== '' && (await ask({ url, headers: bearer })).status === 200)) return target
+  const id = randomBytes(16).toString('hex')
+  const seconds = Date.now() / 1000
+  const told = { replay_id: id, segment_id: 0, timestamp: seconds, user: { id: slug === 'open' ? 'sparrow' : SECRET } }
+  const item = encode({
+    replay_event: Buffer.from(JSON.stringify(told)),
+    replay_recording: Buffer.from(
+      `{"segment_id":0}\n[{"type":5,"timestamp":${seconds},"data":{"tag":"${told.user.id}"}}]`,
+    ),
+    replay_video: Buffer.from(told.user.id),
+  })
+  const head = `{"event_id":"${id}"}\n{"type":"replay_video","length":${item.length}}\n`
+  const address = envelopeUrl(server.address, dsn(site, publicKey, projectId as ProjectId))
+  const sent = await post(address, Buffer.concat([Buffer.from(head), item]))
+  if (sent.status !== 200) throw new Error(`The replay of ${slug} was answered ${sent.status}: ${sent.text}`)
+  await server.digested()
+  return { ...target, replay: id }
 }
 
 /** Makes the release where it is not, and uploads a file for it. */
@@ -405,6 +454,7 @@ const nowhere: Target = {
   file: '999999-0',
   bundle: 999_999,
   attachment: 999_999,
+  replay: 'f'.repeat(32),
   alert: 999_999,
   dashboard: 999_999,
   check: 999_999,

@@ -8,7 +8,7 @@ type Stand = Pick<AccessStage, 'server' | 'integration' | 'statusPage' | 'receiv
 /** What addresses name, of the target where they are about a project. */
 export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
   const { integration, statusPage, receiver, member, team } = stage
-  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, check, monitor } = target
+  const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, check, monitor, replay } = target
   const ofProject = {
     project: slug,
     issue: shortId,
@@ -20,6 +20,7 @@ export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
     dashboard,
     check,
     monitor,
+    replay,
     alerts: [alert],
   }
   return { ...ofProject, integration, statusPage, receiver, member, team: team.slug }

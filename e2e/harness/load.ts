@@ -141,6 +141,12 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       const words = { event_id: id, contexts: { feedback: { message: `${id}: it went blank` } } }
       return { body: envelopeWith(id, [{ type: 'feedback' }, words]), units: { feedback: 1 } }
     },
+    () => {
+      const told = { replay_id: id, segment_id: 0, replay_start_timestamp: seconds - 1, timestamp: seconds }
+      const recording = `{"segment_id":0}\n${JSON.stringify([{ type: 5, timestamp: seconds, data: { tag: id } }])}`
+      const item = `{"type":"replay_recording","length":${recording.length}}\n${recording}\n`
+      return { body: envelopeWith(id, [{ type: 'replay_event' }, told]) + item, units: { replay: 2 } }
+    },
     () => ({
       body: envelopeWith(undefined, [{ type: 'check_in' }, { check_in_id: id, monitor_slug: 'm', status: 'ok' }]),
       units: { monitor: 1 },

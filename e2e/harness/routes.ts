@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { accountSections, paths, performancePages, settingsSections, type SettingsSection } from '#domain/paths.ts'
-import type { EventId, TraceId } from '#domain/ids.ts'
+import type { EventId, ReplayId, TraceId } from '#domain/ids.ts'
 import { pagesFor } from '#main/built-pages.ts'
 
 /**
@@ -20,6 +20,7 @@ export interface Things {
   readonly event: string
   readonly digest: string
   readonly trace: string
+  readonly replay: string
   readonly release: string
   readonly bundle: number
   readonly alerts: readonly number[]
@@ -117,6 +118,9 @@ export const routes: Readonly<Record<string, Route>> = {
     paths.explore({ show: 'heatmap' }),
   ]),
   '/feedback': page(() => paths.feedback()),
+  '/replays': page(() => [paths.replays(), paths.replays({ query: 'errors:>0', sort: 'duration' })]),
+  '/replays/clicks': page(() => [paths.clickMaps(), paths.clickMaps({ of: 'https://shop.example/' })]),
+  '/replays/[replay]': page(({ replay }) => paths.replay(replay as ReplayId)),
   '/invitation/[token]': entrance(() => paths.invitation(NO_TOKEN)),
   '/issues': page(() => paths.issues()),
   '/issues/[issue]': page(({ issue }) => paths.issue(issue)),
@@ -139,6 +143,11 @@ export const routes: Readonly<Record<string, Route>> = {
     paths.performanceOf('vitals'),
     paths.performanceOf('vitals', { name: '/nothing' }),
   ]),
+  '/profiles': page(() => [paths.profiles(), paths.profiles({ functions: 'all' })]),
+  // The stages send a profile with the event, under its id (a-profile.ts).
+  '/profiles/[profile]': page(({ event }) => paths.profile(event as EventId)),
+  '/profiles/flame-graph': page(() => [paths.flameGraph(), paths.flameGraph({ compare: 'before' })]),
+  '/profiles/span': page(({ event }) => paths.spanProfile({ profiler: event, from: 1e12, to: 1e12 + 1000 })),
   '/projects': page(() => paths.projects()),
   '/projects/[project]': redirect(({ project }) => paths.project(project)),
   '/projects/[project]/settings': redirect(({ project }) => `/projects/${project}/settings`),

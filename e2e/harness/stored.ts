@@ -12,6 +12,10 @@ export interface Stored {
   readonly logs: number | undefined
   readonly metrics: number | undefined
   readonly sessions: number | undefined
+  /** Rows: one for what is told of a segment, one for its recording. */
+  readonly replays: number | undefined
+  /** The recordings themselves. */
+  readonly recordings: number
   readonly feedback: number
   readonly attachments: number
   /** Of the files themselves. */
@@ -30,12 +34,16 @@ export async function storedIn(data: string): Promise<Stored> {
   const blobs = openFileBlobs(paths.blobs)
   let attachmentBytes = 0
   for (const row of rows) attachmentBytes += (await blobs.size(attachmentKey(row as unknown as Attachment))) ?? 0
+  let recordings = 0
+  for await (const _ of blobs.list('replays/')) recordings++
   return {
     events: disk?.items.events,
     spans: disk?.items.spans,
     logs: disk?.items.logs,
     metrics: disk?.items.metrics,
     sessions: disk?.items.sessions,
+    replays: disk?.items.replays,
+    recordings,
     feedback,
     attachments: rows.length,
     attachmentBytes,

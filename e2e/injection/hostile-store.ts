@@ -1,9 +1,11 @@
 import { readContent } from '#domain/dashboard/read-content.ts'
 import { hashToken } from '#accounts/tokens.ts'
 import { aMonitor } from '../harness/a-monitor.ts'
+import { sendReplay } from '../harness/a-replay.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
+import { profileItem } from '../harness/a-profile.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
 import { aCheck, aStatusPage, connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
@@ -49,7 +51,10 @@ export async function fillHostile(
     const answer = await post(envelopeUrl(server.address, dsn), body)
     if (answer.status !== 200) throw new Error(`A transaction was refused: ${answer.text}`)
   }
+  const profile = await post(envelopeUrl(server.address, dsn), `{}\n${profileItem(eventIds()[0] ?? '', payloads)}`)
+  if (profile.status !== 200) throw new Error(`A profile was refused: ${profile.text}`)
   await sendDependents(server, dsn)
+  const replay = await sendReplay(server, dsn, ALL)
   await server.digested()
   const names = await nameEverything(server, projectId)
   const events = eventIds()
@@ -65,6 +70,7 @@ export async function fillHostile(
     release: names.versions[0] ?? '',
     digest: '123456',
     trace: hostileTrace,
+    replay,
     member: userId,
     statusPage: await aStatusPage((await server.stores()).catalogue, 'hostile', NAME),
     resetLink: new URL(resetLink.trim()).pathname,

@@ -28,8 +28,8 @@ const endsOfTypes: Readonly<Record<string, End>> = {
   trace_metric: { ends: ['trace_metric accepted'], units: members },
   profile: { ends: ['profile not_kept'] },
   profile_chunk: { ends: ['profile_chunk not_kept'] },
-  replay_event: { ends: ['replay not_kept'] },
-  replay_recording: { ends: ['replay not_kept'] },
+  replay_event: { ends: ['replay accepted'] },
+  replay_recording: { ends: ['replay accepted'] },
 }
 
 const STATUSES = ['exited', 'errored', 'crashed', 'abnormal', 'unhandled']

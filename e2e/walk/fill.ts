@@ -3,6 +3,8 @@ import { hashToken } from '#accounts/tokens.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
 import { aMonitor } from '../harness/a-monitor.ts'
+import { sendReplay } from '../harness/a-replay.ts'
+import { profileItem } from '../harness/a-profile.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
@@ -51,6 +53,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     event,
     release,
     trace,
+    replay: await sendReplay(server, await dsnOf(catalogue, project.id), 'Kim'),
     bundle: await upload(server, release, token),
     integration,
     statusPage: await aStatusPage(catalogue),
@@ -61,13 +64,17 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
   }
 }
 
+async function dsnOf({ projects }: Pick<Catalogue, 'projects'>, project: ProjectId): Promise<string> {
+  const [key] = await projects.keys(operator('project:read'), project)
+  return `http://${key?.publicKey}@host/${project}`
+}
+
 /** What somebody wrote about the latest event of the issue, the files that came with it, and work in its release. */
 async function send(server: TestServer, { projects, releases }: Catalogue, project: ProjectId, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const url = `${server.address}/api/0/organizations/home/issues/${ISSUE}/events/latest/`
   const answer = await fetch(url, { headers })
   const { eventID: event, release } = (await answer.json()) as { eventID: string; release: { version: string } }
-  const [key] = await projects.keys(operator('project:read'), project)
   const file = (name: string, text: string) =>
     `{"type":"attachment","filename":"${name}","length":${text.length}}\n${text}\n`
   const report = {
@@ -76,12 +83,13 @@ async function send(server: TestServer, { projects, releases }: Catalogue, proje
     email: 'kim@example.com',
     comments: 'I pressed pay, and nothing came.',
   }
-  const dsn = `http://${key?.publicKey}@host/${project}`
+  const dsn = await dsnOf({ projects }, project)
   const items = `{"type":"user_report"}\n${JSON.stringify(report)}\n${file('cart.json', '{"price":4}')}${file('log.txt', 'paid')}`
   const sent = await post(envelopeUrl(server.address, dsn), `{"event_id":"${event}"}\n${items}`)
   if (sent.status !== 200) throw new Error(`The report was answered ${sent.status}: ${sent.text}`)
   const trace = aTrace()
   await post(envelopeUrl(server.address, dsn), `{}\n{"type":"span"}\n${JSON.stringify({ items: trace.spans })}`)
+  await post(envelopeUrl(server.address, dsn), `{}\n${profileItem(event, ['main', 'checkOut', 'computeTaxes'])}`)
   await server.digested()
 
   const now = new Date()

@@ -16,12 +16,15 @@ import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
 import { issueListEndpoints } from './endpoints/issues.ts'
 import { monitorEndpoints } from './endpoints/monitors.ts'
+import { profileEndpoints } from './endpoints/profiles.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
 import { sessionsEndpoint } from './endpoints/sessions.ts'
+import { replaySegmentEndpoints } from './endpoints/replay-segments.ts'
+import { replayEndpoints } from './endpoints/replays.ts'
 import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uptimeEndpoints } from './endpoints/uptime.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
@@ -55,6 +58,9 @@ const endpoints = [
   sessionsEndpoint,
   ...monitorEndpoints,
   ...uptimeEndpoints,
+  ...replayEndpoints,
+  ...replaySegmentEndpoints,
+  ...profileEndpoints,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

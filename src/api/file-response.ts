@@ -30,6 +30,17 @@ export function fileResponse(
   return new Response(streamOf(bytes), { headers })
 }
 
+/** Bytes that were made here, as a download. */
+export function bytesResponse(bytes: Uint8Array, name: string): Response {
+  const headers = {
+    ...SAFE,
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(bytes.length),
+    'Content-Disposition': `attachment; ${fileNames(name)}`,
+  }
+  return new Response(new Uint8Array(bytes), { headers })
+}
+
 /** Both forms of RFC 6266: one that every client reads, and one that says it right. */
 function fileNames(name: string): string {
   const ascii = Buffer.from(name.replaceAll(/[^ -~]|["\\%]/g, '_')).toString('latin1')
@@ -55,18 +66,33 @@ function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
   })
 }
 
+/** Bytes that are read while they are sent, as a download. */
+export function bytesFile(
+  name: string,
+  contentType: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  more: Readonly<Record<string, string>> = {},
+): { readonly file: Response } {
+  const headers = {
+    ...SAFE,
+    ...more,
+    'Content-Type': contentType,
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+  }
+  return { file: new Response(streamOf(each(bytes)), { headers }) }
+}
+
+async function* each(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  yield* bytes
+}
+
 /** Text that is made while it is sent, as a download. */
 export function linesFile(
   name: string,
   contentType: string,
   lines: AsyncIterable<string> | Iterable<string>,
 ): { readonly file: Response } {
-  const headers = {
-    ...SAFE,
-    'Content-Type': contentType,
-    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
-  }
-  return { file: new Response(streamOf(bytesOf(lines)), { headers }) }
+  return bytesFile(name, contentType, bytesOf(lines))
 }
 
 async function* bytesOf(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array, void> {

@@ -8,7 +8,17 @@ export type ApiRefusal =
   | { readonly reason: 'no_route' }
   | { readonly reason: 'no_organization'; readonly name: string; readonly organization: string }
   | {
-      readonly reason: 'no_project' | 'no_issue' | 'no_event' | 'no_release' | 'no_file' | 'no_attachment' | 'no_check'
+      readonly reason:
+        | 'no_project'
+        | 'no_issue'
+        | 'no_event'
+        | 'no_release'
+        | 'no_file'
+        | 'no_attachment'
+        | 'no_check'
+        | 'no_replay'
+        | 'no_replay_segment'
+        | 'no_profile'
       readonly name: string
     }
   /** @property allow the methods that would do, as the header `Allow` lists them. */
@@ -57,6 +67,9 @@ function statusOf(refusal: ApiRefusal): number {
     case 'no_file':
     case 'no_attachment':
     case 'no_check':
+    case 'no_replay':
+    case 'no_replay_segment':
+    case 'no_profile':
       return 404
     case 'wrong_method':
       return 405
@@ -84,6 +97,9 @@ const notThere = {
   no_file: 'refused.noFile',
   no_attachment: 'refused.noAttachment',
   no_check: 'refused.noCheck',
+  no_replay: 'refused.noReplay',
+  no_replay_segment: 'refused.noReplaySegment',
+  no_profile: 'refused.noProfile',
 } as const
 
 function detailOf(refusal: ApiRefusal): string {
@@ -108,6 +124,9 @@ function detailOf(refusal: ApiRefusal): string {
     case 'no_file':
     case 'no_attachment':
     case 'no_check':
+    case 'no_replay':
+    case 'no_replay_segment':
+    case 'no_profile':
       return t(notThere[refusal.reason], { name: refusal.name })
     case 'file_in_bundle':
       return t('refused.fileInBundle')

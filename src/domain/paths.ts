@@ -1,6 +1,6 @@
 import type { ProviderProblem } from './account/refusals.ts'
 import type { EventChoice } from './event/event-choice.ts'
-import type { EventId, ProjectId, PublicKey, SpanId, TraceId } from './ids.ts'
+import type { EventId, ProjectId, PublicKey, ReplayId, SpanId, TraceId } from './ids.ts'
 
 /** The address at which the server is reached from outside. */
 export interface Site {
@@ -170,6 +170,19 @@ export const paths = {
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
+  /** Recordings of what people saw. */
+  replays: (query: QueryParams = {}) => withQuery('/replays', query),
+  /** Where people click: the pages, and the map of one of them. Below /replays, where no replay has this name. */
+  clickMaps: (query: QueryParams = {}) => withQuery('/replays/clicks', query),
+  /** `t`: seconds since its start. */
+  replay: (id: ReplayId, query: { readonly t?: number } = {}) => withQuery(`/replays/${id}`, query),
+  /** The slowest functions, and the profiles that say so. */
+  profiles: (query: QueryParams = {}) => withQuery('/profiles', query),
+  profile: (id: EventId, query: QueryParams = {}) => withQuery(`/profiles/${id}`, query),
+  /** The stacks of many profiles, added up and compared. */
+  flameGraph: (query: QueryParams = {}) => withQuery('/profiles/flame-graph', query),
+  /** The part of a continuous profile that a span took. */
+  spanProfile: (query: QueryParams) => withQuery('/profiles/span', query),
   /** Searches among spans, and sums of them. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   dashboards: () => '/dashboards',
@@ -222,6 +235,15 @@ export const apiPaths = {
     { eventId, id }: { readonly eventId: EventId; readonly id: number },
     as: 'download' | 'preview',
   ) => `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${eventId}/attachments/${id}/?${as}`,
+  /** A segment of a recording, by its number: `{segment}` stands for it. */
+  replaySegment: (organization: string, projectSlug: string, replay: ReplayId) =>
+    `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/recording-segments/{segment}/`,
+  /** A profile as JSON, as a file for speedscope or pprof, or its trace as it came. */
+  profile: (organization: string, projectSlug: string, profile: EventId, query: QueryParams = {}) =>
+    withQuery(`/api/0/projects/${part(organization)}/${part(projectSlug)}/profiling/profiles/${profile}/`, query),
+  /** Many profiles added up, as a file for speedscope or pprof. */
+  flameGraph: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/profiling/flamegraph/`, query),
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
   /** What has come since a list or an issue was looked at. */
   liveEvents: (organization: string, query: QueryParams) =>
@@ -245,6 +267,8 @@ export const apiPaths = {
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,
+  /** Where files of pprof are sent (docs/profiles.md). */
+  pprof: (project: ProjectId, key: PublicKey) => `/api/${project}/pprof/?sentry_key=${key}`,
   /** Envelopes of any project: their DSN is inside (docs/protocol.md 8). */
   tunnel: () => '/tunnel',
   /** The list that is at `path` with these parameters, at another cursor (docs/protocol.md 6.1). */

@@ -3,6 +3,7 @@ import type { Accounts } from './account/accounts.ts'
 import type { Alerts } from './alert/alerts.ts'
 import type { Uploads } from './artifact/uploads.ts'
 import type { AttachmentFiles } from './attachment/attachment.ts'
+import type { TraceFiles } from './profile/trace-file.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Reprocessing } from './event/reprocessing.ts'
 import type { LiveEvents } from './event/live-events.ts'
@@ -52,6 +53,7 @@ export interface Running {
   readonly schedules: Schedules
   readonly attachmentFiles: AttachmentFiles
   readonly replays: Replays
+  readonly traceFiles: TraceFiles
   /** The checks and monitors that components of status pages may follow. */
   readonly componentSource: ComponentSource
   readonly reprocessing: Reprocessing

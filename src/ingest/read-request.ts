@@ -13,6 +13,7 @@ import { madeHere, type Opened } from './opened.ts'
 import { envelopeOfLogs } from './logs-body.ts'
 import { envelopeOfOtlp } from './otlp/otlp-body.ts'
 import type { Refusal } from './refusal.ts'
+import { envelopeOfProfile, MAX_PROFILE_BYTES } from './profile-body.ts'
 import { envelopeOfReportForm } from './report-dialog/report.ts'
 import type { Route } from './route.ts'
 import { envelopeOfReport } from './security-body.ts'
@@ -63,7 +64,7 @@ export async function readRequest<T>(
 /** Reads what is no envelope, but is made one here. */
 function readOther<T>(
   req: IncomingMessage,
-  { endpoint, query, event, signal = 'traces', form = 'lines', slug = '', word = 'ok' }: Route,
+  { endpoint, query, event, signal = 'traces', form = 'lines', upload = 'pprof', slug = '', word = 'ok' }: Route,
   { settings, room, items }: ReadingParts<T>,
 ): Promise<Result<Opened, Refusal>> {
   const contentType = req.headers['content-type']
@@ -87,6 +88,8 @@ function readOther<T>(
       return made(MAX_OTLP_BYTES, (bytes) => envelopeOfOtlp(bytes, contentType, signal))
     case 'logs':
       return made(MAX_OTLP_BYTES, (bytes) => envelopeOfLogs(bytes, form))
+    case 'profile':
+      return made(MAX_PROFILE_BYTES, (bytes) => envelopeOfProfile(bytes, upload, query))
     case 'check_in':
       return isBodiless(req)
         ? Promise.resolve(mapped(envelopeOfCheckIn(Buffer.alloc(0), query, slug)))

@@ -53,56 +53,47 @@ export type Refusal =
   | SpoolRefusal
 
 /** The one place that knows HTTP statuses (docs/protocol.md 1.3, 1.5). */
+const statuses: Readonly<Record<Exclude<Refusal['reason'], 'malformed_envelope'>, number>> = {
+  bad_project: 400,
+  bad_key: 400,
+  unsupported_version: 400,
+  bad_dsn: 400,
+  contradicting_dsn: 400,
+  undecodable: 400,
+  bad_store_body: 400,
+  bad_report: 400,
+  bad_event_id: 400,
+  bad_check_in: 400,
+  bad_otlp: 400,
+  aborted: 400,
+  no_key: 401,
+  unreadable_auth: 401,
+  different_keys: 401,
+  unknown_key: 403,
+  disabled_key: 403,
+  other_projects_key: 403,
+  unknown_ping: 404,
+  method_not_allowed: 405,
+  timeout: 408,
+  too_large: 413,
+  too_dense: 413,
+  too_many_pieces: 413,
+  too_many_parts: 413,
+  too_many_records: 413,
+  not_a_report: 415,
+  not_a_form: 415,
+  not_otlp: 415,
+  rate_limited: 429,
+  too_many_connections: 429,
+  overloaded: 503,
+  catalogue_down: 503,
+  spool_full: 503,
+  spool_failed: 503,
+}
+
 export function statusOf(refusal: Refusal): number {
-  switch (refusal.reason) {
-    case 'malformed_envelope':
-      return refusal.problem === 'too_many_items' || refusal.problem === 'too_many_lines' ? 413 : 400
-    case 'bad_project':
-    case 'bad_key':
-    case 'unsupported_version':
-    case 'bad_dsn':
-    case 'contradicting_dsn':
-    case 'undecodable':
-    case 'bad_store_body':
-    case 'bad_report':
-    case 'bad_event_id':
-    case 'bad_check_in':
-    case 'bad_otlp':
-    case 'aborted':
-      return 400
-    case 'no_key':
-    case 'unreadable_auth':
-    case 'different_keys':
-      return 401
-    case 'unknown_key':
-    case 'disabled_key':
-    case 'other_projects_key':
-      return 403
-    case 'unknown_ping':
-      return 404
-    case 'method_not_allowed':
-      return 405
-    case 'timeout':
-      return 408
-    case 'too_large':
-    case 'too_dense':
-    case 'too_many_pieces':
-    case 'too_many_parts':
-    case 'too_many_records':
-      return 413
-    case 'not_a_report':
-    case 'not_a_form':
-    case 'not_otlp':
-      return 415
-    case 'rate_limited':
-    case 'too_many_connections':
-      return 429
-    case 'overloaded':
-    case 'catalogue_down':
-    case 'spool_full':
-    case 'spool_failed':
-      return 503
-  }
+  if (refusal.reason !== 'malformed_envelope') return statuses[refusal.reason]
+  return refusal.problem === 'too_many_items' || refusal.problem === 'too_many_lines' ? 413 : 400
 }
 
 /** After how many seconds another try makes sense; undefined: only something else than waiting helps. */

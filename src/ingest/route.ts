@@ -1,4 +1,5 @@
 import type { PingWord } from './check-in-body.ts'
+import type { ProfileUpload } from './profile-body.ts'
 import { parseEventId, parseProjectId, type EventId, type ProjectId } from '#domain/ids.ts'
 import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 
@@ -13,6 +14,7 @@ export interface Route {
     | 'report_dialog'
     | 'otlp'
     | 'logs'
+    | 'profile'
     | 'check_in'
     | 'ping'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
@@ -30,6 +32,8 @@ export interface Route {
   readonly word?: PingWord
   /** The form of the lines that are sent there: logs of a file, what Vercel drains, or StatsD. */
   readonly form?: LineForm
+  /** The file that is sent there. */
+  readonly upload?: ProfileUpload
 }
 
 /** Any prefix may stand before it: proxies do not always strip theirs (docs/protocol.md 8). */
@@ -52,6 +56,8 @@ const ATTACHMENTS_PATH = /\/api\/([0-9]{1,20})\/events\/([0-9a-zA-Z-]{1,64})\/at
 const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?$/
 /** Files of logs, lines of StatsD, and the drains of Vercel. */
 const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|statsd|integration\/vercel(?:\/logs)?)\/?$/
+/** Files of profilers. */
+const PROFILE_PATH = /\/api\/([0-9]{1,20})\/(pprof|cpuprofile)\/?$/
 /** With the key, or with what else says who sends. */
 const CHECK_IN_PATH = /\/api\/([0-9]{1,20})\/cron\/([^/]{1,300})(?:\/([^/]{1,100}))?\/?$/
 /** Whatever stands there: a page that asks people to sign in would look like success to curl. */
@@ -88,6 +94,12 @@ export function findRoute(method: string, url: string, basePath: string): Route 
     const [, digits = '', place] = logs
     const project = parseProjectId(digits) ?? 'bad'
     return { endpoint: 'logs', project, query, form: forms[place ?? ''] ?? 'vercel' }
+  }
+  const profile = PROFILE_PATH.exec(path)
+  if (profile !== null) {
+    const [, digits = '', upload] = profile
+    const project = parseProjectId(digits) ?? 'bad'
+    return { endpoint: 'profile', project, query, upload: upload === 'pprof' ? 'pprof' : 'cpuprofile' }
   }
   const checkIn = CHECK_IN_PATH.exec(path)
   if (checkIn !== null) {

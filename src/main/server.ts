@@ -16,6 +16,7 @@ import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { rememberAnswers, type Remembering } from '#storage/events/remembered/remembered.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { createAttachmentFiles } from './attachments/attachment-files.ts'
+import { createTraceFiles } from './profiles/trace-files.ts'
 import { scratchIn } from '#storage/events/embedded/scratch.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
@@ -111,8 +112,8 @@ export async function startServer(
   ).it
   const { catalogue, accounts } = small
   const reprocessing = createReprocessing({ catalogue, events, lookups: files.lookups })
-  const { blobs, uploads, attachmentFiles } = files
-  const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles }
+  const { blobs, uploads, attachmentFiles, traceFiles } = files
+  const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, traceFiles }
   const live = { liveEvents: digest.liveEvents, logTail: digest.logTail }
   const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const secret = await instanceSecret(settings.dataFolder)
@@ -265,13 +266,14 @@ function openFiles(settings: Settings, { catalogue }: SmallStores, lookupFiles: 
   const blobs = openFileBlobs(paths.blobs)
   const uploads = createUploads({ catalogue, blobs, local: blobs, log })
   const attachmentFiles = createAttachmentFiles({ catalogue, blobs })
+  const traceFiles = createTraceFiles(blobs)
   const hosted = createHostedMaps({ uploads, policy: settings, log })
   const lookups = openLookups(lookupFiles)
   const close = async () => {
     await uploads.close()
     lookups.close()
   }
-  return { blobs, uploads, attachmentFiles, hosted, lookups, lookupFiles, close }
+  return { blobs, uploads, attachmentFiles, traceFiles, hosted, lookups, lookupFiles, close }
 }
 
 async function lookupFilesOf(settings: Settings): Promise<LookupFiles> {

@@ -8,6 +8,7 @@ import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
 import { attachmentFolder } from '#domain/attachment/attachment.ts'
 import { replayFolder } from '#domain/replay/replay.ts'
 import { forgetEventDependents, forgetFilesOf } from './attachments/forget.ts'
+import { forgetTracesBefore, forgetTracesOf } from './profiles/forget.ts'
 
 /** The stores that are cleaned up. */
 export interface StorageParts {
@@ -30,6 +31,10 @@ export function storageJobs(parts: StorageParts): readonly Job[] {
           await forgetFilesOf(blobs, attachmentFolder(project))
           await forgetFilesOf(blobs, replayFolder(project))
         },
+      },
+      traces: {
+        forgetBefore: (before, project) => forgetTracesBefore(blobs, before, project),
+        forgetProject: (project) => forgetTracesOf(blobs, project),
       },
       forgetUnusedUploads: (before) => forgetUnusedUploads(uploads, before),
     }),

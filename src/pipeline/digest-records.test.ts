@@ -65,7 +65,7 @@ describe('records of the spool', () => {
       aRecord([[{ type: 'event' }, Buffer.from('{"message": oops')]]),
       aRecord([
         [{ type: 'event' }, ['no', 'object']],
-        [{ type: 'profile' }, {}],
+        [{ type: 'statsd' }, {}],
       ]),
       aRecord([[{ type: 'event' }, Buffer.from(`{"extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)]]),
       { ...aRecord([]), body: Buffer.from('no envelope') },
@@ -77,7 +77,7 @@ describe('records of the spool', () => {
     expect(ends(digested.outcomes)).toEqual([
       'error invalid invalid_json 1',
       'error invalid not_an_object 1',
-      'profile not_kept profile 1',
+      'metric_bucket not_kept statsd 1',
       'error invalid too_deep 1',
       'default invalid malformed_envelope 1',
     ])
@@ -128,7 +128,7 @@ const aTransaction = {
 describe('items that are not kept yet', () => {
   test.each([
     // What a header claims counts for nothing.
-    ['profile', { item_count: 50 }, {}, ['profile not_kept profile 1']],
+    ['metric_buckets', { item_count: 50 }, {}, ['metric_bucket not_kept metric_buckets 1']],
     ['form_data', {}, {}, ['default not_kept form_data 1']],
     ['nel', {}, {}, ['default not_kept nel 1']],
     ['unreal_report', {}, {}, ['error not_kept unreal_report 1']],

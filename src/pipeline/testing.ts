@@ -8,6 +8,7 @@ import type { SpoolRecord } from '#domain/spool/spool.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { noLookups } from '#digest/no-lookups.ts'
 import type { DigestedAttachment } from '#telemetry/attachments/digest.ts'
+import type { ProfileRow } from '#telemetry/profiles/table.ts'
 import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
 import type { ReplayRow } from '#telemetry/replays/replay-row.ts'
@@ -23,6 +24,7 @@ export interface DigestedRecords {
   readonly logItems: readonly DigestedItem[]
   readonly metrics: readonly MetricPoint[]
   readonly metricItems: readonly DigestedItem[]
+  readonly profiles: readonly ProfileRow[]
   readonly sessions: readonly Session[]
   readonly sessionItems: readonly DigestedItem[]
   readonly replays: readonly ReplayRow[]
@@ -53,6 +55,7 @@ export function digestRecords(records: Iterable<SpoolRecord>, now: number, looku
     logItems: section('logs')?.items ?? [],
     metrics: (rows.get('metrics') ?? []) as MetricPoint[],
     metricItems: section('metrics')?.items ?? [],
+    profiles: (rows.get('profiles') ?? []) as ProfileRow[],
     sessions: (rows.get('sessions') ?? []) as Session[],
     sessionItems: section('sessions')?.items ?? [],
     replays: (rows.get('replays') ?? []) as ReplayRow[],

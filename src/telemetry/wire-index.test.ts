@@ -58,7 +58,7 @@ describe('the types of items', () => {
   })
 
   test('that are not kept are counted under their category, and SDKs need not send them', () => {
-    expect(wire.kind('profile')).toBeUndefined()
+    expect(wire.kind('metric_buckets')).toBeUndefined()
     expect(notKept.map(({ type }) => wire.unkeptCategory(type))).toEqual(
       notKept.map(({ category }) => (category === 'default' || category === 'error' ? undefined : category)),
     )

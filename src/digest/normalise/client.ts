@@ -32,7 +32,7 @@ const searched = ['browser', 'os', 'client_os', 'runtime'] as const
 
 /**
  * Tags by which people look for browsers, systems, runtimes and devices: `browser` (`Chrome 142.0.0`), `browser.name`,
- * `os`, `os.name`, `runtime`, `device`, `device.family` …; those that the event has not set itself. A context under
+ * `os`, `os.name`, `runtime`, `device`, `device.family` …, and the replay that an event is in; those that the event has not set itself. A context under
  * another name says what it is by its type: Rust's SDK calls its runtime `rust`.
  */
 export function contextTags(contexts: Event['contexts'] = {}): readonly Pair[] {
@@ -48,6 +48,7 @@ export function contextTags(contexts: Event['contexts'] = {}): readonly Pair[] {
     add(key, versionedName(name, version))
     add(`${key}.name`, name)
   }
+  add('replayId', textIn(contexts.replay, 'replay_id'))
   add('device', textIn(contexts.device, 'model'))
   add('device.family', textIn(contexts.device, 'family'))
   return tags

@@ -1,4 +1,5 @@
 import type { Event, EventType, JsonObject, RequestData } from '#domain/event/event.ts'
+import { parseReplayId } from '#domain/ids.ts'
 import { normaliseBreadcrumbs } from './breadcrumbs.ts'
 import { contextTags, withClient } from './client.ts'
 import { normaliseContexts } from './contexts.ts'
@@ -37,7 +38,8 @@ export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEve
   const failure = failureOf(raw, platform, notes)
   const rawRequest = requestOf(raw, report, around)
   const request = normaliseRequest(rawRequest, notes)
-  const contexts = contextsOf(raw, request, platform === 'javascript' || report !== undefined, notes)
+  const sent = contextsOf(raw, request, platform === 'javascript' || report !== undefined, notes)
+  const contexts = withReplay(sent, around.envelope.trace)
   const sdk = isObject(raw.sdk) ? raw.sdk : around.envelope.sdk
   const { tags, environment, serverName } = normaliseTags(raw.tags, notes)
   return finished<NormalEvent>({
@@ -96,6 +98,13 @@ function contextsOf(
   notes: Notes,
 ): Event['contexts'] {
   return withClient(normaliseContexts(interfaceOf(raw, 'contexts', 'Contexts'), notes), request, isClient)
+}
+
+/** An event of a server happened in the replay of the page that called it: the trace's facts say which. */
+function withReplay(contexts: Event['contexts'], trace: Raw): Event['contexts'] {
+  const told = fieldOf(trace, 'replay_id')
+  const id = typeof told === 'string' ? parseReplayId(told) : undefined
+  return id === undefined || contexts?.replay !== undefined ? contexts : { ...contexts, replay: { replay_id: id } }
 }
 
 /** Old SDKs called the transaction `culprit`. In an event as Mishap hands it out, that is what we ourselves told of it. */

@@ -51,7 +51,13 @@ export interface MonitorCatalogue {
     muted: boolean,
     now: Date,
   ): Promise<Result<null, MonitorRefusal>>
-  remove(grant: Grant<'project:write'>, id: number, now: Date): Promise<Result<null, MonitorRefusal>>
+  /** @param environment undefined: the whole monitor */
+  remove(
+    grant: Grant<'project:write'>,
+    id: number,
+    environment: string | undefined,
+    now: Date,
+  ): Promise<Result<null, MonitorRefusal>>
   /** The times at which Mishap was not there to be checked in at, milliseconds since the epoch. */
   absences(): Promise<readonly (readonly [from: number, to: number])[]>
 }

@@ -50,6 +50,8 @@ export interface ProfileSet {
 
 /** A profile with all its samples. */
 export interface StoredProfile extends ProfileSummary {
+  /** The key of the blob of its trace; '': there is none. */
+  readonly tracePlace: string
   /** Of a trace that is not read: an empty one. */
   readonly profile: Profile
 }

@@ -1,9 +1,23 @@
+import type { Grant } from '../access/access.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { EventId, ProjectId } from '../ids.ts'
+import type { StoredProfile } from './profile-store.ts'
+
+/** The traces that are kept as they came. */
+export interface TraceFiles {
+  /** Returns the bytes of a profile's trace; undefined: it has none that the grant covers. */
+  read(
+    grant: Grant<'event:read'>,
+    profile: Pick<StoredProfile, 'projectId' | 'tracePlace'>,
+  ): Promise<Uint8Array | undefined>
+}
+
+/** The folder of the traces of all projects. */
+export const TRACES = 'profiles/'
 
 /** Returns the folder of the traces of a project that are kept as they came. */
 export function traceFolder(projectId: ProjectId): string {
-  return `profiles/${projectId}/`
+  return `${TRACES}${projectId}/`
 }
 
 /** Returns the key of the bytes of a trace: by the day (UTC) on which it came, so that old ones are found by their names. */

@@ -1,5 +1,6 @@
 import type { Grant } from '../access/access.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
+import type { EventSummary } from '../event/event-store.ts'
 import type { Period } from '../event/event-filter.ts'
 import type { EventId, ProjectId, ReplayId, TraceId } from '../ids.ts'
 import type { SuspiciousSegment } from './detect/report.ts'
@@ -104,6 +105,8 @@ export interface ReplayReader {
   video(grant: MayRead, replayId: ReplayId, segmentId: number): Promise<Uint8Array | undefined>
   list(grant: MayRead, set: ReplaySet, window: ReplayWindow): Promise<readonly Replay[]>
   count(grant: MayRead, set: ReplaySet): Promise<number>
+  /** The events that happened in a replay, newest first: those that say so, and those that it names. At most 100. */
+  errors(grant: MayRead, replay: Replay): Promise<readonly EventSummary[]>
   /** The replays in which these errors happened, by the error's id. */
   ofErrors(grant: MayRead, errors: readonly EventId[]): Promise<ReadonlyMap<EventId, ReplayKey>>
   ofTrace(grant: MayRead, trace: TraceId): Promise<readonly ReplayKey[]>

@@ -3,6 +3,27 @@ import type { SessionSums } from './session-sums.ts'
 /** Shares are null where there is nothing that they could be a share of: that is not 0%. */
 export type Share = number | null
 
+/** Sessions by how they went, over several steps. */
+export type SessionTotals = Pick<
+  SessionSums,
+  'started' | 'healthy' | 'crashed' | 'unhandled' | 'abnormal' | 'anr' | 'withoutUser'
+>
+
+/** Returns the sum of steps; undefined where there is none. Users and durations of steps do not add up. */
+export function totalsOf(steps: readonly SessionTotals[]): SessionTotals | undefined {
+  if (steps.length === 0) return undefined
+  const sum = (name: keyof SessionTotals) => steps.reduce((so, step) => so + step[name], 0)
+  return {
+    started: sum('started'),
+    healthy: sum('healthy'),
+    crashed: sum('crashed'),
+    unhandled: sum('unhandled'),
+    abnormal: sum('abnormal'),
+    anr: sum('anr'),
+    withoutUser: sum('withoutUser'),
+  }
+}
+
 /** Returns the share of sessions that did not crash, 0 … 1. An error that nobody handled is no crash. */
 export function crashFreeSessions({ started, crashed }: Pick<SessionSums, 'started' | 'crashed'>): Share {
   return shareWithout(crashed, started)

@@ -11,8 +11,11 @@ export interface SumsAsked extends SessionFilter {
   readonly groupBy: readonly SumGroup[]
   /** Steps of so many seconds from the period's beginning, whole hours each. Absent: one sum over the period. */
   readonly stepSeconds?: number
-  /** `counts` leaves out users and durations, which cost more. */
-  readonly detail: 'counts' | 'all'
+  /**
+   * `counts` leaves out users and durations, which cost ten times as much. `crashes` has of users how many there are, and
+   * how many a crash met: that is half of the cost.
+   */
+  readonly detail: 'counts' | 'crashes' | 'all'
   /**
    * All releases that are not listed are one, called ''. Absent: they are left out. This is how a release's share in all
    * sessions is asked for in the same statement.
@@ -38,7 +41,7 @@ export interface SessionSums extends Readonly<Record<SessionClass, number>> {
   /** Of browsers whose SDK begins a session with each address, and of those whose SDK has one for the page. */
   readonly oldBrowserSdk: number
   readonly newBrowserSdk: number
-  /** 0 all where only counts were asked for. */
+  /** 0 all that was not asked for. */
   readonly users: UserSums
   /** null: no session tells how long it was. Milliseconds. */
   readonly durations: Durations | null

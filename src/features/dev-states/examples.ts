@@ -1,5 +1,6 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
+import { windowOf } from '#domain/explore/explore-query.ts'
 import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { running } from '#running'
@@ -11,12 +12,14 @@ export interface Examples {
   readonly issue?: string | undefined
   readonly event?: string | undefined
   readonly trace?: string | undefined
+  readonly profile?: string | undefined
   readonly project?: string | undefined
   readonly release?: string | undefined
   readonly bundle?: string | undefined
   readonly dashboard?: string | undefined
   readonly check?: string | undefined
   readonly monitor?: string | undefined
+  readonly replay?: string | undefined
   readonly statusPage?: string | undefined
   readonly statusIncident?: string | undefined
   readonly alert?: string | undefined
@@ -25,6 +28,9 @@ export interface Examples {
   readonly member?: string | undefined
   readonly integration?: string | undefined
 }
+
+/** So far back an example may lie. */
+const LOOKED_BACK_MS = 90 * 86_400_000
 
 /** Finds one of each. Whoever is not signed in sees the page that says so. */
 export async function findExamples(): Promise<Examples> {
@@ -47,10 +53,19 @@ export async function findExamples(): Promise<Examples> {
     dashboard: dashboard?.id.toString(),
     check: checks[0]?.checkId.toString(),
     monitor: monitors[0]?.id.toString(),
+    replay: await replayExample(),
     ...(await eventExamples()),
     ...(await alertExamples()),
     ...(await peopleExamples()),
   }
+}
+
+async function replayExample(): Promise<string | undefined> {
+  const grant = await guard('event:read')
+  const { period } = windowOf('30d', new Date())
+  const set = { where: { kind: 'all', parts: [] }, period, environments: [], slugs: new Map() } as const
+  const window = { sort: 'errors', descending: true, offset: 0, limit: 1 } as const
+  return (await running().replays.list(grant, set, window))[0]?.replayId
 }
 
 async function eventExamples(): Promise<Examples> {
@@ -59,12 +74,15 @@ async function eventExamples(): Promise<Examples> {
   const projects = await projectsOfPeople(await catalogue.projects.list(grants.projects))
   const page = { order: 'newest', limit: 50 } as const
   const newest = await events.bodies(grants.events, { projects: projects.map(({ id }) => id) }, page)
+  const recently = { since: new Date(Date.now() - LOOKED_BACK_MS), until: new Date() }
+  const [profile] = await events.profiles(grants.events, { period: recently }, { limit: 1 })
   const event = (await withSpans(grants.events, newest)) ?? newest[0]
   const [issue] = event === undefined ? [] : await catalogue.issues.byGroups(grants.events, [event])
   const project = projects.find(({ id }) => id === issue?.projectId)
   return {
     event: event?.eventId,
     trace: event && traceOf(event),
+    profile: profile?.profileId,
     issue: issue && project && shortId(project.slug, issue.number),
   }
 }

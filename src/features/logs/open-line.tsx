@@ -3,6 +3,7 @@ import type { LogRecord } from '#domain/logs/log-record.ts'
 import { logFields } from '#domain/logs/log-value.ts'
 import { MAX_LOG_COLUMNS, type LogsSearch } from '#domain/logs/logs-search.ts'
 import { paths } from '#domain/paths.ts'
+import { replayHrefOfLog } from '#features/replays/links.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
@@ -36,7 +37,9 @@ export function OpenLine({ log, search, slugs }: OpenLineProps) {
 }
 
 /** Where what belongs to it is shown. A release that logs alone name has no page. */
-async function Ways({ log: { traceId, spanId, release } }: { log: LogRecord }) {
+async function Ways({ log }: { log: LogRecord }) {
+  const { traceId, spanId, release } = log
+  const replay = replayHrefOfLog(log)
   const t = messages('logs')
   const releases = await guard('project:read')
   const known = release !== '' && (await running().catalogue.releases.byVersion(releases, release)) !== undefined
@@ -48,6 +51,7 @@ async function Ways({ log: { traceId, spanId, release } }: { log: LogRecord }) {
           { name: t('way.issues'), href: paths.issues({ query: `trace:${traceId}` }) },
           { name: t('way.logs'), href: paths.logs({ query: `trace:${traceId}` }) },
         ]),
+    ...(replay === undefined ? [] : [{ name: messages('replays')('watch'), href: replay }]),
     ...(known ? [{ name: t('way.release'), href: paths.release(release) }] : []),
   ]
   if (ways.length === 0) return null

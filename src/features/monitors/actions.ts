@@ -74,6 +74,16 @@ export async function muteMonitor(form: FormData): Promise<void> {
 export async function removeMonitor(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('project:write')
   const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
-  const removed = await running().catalogue.monitors.remove(grant, id, new Date())
+  const removed = await running().catalogue.monitors.remove(grant, id, undefined, new Date())
   return removed.ok ? goTo(paths.monitors()) : refusedBecause(state, null, messages('monitors')('gone'))
+}
+
+/** Removes an environment of a monitor: `12 staging`, or `12 ` for the one without a name. */
+export async function removeEnvironment(state: ConfirmState, form: FormData): Promise<ConfirmState> {
+  const grant = await guard('project:write')
+  const [, id = '', environment = ''] = /^([0-9]+) (.*)$/s.exec(formText(form, hidden.subject)) ?? []
+  const removed = await running().catalogue.monitors.remove(grant, parseMonitorId(id) ?? 0, environment, new Date())
+  if (!removed.ok) return refusedBecause(state, null, messages('monitors')('gone'))
+  refresh()
+  return state
 }

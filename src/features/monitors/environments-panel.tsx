@@ -5,10 +5,11 @@ import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { Button } from '#ui/button.tsx'
+import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { muteMonitor } from './actions.ts'
+import { muteMonitor, removeEnvironment } from './actions.ts'
 import { FateLegend } from './fate-legend.tsx'
 import { runAddress } from './search.ts'
 import { StateWord } from './state-word.tsx'
@@ -76,7 +77,12 @@ function EnvironmentLine({ monitor, environment, mayWrite, fates }: EnvironmentL
         </Link>
       )}
       <Timeline name={environmentText(environment)} buckets={fates} length={DAYS * 4} isRunning={isRunning} />
-      {mayWrite && !monitor.muted && <MuteEnvironment id={monitor.id} environment={environment} />}
+      {mayWrite && (
+        <div className="flex flex-wrap sm:col-start-4 sm:row-start-1">
+          {!monitor.muted && <MuteEnvironment id={monitor.id} environment={environment} />}
+          {monitor.environments.length > 1 && <RemoveEnvironment id={monitor.id} environment={environment} />}
+        </div>
+      )}
     </li>
   )
 }
@@ -85,7 +91,7 @@ function MuteEnvironment({ id, environment }: { id: number; environment: Monitor
   const t = messages('monitors')
   const { name, muted } = environment
   return (
-    <form action={muteMonitor} className="sm:col-start-4 sm:row-start-1">
+    <form action={muteMonitor}>
       <input type="hidden" name={hidden.subject} value={id} />
       <input type="hidden" name="environment" value={name} />
       <input type="hidden" name="muted" value={muted ? '' : 'on'} />
@@ -97,5 +103,25 @@ function MuteEnvironment({ id, environment }: { id: number; environment: Monitor
         {t(muted ? 'unmute' : 'mute')}
       </Button>
     </form>
+  )
+}
+
+function RemoveEnvironment({ id, environment }: { id: number; environment: MonitorEnvironment }) {
+  const t = messages('monitors')
+  const name = environmentText(environment)
+  return (
+    <ConfirmForm
+      action={removeEnvironment}
+      subject={`${id} ${environment.name}`}
+      tone="quiet"
+      texts={{
+        open: t('remove.open'),
+        openLabel: t('remove.confirm', { environment: name }),
+        title: t('remove.title', { environment: name }),
+        text: t('remove.text'),
+        confirm: t('remove.confirm', { environment: name }),
+        cancel: t('cancel'),
+      }}
+    />
   )
 }

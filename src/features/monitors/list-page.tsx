@@ -89,7 +89,7 @@ async function content({ search, mayWrite, projects, events }: Shown) {
         {found.total > 0 ? (
           <>
             <MonitorTable monitors={found.monitors} fates={fates} cells={CELLS} projects={projects} now={now} />
-            <FateLegend className="max-md:hidden" />
+            <FateLegend />
           </>
         ) : isNarrowed ? (
           <EmptyState title={t('none')} action={<LinkButton href={paths.monitors()}>{t('showAll')}</LinkButton>} />

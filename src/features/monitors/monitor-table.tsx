@@ -70,13 +70,15 @@ function MonitorRow({ monitor, environment, project, fates, cells, now }: Monito
   const t = messages('monitors')
   const { state } = environment ?? {}
   const expected = state?.expectedAt ?? null
+  const isRunning = (state?.open.length ?? 0) > 0
+  const timeline = { name: monitor.name, buckets: fates, length: cells, isRunning }
   return (
     <Tr>
       <Td>
         <StateWord
           status={state?.status ?? 'waiting'}
           muted={monitor.muted || environment?.muted === true}
-          running={(state?.open.length ?? 0) > 0}
+          running={isRunning}
         />
       </Td>
       <Td>
@@ -90,15 +92,10 @@ function MonitorRow({ monitor, environment, project, fates, cells, now }: Monito
             {scheduleText(monitor.config)}
           </span>
         </span>
+        <Timeline {...timeline} className="mt-1.5 w-full md:hidden" />
       </Td>
       <Td className="max-md:hidden">
-        <Timeline
-          name={monitor.name}
-          buckets={fates}
-          length={cells}
-          isRunning={(state?.open.length ?? 0) > 0}
-          className="w-56 xl:w-96"
-        />
+        <Timeline {...timeline} className="w-56 xl:w-96" />
       </Td>
       <Td className="whitespace-nowrap text-ink-2 max-lg:hidden">
         {typeof state?.lastCheckInAt === 'number' ? (

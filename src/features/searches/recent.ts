@@ -7,6 +7,7 @@ const keys: Record<SearchedKind, string> = {
   spans: 'mishap.span-searches',
   logs: 'mishap.log-searches',
   metrics: 'mishap.metric-searches',
+  replays: 'mishap.replay-searches',
 }
 const MOST = 6
 

@@ -3,9 +3,10 @@ import { logKeys } from '#domain/logs/log-keys.ts'
 import { metricKeys } from '#domain/metrics/metric-keys.ts'
 import { isIssueKey, issueKeys } from '#domain/issue/issue-query.ts'
 import type { KeySpec } from '#domain/query/keys.ts'
+import { replayKeys } from '#domain/replay/replay-keys.ts'
 
 /** What can be searched; of an issue's events less can be asked than of issues. */
-export type SearchedKind = 'issues' | 'events' | 'spans' | 'logs' | 'metrics'
+export type SearchedKind = 'issues' | 'events' | 'spans' | 'logs' | 'metrics' | 'replays'
 
 /** The keys of a search, as they are suggested. */
 export interface SearchedKeys {
@@ -20,6 +21,7 @@ const firstOfSpans = ['span.duration', 'span.op', 'span.name', 'span.status', 't
 
 const firstOfLogs = ['level', 'message', 'project', 'environment', 'release', 'trace', 'timestamp']
 const firstOfMetrics = ['project', 'environment', 'release']
+const firstOfReplays = ['user', 'url', 'errors', 'rage_clicks', 'duration', 'browser.name', 'release']
 
 const ofIssues = inOrder(issueKeys, firstOfIssues)
 const onlyOfIssues = new Set<string>((Object.keys(issueKeys) as (keyof typeof issueKeys)[]).filter(isIssueKey))
@@ -30,6 +32,7 @@ export const searchedKeys: Readonly<Record<SearchedKind, SearchedKeys>> = {
   spans: inOrder(spanKeys, firstOfSpans),
   logs: inOrder(logKeys, firstOfLogs),
   metrics: inOrder(metricKeys, firstOfMetrics),
+  replays: inOrder(replayKeys, firstOfReplays),
 }
 
 function inOrder(table: SearchedKeys['table'], first: readonly string[]): SearchedKeys {

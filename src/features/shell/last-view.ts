@@ -11,6 +11,7 @@ const views: ReadonlySet<string> = new Set([
   paths.logs(),
   paths.metrics(),
   paths.performance(),
+  paths.profiles(),
   paths.releases(),
   paths.projects(),
   paths.stats(),

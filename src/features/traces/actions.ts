@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { parseSpanId, parseTraceId } from '#domain/ids.ts'
+import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
+import { spanPlaceParams, spanProfile } from '#domain/profile/span-profile.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
@@ -19,6 +21,8 @@ export interface SpanDetails {
   /** By name. */
   readonly attributes: readonly (readonly [string, string])[]
   /** `href` is null where nothing of the trace is there. */
+  /** The way to what a profiler saw meanwhile; null: none ran. */
+  readonly profile: string | null
   readonly links: readonly { readonly href: string | null; readonly label: string }[]
 }
 
@@ -36,6 +40,7 @@ export async function readSpan(trace: string, span: string): Promise<SpanDetails
     attributes: [...found.texts, ...found.numbers.map(([name, value]) => [name, String(value)] as const)].toSorted(
       ([a], [b]) => a.localeCompare(b),
     ),
+    profile: await profileOf(events, found),
     links: await Promise.all(
       found.links.map(async (link) => ({
         href: (await running().events.hasTrace(events, link.traceId)) ? paths.trace(link.traceId, link.spanId) : null,
@@ -43,6 +48,17 @@ export async function readSpan(trace: string, span: string): Promise<SpanDetails
       })),
     ),
   }
+}
+
+/** A span of a service that took no profiler's id itself ran under that of its root span. */
+async function profileOf(events: Grant<'event:read'>, span: Span): Promise<string | null> {
+  const { traceId, spanId, rootSpanId } = span
+  const [root] = rootSpanId === null ? [] : await running().events.spansOf(events, traceId, [rootSpanId])
+  const own = spanProfile(span) ?? (root && spanProfile(root, span))
+  if (own === undefined) return null
+  return own.kind === 'whole'
+    ? paths.profile(own.profileId)
+    : paths.spanProfile({ ...spanPlaceParams(own.place), trace: traceId, span: spanId })
 }
 
 function factsOf(span: Span, service: string): readonly (readonly [FactName, string])[] {

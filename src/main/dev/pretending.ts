@@ -15,8 +15,12 @@ export function servePretending(serve: Serve): Serve {
   return (req, res) => asked.run(askedPretence(req.url ?? ''), () => serve(req, res))
 }
 
+interface PretendingStores extends Pick<Running, 'accounts' | 'catalogue' | 'events'> {
+  readonly replays?: Running['replays']
+}
+
 /** The running server as pages of the development server see it: its readers play along with the request's pretence. */
-export function pretending<R extends Pick<Running, 'accounts' | 'catalogue' | 'events'>>(running: R): R {
+export function pretending<R extends PretendingStores>(running: R): R {
   const catalogue = new Proxy(running.catalogue, {
     get(target, area) {
       const store: unknown = Reflect.get(target, area)
@@ -27,6 +31,7 @@ export function pretending<R extends Pick<Running, 'accounts' | 'catalogue' | 'e
     ...running,
     catalogue,
     events: wrapped(running.events, 'events'),
+    ...(running.replays !== undefined && { replays: wrapped(running.replays, 'replays') }),
     accounts: wrappedAccounts(running.accounts),
   }
 }

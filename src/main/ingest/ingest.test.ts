@@ -419,14 +419,14 @@ describe('an SDK that sends what is not kept yet', () => {
 
   test('is told so for each category, and nothing is refused', async () => {
     await using server = await aServer()
-    const answer = await server.envelope('{}\n{"type":"profile"}\n{}\n{"type":"statsd"}\na:1|c\n')
+    const answer = await server.envelope('{}\n{"type":"metric_buckets"}\n[]\n{"type":"statsd"}\na:1|c\n')
     expect(answer.status).toBe(200)
-    expect(notKept(answer.headers)).toBe('3600:profile;metric_bucket;statsd:organization:not_kept')
+    expect(notKept(answer.headers)).toBe('3600:metric_bucket;statsd:organization:not_kept')
     expect(server.envelopes()).toHaveLength(1)
   })
 
   test.each([
-    ['{"type":"profile"}\n{}', 'profile'],
+    ['{"type":"metric_buckets"}\n[]', 'metric_bucket;statsd'],
     ['{"type":"statsd"}\na:1|c', 'metric_bucket;statsd'],
   ])('by every name that SDKs have for it: %j', async (item, names) => {
     await using server = await aServer()

@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts'
 import { api } from './api.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
+import { clickMaps } from './click-maps.ts'
 import { common } from './common.ts'
 import { dashboards } from './dashboards.ts'
 import { errors } from './errors.ts'
@@ -19,6 +20,7 @@ import { live } from './live.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { monitors } from './monitors.ts'
+import { replays } from './replays.ts'
 import { notify } from './notify.ts'
 import { organization } from './organization.ts'
 import { ownAccount } from './own-account.ts'
@@ -26,6 +28,7 @@ import { overview } from './overview.ts'
 import { owners } from './owners.ts'
 import { palette } from './palette.ts'
 import { performance } from './performance.ts'
+import { profiles } from './profiles.ts'
 import { projectSettings } from './project-settings.ts'
 import { projects } from './projects.ts'
 import { releases } from './releases.ts'
@@ -54,6 +57,8 @@ export const en = {
   logs,
   metrics,
   monitors,
+  replays,
+  clickMaps,
   feedback,
   health,
   ingest,
@@ -70,6 +75,7 @@ export const en = {
   owners,
   palette,
   performance,
+  profiles,
   projectSettings,
   projects,
   releases,

@@ -75,6 +75,12 @@ export const monitors = {
   unmute: 'Unmute',
   muteIn: 'Mute {environment}',
   unmuteIn: 'Unmute {environment}',
+  remove: {
+    open: 'Remove',
+    title: 'Remove {environment}?',
+    text: 'Its state is removed. If the job checks in there again, it comes back.',
+    confirm: 'Remove {environment}',
+  },
   delete: 'Delete monitor',
   deleteTitle: 'Delete {name}?',
   deleteText: 'Its schedule and state are deleted. If its job still checks in, the monitor is created again.',

@@ -65,5 +65,6 @@ export const traces = {
     none: 'No attributes.',
     events: 'Errors in this span',
     links: 'Links',
+    profile: 'Profile of this span',
   },
 } as const

@@ -234,6 +234,7 @@ export const uptime = {
     what: 'Checks',
     allOf: 'All checks of {project}',
     whatHint: 'None chosen: all checks of the project.',
+    searchChecks: 'Search checks',
     noChecks: 'No checks match.',
     moreChecks: 'There are more: search for them by name.',
     otherProject: 'Choose checks of this project only.',

@@ -1,10 +1,12 @@
 import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import { connect as connectTcp, createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newCheck, type CheckTarget } from '#domain/uptime/check.ts'
@@ -43,6 +45,26 @@ async function saying(text: string, hangsUp: boolean): Promise<number> {
       socket.once('data', () => (hangsUp ? socket.end(text, () => socket.destroy()) : socket.write(text)))
     }),
   )
+}
+
+/** A port whose queue is full: its thread listens, and is too busy to let anybody in. */
+async function full(): Promise<number> {
+  const busy = new Worker(
+    `const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      require('node:worker_threads').parentPort.postMessage(server.address().port)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    })`,
+    { eval: true },
+  )
+  const [port] = (await once(busy, 'message')) as [number]
+  const waiting = Array.from({ length: 8 }, () => connectTcp(port, '127.0.0.1').on('error', () => undefined))
+  closing.push(async () => {
+    for (const socket of waiting) socket.destroy()
+    await busy.terminate()
+  })
+  // Two of them are in the queue, and the others wait for a place there.
+  await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')))
+  return port
 }
 
 const allowed = probeParts({ allowPrivateHosts: ['127.0.0.1', 'localhost'] }, { ca: testAuthority })
@@ -132,6 +154,26 @@ describe('a server that fails', () => {
         return at(port)
       },
       found: { failure: 'refused', detail: 'ECONNREFUSED', status: 0 },
+    },
+    {
+      how: 'by not letting anybody in',
+      url: async () => at(await full()),
+      timeoutMs: 300,
+      found: { failure: 'timeout', detail: 'connect', address: '' },
+    },
+    {
+      how: 'by a handshake that never ends',
+      url: async () =>
+        `https://127.0.0.1:${await listening(createTcpServer((socket) => void socket.on('error', () => undefined).resume()))}/`,
+      timeoutMs: 300,
+      found: { failure: 'timeout', detail: 'tls' },
+    },
+    {
+      how: 'by a name server that says nothing',
+      url: async () => 'http://slow.example/',
+      parts: probeParts({ allowPrivateHosts: [] }, { resolve: () => new Promise(() => undefined) }),
+      timeoutMs: 300,
+      found: { failure: 'timeout', detail: 'dns' },
     },
     {
       how: 'by never answering',

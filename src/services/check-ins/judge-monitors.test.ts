@@ -205,7 +205,7 @@ test('killed at any of its writes, and away for minutes each time, a server tell
 
 /** Five writes: that it is there, the runs, the incidents one by one, the states. */
 const MOMENTS = 10
-const killedTurn = fileURLToPath(new URL('./test-support/killed-turn.ts', import.meta.url))
+const killedTurn = fileURLToPath(new URL('../../main/test-support/killed-turn.ts', import.meta.url))
 
 test('runs are turned over page by page, and none is left out or comes twice', async () => {
   await using stores = await openTestStores()

@@ -1,87 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { covers, narrow, type Grant } from '#domain/access/access.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventReader } from '#domain/event/event-store.ts'
-import type { ReplayId } from '#domain/ids.ts'
-import type { Replays, StoredSegment } from '#domain/replay/replay-store.ts'
+import type { Replays } from '#domain/replay/replay-store.ts'
 import type { ReplayWriter } from '#domain/replay/replay-writer.ts'
 import { replayPrefix, type ReplayKey } from '#domain/replay/replay.ts'
+import { errorsOf } from './errors.ts'
 import { Recordings } from './recordings.ts'
+import { SegmentPlaces } from './segment-places.ts'
 
 /** The stores that replays are in. */
 export interface ReplayParts {
   readonly events: EventReader & ReplayWriter
   readonly blobs: BlobStore
-  readonly catalogue: Pick<Catalogue, 'removedReplays'>
+  readonly catalogue: Pick<Catalogue, 'projects' | 'removedReplays'>
 }
 
-type MayRead = Grant<'event:read'>
-
-/** Segments are asked for one by one while a replay is played: how long their places are remembered. */
-const REMEMBERED_MS = 3000
-const MOST_REMEMBERED = 64
 const REMOVED_AT_ONCE = 500
-
-/** What is known of the segments of a replay. */
-interface Known {
-  readonly key: ReplayKey
-  readonly segments: readonly StoredSegment[]
-  readonly until: number
-}
+const LOOK_EVERY_MS = 50
+const MOST_WAIT_MS = 10_000
 
 /** Opens the recordings, and lists of them, for whoever may see them. */
 export function createReplays({ events, blobs, catalogue }: ReplayParts): Replays {
   const recordings = new Recordings(blobs)
-  const known = new Map<ReplayId, Known>()
-
-  async function segmentsOf(grant: MayRead, id: ReplayId, fresh = false): Promise<readonly StoredSegment[]> {
-    const before = known.get(id)
-    if (!fresh && before !== undefined && before.until > Date.now() && covers(grant, before.key.projectId))
-      return before.segments
-    const key = await events.replay(grant, id)
-    if (key === undefined) return []
-    const segments = await events.replaySegments(grant, key)
-    known.delete(id)
-    known.set(id, { key, segments, until: Date.now() + REMEMBERED_MS })
-    for (const oldest of known.keys()) if (known.size > MOST_REMEMBERED) known.delete(oldest)
-    return segments
-  }
-
-  /** What was packed since its place was remembered is looked for once more. */
-  async function bytesOf(
-    grant: MayRead,
-    id: ReplayId,
-    segmentId: number,
-    read: (one: StoredSegment) => Promise<Uint8Array | undefined>,
-  ): Promise<Uint8Array | undefined> {
-    for (const fresh of [false, true]) {
-      const found = (await segmentsOf(grant, id, fresh)).find(({ segment }) => segment.segmentId === segmentId)
-      const bytes = found === undefined ? undefined : await read(found)
-      if (bytes !== undefined) return bytes
-    }
-    return undefined
-  }
+  const places = new SegmentPlaces(events)
 
   async function remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<number> {
     const own = replays.filter(({ projectId }) => covers(grant, projectId))
     // First of all: whatever comes, or crashes, from now on, they are deleted.
     await catalogue.removedReplays.note(own, now)
     await forgetReplays({ events, blobs }, own)
-    for (const { replayId } of own) known.delete(replayId)
+    await gone(events, own)
+    for (const { replayId } of own) places.forget(replayId)
     return own.length
   }
 
   return {
     find: (grant, id) => events.replay(grant, id),
-    segments: async (grant, id) => (await segmentsOf(grant, id)).map(({ segment }) => segment),
+    segments: async (grant, id) => (await places.of(grant, id)).map(({ segment }) => segment),
     recording: (grant, id, segmentId) =>
-      bytesOf(grant, id, segmentId, async ({ place, segment }) =>
+      places.read(grant, id, segmentId, async ({ place, segment }) =>
         place === null ? (segment.state === 'kept' ? EMPTY : undefined) : recordings.read(place),
       ),
     video: (grant, id, segmentId) =>
-      bytesOf(grant, id, segmentId, async ({ video }) => (video === null ? undefined : blobs.get(video))),
+      places.read(grant, id, segmentId, async ({ video }) => (video === null ? undefined : blobs.get(video))),
     list: (grant, ...asked) => events.replays(grant, ...asked),
     count: (grant, set) => events.countReplays(grant, set),
+    errors: (grant, replay) => errorsOf({ events, catalogue }, grant, replay),
     ofErrors: (grant, errors) => events.replaysOfErrors(grant, errors),
     ofTrace: (grant, trace) => events.replaysOfTrace(grant, trace),
     remove,
@@ -91,6 +57,14 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
       const found = await events.replays(covered, set, window)
       return { removed: await remove(may.remove, found, now), more: found.length === REMOVED_AT_ONCE }
     },
+  }
+}
+
+/** Waits until nobody sees the rows any more: they are deleted for certain, but not at once. */
+async function gone(events: ReplayWriter, replays: readonly ReplayKey[]): Promise<void> {
+  for (let waited = 0; waited < MOST_WAIT_MS; waited += LOOK_EVERY_MS) {
+    if ((await events.existingReplays(replays)).length === 0) return
+    await delay(LOOK_EVERY_MS)
   }
 }
 

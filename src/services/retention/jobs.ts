@@ -16,12 +16,14 @@ export interface RetentionParts {
   readonly catalogue: Pick<Catalogue, 'digest' | 'outbox' | 'projects' | 'removals'>
   readonly events: EventWriter
   readonly attachments: AttachmentRetention
+  /** Traces that are kept as they came. */
+  readonly traces: AttachmentRetention
   /** Deletes uploaded files from before this time that no release or project names any more. */
   readonly forgetUnusedUploads: (before: Date) => Promise<object>
   readonly settings: RetentionSettings
 }
 
-/** How attachments and feedback are deleted. Both functions return counts, or nothing. */
+/** How attachments and feedback, or traces, are deleted. Both functions return counts, or nothing. */
 export interface AttachmentRetention {
   /** Deletes those from before this time, of one project or of all. */
   forgetBefore(before: Date, project?: ProjectId): Promise<object>
@@ -39,7 +41,7 @@ const UPLOAD_TAKES_MS = HOUR_MS
 
 /** The jobs that delete what is older than its retention, and what removed projects have left. */
 export function retentionJobs(parts: RetentionParts): readonly Job[] {
-  const { catalogue, events, attachments, settings } = parts
+  const { catalogue, events, attachments, traces, settings } = parts
   return [
     {
       name: 'forget-event-ids',
@@ -59,6 +61,7 @@ export function retentionJobs(parts: RetentionParts): readonly Job[] {
           outcomes,
           deliveries,
           ...(await attachments.forgetBefore(before)),
+          ...(await traces.forgetBefore(since.profiles)),
         }
       },
     },
@@ -79,18 +82,20 @@ async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResu
     const since = keptSince(kept, now)
     await events.deleteProject(id, since)
     await parts.attachments.forgetBefore(since.events, id)
+    await parts.traces.forgetBefore(since.profiles, id)
   }
   return { projects: shorter.length }
 }
 
 /** Deletes what removed projects have left in the stores. */
 async function clearRemoved(parts: RetentionParts, now: Date): Promise<JobResult> {
-  const { catalogue, events, attachments } = parts
+  const { catalogue, events, attachments, traces } = parts
   const removals = await catalogue.removals.pending()
   if (removals.length === 0) return { projects: 0 }
   for (const { projectId } of removals) {
     await events.deleteProject(projectId)
     await attachments.forgetProject(projectId)
+    await traces.forgetProject(projectId)
   }
   const blobs = await parts.forgetUnusedUploads(ago(now, UPLOAD_TAKES_MS))
   for (const removal of removals) await catalogue.removals.done(removal)

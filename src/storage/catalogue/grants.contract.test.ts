@@ -247,7 +247,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     create: (w) => w.catalogue.monitors.create(w.may('project:write'), w.hidden, 'taken', aMonitor('Taken'), noon),
     save: (w) => w.catalogue.monitors.save(w.may('project:write'), w.monitor, aMonitor('Taken'), noon),
     mute: (w) => w.catalogue.monitors.mute(w.may('project:write'), w.monitor, undefined, true, noon),
-    remove: (w) => w.catalogue.monitors.remove(w.may('project:write'), w.monitor, noon),
+    remove: (w) => w.catalogue.monitors.remove(w.may('project:write'), w.monitor, undefined, noon),
     absences: undefined,
   },
   // They are public, and tell of no project: the name of a check is given to it there.

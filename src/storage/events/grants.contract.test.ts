@@ -335,7 +335,11 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     })
     await store.insert('metric_points', encodeRows(metricTable, [point]), 'metrics')
     const profile = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
-      ...{ projectId: hidden, type: MARK, transaction: MARK, traceId: markTrace, profilerId: aProfileId(2) },
+      projectId: hidden,
+      type: MARK,
+      transaction: MARK,
+      traceId: markTrace,
+      profilerId: aProfileId(2),
     })
     await store.insert('profiles', encodeRows(profileTable, [profile]), 'profiles')
     const sessions = new RowEncoder(sessionTable.columns)

@@ -180,7 +180,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('profiles, $name
   })
 
   test('are deleted with all that was made of them', async () => {
-    const [mine, old] = [aProfileId(21), aProfileId(22)]
+    const [mine, ancient] = [aProfileId(21), aProfileId(22)]
     const secret = aProfile({ 'main hidden': 10 }, { startedAt: hour })
     await store.insert(
       'profiles',
@@ -190,14 +190,14 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('profiles, $name
     const then = aProfile({ main: 10 }, { startedAt: hour - 100 * DAY_MS })
     await store.insert(
       'profiles',
-      encodeRows(profileTable, [aProfileRow(then, { projectId: gone, profileId: old })]),
+      encodeRows(profileTable, [aProfileRow(then, { projectId: gone, profileId: ancient })]),
       'b',
     )
     const bytes = async () =>
       (await store.diskUsage(mayInspect())).find(({ projectId }) => projectId === gone)?.bytesOnDisk ?? 0
     expect(await bytes()).toBeGreaterThan(0)
     await store.dropBefore(allBefore(new Date(hour - 90 * DAY_MS)))
-    expect(await store.profile(mayRead(), old)).toBeUndefined()
+    expect(await store.profile(mayRead(), ancient)).toBeUndefined()
     await store.deleteProject(gone)
     await expect.poll(() => store.profile(mayRead(), mine), patience).toBeUndefined()
     await expect.poll(bytes, patience).toBe(0)

@@ -159,6 +159,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sums of session
     // One user in two hours is one.
     expect(await sums({ groupBy: ['project'], releases: ['shop@2'] })).toMatchObject([{ projectId, users: { all: 1 } }])
     expect(await sums({ detail: 'counts' })).toMatchObject([{ started: 4, users: { all: 0 }, durations: null }])
+    const users = { all: 2, hurt: 0, unhandled: 0, crashed: 0, abnormal: 0, anr: 0 }
+    expect(await sums({ detail: 'crashes' })).toMatchObject([{ started: 4, users, durations: null }])
   })
 
   test('tell when a release had a tenth of six hours, and when it last had', async () => {

@@ -108,7 +108,7 @@ function weigh(samples: readonly RawSample[], start: number, stacks: number): re
     weights[index] = after - sample.at
     gaps.push(after - sample.at)
   }
-  const usual = Math.min(MAX_GAP_MS, gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 10)
+  const usual = Math.min(MAX_GAP_MS, gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 10)
   return samples.flatMap(({ at, stack, thread }, index) => {
     const gap = weights[index] ?? usual
     const weight = gap > MAX_GAP_MS ? usual : gap

@@ -85,11 +85,7 @@ function digestVideo({ payload }: EnvelopeItem, context: FollowingContext, looku
 }
 
 /** A segment that cannot be read is counted as that, and leaves a row that says where something is missing. */
-function recordedResult(
-  { blobs, unreadable }: DigestedRecording,
-  row: ReplayRow,
-  told: ReplayRow | undefined = undefined,
-): ReplayResult {
+function recordedResult({ blobs, unreadable }: DigestedRecording, row: ReplayRow, told?: ReplayRow): ReplayResult {
   const rows = told === undefined ? [row] : [told, row]
   const item = { ...itemOf(unreadable === undefined ? 'recorded' : 'unreadable', row, blobs.length), rows: rows.length }
   if (unreadable === undefined) return { kept: [{ item, rows, blobs }], ended: [] }

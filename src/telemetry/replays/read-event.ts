@@ -54,7 +54,7 @@ function idOf(value: Json | EventId | undefined): ReplayId | undefined {
 
 function toldBy(raw: JsonObject, clean: NormalEvent, urls: readonly string[]): ReplayTold {
   const endedAt = momentOf(raw.timestamp) ?? clean.received * 1000
-  const { user = {}, contexts = {}, release = '', environment = '', platform, sdk, tags = [] } = clean
+  const { user = {}, contexts = {}, release = '', environment = '', platform, sdk, tags } = clean
   return {
     type: raw.replay_type === 'buffer' ? 'buffer' : 'session',
     startedAt: Math.floor(Math.min(momentOf(raw.replay_start_timestamp) ?? endedAt, endedAt)),

@@ -60,17 +60,12 @@ type Tally = { -readonly [K in 'clicks' | 'deadClicks' | 'rageClicks' | 'navigat
 function count(data: Json | undefined, tally: Tally): void {
   if (!isObject(data) || data.tag !== 'breadcrumb' || !isObject(data.payload)) return
   const { payload } = data
-  switch (payload.category) {
-    case 'ui.click':
-    case 'ui.tap':
-      tally.clicks++
-      return
-    case 'navigation':
-      tally.navigations++
-      return
-  }
+  const { category } = payload
   const slow = slowClickOf(payload)
-  if (slow === undefined) return
-  tally.deadClicks++
-  if (slow.kind === 'rage') tally.rageClicks++
+  if (category === 'ui.click' || category === 'ui.tap') tally.clicks++
+  else if (category === 'navigation') tally.navigations++
+  else if (slow !== undefined) {
+    tally.deadClicks++
+    if (slow.kind === 'rage') tally.rageClicks++
+  }
 }

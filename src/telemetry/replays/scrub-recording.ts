@@ -27,7 +27,7 @@ const PICTURES: ReadonlySet<string> = new Set(['rr_dataURL', 'rr_captured_styles
  */
 export function scrubRecording(events: readonly JsonObject[], scrubber: Scrubber, bytes: number): void {
   const scrub = new RecordingScrubber(scrubber, budgetOfItem(bytes))
-  for (const event of events) scrub.event(event as Fresh)
+  for (const event of events) scrub.event(event)
 }
 
 class RecordingScrubber {
@@ -60,18 +60,13 @@ class RecordingScrubber {
   }
 
   #change(data: Fresh): void {
-    switch (data.source) {
-      case changes.mutation:
-        this.#mutation(data)
-        return
-      case changes.input:
-        if (typeof data.id === 'number' && this.#secretFields.has(data.id)) data.text = hidden(data.text)
-        this.#texts(data, 'text')
-        return
-      case changes.rules:
-      case changes.style:
-      case changes.canvas:
-        for (const key in data) if (key !== 'source' && key !== 'id') data[key] = this.#strings(data[key] as Json)
+    const { source } = data
+    if (source === changes.mutation) this.#mutation(data)
+    else if (source === changes.input) {
+      if (typeof data.id === 'number' && this.#secretFields.has(data.id)) data.text = hidden(data.text)
+      this.#texts(data, 'text')
+    } else if (source === changes.rules || source === changes.style || source === changes.canvas) {
+      for (const key in data) if (key !== 'source' && key !== 'id') data[key] = this.#strings(data[key] as Json)
     }
   }
 
@@ -87,7 +82,7 @@ class RecordingScrubber {
   /** A node and all below it. It is no deeper than JSON may be (read-recording.ts). */
   #node(node: Json | undefined): void {
     if (!isObject(node)) return
-    const own = node as Fresh
+    const own: Fresh = node
     const { id, tagName, attributes } = own
     this.#texts(own, 'textContent')
     if (isObject(attributes)) {
@@ -127,7 +122,7 @@ class RecordingScrubber {
     if (typeof value === 'string') return PICTURE.test(value) ? value : this.#text(value)
     if (isList(value)) return value.map((one) => this.#strings(one))
     if (!isObject(value)) return value
-    const own = value as Fresh
+    const own: Fresh = value
     for (const key in own) own[key] = this.#strings(own[key] as Json)
     return own
   }

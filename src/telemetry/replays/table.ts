@@ -12,7 +12,7 @@ const columns: readonly BinaryColumn<ReplayRow>[] = [
   column('received_at', (to, row) => to.dateTime64(row.receivedAt)),
   told('type', (to, one) => to.string(one.type), text),
   column('started', (to, row) => moment(to, row.told?.startedAt ?? row.time)),
-  column('ended', (to, { told: one, recorded }) => moment(to, Math.max(one?.endedAt ?? 0, recorded?.endedAt ?? 0))),
+  column('ended', (to, row) => moment(to, Math.max(row.told?.endedAt ?? 0, row.recorded?.endedAt ?? 0))),
   told('urls', (to, one) => to.strings(one.urls), texts),
   told('error_ids', (to, one) => to.strings(one.errorIds), texts),
   told('trace_ids', (to, one) => to.strings(one.traceIds), texts),
@@ -32,7 +32,7 @@ const columns: readonly BinaryColumn<ReplayRow>[] = [
   told('sdk_version', (to, one) => to.string(one.sdk.version), text),
   // "name=value": a tag is looked for as one text.
   told('tags', (to, one) => to.strings(one.tags.map(([name, value]) => `${name}=${value}`)), texts),
-  column('state', (to, { recorded }) => to.string(recorded?.state ?? '')),
+  column('state', (to, row) => to.string(row.recorded?.state ?? '')),
   recorded(
     'segment_started',
     (to, one) => moment(to, one.startedAt ?? 0),

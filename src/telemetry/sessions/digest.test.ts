@@ -165,6 +165,14 @@ describe('sessions that an SDK has counted', () => {
     expect(id).not.toBe(first[1])
   })
 
+  test('are told apart by when they came where SDKs do not say when they sent them: those of Python, Ruby and Rust', () => {
+    const one = counts([{ started: text(minute), exited: 1 }])
+    const idOf = (receivedAt: number) => digested('sessions', one, { receivedAt }).sessions[0]?.id
+    expect(idOf(noon + 20)).not.toBe(idOf(noon))
+    // What is digested once more came at the same time.
+    expect(idOf(noon)).toBe(idOf(noon))
+  })
+
   test('lose what cannot be read, which is counted', () => {
     const good = { started: text(minute), exited: 1 }
     const aggregates = [

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
@@ -14,6 +14,7 @@ import { asText, count, isList, isObject, saysSomething } from '#digest/normalis
 import { Notes } from '#digest/normalise/notes.ts'
 import { normaliseEnvironment, normaliseRelease } from '#digest/normalise/release.ts'
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
+import { keyOfPerson } from './user-keys.ts'
 
 /** The result of an item of sessions. */
 export interface ReadSessions {
@@ -49,7 +50,6 @@ const MINUTE_MS = 60_000
 /** More than anything counts in a minute. */
 const MAX_QUANTITY = 1_000_000_000
 const MAX_ERRORS = 2 ** 32 - 1
-const KEY_LENGTH = 32
 const MOST_MECHANISM = 40
 /** Longer than any session is: a year, in seconds. */
 const MOST_SECONDS = 366 * 86_400
@@ -103,9 +103,11 @@ export function digestSessionCounts(
   if (!isList(aggregates) || aggregates.length === 0) return refuse({ reason: 'no_items' })
   const source = sourceOf(decoded.value, context, lookups)
   if (!source.ok) return source
-  // Two processes may count the same in the same minute: what tells them apart is when their envelopes were sent.
-  const sentAt = parseTime(context.envelope.sent_at) ?? 0
-  const itemId = madeUpId(payload, { ...context, receivedAt: Math.round(sentAt * 1000) })
+  // Two processes may count the same in the same minute: what tells them apart is when their envelopes were sent, or, of
+  // SDKs that do not say so, when they came. Those do not send an envelope again.
+  const sentAt = parseTime(context.envelope.sent_at)
+  const receivedAt = sentAt === undefined ? context.receivedAt : Math.round(sentAt * 1000)
+  const itemId = madeUpId(payload, { ...context, receivedAt })
   const refused = new Map<NoSession['reason'], number>()
   const sessions = aggregates.flatMap((raw, place) => {
     const read = place < MAX_AGGREGATES ? readAggregate(raw, source.value) : ({ reason: 'too_many' } as const)
@@ -202,11 +204,9 @@ function startOf(raw: Json | undefined, { receivedAt, shift }: Source): number |
   return started < receivedAt - MAX_AGE_MS ? { reason: 'too_old' } : started
 }
 
-/** SDKs name people here by id, mail or address: what is kept can only be compared. */
 function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbingKey }: DigestLookups): string {
   const text = asText(did)
-  if (text === undefined) return ''
-  return createHmac('sha256', scrubbingKey).update(`${projectId}:${text}`).digest('hex').slice(0, KEY_LENGTH)
+  return text === undefined ? '' : keyOfPerson(scrubbingKey, projectId, text)
 }
 
 /** SDKs say seconds. */

@@ -93,10 +93,17 @@ function Mark({ feedback, className }: { feedback: Feedback; className: string }
 /** What it is about, and where they were. */
 function Surroundings({ view, place }: Pick<FeedbackEntryProps, 'view' | 'place'>) {
   const t = messages('feedback')
-  const { feedback, project } = view
+  const { feedback, project, replayHref } = view
   return (
     <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm">
       {place !== 'event' && <About view={view} place={place} />}
+      {replayHref !== undefined && (
+        <Fact name={messages('replays')('replay')}>
+          <Link href={replayHref} prefetch={false} className="text-accent hover:underline">
+            {messages('replays')('watch')}
+          </Link>
+        </Fact>
+      )}
       {feedback.url !== '' && <Fact name={t('page')}>{feedback.url}</Fact>}
       {feedback.environment !== '' && <Fact name={t('environment')}>{feedback.environment}</Fact>}
       {feedback.release !== '' && <Fact name={t('release')}>{feedback.release}</Fact>}

@@ -1,9 +1,12 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { Attachment } from '#domain/attachment/attachment.ts'
 import type { Feedback } from '#domain/feedback/feedback.ts'
+import type { EventId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
+import type { ReplayKey } from '#domain/replay/replay.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { PageGrants } from '#features/searches/page-grants.ts'
+import { paths } from '#domain/paths.ts'
 import { running } from '#running'
 import { environmentChoices } from '../list/environments.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
@@ -17,6 +20,8 @@ export interface FeedbackView {
   readonly issue: Issue | undefined
   /** Screenshots. */
   readonly attachments: readonly Attachment[]
+  /** The recording of what they saw; undefined where there is none. */
+  readonly replayHref: string | undefined
 }
 
 export interface FeedbackListData {
@@ -67,12 +72,14 @@ export async function viewsOf(
 ): Promise<readonly FeedbackView[]> {
   const { issues, attachments } = running().catalogue
   const groups = all.flatMap(({ projectId, groupHash }) => (groupHash === null ? [] : [{ projectId, groupHash }]))
-  const [owners, files] = await Promise.all([
+  const errors = all.flatMap(({ eventId }) => eventId ?? [])
+  const [owners, files, replays] = await Promise.all([
     groups.length === 0 ? [] : issues.byGroups(grant, groups),
     attachments.ofEvents(
       grant,
       all.map(({ projectId, feedbackId }) => ({ projectId, eventId: feedbackId })),
     ),
+    errors.length === 0 ? new Map<EventId, ReplayKey>() : running().replays.ofErrors(grant, errors),
   ])
   const projectById = new Map(projects.map((project) => [project.id, project]))
   return all.flatMap((feedback) => {
@@ -81,6 +88,8 @@ export async function viewsOf(
     const owns = (issue: Issue) =>
       groupHash !== null && issue.projectId === projectId && issue.hashes.includes(groupHash)
     const own = files.filter((file) => file.projectId === projectId && file.eventId === feedbackId)
-    return project === undefined ? [] : [{ feedback, project, issue: owners.find(owns), attachments: own }]
+    const replay = feedback.eventId === null ? undefined : replays.get(feedback.eventId)
+    const replayHref = replay && paths.replay(replay.replayId)
+    return project === undefined ? [] : [{ feedback, project, issue: owners.find(owns), attachments: own, replayHref }]
   })
 }

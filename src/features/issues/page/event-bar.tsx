@@ -20,7 +20,7 @@ interface EventBarProps {
   readonly stored: StoredEvent
   /** How it was asked for; undefined: by its id. */
   readonly choice: EventChoice | undefined
-  readonly surroundings: Pick<EventSurroundings, 'older' | 'newer' | 'hasTrace'>
+  readonly surroundings: Pick<EventSurroundings, 'older' | 'newer' | 'hasTrace' | 'replayHref'>
   readonly issueRef: string
   readonly address: IssueAddress
   readonly rawHref: string
@@ -53,6 +53,11 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
       <RelativeTime at={at} now={now} className="text-sm text-ink-2" />
       {stored.environment !== '' && <span className="max-w-40 truncate text-sm text-ink-3">{stored.environment}</span>}
       <span className="flex items-center text-sm">
+        {surroundings.replayHref !== undefined && (
+          <Link href={surroundings.replayHref} prefetch={false} className={buttonClass('quiet')}>
+            {messages('replays')('watchBefore')}
+          </Link>
+        )}
         {trace !== undefined && (
           <Link href={paths.trace(trace.trace, trace.span)} className={buttonClass('quiet')}>
             {t('eventBar.trace')}

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
 import { readTraceLogs } from '#features/logs/log-panel.tsx'
+import { replayHrefOf } from '#features/replays/links.ts'
 import { running } from '#running'
 import type { CodeState } from '../event/code-notes.tsx'
 import { imageViews, soughtDebugFiles } from '../event/debug-files.ts'
@@ -31,6 +32,8 @@ export interface EventSurroundings {
   readonly hasTrace: boolean
   /** What its trace wrote until shortly after it, the newest first. */
   readonly logs: readonly LogRecord[]
+  /** The recording of what the person saw, from shortly before it; undefined where there is none. */
+  readonly replayHref: string | undefined
 }
 
 /** An event with the same digest, of the other side. */
@@ -43,7 +46,7 @@ export interface DigestSibling {
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(found.projectGrant, stored)
   const trace = traceOf(stored.event)
-  const [neighbours, suspects, owners, code, sibling, hasTrace, logs] = await Promise.all([
+  const [neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref] = await Promise.all([
     running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
     suspected,
     found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
@@ -51,8 +54,9 @@ export async function readSurroundings(found: FoundIssue, stored: StoredEvent): 
     readSibling(found, stored),
     trace !== undefined && running().events.hasTrace(found.grant, trace.trace, stored.eventId),
     trace === undefined ? [] : readTraceLogs(found.grant, trace.trace, aroundOf(stored), MOST_LOGS),
+    replayHrefOf(found.grant, stored),
   ])
-  return { ...neighbours, suspects, owners, code, sibling, hasTrace, logs }
+  return { ...neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref }
 }
 
 /** Lines beside an error: who wants more goes to all of them. */

@@ -69,11 +69,11 @@ async function healthContent({ project, grant, events, span }: Asked) {
       />
       <PageBody>
         <BackLink href={paths.projects()} label={messages('projects')('title')} />
-        {health.whole === undefined ? (
+        {health.totals === undefined ? (
           <NoSessions slug={project.slug} />
         ) : (
           <>
-            <HealthFigures sums={health.whole} />
+            <HealthFigures totals={health.totals} detail={health.detail} />
             <Panel id="sessions" title={t('chart.title')}>
               <SessionsChart health={health} marks={marks} />
             </Panel>

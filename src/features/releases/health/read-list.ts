@@ -34,7 +34,7 @@ export async function readReleaseHealth(
       detail: 'counts',
       others: 'together',
     }),
-    events.sessionSums(grant, { ...asked, groupBy: ['release'], detail: 'all' }),
+    events.sessionSums(grant, { ...asked, groupBy: ['release'], detail: 'crashes' }),
   ])
   const byVersion = new Map(users.map((sums) => [sums.release, sums]))
   return new Map(releases.map((release) => [release.version, healthOf(release, days, byVersion.get(release.version))]))

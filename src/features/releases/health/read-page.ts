@@ -1,7 +1,8 @@
 import type { Grant } from '#domain/access/access.ts'
-import { adoptionOf, lifecycleChange, type Adoption } from '#domain/session/health.ts'
+import { adoptionOf, lifecycleChange, totalsOf, type Adoption, type SessionTotals } from '#domain/session/health.ts'
 import type { AdoptionTimes, SessionSums } from '#domain/session/session-sums.ts'
 import { running } from '#running'
+import { orLater, type MaybeLater } from './maybe-later.ts'
 import { DAY_SECONDS, healthWindow, type HealthSpan } from './window.ts'
 
 /** Sessions over a period, step by step and in all. */
@@ -12,7 +13,9 @@ export interface HealthOverTime {
   /** How many steps there are, with and without sessions. */
   readonly length: number
   /** undefined: there were none. */
-  readonly whole: SessionSums | undefined
+  readonly totals: SessionTotals | undefined
+  /** Users and durations of the whole period: over long ones they take longer than all the rest. */
+  readonly detail: MaybeLater<SessionSums | undefined>
   /** When browsers' sessions became another length: see `lifecycleChange`. */
   readonly lifecycleChange: Date | undefined
 }
@@ -27,17 +30,16 @@ export async function readHealth(
   const { period, stepSeconds, steps: length } = healthWindow(span, now)
   const asked = { period, environments: [], releases, groupBy: [] } as const
   const { events } = running()
-  const [steps, [whole]] = await Promise.all([
-    events.sessionSums(grant, { ...asked, stepSeconds, detail: 'counts' }),
-    events.sessionSums(grant, { ...asked, detail: 'all' }),
-  ])
+  const steps = await events.sessionSums(grant, { ...asked, stepSeconds, detail: 'counts' })
+  const detail = events.sessionSums(grant, { ...asked, detail: 'all' }).then(([whole]) => whole)
   const change = lifecycleChange(steps)
   return {
     since: period.since,
     stepSeconds,
     steps,
     length,
-    whole,
+    totals: totalsOf(steps),
+    detail: await orLater(detail),
     lifecycleChange: change === undefined ? undefined : new Date(period.since.getTime() + change * stepSeconds * 1000),
   }
 }

@@ -8,7 +8,7 @@ import type { HealthOverTime } from './read-page.ts'
 /** Sessions by how they went. @param marks releases and deploys within its period */
 export function SessionsChart({ health, marks }: { health: HealthOverTime; marks: readonly ChartMark[] }) {
   const t = messages('health')
-  const count = health.whole?.started ?? 0
+  const count = health.totals?.started ?? 0
   const valuesOf = (of: (one: SessionSums) => number) => {
     const values = Array<number>(health.length).fill(0)
     for (const one of health.steps) values[one.step] = of(one)

@@ -29,7 +29,7 @@ export async function SessionsPanel({ found: { release, grant, eventGrant }, spa
     readAdoption(within, version, now),
     releaseMarks(grant, { projects, period, environments: [] }),
   ])
-  if (health.whole === undefined && adoption.length === 0) return null
+  if (health.totals === undefined && adoption.length === 0) return null
   const t = messages('health')
   return (
     <>
@@ -49,11 +49,11 @@ export async function SessionsPanel({ found: { release, grant, eventGrant }, spa
           </div>
         }
       >
-        {health.whole === undefined ? (
+        {health.totals === undefined ? (
           <p className="text-sm text-ink-2">{t('empty.title')}</p>
         ) : (
           <div className="grid min-w-0 gap-4">
-            <HealthFigures sums={health.whole} />
+            <HealthFigures totals={health.totals} detail={health.detail} />
             <SessionsChart health={health} marks={marks} />
           </div>
         )}

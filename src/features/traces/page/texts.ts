@@ -42,6 +42,7 @@ export function waterfallTexts(): TraceTexts {
       none: t('panel.none'),
       events: t('panel.events'),
       links: t('panel.links'),
+      profile: t('panel.profile'),
     },
   }
 }

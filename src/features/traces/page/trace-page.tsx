@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts'
 import { extentOf } from '#domain/trace/trace-tree.ts'
 import type { TraceSpan } from '#domain/trace/span-store.ts'
 import { LogPanel, readTraceLogs } from '#features/logs/log-panel.tsx'
+import { replayHrefsOfTrace } from '#features/replays/links.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
@@ -38,11 +39,12 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
   const id = parseTraceId(traceRef)
   if (id === undefined) notFound()
   const { events, catalogue } = running()
-  const [{ spans, total }, next, around, projects] = await Promise.all([
+  const [{ spans, total }, next, around, projects, replays] = await Promise.all([
     events.trace(mayReadEvents, id, MOST_SPANS),
     events.nextTrace(mayReadEvents, id),
     events.eventsOf(mayReadEvents, id, MOST_EVENTS),
     catalogue.projects.list(mayReadProjects),
+    replayHrefsOfTrace(mayReadEvents, id),
   ])
   const extent = extentOf(spans)
   if (extent === undefined && around.length === 0) notFound()
@@ -71,6 +73,11 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             <Link href={paths.logs({ query: `trace:${id}` })} prefetch={false} className="text-accent hover:underline">
               {t('logs')}
             </Link>
+            {replays.map((href) => (
+              <Link key={href} href={href} prefetch={false} className="text-accent hover:underline">
+                {messages('replays')('watch')}
+              </Link>
+            ))}
           </p>
         )}
         <Session previous={await previousOf(mayReadEvents, spans)} next={next} />

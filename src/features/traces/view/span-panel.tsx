@@ -70,6 +70,13 @@ async function detailsOf(trace: TraceId, span: SpanId): Promise<SpanDetails | 'f
 function Details({ details, texts }: { details: SpanDetails; texts: PanelTexts }) {
   return (
     <>
+      {details.profile !== null && (
+        <p>
+          <Link href={details.profile} prefetch={false} className="text-accent hover:underline">
+            {texts.profile}
+          </Link>
+        </p>
+      )}
       <Pairs pairs={details.facts.map(([name, value]) => [texts.facts[name], value] as const)} />
       {details.links.length > 0 && (
         <Part title={texts.links}>

@@ -40,6 +40,7 @@ export interface PanelTexts {
   readonly none: string
   readonly events: string
   readonly links: string
+  readonly profile: string
 }
 
 export const factNames = [

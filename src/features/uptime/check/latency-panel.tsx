@@ -82,7 +82,7 @@ function Phases({ spans, since, step, shaded }: PhasesProps) {
       series={phases.map((phase) => ({
         name: t(`check.phase.${phase}`),
         tone: tones[phase],
-        values: spans.map((span) => (span.phases === null ? null : partOf(span.phases, phase))),
+        values: spans.map((span) => valueOf(span, phase)),
       }))}
       format={msText}
       shaded={shaded}
@@ -90,6 +90,12 @@ function Phases({ spans, since, step, shaded }: PhasesProps) {
       label={t('check.chartLabel', { average: msText(average) })}
     />
   )
+}
+
+/** Where there was no answer, the shade says why; only where nobody has asked is nothing known. */
+function valueOf({ phases, down, maintenance }: CheckSpan, phase: keyof typeof tones): number | null {
+  if (phases !== null) return partOf(phases, phase)
+  return down + maintenance > 0 ? 0 : null
 }
 
 /** What no phase accounts for is the rest of the answer. */

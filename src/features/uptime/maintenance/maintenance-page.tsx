@@ -132,7 +132,9 @@ function NewWindow({ projects, checks }: { projects: readonly Project[]; checks:
   const t = messages('uptime')
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
   const kinds = (['once', 'schedule'] as const).map((value) => ({ value, label: t(`maintenance.kinds.${value}`) }))
-  const first = { ...windowForm.empty, timeZone: 'UTC', minutes: '60', project: projects[0]?.slug ?? '' }
+  // Where there is something to maintain.
+  const project = projects.find(({ id }) => id === checks[0]?.projectId) ?? projects[0]
+  const first = { ...windowForm.empty, timeZone: 'UTC', minutes: '60', project: project?.slug ?? '' }
   return (
     <Panel id="new" title={t('maintenance.new')}>
       <Form action={createWindow} initial={untouched(first)} className="grid max-w-prose gap-4">
@@ -154,7 +156,7 @@ function NewWindow({ projects, checks }: { projects: readonly Project[]; checks:
               note: slugs.get(projectId) ?? '',
             }))}
             texts={{
-              search: t('list.search'),
+              search: t('maintenance.searchChecks'),
               none: t('maintenance.noChecks'),
               more: t('maintenance.moreChecks'),
             }}

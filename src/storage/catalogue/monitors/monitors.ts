@@ -30,7 +30,7 @@ export function createMonitors(engine: Engine): MonitorCatalogue {
     create: (grant, project, slug, draft, now) => writing((trx) => create(trx, grant, project, slug, draft, now)),
     save: (grant, id, draft, now) => writing((trx) => save(trx, grant, id, draft, now)),
     mute: (grant, id, environment, muted, now) => writing((trx) => mute(trx, grant, id, environment, muted, now)),
-    remove: (grant, id, now) => writing((trx) => remove(trx, grant, id, now)),
+    remove: (grant, id, environment, now) => writing((trx) => remove(trx, grant, id, environment, now)),
     absences: async () => (await readClock(db)).absences,
   }
 }
@@ -160,9 +160,21 @@ async function mute(
   return ok(null)
 }
 
-async function remove(trx: Db, grant: MayWrite, id: number, now: Date): Promise<Result<null, MonitorRefusal>> {
+async function remove(
+  trx: Db,
+  grant: MayWrite,
+  id: number,
+  environment: string | undefined,
+  now: Date,
+): Promise<Result<null, MonitorRefusal>> {
   const before = await find(trx, grant, id)
   if (before === undefined) return refuse({ reason: 'not_found' })
+  if (environment !== undefined) {
+    const environments = trx.deleteFrom('monitor_environments').where('monitor_id', '=', id)
+    await environments.where('name', '=', environment).execute()
+    await audited(trx, grant, 'monitor.updated', before.slug, {}, now)
+    return ok(null)
+  }
   await trx.deleteFrom('monitors').where('id', '=', id).execute()
   await audited(trx, grant, 'monitor.deleted', before.slug, { name: before.name }, now)
   return ok(null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import { parseEventId } from '#domain/ids.ts'
-import { FlameTreeBuilder, type FlameNode, type FlameTree } from '#domain/profile/flame-tree.ts'
+import { emptyFlameTree, FlameTreeBuilder, type FlameNode, type FlameTree } from '#domain/profile/flame-tree.ts'
 import { profileUnits, type ProfileFrame, type ProfileUnit } from '#domain/profile/profile.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
 import { frameOf } from '#telemetry/profiles/body.ts'
@@ -190,8 +190,10 @@ async function treeOfSpans(engine: Engine, grant: MayRead, set: ProfileSet): Pro
     FROM spans WHERE ${where.sql} ORDER BY start DESC LIMIT {most:UInt32}`,
     { ...where.params, most: MAX_SPANS },
   )
+  const spans = spanRows.parse(rows)
+  if (spans.length === 0) return emptyFlameTree
   const tree = new FlameTreeBuilder('ms')
-  for (const { profiler, thread, from_us: us, length_us: length } of spanRows.parse(rows)) {
+  for (const { profiler, thread, from_us: us, length_us: length } of spans) {
     const id = parseEventId(profiler)
     const [from, to] = [us / 1000, (us + length) / 1000]
     // oxlint-disable-next-line no-await-in-loop -- one query at a time runs in the engine anyhow

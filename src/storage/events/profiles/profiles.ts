@@ -46,8 +46,9 @@ const summaryRow = z.object({
 })
 const summaries = z.array(summaryRow.transform(toSummary))
 const stored = z.array(
-  summaryRow.extend({ body: z.string() }).transform((row): StoredProfile => ({
+  summaryRow.extend({ body: z.string(), trace_place: z.string() }).transform((row): StoredProfile => ({
     ...toSummary(row),
+    tracePlace: row.trace_place,
     profile: unpackProfile(Buffer.from(row.body, 'base64')),
   })),
 )
@@ -114,7 +115,7 @@ export async function profile(
     type === undefined ? { sql: 'true', params: {} } : ofType(type),
   )
   const rows = await engine.rows(
-    `SELECT ${summaryColumns}, base64Encode(body) AS body FROM profiles
+    `SELECT ${summaryColumns}, trace_place, base64Encode(body) AS body FROM profiles
     WHERE ${where.sql} ORDER BY type IN ('wall', 'cpu') DESC, type LIMIT 1`,
     where.params,
   )

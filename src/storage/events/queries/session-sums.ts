@@ -54,7 +54,7 @@ export async function sessionSums(
       ${by(groupBy, 'release', releases.name, "''")} AS of_release,
       ${by(groupBy, 'environment', 'environment', "''")} AS of_environment,
       ${step} AS step, ${counted.map((name) => `sum(session_hours.${name}) AS n_${name}`).join(', ')},
-      ${detail === 'all' ? details(releases.listed) : '[] AS people, 0 AS timed, [] AS took'}
+      ${people(detail, releases.listed)} AS people, ${detail === 'all' ? times(releases.listed) : '0 AS timed, [] AS took'}
     FROM session_hours FINAL
     WHERE ${among.sql} AND hour >= ${boundMoment('since')} AND hour < ${boundMoment('until')}
     GROUP BY project, of_release, of_environment, step
@@ -71,11 +71,20 @@ function by(groupBy: readonly SumGroup[], group: SumGroup, column: string, other
   return groupBy.includes(group) ? column : otherwise
 }
 
-/** Users and durations of the releases that were asked for: the others have none. */
-function details(listed: string): string {
-  const users = ['users', 'hurt_users', 'unhandled_users', 'crashed_users', 'abnormal_users', 'anr_users']
+const peopleOf = {
+  counts: [],
+  crashes: ['users', '', '', 'crashed_users'],
+  all: ['users', 'hurt_users', 'unhandled_users', 'crashed_users', 'abnormal_users', 'anr_users'],
+} as const satisfies Record<SumsAsked['detail'], readonly string[]>
+
+/** Users of the releases that were asked for: the others have none. */
+function people(detail: SumsAsked['detail'], listed: string): string {
+  return `[${peopleOf[detail].map((name) => (name === '' ? '0' : `uniqCombined64MergeIf(${name}, ${listed})`)).join(', ')}]`
+}
+
+/** The same of durations. */
+function times(listed: string): string {
   return `
-    [${users.map((name) => `uniqCombined64MergeIf(${name}, ${listed})`).join(', ')}] AS people,
     sumIf(session_hours.timed, ${listed}) AS timed,
     arrayConcat(
       [intDiv(sumIf(duration_sum, ${listed}), greatest(timed, 1))],

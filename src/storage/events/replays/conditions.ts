@@ -1,5 +1,6 @@
 import { parseEventId, parseReplayId, parseTraceId } from '#domain/ids.ts'
 import type { Pattern } from '#domain/query/ast.ts'
+import { literalOf } from '#domain/query/pattern.ts'
 import type { Comparison, HasWhat } from '#domain/query/condition.ts'
 import type { ReplayKeys } from '#domain/replay/replay-keys.ts'
 import type { ReplayCondition, ReplayFieldTerm, ReplayTerm } from '#domain/replay/replay-query.ts'
@@ -30,6 +31,13 @@ const texts = {
   'sdk.name': 'sdk_name',
   'sdk.version': 'sdk_version',
 } as const
+/** Keys that may have several values, each with SQL for none. */
+const nothings = {
+  user: 'who.at = 0',
+  url: 'empty(urls)',
+  error: 'empty(error_ids)',
+  trace: 'empty(trace_ids)',
+} as const
 const persons = ['who.id', 'who.email', 'who.username', 'who.ip'] as const
 
 /** Rows of `replays` of which a search is true. */
@@ -51,12 +59,10 @@ function meaningOf(term: ReplayTerm, scope: Scope): Clause {
     case 'field':
       return fieldMeets(term, scope)
     case 'tag':
-      return someOf('tags', (tag) =>
-        isLike(
-          tag,
-          term.patterns.map((one) => tagLike(term.key, one)),
-          scope.names,
-        ),
+      return someLike(
+        'tags',
+        term.patterns.map((one) => tagLike(term.key, one)),
+        scope,
       )
     case 'has':
       return has(term.of, scope)
@@ -80,22 +86,23 @@ function someOf(list: string, of: (one: string) => Clause): Clause {
   return { sql: `arrayExists(one -> ${sql}, ${list})`, params }
 }
 
+/** Some text of a list is like one of these. Whole texts are looked up, which takes a fraction of the time. */
+function someLike(list: string, patterns: readonly Pattern[], { names }: Scope): Clause {
+  const literals = patterns.flatMap((pattern) => literalOf(pattern) ?? [])
+  const others = patterns.filter((pattern) => literalOf(pattern) === undefined)
+  return anyOf([
+    ...(literals.length === 0 ? [] : [bound(names, literals, (name) => `hasAny(${list}, {${name}:Array(String)})`)]),
+    ...(others.length === 0 ? [] : [someOf(list, (one) => isLike(one, others, names))]),
+  ])
+}
+
 function has(of: HasWhat<ReplayKeys>, { names }: Scope): Clause {
   if (of.kind === 'tag') {
     return bound(names, `${of.key}=`, (name) => `arrayExists(one -> startsWith(one, {${name}:String}), tags)`)
   }
-  switch (of.key) {
-    case 'user':
-      return { sql: '(who.at > 0)', params: {} }
-    case 'url':
-      return { sql: 'notEmpty(urls)', params: {} }
-    case 'error':
-      return { sql: 'notEmpty(error_ids)', params: {} }
-    case 'trace':
-      return { sql: 'notEmpty(trace_ids)', params: {} }
-    default:
-      return { sql: isText(of.key) ? `(${texts[of.key]} != '')` : 'true', params: {} }
-  }
+  const empty = Object.hasOwn(nothings, of.key) ? nothings[of.key as keyof typeof nothings] : undefined
+  if (empty !== undefined) return { sql: `NOT (${empty})`, params: {} }
+  return { sql: isText(of.key) ? `(${texts[of.key]} != '')` : 'true', params: {} }
 }
 
 function isText(key: string): key is keyof typeof texts {
@@ -118,7 +125,7 @@ function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
     case 'trace':
       return listed('trace_ids', undashed(term.test.patterns, parseTraceId), scope)
     case 'user':
-      return emptyOr(term.test.patterns, 'who.at = 0', (patterns) =>
+      return emptyOr(term.test.patterns, nothings.user, (patterns) =>
         anyOf(persons.map((one) => isLike(one, patterns, names))),
       )
     case 'started':
@@ -137,14 +144,30 @@ function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
       const of = numberSql[term.key]
       return anyOf(term.test.comparisons.map((one) => compares(of, one, scope)))
     }
-    default:
+    case 'environment':
+    case 'release':
+    case 'platform':
+    case 'user.id':
+    case 'user.email':
+    case 'user.username':
+    case 'user.ip':
+    case 'browser.name':
+    case 'browser.version':
+    case 'os.name':
+    case 'os.version':
+    case 'device.name':
+    case 'device.brand':
+    case 'device.model':
+    case 'device.family':
+    case 'sdk.name':
+    case 'sdk.version':
       return isLike(texts[term.key], term.test.patterns, names)
   }
 }
 
 /** Some text of a list is like one of the patterns; '' is true of an empty list. */
-function listed(list: string, patterns: readonly Pattern[], { names }: Scope): Clause {
-  return emptyOr(patterns, `empty(${list})`, (known) => someOf(list, (one) => isLike(one, known, names)))
+function listed(list: string, patterns: readonly Pattern[], scope: Scope): Clause {
+  return emptyOr(patterns, `empty(${list})`, (known) => someLike(list, known, scope))
 }
 
 function emptyOr(patterns: readonly Pattern[], empty: string, of: (patterns: readonly Pattern[]) => Clause): Clause {

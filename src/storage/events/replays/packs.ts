@@ -29,9 +29,7 @@ export async function unpackedReplays(
     ORDER BY max(received_at) LIMIT {limit:UInt32}`,
     { since: momentParam(between.since), quiet: momentParam(between.quietSince), limit },
   )
-  return timedRows
-    .parse(rows)
-    .map((row) => ({ projectId: row.project_id, replayId: row.replay_id, time: row.time_ms }))
+  return timedRows.parse(rows).map((row) => ({ projectId: row.project_id, replayId: row.replay_id, time: row.time_ms }))
 }
 
 /** See ReplayWriter.notePack. One statement: all of it or none. */
@@ -80,10 +78,7 @@ export async function namedBlobs(engine: Engine, replays: readonly ReplayKey[]):
 }
 
 /** See ReplayWriter.existingReplays. */
-export async function existingReplays(
-  engine: Engine,
-  replays: readonly ReplayKey[],
-): Promise<readonly ReplayKey[]> {
+export async function existingReplays(engine: Engine, replays: readonly ReplayKey[]): Promise<readonly ReplayKey[]> {
   if (replays.length === 0) return []
   const { sql, params } = ofReplays(replays)
   const rows = await engine.rows(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import type { Replay } from '#domain/replay/replay.ts'
 import type { ReplaySet, ReplayWindow } from '#domain/replay/replay-store.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
@@ -12,7 +13,8 @@ import { replayMeets } from './conditions.ts'
 import { mergedColumns, sortSql, startedSql, summaryColumns, summaryRows } from './summary-columns.ts'
 
 /** No replay is longer: SDKs stop at an hour. */
-const LONGEST_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const LONGEST_MS = 24 * HOUR_MS
 /** Replays that are read at once, at most. */
 const MOST = 1000
 
@@ -20,43 +22,66 @@ const keyRows = z.array(z.object({ project_id: z.number(), hour_s: count, id: z.
 const countRows = z.tuple([z.object({ found: count })])
 
 /**
- * See ReplayRows.replays. First which they are, by the columns that tell that; then all of those few.
+ * See ReplayRows.replays. First which they are, by the columns that tell that; then all of those few. The newest are looked
+ * for in the last part of the period first.
  */
 export async function replays(
   engine: Engine,
   grant: Grant<'event:read'>,
   set: ReplaySet,
-  { sort, descending, offset, limit }: ReplayWindow,
+  window: ReplayWindow,
 ): Promise<readonly Replay[]> {
-  const where = askedReplays(grant, set)
-  const order = `${sortSql[sort]} ${descending ? 'DESC' : 'ASC'}`
-  const keys = keyRows.parse(
-    await engine.rows(
-      `SELECT project_id, toUnixTimestamp(hour) AS hour_s, toString(replay_id) AS id FROM replays FINAL
-      WHERE ${where.sql}
-      ORDER BY ${order}, project_id, replay_id LIMIT 1 BY project_id, replay_id
-      LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-      { ...where.params, limit: Math.min(limit, MOST), offset },
-    ),
-  )
+  const isNewest = window.sort === 'started' && window.descending
+  const recent = isNewest ? await keysOf(engine, grant, set, window, lastPart(set.period)) : []
+  const isEnough = isNewest && recent.length === Math.min(window.limit, MOST)
+  const keys = isEnough ? recent : await keysOf(engine, grant, set, window)
   if (keys.length === 0) return []
   const found = summaryRows.parse(
     await engine.rows(
       `SELECT ${summaryColumns} FROM
       (
         SELECT project_id, replay_id, ${mergedColumns}, sum(segments) AS segments FROM replays
-        WHERE project_id IN {projects:Array(UInt32)} AND hour IN {hours:Array(DateTime)} AND replay_id IN {ids:Array(UUID)}
+        WHERE (project_id, hour, replay_id)
+          IN arrayZip({projects:Array(UInt32)}, {hours:Array(DateTime)}, {ids:Array(UUID)})
         GROUP BY project_id, replay_id
       )`,
       {
-        projects: [...new Set(keys.map((key) => key.project_id))],
-        hours: [...new Set(keys.map((key) => key.hour_s))],
+        projects: keys.map((key) => key.project_id),
+        hours: keys.map((key) => key.hour_s),
         ids: keys.map(({ id }) => id),
       },
     ),
   )
   const byKey = new Map(found.map((one) => [`${one.projectId}:${one.replayId}`, one]))
   return keys.flatMap(({ project_id: project, id }) => byKey.get(`${project}:${id.replaceAll('-', '')}`) ?? [])
+}
+
+/** @param startedSince narrows the set to replays that started later */
+async function keysOf(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: ReplaySet,
+  { sort, descending, offset, limit }: ReplayWindow,
+  startedSince?: Date,
+) {
+  const { sql, params } = askedReplays(grant, set, startedSince)
+  const rows = keyRows.parse(
+    await engine.rows(
+      `SELECT project_id, toUnixTimestamp(hour) AS hour_s, toString(replay_id) AS id FROM replays FINAL
+      WHERE ${sql}
+      ORDER BY ${sortSql[sort]} ${descending ? 'DESC' : 'ASC'}, project_id, replay_id
+      LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      { ...params, limit: Math.min(limit, MOST), offset },
+    ),
+  )
+  // One of whose rows some were filed under another hour.
+  return [...new Map(rows.map((row) => [`${row.project_id}:${row.id}`, row])).values()]
+}
+
+/** As much of a period as is read in no time, and holds more than a page of what is not rare. */
+function lastPart({ since, until }: Period): Date {
+  const length = Math.min(until.getTime(), Date.now()) - since.getTime()
+  return new Date(Math.min(until.getTime(), Date.now()) - Math.max(length / 32, HOUR_MS))
 }
 
 /** See ReplayRows.countReplays. */
@@ -68,7 +93,7 @@ export async function countReplays(engine: Engine, grant: Grant<'event:read'>, s
   return found
 }
 
-function askedReplays(grant: Grant<'event:read'>, set: ReplaySet): Clause {
+function askedReplays(grant: Grant<'event:read'>, set: ReplaySet, startedSince?: Date): Clause {
   const scope: Scope = { names: new ParamNames(), slugs: set.slugs }
   const { since, until } = set.period
   const period = {
@@ -80,5 +105,12 @@ function askedReplays(grant: Grant<'event:read'>, set: ReplaySet): Clause {
       until: momentParam(until),
     },
   }
-  return allOf(covered(grant), period, inEnvironments(set.environments), replayMeets(set.where, scope))
+  const recent =
+    startedSince === undefined
+      ? { sql: 'true', params: {} }
+      : {
+          sql: `hour >= toStartOfHour(${boundMoment('recent')}) AND ${startedSql} >= ${boundMoment('recent')}`,
+          params: { recent: momentParam(startedSince) },
+        }
+  return allOf(covered(grant), period, recent, inEnvironments(set.environments), replayMeets(set.where, scope))
 }

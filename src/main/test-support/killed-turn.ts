@@ -5,7 +5,7 @@
 import { dataPaths } from '#domain/data-paths.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openSpool } from '#storage/spool/spool.ts'
-import { judgeMonitors } from '../judge-monitors.ts'
+import { judgeMonitors } from '#services/check-ins/judge-monitors.ts'
 
 const [folder = '', now = '', moment = ''] = process.argv.slice(2)
 const paths = dataPaths(folder)

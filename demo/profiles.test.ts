@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { planProfiles } from './profiles.ts'
+import { digestDemo } from './testing.ts'
+
+const now = new Date('2026-11-20T15:30:00Z')
+const plan = planProfiles(now)
+const { profiles, outcomes } = digestDemo(
+  plan.map(({ project, write }) => ({ project, envelope: write() })),
+  now,
+)
+
+test('the demo’s profiles are kept, the same ones all day, and small', () => {
+  expect(outcomes).toEqual([])
+  expect(profiles.length).toBeGreaterThan(120)
+  expect(new Set(profiles.map(({ profileId }) => profileId)).size).toBe(plan.length)
+  const earlier = planProfiles(new Date(now.getTime() - 7_200_000)).map(({ write }) => JSON.stringify(write()))
+  const later = new Set(plan.map(({ write }) => JSON.stringify(write())))
+  expect(earlier.filter((one) => !later.has(one))).toEqual([])
+  expect(profiles.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(1024 * 1024)
+})
+
+test('discounts take a larger share of the API since its newest release', () => {
+  const shareOf = (release: string) => {
+    const functions = profiles.filter((one) => one.release === release).flatMap((one) => one.functions)
+    const discounts = functions.filter(({ frame }) => frame.function === 'discountsFor')
+    return discounts.reduce((sum, { total }) => sum + total, 0) / functions.reduce((sum, { self }) => sum + self, 0)
+  }
+  expect(shareOf('api@1.50.0+3360')).toBeGreaterThan(2.5 * shareOf('api@1.49.0+3342'))
+})

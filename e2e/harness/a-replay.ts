@@ -1,0 +1,46 @@
+import { envelopeUrl, post } from './post.ts'
+import type { TestServer } from './server.ts'
+
+/** A page with one text on it, as a recorder tells of it. */
+function pageWith(text: string) {
+  const words = { type: 3, id: 5, textContent: text }
+  const body = { type: 2, id: 4, tagName: 'body', attributes: {}, childNodes: [words] }
+  const html = { type: 2, id: 3, tagName: 'html', attributes: {}, childNodes: [body] }
+  return { type: 0, id: 1, childNodes: [{ type: 1, id: 2, name: 'html', publicId: '', systemId: '' }, html] }
+}
+
+/** Sends a replay of two seconds, of one segment; every text that people are shown of it is `text`. @returns its id */
+export async function sendReplay(server: TestServer, dsn: string, text: string): Promise<string> {
+  const id = 'ab'.repeat(16)
+  const now = Date.now()
+  const frame = (at: number, category: string) => ({
+    type: 5,
+    timestamp: at,
+    data: { tag: 'breadcrumb', payload: { timestamp: at / 1000, category, message: text, level: 'info' } },
+  })
+  const recording = [
+    { type: 4, timestamp: now - 2000, data: { href: text, width: 400, height: 300 } },
+    { type: 2, timestamp: now - 1999, data: { node: pageWith(text), initialOffset: { top: 0, left: 0 } } },
+    frame(now - 1000, 'console'),
+    frame(now - 900, 'ui.click'),
+    frame(now, 'navigation'),
+  ]
+  const event = {
+    type: 'replay_event',
+    replay_id: id,
+    event_id: id,
+    segment_id: 0,
+    replay_type: 'session',
+    timestamp: now / 1000,
+    replay_start_timestamp: (now - 2000) / 1000,
+    urls: ['https://shop.example/'],
+    platform: 'javascript',
+    user: { id: '9', username: text },
+    tags: { word: text },
+  }
+  const payload = `{"segment_id":0}\n${JSON.stringify(recording)}`
+  const items = `{"type":"replay_event"}\n${JSON.stringify(event)}\n{"type":"replay_recording","length":${Buffer.byteLength(payload)}}\n${payload}\n`
+  const answer = await post(envelopeUrl(server.address, dsn), `{"event_id":"${id}"}\n${items}`)
+  if (answer.status !== 200) throw new Error(`The replay was refused: ${answer.text}`)
+  return id
+}

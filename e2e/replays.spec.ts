@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startReplayShop } from '#demo/replays/shop-site.ts'
+import { expectAccessible } from './harness/accessible.ts'
+import { differingPixels } from './harness/pixels.ts'
+import { openStage, visit } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
+
+/** So long nothing changes: a whole second lies within, and that is what the slider knows. */
+const STILL_MS = 2200
+
+interface Moment {
+  readonly at: number
+  readonly picture: Uint8Array
+}
+
+/** Uses the shop while its SDK records it. @returns what was to be seen, and when */
+async function record(shop: Page): Promise<readonly Moment[]> {
+  const steps = [
+    () => shop.getByPlaceholder('Your name').fill('Bea Brown'),
+    () => shop.getByLabel('A gift').check(),
+    () => shop.getByRole('button', { name: 'Load stock' }).click(),
+    () => shop.locator('#size').selectOption('Large'),
+    () => shop.getByRole('button', { name: 'Buy' }).click(),
+  ]
+  const moments: Moment[] = []
+  for (const step of steps) {
+    await step()
+    await shop.waitForTimeout(STILL_MS / 2)
+    const picture = await shop.screenshot({ animations: 'disabled' })
+    moments.push({ at: Date.now(), picture })
+    await shop.waitForTimeout(STILL_MS / 2)
+  }
+  await shop.getByRole('button', { name: 'Check out' }).click()
+  await shop.evaluate(() => (globalThis as unknown as { flushReplay(): Promise<void> }).flushReplay())
+  return moments
+}
+
+async function seekTo(page: Page, seconds: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Position' }).fill(String(seconds))
+  await expect(page.getByText('Loading…', { exact: true })).toBeHidden()
+  // The canvases are painted a moment later.
+  await page.waitForTimeout(400)
+}
+
+test('what the SDK recorded is found, played as it looked, and told of beside it', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const stage = await openStage(browser, { Ann: 'owner' })
+  const { server } = stage
+  await using site = await startReplayShop()
+  const dsn = await server.createProject('Shop', 'javascript')
+  const shop = await stage.pageOf(undefined, { viewport: { width: 640, height: 480 } })
+  await shop.goto(site.page(dsn))
+  await shop.waitForFunction(() => 'replayId' in globalThis)
+  const moments = await record(shop)
+  const id = await shop.evaluate(() => (globalThis as unknown as { replayId(): string }).replayId())
+  await shop.close()
+  await server.digested()
+
+  const page = await stage.pageOf(stage.people.Ann, { viewport: { width: 1440, height: 900 } })
+  const { complaints } = watch(page)
+  await expect(async () => {
+    await visit(page, `${server.address}/replays?query=${encodeURIComponent('errors:>0 user.email:bea@example.com')}`)
+    await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'bea@example.com' }).click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(page.getByText(/Reading…/)).toBeHidden()
+
+  const startedAt = await page.evaluate(async (replay) => {
+    const answer = await fetch(`/api/0/organizations/home/replays/${replay}/`)
+    const { data } = (await answer.json()) as { data: { started_at: string } }
+    return Date.parse(data.started_at)
+  }, id)
+  const differences: number[] = []
+  for (const { at, picture } of moments) {
+    await seekTo(page, Math.round((at - startedAt) / 1000))
+    const recorded = page.frameLocator('section[aria-label="Recording"] iframe').locator('.replayer-wrapper > iframe')
+    differences.push(await differingPixels(page, picture, await recorded.screenshot()))
+  }
+  expect(Math.max(...differences), differences.join(' ')).toBeLessThan(0.02)
+
+  await page.getByRole('tab', { name: 'Network' }).click()
+  await page.getByRole('button', { name: /POST .*\/stock/ }).click()
+  await expect(page.getByText('"left"')).toBeVisible()
+  await page.getByRole('tab', { name: 'Console' }).click()
+  await page.getByRole('button', { name: /Asking for the stock/ }).click()
+  await page.getByRole('tab', { name: 'Errors' }).click()
+  await page.getByRole('button', { name: /The cart has no price/ }).click()
+  await expectAccessible(page)
+
+  // To the error and back: half a minute before it, which is the beginning.
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('link', { name: 'Watch the 30 seconds before this error' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByText(/^0:0[2-9] \//)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, `${server.address}/replays/${id}?t=3`)
+  await expect(page.getByText(/^0:03 \//)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+  expect(complaints()).toEqual([])
+  await stage.close()
+})

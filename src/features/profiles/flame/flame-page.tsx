@@ -1,0 +1,72 @@
+import type { Metadata } from 'next'
+import type { AddressParams } from '#domain/address/params.ts'
+import { parseProfiles, type ProfilesQuery } from '#domain/profile/profile-query.ts'
+import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
+import { messages } from '#messages'
+import { requestContext } from '#messages/request.ts'
+import { Banner } from '#ui/banner.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { flameAddress, listAddress, unnarrowed } from '../frame/address.ts'
+import { Frame, FrameShape } from '../frame/frame.tsx'
+import { openLooked } from '../frame/looked.ts'
+import { viewTexts } from '../frame/view-texts.ts'
+import { packTree } from '../pack.ts'
+import { ProfileView } from '../view/profile-view.tsx'
+import { CompareMenus } from './compare-menus.tsx'
+import { ComparedTrees } from './compared-trees.tsx'
+import { ExportLinks } from './export-links.tsx'
+import { readTrees, swapped } from './read-trees.ts'
+
+export function flameMetadata(): Metadata {
+  return { title: messages('profiles')('flame.title') }
+}
+
+/** The stacks of many profiles added up, alone or compared with those of another period or release. */
+export async function FlamePage({ params }: { params: AddressParams }) {
+  const grants = await pageGrants()
+  return <ShapeWhileSlow shape={<FrameShape />} content={async () => content(grants, parseProfiles(params))} />
+}
+
+async function content(grants: PageGrants, query: ProfilesQuery) {
+  const t = messages('profiles')
+  const looked = await openLooked(grants, query, new Date())
+  const { now, before } = await readTrees(looked)
+  const { locale } = requestContext()
+  const other = swapped(query, looked.now)
+  return (
+    <Frame
+      looked={looked}
+      hrefOf={flameAddress}
+      title={query.transaction === undefined ? t('flame.title') : t('flame.of', { transaction: query.transaction })}
+      note={t('flame.profiles', { count: now.profiles })}
+      actions={
+        <>
+          {other !== undefined && <LinkButton href={flameAddress(other)}>{t('difference.swap')}</LinkButton>}
+          <LinkButton href={listAddress(query)}>{t('functions.title')}</LinkButton>
+        </>
+      }
+      filters={<CompareMenus query={query} releases={looked.choices.releases} />}
+    >
+      {now.profiles === 0 ? (
+        <EmptyState
+          title={t('flame.none')}
+          action={
+            <LinkButton href={flameAddress(unnarrowed({ ...query, period: '90d' }))}>{t('flame.reset')}</LinkButton>
+          }
+        >
+          {t('flame.noneText')}
+        </EmptyState>
+      ) : before === undefined || before.profiles === 0 ? (
+        <>
+          {before !== undefined && <Banner tone="warning" title={t('flame.noneBase')} />}
+          <ExportLinks query={query} />
+          <ProfileView source={{ kind: 'tree', tree: packTree(now) }} locale={locale} texts={viewTexts()} />
+        </>
+      ) : (
+        <ComparedTrees before={before} now={now} />
+      )}
+    </Frame>
+  )
+}

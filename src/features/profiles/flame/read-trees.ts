@@ -1,0 +1,61 @@
+import { periodAt, periodMs, spanPeriod } from '#domain/address/period.ts'
+import type { Period } from '#domain/event/event-filter.ts'
+import type { FlameTree } from '#domain/profile/flame-tree.ts'
+import type { ProfilesQuery } from '#domain/profile/profile-query.ts'
+import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import { running } from '#running'
+import { setOf, type Looked } from '../frame/looked.ts'
+
+export interface Trees {
+  readonly now: FlameTree
+  /** undefined: nothing is compared, or what with is still to be chosen. */
+  readonly before: FlameTree | undefined
+}
+
+export async function readTrees(looked: Looked): Promise<Trees> {
+  const { events } = running()
+  const base = baseOf(looked)
+  const [now, before] = await Promise.all([
+    events.flameTree(looked.grant, looked.set),
+    base === undefined ? undefined : events.flameTree(looked.grant, base),
+  ])
+  return { now, before }
+}
+
+/** Returns the profiles that others are compared with. */
+function baseOf({ query, period, now }: Looked): ProfileSet | undefined {
+  switch (query.compare) {
+    case 'none':
+      return undefined
+    case 'before':
+      return setOf(query, periodBefore(query, period))
+    case 'period':
+      return setOf(query, periodAt(query.basePeriod, now))
+    case 'release':
+      return query.baseRelease === undefined ? undefined : setOf(query, period, query.baseRelease)
+  }
+}
+
+function periodBefore({ period: name }: ProfilesQuery, { since }: Period): Period {
+  return { since: new Date(since.getTime() - periodMs(name)), until: since }
+}
+
+/** Returns the query with what is compared the other way around; undefined where nothing is. */
+export function swapped(query: ProfilesQuery, now: Date): ProfilesQuery | undefined {
+  const { period, basePeriod, release, baseRelease } = query
+  switch (query.compare) {
+    case 'none':
+      return undefined
+    case 'before': {
+      const earlier = periodBefore(query, periodAt(period, now))
+      const name = spanPeriod(earlier.since.getTime(), earlier.until.getTime())
+      return name && { ...query, compare: 'period', period: name, basePeriod: period }
+    }
+    case 'period':
+      return { ...query, period: basePeriod, basePeriod: period }
+    case 'release':
+      return release === undefined || baseRelease === undefined
+        ? undefined
+        : { ...query, release: baseRelease, baseRelease: release }
+  }
+}

@@ -1,0 +1,32 @@
+import { paths } from '#domain/paths.ts'
+import { defaultProfiles, profilesParams, type ProfilesQuery } from '#domain/profile/profile-query.ts'
+import type { ProfileSummary } from '#domain/profile/profile-store.ts'
+
+/** The page of slowest functions in some state. */
+export function listAddress(query: ProfilesQuery): string {
+  return paths.profiles(profilesParams({ ...query, compare: 'none', functionId: undefined }))
+}
+
+/** The flame graph of all profiles that are meant. */
+export function flameAddress(query: ProfilesQuery): string {
+  return paths.flameGraph(profilesParams({ ...query, find: '', functions: 'app' }))
+}
+
+/** The page of one profile. @param type of several that came in one */
+export function profileAddress({ profileId, type, form }: Pick<ProfileSummary, 'profileId' | 'type' | 'form'>): string {
+  return paths.profile(profileId, form === 'pprof' ? { type } : {})
+}
+
+/** What is looked at, without what narrows it. */
+export function unnarrowed({ period }: ProfilesQuery): ProfilesQuery {
+  return { ...defaultProfiles, period }
+}
+
+/** Returns whether anything but a period leaves profiles out. */
+export function isNarrowed(query: ProfilesQuery): boolean {
+  const { projects, environments, transaction, release, type, functionId } = query
+  return (
+    projects.length + environments.length > 0 ||
+    [transaction, release, type, functionId].some((one) => one !== undefined)
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { absolute } from '#domain/paths.ts'
+import { running } from '#running'
+import { buttonClass } from '#ui/button.tsx'
+
+interface ExportLinkProps {
+  /** A path of `apiPaths`. */
+  readonly href: string
+  /** Of the file. */
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** A file of the API, to be saved. */
+export function ExportLink({ href, name, children }: ExportLinkProps) {
+  const { site } = running().settings
+  return (
+    <a href={absolute({ ...site, origin: '' }, href)} download={name} className={buttonClass('plain')}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Grant } from '#domain/access/access.ts'
+import { periodAt } from '#domain/address/period.ts'
+import type { Period } from '#domain/event/event-filter.ts'
+import type { ProfilesQuery } from '#domain/profile/profile-query.ts'
+import type { ProfileSet, ProfileSummary } from '#domain/profile/profile-store.ts'
+import type { Project } from '#domain/project/project.ts'
+import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
+
+/** So many of the newest profiles are looked at for what can be chosen. */
+const MOST_LOOKED_AT = 500
+const MOST_RELEASES = 50
+
+/** What a page of profiles looks at, and what it can be narrowed to. */
+export interface Looked {
+  readonly grants: PageGrants
+  /** Of the projects that are chosen. */
+  readonly grant: Grant<'event:read'>
+  readonly projects: readonly Project[]
+  readonly query: ProfilesQuery
+  readonly now: Date
+  readonly period: Period
+  readonly set: ProfileSet
+  /** The newest of the period, whatever else narrows the page. */
+  readonly newest: readonly ProfileSummary[]
+  readonly choices: {
+    readonly environments: readonly string[]
+    readonly transactions: readonly string[]
+    readonly releases: readonly string[]
+    readonly types: readonly string[]
+  }
+}
+
+export async function openLooked(grants: PageGrants, query: ProfilesQuery, now: Date): Promise<Looked> {
+  const { catalogue, events } = running()
+  const projects = await catalogue.projects.list(grants.projects)
+  const grant = within(grants.events, projects, query.projects)
+  const period = periodAt(query.period, now)
+  const set = setOf(query, period)
+  const [newest, releases, types] = await Promise.all([
+    events.profiles(grant, { period }, { limit: MOST_LOOKED_AT }),
+    catalogue.releases.list(grants.projects, {}, 'newest', { offset: 0, limit: MOST_RELEASES }),
+    events.profileTypes(grant, { ...set, type: undefined }),
+  ])
+  const known = (valueOf: (profile: ProfileSummary) => string) =>
+    [...new Set(newest.map(valueOf))].filter((value) => value !== '').toSorted()
+  return {
+    grants,
+    grant,
+    projects,
+    query,
+    now,
+    period,
+    set,
+    newest,
+    choices: {
+      environments: known(({ environment }) => environment),
+      transactions: known(({ transaction }) => transaction),
+      releases: [...new Set([...releases.map(({ version }) => version), ...known(({ release }) => release)])],
+      types,
+    },
+  }
+}
+
+/** Returns the profiles that a query means, of a period and of a release. */
+export function setOf(
+  { transaction, environments, type, functionId, release }: ProfilesQuery,
+  period: Period,
+  ofRelease = release,
+): ProfileSet {
+  return { period, transaction, environments, type, functionId, release: ofRelease }
+}

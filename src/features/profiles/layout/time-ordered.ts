@@ -1,0 +1,53 @@
+import { functionKey } from '#domain/profile/flame-tree.ts'
+import type { Profile, ProfileSample } from '#domain/profile/profile.ts'
+import { BarsBuilder, type Bars } from '#ui/flame-graph/bars.ts'
+
+/** A sample says what ran until the next one; not for longer than so many times what it stands for. */
+const LONGEST_GAP = 3
+
+/**
+ * Returns the bars of one thread as time went by: calls that one sample after the other saw are one bar. Names are indexes
+ * of frames, of which those of one function are one; a bar's id is its name as well.
+ */
+export function timeOrdered(profile: Profile, thread: string): Bars {
+  const builder = new BarsBuilder()
+  const sames = sameFunctions(profile)
+  const stacks = profile.stacks.map((stack) => stack.map((frame) => sames[frame] ?? frame))
+  const samples = profile.samples.filter((sample) => sample.thread === thread)
+  const open: { name: number; start: number }[] = []
+  const close = (depth: number, end: number) => {
+    while (open.length > depth) {
+      const bar = open.pop()
+      if (bar !== undefined) builder.add(open.length, { ...bar, end, id: bar.name })
+    }
+  }
+  let until = 0
+  samples.forEach((sample, index) => {
+    if (sample.at > until) close(0, until)
+    const stack = stacks[sample.stack] ?? []
+    let same = 0
+    while (same < open.length && same < stack.length && open[same]?.name === stack[same]) same += 1
+    close(same, sample.at)
+    for (const name of stack.slice(same)) open.push({ name, start: sample.at })
+    until = endOf(sample, samples[index + 1], profile)
+  })
+  close(0, until)
+  return builder.finish(Math.max(profile.durationMs, until))
+}
+
+function endOf({ at, weight }: ProfileSample, next: ProfileSample | undefined, { unit }: Profile): number {
+  const length = unit === 'ms' ? weight : 0
+  if (next === undefined) return at + length
+  return unit !== 'ms' || next.at - at <= LONGEST_GAP * length ? next.at : at + length
+}
+
+/** Returns for each frame the first one that is the same function. */
+export function sameFunctions({ frames }: Pick<Profile, 'frames'>): readonly number[] {
+  const first = new Map<string, number>()
+  return frames.map((frame, index) => {
+    const key = functionKey(frame)
+    const known = first.get(key)
+    if (known === undefined) first.set(key, index)
+    return known ?? index
+  })
+}

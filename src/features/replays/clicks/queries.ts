@@ -1,0 +1,92 @@
+import type { Grant } from '#domain/access/access.ts'
+import { windowOf } from '#domain/explore/explore-query.ts'
+import type { Project } from '#domain/project/project.ts'
+import { clickMapOf, screens, screenOf, type ClickMap, type VisitOfReplay } from '#domain/replay/clicks/click-map.ts'
+import { pageAddress } from '#domain/replay/clicks/page-address.ts'
+import { parseReplayQuery } from '#domain/replay/replay-query.ts'
+import type { Replay } from '#domain/replay/replay.ts'
+import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
+import type { ClickSearch } from './address.ts'
+import { readVisitsOf, type Budget } from './visits.ts'
+
+/** So many replays are asked which pages they are of. */
+const MOST_REPLAYS = 1000
+/** Of so many the recordings are read: a second's work. */
+const MOST_READ = 60
+const MOST_PAGES = 100
+/** Inflated bytes of recordings that are read for one map, and segments of one replay: eight minutes. */
+const MOST_BYTES = 60 * 1024 * 1024
+const MOST_SEGMENTS = 100
+
+/** The newest replays of a scope. */
+export interface LookedClicks {
+  readonly projects: readonly Project[]
+  readonly grant: Grant<'event:read'>
+  readonly replays: readonly Replay[]
+}
+
+export async function readLookedClicks(grants: PageGrants, search: ClickSearch, now: Date): Promise<LookedClicks> {
+  const projects = await running().catalogue.projects.list(grants.projects)
+  const grant = within(grants.events, projects, search.projects)
+  const { period } = windowOf(search.period, now)
+  const everything = parseReplayQuery('', now)
+  if (!everything.ok) throw new Error('An empty query cannot be read.')
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
+  const set = { where: everything.value, period, environments: search.environments, slugs }
+  const window = { sort: 'started', descending: true, offset: 0, limit: MOST_REPLAYS } as const
+  return { projects, grant, replays: await running().replays.list(grant, set, window) }
+}
+
+/** A page, and how many of the replays were on it. */
+export interface VisitedPage {
+  readonly page: string
+  readonly replays: number
+}
+
+/** The pages that replays are of, most visited first. */
+export function pagesOf(replays: readonly Replay[]): readonly VisitedPage[] {
+  const counts = new Map<string, number>()
+  for (const replay of replays) for (const page of addressesOf(replay)) counts.set(page, (counts.get(page) ?? 0) + 1)
+  return [...counts]
+    .map(([page, many]) => ({ page, replays: many }))
+    .toSorted((one, other) => other.replays - one.replays || one.page.localeCompare(other.page))
+    .slice(0, MOST_PAGES)
+}
+
+function addressesOf({ urls }: Replay): ReadonlySet<string> {
+  return new Set(urls.flatMap((url) => pageAddress(url) ?? []))
+}
+
+/** A map, and what it was made of. */
+export interface ReadMap {
+  /** undefined: nobody was on the page in what could be read. */
+  readonly map: ClickMap | undefined
+  readonly replays: ReadonlyMap<string, Replay>
+  /** Of so many replays the recordings were read, of so many that were on the page. */
+  readonly read: number
+  readonly found: number
+}
+
+/** Reads the newest recordings of a page, as many as there is time for. */
+export async function readClickMap({ grant, replays }: LookedClicks, { of, screen }: ClickSearch): Promise<ReadMap> {
+  const found = replays.filter((replay) => addressesOf(replay).has(of))
+  const budget: Budget = { bytes: MOST_BYTES, segments: MOST_SEGMENTS }
+  const visits: VisitOfReplay[] = []
+  let read = 0
+  for (const replay of found.slice(0, MOST_READ)) {
+    if (budget.bytes <= 0) break
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: the pages of others are answered between two
+    const own = await readVisitsOf(grant, replay, budget)
+    visits.push(...own.flatMap((visit) => (visit.page === of ? [{ replayId: replay.replayId, visit }] : [])))
+    read++
+  }
+  const map = clickMapOf(screen ?? usualScreen(visits), visits)
+  return { map, replays: new Map(found.map((replay) => [replay.replayId, replay])), read, found: found.length }
+}
+
+function usualScreen(visits: readonly VisitOfReplay[]) {
+  const many = (screen: (typeof screens)[number]) =>
+    visits.filter(({ visit }) => screenOf(visit.width) === screen).length
+  return screens.toSorted((one, other) => many(other) - many(one))[0] ?? 'desktop'
+}

@@ -1,0 +1,39 @@
+import type { Grant } from '#domain/access/access.ts'
+import { readVisits, type Visit } from '#domain/replay/clicks/read-visits.ts'
+import type { Replay } from '#domain/replay/replay.ts'
+import { running } from '#running'
+
+/** What may still be read. */
+export interface Budget {
+  /** Of recordings, inflated; goes down as they are read. */
+  bytes: number
+  /** Of one replay. */
+  readonly segments: number
+}
+
+/** Reads the visits of a replay out of its recording, as far as the budget goes. What is missing of it is passed over. */
+export async function readVisitsOf(
+  grant: Grant<'event:read'>,
+  { replayId }: Pick<Replay, 'replayId'>,
+  budget: Budget,
+): Promise<readonly Visit[]> {
+  const { replays } = running()
+  const segments = await replays.segments(grant, replayId)
+  const events: unknown[] = []
+  for (const { segmentId, state } of segments.slice(0, budget.segments)) {
+    if (state === 'unreadable') continue
+    if (budget.bytes <= 0) break
+    // oxlint-disable-next-line no-await-in-loop -- they lie in one blob: it is unpacked once
+    const bytes = await replays.recording(grant, replayId, segmentId)
+    if (bytes === undefined) continue
+    budget.bytes -= bytes.length
+    const read: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+    if (Array.isArray(read)) for (const event of read) events.push(event)
+  }
+  return readVisits(events.toSorted((one, other) => timeOf(one) - timeOf(other)))
+}
+
+const timeOf = (event: unknown): number =>
+  typeof event === 'object' && event !== null && 'timestamp' in event && typeof event.timestamp === 'number'
+    ? event.timestamp
+    : 0

@@ -1,0 +1,34 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { parseReplayId, type TraceId } from '#domain/ids.ts'
+import type { LogRecord } from '#domain/logs/log-record.ts'
+import { paths } from '#domain/paths.ts'
+import { running } from '#running'
+
+/** An error is watched from so long before it. */
+const BEFORE_SECONDS = 30
+
+/** Returns the address of the replay in which an event happened, shortly before it; undefined where none is kept. */
+export async function replayHrefOf(
+  grant: Grant<'event:read'>,
+  { event, timestamp }: Pick<StoredEvent, 'event' | 'timestamp'>,
+): Promise<string | undefined> {
+  const { replay_id } = event.contexts?.replay ?? {}
+  const id = typeof replay_id === 'string' ? parseReplayId(replay_id) : undefined
+  const replay = id && (await running().replays.find(grant, id))
+  if (replay === undefined) return undefined
+  const seconds = Math.floor((timestamp.getTime() - replay.startedAt) / 1000) - BEFORE_SECONDS
+  return paths.replay(replay.replayId, seconds > 0 ? { t: seconds } : {})
+}
+
+/** Returns the addresses of the replays that a trace is part of. */
+export async function replayHrefsOfTrace(grant: Grant<'event:read'>, trace: TraceId): Promise<readonly string[]> {
+  return (await running().replays.ofTrace(grant, trace)).map(({ replayId }) => paths.replay(replayId))
+}
+
+/** Returns the address of the replay that a log names; it may be kept no more. */
+export function replayHrefOfLog({ texts }: Pick<LogRecord, 'texts'>): string | undefined {
+  const said = texts.find(([name]) => name === 'sentry.replay_id')?.[1]
+  const id = said === undefined ? undefined : parseReplayId(said)
+  return id && paths.replay(id)
+}

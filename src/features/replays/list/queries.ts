@@ -1,0 +1,51 @@
+import type { Grant } from '#domain/access/access.ts'
+import { windowOf } from '#domain/explore/explore-query.ts'
+import type { Project } from '#domain/project/project.ts'
+import type { QueryError } from '#domain/query/ast.ts'
+import { parseReplayQuery } from '#domain/replay/replay-query.ts'
+import type { ReplaySet } from '#domain/replay/replay-store.ts'
+import type { Replay } from '#domain/replay/replay.ts'
+import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
+import type { ReplaySearch } from './search.ts'
+
+export const PAGE = 50
+
+/** What the list stands on. */
+export interface LookedReplays {
+  readonly projects: readonly Project[]
+  /** The grant for the projects that are chosen. */
+  readonly grant: Grant<'event:read'>
+  /** undefined: the query cannot be read; see `error`. */
+  readonly set: ReplaySet | undefined
+  readonly error: QueryError | undefined
+}
+
+export async function readLooked(grants: PageGrants, search: ReplaySearch, now: Date): Promise<LookedReplays> {
+  const projects = await running().catalogue.projects.list(grants.projects)
+  const { period } = windowOf(search.period, now)
+  const read = parseReplayQuery(search.query, now)
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
+  return {
+    projects,
+    grant: within(grants.events, projects, search.projects),
+    set: read.ok ? { where: read.value, period, environments: search.environments, slugs } : undefined,
+    error: read.ok ? undefined : read.refusal,
+  }
+}
+
+export interface ReplayListPage {
+  readonly replays: readonly Replay[]
+  readonly total: number
+}
+
+export async function readReplays(
+  grant: Grant<'event:read'>,
+  set: ReplaySet,
+  { sort, page }: ReplaySearch,
+): Promise<ReplayListPage> {
+  const { replays } = running()
+  const window = { sort, descending: true, offset: (page - 1) * PAGE, limit: PAGE }
+  const [found, total] = await Promise.all([replays.list(grant, set, window), replays.count(grant, set)])
+  return { replays: found, total }
+}

@@ -1,0 +1,131 @@
+import { isRecord, numbersOf, type Fields } from './fields.ts'
+import { createNodeSafety, type NodeSafety } from './safe-nodes.ts'
+import { safeCss } from './safe-css.ts'
+
+/** rrweb's types of events, by their numbers on the wire. */
+export const EVENT = { fullSnapshot: 2, incremental: 3, meta: 4, custom: 5 } as const
+/** What a change of the page (an incremental event) is about, by rrweb's numbers. */
+export const SOURCE = {
+  mutation: 0,
+  mouseMove: 1,
+  mouseInteraction: 2,
+  scroll: 3,
+  resize: 4,
+  input: 5,
+  touchMove: 6,
+  styleSheetRule: 8,
+  canvas: 9,
+  drag: 12,
+  styleDeclaration: 13,
+  selection: 14,
+  adoptedStyleSheet: 15,
+} as const
+
+/** An event as it was recorded: only its type and its time are known. */
+export interface RecordedEvent {
+  readonly type: number
+  readonly timestamp: number
+  readonly data: Fields
+}
+
+/** An event that the replayer may see: every part of it was copied here by name. */
+export interface SafeEvent extends RecordedEvent {
+  readonly __safe?: never
+}
+
+/**
+ * Returns what makes events of one recording safe, in their order: it remembers which elements are style sheets and
+ * frames, as later events name them by number alone. What is not known here does not reach the replayer.
+ */
+export function createSafety(): (event: RecordedEvent) => SafeEvent | undefined {
+  const nodes = createNodeSafety()
+  return ({ type, timestamp, data }) => {
+    const safe = type === EVENT.incremental ? safeChange(data, nodes) : safeWhole(type, data, nodes)
+    return safe === undefined ? undefined : { type, timestamp, data: safe }
+  }
+}
+
+function safeWhole(type: number, data: Fields, nodes: NodeSafety): Fields | undefined {
+  if (type === EVENT.meta) return { href: '', ...numbersOf(data, ['width', 'height']) }
+  if (type !== EVENT.fullSnapshot) return undefined
+  const node = nodes.tree(data.node)
+  if (node === undefined) return undefined
+  const { initialOffset: offset } = data
+  return { node, initialOffset: { top: 0, left: 0, ...(isRecord(offset) && numbersOf(offset, ['top', 'left'])) } }
+}
+
+const POINT = ['x', 'y', 'id', 'timeOffset'] as const
+const RANGE = ['start', 'startOffset', 'end', 'endOffset'] as const
+
+function safeChange(data: Fields, nodes: NodeSafety): Fields | undefined {
+  const { source } = data
+  switch (source) {
+    case SOURCE.mutation:
+      return { source, ...nodes.changes(data) }
+    case SOURCE.mouseMove:
+    case SOURCE.touchMove:
+    case SOURCE.drag:
+      return { source, positions: recordsIn(data.positions).map((one) => numbersOf(one, POINT)) }
+    case SOURCE.mouseInteraction:
+      return { source, ...numbersOf(data, ['type', 'id', 'x', 'y', 'pointerType']) }
+    case SOURCE.scroll:
+      return { source, ...numbersOf(data, ['id', 'x', 'y']) }
+    case SOURCE.resize:
+      return { source, ...numbersOf(data, ['width', 'height']) }
+    case SOURCE.input:
+      return { source, ...numbersOf(data, ['id']), text: textOf(data.text), isChecked: data.isChecked === true }
+    case SOURCE.selection:
+      return { source, ranges: recordsIn(data.ranges).map((one) => numbersOf(one, RANGE)) }
+    case SOURCE.styleSheetRule:
+    case SOURCE.styleDeclaration:
+    case SOURCE.adoptedStyleSheet:
+      return { source, ...safeSheet(data) }
+    default:
+      // A number off the wire: media, fonts, canvases, elements of the page's own, and what no recorder has sent yet.
+      return undefined
+  }
+}
+
+/** Changes of style sheets, in whichever of the three forms they come. */
+function safeSheet(data: Fields): Fields {
+  const { set, remove, adds, removes, styles } = data
+  return {
+    ...numbersOf(data, ['id', 'styleId']),
+    ...(typeof data.replace === 'string' && { replace: safeCss(data.replace) }),
+    ...(typeof data.replaceSync === 'string' && { replaceSync: safeCss(data.replaceSync) }),
+    ...(Array.isArray(adds) && { adds: rulesOf(adds) }),
+    ...(Array.isArray(removes) && { removes: recordsIn(removes).map((one) => ({ index: placeOf(one.index) })) }),
+    ...(data.index !== undefined && { index: placeOf(data.index) }),
+    ...(isRecord(set) && { set: safeDeclaration(set) }),
+    ...(isRecord(remove) && { remove: { property: textOf(remove.property) } }),
+    ...(Array.isArray(data.styleIds) && { styleIds: data.styleIds.filter((id) => typeof id === 'number') }),
+    ...(Array.isArray(styles) && {
+      styles: recordsIn(styles).map((one) => ({ ...numbersOf(one, ['styleId']), rules: rulesOf(one.rules) })),
+    }),
+  }
+}
+
+function rulesOf(rules: unknown): readonly Fields[] {
+  return recordsIn(rules).map(({ rule, index }) => ({
+    rule: safeCss(textOf(rule)),
+    ...(index !== undefined && { index: placeOf(index) }),
+  }))
+}
+
+function safeDeclaration({ property, value, priority }: Fields): Fields {
+  return {
+    property: textOf(property),
+    value: typeof value === 'string' ? safeCss(value, textOf(property)) : null,
+    priority: priority === 'important' ? 'important' : '',
+  }
+}
+
+/** A place among rules, or among rules within rules. */
+function placeOf(index: unknown): number | readonly number[] {
+  if (Array.isArray(index)) return index.filter((one): one is number => typeof one === 'number')
+  return typeof index === 'number' ? index : 0
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const recordsIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])

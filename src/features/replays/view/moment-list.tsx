@@ -1,0 +1,100 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { cx } from '#ui/cx.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
+import type { Player } from '../player/player.ts'
+import { clockText } from './clock-text.ts'
+import { usePlayerState } from './use-player.ts'
+
+/** Something that happened at a moment. */
+export interface Row {
+  readonly key: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly tone: 'plain' | 'info' | 'warning' | 'error'
+  readonly label: string
+  readonly text: string
+  readonly isCode?: true
+  readonly link?: { readonly href: string; readonly label: string }
+}
+
+const tones = {
+  plain: 'text-ink-3',
+  info: 'text-info-ink',
+  warning: 'text-warning-ink',
+  error: 'text-error-ink',
+} as const
+
+interface MomentListProps {
+  readonly label: string
+  readonly player: Player
+  /** Of the replay, epoch milliseconds. */
+  readonly startedAt: number
+  readonly rows: readonly Row[]
+  /** Said where there are none. */
+  readonly none: string
+}
+
+/** Moments in their order. Pressing one goes there; the last one before what is shown is marked, and stays in view. */
+export function MomentList({ label, player, startedAt, rows, none }: MomentListProps) {
+  const current = useCurrent(player, rows)
+  const list = useFollow(current)
+  if (rows.length === 0) return <p className="px-3 py-3 text-sm text-ink-3">{none}</p>
+  return (
+    <ScrollBox label={label} className="max-h-[min(34rem,60vh)] overflow-y-auto">
+      <ol ref={list}>
+        {rows.map((row, index) => (
+          <li
+            key={row.key}
+            aria-current={index === current ? 'true' : undefined}
+            className="flex items-start border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_2rem] first:border-0 aria-[current]:bg-accent-soft"
+          >
+            <button
+              type="button"
+              onClick={() => void player.seek(row.at)}
+              className="grid min-h-control min-w-0 flex-1 grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 px-3 py-1.5 text-left text-sm hover:bg-sunken"
+            >
+              <span className="text-xs text-ink-3 tabular-nums">{clockText(row.at - startedAt)}</span>
+              <span className="min-w-0">
+                <span className={cx('mr-2 text-xs', tones[row.tone])}>{row.label}</span>
+                <bdi
+                  className={cx(
+                    'wrap-anywhere text-ink',
+                    row.isCode === true && 'font-mono text-xs whitespace-pre-wrap',
+                  )}
+                >
+                  {row.text}
+                </bdi>
+              </span>
+            </button>
+            {row.link !== undefined && (
+              <a href={row.link.href} className="px-3 py-1.5 text-sm text-accent hover:underline">
+                {row.link.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </ScrollBox>
+  )
+}
+
+/** Returns the place of the last row that has happened; -1: none has. */
+export function useCurrent(player: Player, rows: readonly { readonly at: number }[]): number {
+  return usePlayerState(player, ({ at }) => rows.findLastIndex((row) => row.at <= at + 1))
+}
+
+/** Keeps the marked row of a list in view: within the list's own box, so that the page stays where it is. */
+export function useFollow(current: number) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const row = list.current?.children[current]
+    const box = list.current?.parentElement
+    if (!(row instanceof HTMLElement) || box === null || box === undefined) return
+    const top = row.offsetTop
+    const isInView = top >= box.scrollTop && top + row.offsetHeight <= box.scrollTop + box.clientHeight
+    if (!isInView) box.scrollTop = Math.max(0, top - box.clientHeight / 2)
+  }, [current])
+  return list
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
+import type { Body, MomentOf, Request } from '../player/moments.ts'
+import { clockText } from './clock-text.ts'
+import { useCurrent, useFollow } from './moment-list.tsx'
+import type { PanelsProps } from './panels.tsx'
+import type { PlayerTexts } from './texts.ts'
+
+/** What the page asked for, each with its part of the time, and what was said where that was recorded. */
+export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
+  const requests = moments.filter((moment) => moment.kind === 'request')
+  const current = useCurrent(player, requests)
+  const list = useFollow(current)
+  const [open, setOpen] = useState<number>()
+  if (requests.length === 0) return <p className="px-3 py-3 text-sm text-ink-3">{texts.none.network}</p>
+  const length = Math.max(1, replay.endedAt - replay.startedAt)
+  return (
+    <ScrollBox label={texts.tabs.network} className="max-h-[min(34rem,60vh)] overflow-y-auto">
+      <ol ref={list}>
+        {requests.map((moment, index) => (
+          <li
+            key={index}
+            aria-current={index === current ? 'true' : undefined}
+            className="border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_3rem] first:border-0 aria-[current]:bg-accent-soft"
+          >
+            <button
+              type="button"
+              aria-expanded={open === index}
+              onClick={() => {
+                setOpen(open === index ? undefined : index)
+                void player.seek(moment.at)
+              }}
+              className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 px-3 py-1.5 text-left text-sm hover:bg-sunken"
+            >
+              <span className="text-xs text-ink-3 tabular-nums">{clockText(moment.at - replay.startedAt)}</span>
+              <Line moment={moment} share={(moment.at - replay.startedAt) / length} length={length} texts={texts} />
+            </button>
+            {open === index && <Details request={moment.request} texts={texts} />}
+          </li>
+        ))}
+      </ol>
+    </ScrollBox>
+  )
+}
+
+interface LineProps {
+  readonly moment: MomentOf<'request'>
+  /** The part of the whole time that was over when it began. */
+  readonly share: number
+  readonly length: number
+  readonly texts: PlayerTexts
+}
+
+function Line({ moment: { request }, share, length, texts }: LineProps) {
+  const hasFailed = request.status >= 400
+  return (
+    <span className="grid min-w-0 gap-1">
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className={cx('text-xs tabular-nums', hasFailed ? 'font-semibold text-error-ink' : 'text-ink-3')}>
+          {request.status === 0 ? (isAsked(request) ? texts.noAnswer : request.type) : request.status}
+        </span>
+        <bdi className="min-w-0 flex-1 truncate text-ink" title={request.url}>
+          {isAsked(request) ? `${request.method} ` : ''}
+          {pathOf(request.url)}
+        </bdi>
+        <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">{Math.round(request.durationMs)} ms</span>
+      </span>
+      <span aria-hidden className="relative block h-1 rounded-full bg-sunken">
+        <span
+          style={{ left: `${share * 100}%`, width: `max(3px, ${(request.durationMs / length) * 100}%)` }}
+          className={cx('absolute inset-y-0 max-w-full rounded-full', hasFailed ? 'bg-error' : 'bg-chart')}
+        />
+      </span>
+    </span>
+  )
+}
+
+/** The page's own code asked; pictures, styles and scripts come by themselves, and have no status. */
+const isAsked = ({ type }: Request) => type === 'fetch' || type === 'xhr'
+
+function pathOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed === null ? url : `${parsed.host}${parsed.pathname}${parsed.search}`
+}
+
+function Details({ request, texts }: { request: Request; texts: PlayerTexts }) {
+  return (
+    <div className="grid gap-2 border-t border-line bg-sunken px-3 py-2 text-xs">
+      <bdi className="wrap-anywhere text-ink-2">{request.url}</bdi>
+      <Said title={texts.sent} body={request.sent} texts={texts} />
+      <Said title={texts.received} body={request.received} texts={texts} />
+    </div>
+  )
+}
+
+function Said({ title, body: { headers, text }, texts }: { title: string; body: Body; texts: PlayerTexts }) {
+  if (headers.length === 0 && text === '') return null
+  return (
+    <div className="grid gap-1">
+      <strong className="font-medium text-ink">{title}</strong>
+      {headers.length > 0 && (
+        <p className="wrap-anywhere text-ink-2">
+          {texts.headers} {headers.map(([name, value]) => `${name}: ${value}`).join(' · ')}
+        </p>
+      )}
+      {text !== '' && (
+        <pre className="max-h-60 overflow-auto font-mono wrap-anywhere whitespace-pre-wrap text-ink">{text}</pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { durationText } from '#ui/duration.ts'
+import type { Moment } from '../player/moments.ts'
+import type { Row } from './moment-list.tsx'
+import type { ShownLog, ShownReplay } from './shown-replay.ts'
+import type { PlayerTexts } from './texts.ts'
+
+/** Returns the rows of a panel that lists moments. */
+export function rowsOf(panel: 'crumbs' | 'console', moments: readonly Moment[], texts: PlayerTexts): readonly Row[] {
+  return moments.flatMap((moment, index): Row[] => {
+    const row = rowOf(moment, texts)
+    const isHere = (moment.kind === 'console') === (panel === 'console')
+    return isHere && row !== undefined ? [{ ...row, key: String(index), at: moment.at }] : []
+  })
+}
+
+function rowOf(moment: Moment, texts: PlayerTexts): Omit<Row, 'key' | 'at'> | undefined {
+  switch (moment.kind) {
+    case 'console':
+      return { tone: toneOf(moment.level), label: moment.level, text: moment.text, isCode: true }
+    case 'click':
+      return {
+        tone: moment.click === 'click' ? 'plain' : 'warning',
+        label: texts.marks[moment.click],
+        text: moment.text,
+      }
+    case 'navigation':
+      return { tone: 'info', label: texts.marks.navigation, text: moment.to }
+    case 'vital':
+      return {
+        tone: moment.rating === 'poor' ? 'warning' : 'plain',
+        label: texts.marks.vital,
+        text: `${moment.name} ${Math.round(moment.value * 1000) / 1000}`,
+      }
+    case 'crumb':
+      return { tone: 'plain', label: moment.category, text: moment.text }
+    case 'request':
+    case 'memory':
+      return undefined
+  }
+}
+
+function toneOf(level: string): Row['tone'] {
+  if (level === 'error' || level === 'fatal') return 'error'
+  if (level === 'warning' || level === 'warn') return 'warning'
+  return level === 'info' ? 'info' : 'plain'
+}
+
+/** Returns the row of a log. */
+export function logRow({ at, level, text }: ShownLog, index: number): Row {
+  return { key: String(index), at, tone: toneOf(level), label: level, text, isCode: true }
+}
+
+/** Returns the rows of spans, each with the way to its trace. */
+export function spanRows({ spans }: ShownReplay, texts: PlayerTexts): readonly Row[] {
+  return spans.map(({ spanId, at, label, text, durationUs, hasFailed, href }) => ({
+    key: spanId,
+    at,
+    tone: hasFailed ? 'error' : 'plain',
+    label: `${label} ${durationText(durationUs)}`,
+    text,
+    link: { href, label: texts.open },
+  }))
+}

@@ -1,0 +1,45 @@
+import type { PlayedSegment } from '../player/stretches.ts'
+
+/** An error that happened while a replay was recorded. */
+export interface ShownError {
+  readonly eventId: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly title: string
+  readonly href: string
+}
+
+/** A log that was written while a replay was recorded. */
+export interface ShownLog {
+  readonly at: number
+  readonly level: string
+  readonly text: string
+}
+
+/** A span of a trace that a replay is part of. */
+export interface ShownSpan {
+  readonly spanId: string
+  readonly at: number
+  /** Its operation. */
+  readonly label: string
+  readonly text: string
+  readonly durationUs: number
+  readonly hasFailed: boolean
+  readonly href: string
+}
+
+/** What the page hands to the player in the browser. */
+export interface ShownReplay {
+  readonly replayId: string
+  /** Epoch milliseconds. */
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly segments: readonly PlayedSegment[]
+  /** The address of a segment, with `{segment}` in the place of its number. */
+  readonly segmentAddress: string
+  readonly errors: readonly ShownError[]
+  readonly spans: readonly ShownSpan[]
+  readonly logs: readonly ShownLog[]
+  readonly logsHref: string
+  readonly tags: readonly (readonly [name: string, value: string])[]
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { cx } from '#ui/cx.ts'
+import type { Moment } from '../player/moments.ts'
+import type { Player } from '../player/player.ts'
+import { clockText, filled } from './clock-text.ts'
+import type { ShownReplay } from './shown-replay.ts'
+import { markNames, type MarkName, type PlayerTexts } from './texts.ts'
+import { usePlayerState } from './use-player.ts'
+
+interface TimelineProps {
+  readonly player: Player
+  readonly replay: ShownReplay
+  readonly moments: readonly Moment[]
+  readonly texts: PlayerTexts
+}
+
+const tones: Readonly<Record<MarkName, string>> = {
+  error: 'bg-error h-4 w-1',
+  rage: 'bg-fatal h-4 w-1',
+  dead: 'bg-warning h-3.5 w-1',
+  click: 'bg-chart h-2 w-0.5',
+  navigation: 'bg-info h-3 w-0.5',
+  vital: 'bg-debug h-2.5 w-0.5',
+}
+
+/** The length of the recording: where one is, what happened when, and where nothing is. */
+export function Timeline({ player, replay, moments, texts }: TimelineProps) {
+  const { startedAt, endedAt } = replay
+  const length = Math.max(1, endedAt - startedAt)
+  const shareOf = (at: number) => `${Math.min(100, Math.max(0, ((at - startedAt) / length) * 100))}%`
+  const gaps = usePlayerState(player, (state) => state.gaps)
+  const marks = marksOf(replay, moments)
+  return (
+    <div className="grid gap-1">
+      <div className="relative h-8">
+        <div aria-hidden className="absolute inset-x-0 top-0 h-4.5 overflow-hidden">
+          {marks.map(({ name, at, text }, index) => (
+            <span
+              key={index}
+              title={`${texts.marks[name]} · ${clockText(at - startedAt)}${text === '' ? '' : ` · ${text}`}`}
+              style={{ left: shareOf(at) }}
+              className={cx('absolute bottom-0 rounded-sm', tones[name])}
+            />
+          ))}
+        </div>
+        <div aria-hidden className="absolute inset-x-0 bottom-1 h-2 overflow-hidden rounded-full bg-sunken">
+          <Played player={player} shareOf={shareOf} />
+          {gaps.map((gap) => (
+            <span
+              key={gap.from}
+              style={{ left: shareOf(gap.from), width: `${((gap.until - gap.from) / length) * 100}%` }}
+              className="absolute inset-y-0 bg-[repeating-linear-gradient(45deg,var(--line-strong)_0_3px,var(--sunken)_3px_6px)]"
+            />
+          ))}
+        </div>
+        <Slider player={player} replay={replay} texts={texts} />
+      </div>
+      <Legend marks={marks} texts={texts} />
+      {gaps.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 text-xs text-ink-2">
+          {gaps.map((gap) => (
+            <li key={gap.from} className="tabular-nums">
+              {clockText(gap.from - startedAt)}{' '}
+              {filled(texts.gaps[gap.reason], { duration: clockText(gap.until - gap.from) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Played({ player, shareOf }: { player: Player; shareOf: (at: number) => string }) {
+  const width = usePlayerState(player, ({ at }) => shareOf(at))
+  return <span style={{ width }} className="absolute inset-y-0 left-0 bg-accent" />
+}
+
+function Slider({ player, replay: { startedAt, endedAt }, texts }: Pick<TimelineProps, 'player' | 'replay' | 'texts'>) {
+  const seconds = usePlayerState(player, ({ at }) => Math.round((at - startedAt) / 1000))
+  const length = endedAt - startedAt
+  return (
+    <input
+      type="range"
+      aria-label={texts.seek}
+      aria-valuetext={filled(texts.position, { at: clockText(seconds * 1000), length: clockText(length) })}
+      min={0}
+      max={Math.max(1, Math.ceil(length / 1000))}
+      value={seconds}
+      onChange={(event) => void player.seek(startedAt + Number(event.target.value) * 1000)}
+      className="absolute inset-x-0 bottom-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-100"
+    />
+  )
+}
+
+interface Mark {
+  readonly name: MarkName
+  readonly at: number
+  readonly text: string
+}
+
+function Legend({ marks, texts }: { marks: readonly Mark[]; texts: PlayerTexts }) {
+  const counts = markNames.map((name) => ({ name, count: marks.filter((mark) => mark.name === name).length }))
+  return (
+    <ul className="flex min-h-4 flex-wrap gap-x-3 text-xs text-ink-2">
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ name, count }) => (
+          <li key={name} className="flex items-center gap-1 tabular-nums">
+            <span aria-hidden className={cx('rounded-sm', tones[name])} />
+            {texts.marks[name]} {count}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function marksOf({ errors }: ShownReplay, moments: readonly Moment[]): readonly Mark[] {
+  const told = moments.flatMap((moment): Mark[] => {
+    switch (moment.kind) {
+      case 'click':
+        return [{ name: moment.click, at: moment.at, text: moment.text }]
+      case 'navigation':
+        return [{ name: 'navigation', at: moment.at, text: moment.to }]
+      case 'vital':
+        return [{ name: 'vital', at: moment.at, text: moment.name }]
+      case 'console':
+      case 'crumb':
+      case 'request':
+      case 'memory':
+        return []
+    }
+  })
+  return [...told, ...errors.map(({ at, title }): Mark => ({ name: 'error', at, text: title }))]
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** Scales the recorded window so that all of it is in view, in the middle, and never larger than it was. */
+export function useFit(
+  holder: { readonly current: HTMLElement | null },
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return
+    const fit = () => {
+      const frame = element.querySelector('iframe')?.contentDocument
+      const wrapper = frame?.querySelector<HTMLElement>('.replayer-wrapper')
+      if (wrapper === null || wrapper === undefined || width === 0 || height === 0) return
+      const scale = Math.min(element.clientWidth / width, element.clientHeight / height, 1)
+      const left = (element.clientWidth - width * scale) / 2
+      const top = (element.clientHeight - height * scale) / 2
+      wrapper.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px) scale(${scale})`
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    // Another stretch of the recording is another wrapper.
+    const body = element.querySelector('iframe')?.contentDocument?.body
+    const changes = new MutationObserver(fit)
+    if (body !== undefined) changes.observe(body, { childList: true })
+    fit()
+    return () => {
+      observer.disconnect()
+      changes.disconnect()
+    }
+  }, [holder, width, height])
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { narrow } from '#domain/access/access.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { ProjectId, ReplayId } from '#domain/ids.ts'
+import { parseReplayQuery } from '#domain/replay/replay-query.ts'
+import { replayPrefix, type ReplayKey } from '#domain/replay/replay.ts'
+import { openFileBlobs } from '#storage/blobs/files/files.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { aReplayRecorded, aReplayRow, aReplayTold } from '#storage/events/sample-replay.ts'
+import { aGroup, allBefore, aRow, mayRead } from '#storage/events/sample-row.ts'
+import { eventTable } from '#telemetry/events/table.ts'
+import { replayTable } from '#telemetry/replays/table.ts'
+import { encodeRows } from '#telemetry/rows/row-encoder.ts'
+import { deleteLeftovers, replayJobs } from './jobs.ts'
+import { createReplays, type ReplayParts } from './replays.ts'
+
+const HOUR_MS = 3_600_000
+const patiently = { timeout: 60_000, interval: 50 }
+const start = Date.now() - 2 * HOUR_MS
+
+let folder: string
+let parts: ReplayParts & { readonly events: EventStore }
+let close: () => Promise<void>
+let replayCount = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mishap-replay-service-'))
+  const [events, catalogue] = await Promise.all([
+    openEmbeddedEvents({ folder: join(folder, 'events') }),
+    openSqliteCatalogue({ file: join(folder, 'catalogue.db') }),
+  ])
+  parts = { events, catalogue, blobs: openFileBlobs(join(folder, 'blobs')) }
+  close = async () => {
+    await events.close()
+    await catalogue.close()
+  }
+})
+afterAll(async () => {
+  await close()
+  await rm(folder, { recursive: true })
+})
+
+/** The events of a segment: much of each is in all of them, as in pages. */
+const eventsOf = (segment: number) =>
+  JSON.stringify(
+    Array.from({ length: 40 }, (_, index) => ({
+      type: 3,
+      timestamp: start + segment * 5000 + index,
+      data: {
+        source: 2,
+        id: 40 + index,
+        x: (segment * 7919 + index * 104_729) % 1440,
+        text: 'article.product > button',
+      },
+    })),
+  )
+
+/** A replay as the pipeline leaves it: a blob and a row for each segment. */
+async function aReplay({ projectId = 1, segments = 12, receivedAt = start } = {}): Promise<ReplayKey> {
+  const replayId = (++replayCount).toString(16).padStart(32, 'a') as ReplayId
+  const key = { projectId: projectId as ProjectId, replayId }
+  const rows = [
+    aReplayRow({
+      ...key,
+      time: start,
+      receivedAt,
+      told: aReplayTold({ startedAt: start, user: { id: replayId, email: '', username: '', ip: '' } }),
+    }),
+  ]
+  for (let segmentId = 0; segmentId < segments; segmentId++) {
+    const json = Buffer.from(eventsOf(segmentId))
+    const bytes = zstdCompressSync(json)
+    const blob = `${replayPrefix(key)}${segmentId}.0123456789ab`
+    await parts.blobs.put(blob, bytes)
+    const recorded = aReplayRecorded({ bytes: json.length, blob, blobBytes: bytes.length })
+    rows.push(aReplayRow({ ...key, segmentId, time: start, receivedAt, recorded }))
+  }
+  await parts.events.insert('replay_segments', encodeRows(replayTable, rows), `${replayId}:${receivedAt}`)
+  return key
+}
+
+async function blobsOf(replay: ReplayKey) {
+  const found: { key: string; size: number }[] = []
+  for await (const { key, size } of parts.blobs.list(replayPrefix(replay))) found.push({ key, size })
+  return found
+}
+
+const run = async (name: string, now = new Date()) => {
+  const job = replayJobs(parts).find((one) => one.name === name)
+  if (job === undefined) throw new Error(name)
+  return job.run(now)
+}
+const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString()
+
+test('a replay that is over becomes one blob, and plays as it did', async () => {
+  const replays = createReplays(parts)
+  const replay = await aReplay()
+  const live = await aReplay({ receivedAt: Date.now() })
+  const before = await blobsOf(replay)
+  expect(textOf(await replays.recording(mayRead(), replay.replayId, 7))).toBe(eventsOf(7))
+  expect(await run('pack-replays')).toMatchObject({ replays: 1, segments: 12 })
+  const after = await blobsOf(replay)
+  expect([before.length, after.length, (await blobsOf(live)).length]).toEqual([12, 1, 12])
+  const sizeOf = (all: typeof after) => all.reduce((sum, { size }) => sum + size, 0)
+  expect(sizeOf(after)).toBeLessThan(0.6 * sizeOf(before))
+  // Also for whoever was told where the segments were before.
+  for (const segment of [7, 0, 11]) {
+    expect(textOf(await replays.recording(mayRead(), replay.replayId, segment))).toBe(eventsOf(segment))
+  }
+  expect(await run('pack-replays')).toMatchObject({ replays: 0 })
+  expect(await replays.recording(mayRead(), replay.replayId, 99)).toBeUndefined()
+  const elsewhere = narrow(mayRead(), [2 as ProjectId])
+  expect(await replays.recording(elsewhere, replay.replayId, 7)).toBeUndefined()
+  expect(await replays.segments(elsewhere, replay.replayId)).toEqual([])
+})
+
+test('what is deleted is gone, rows and bytes, and so is what comes of it later', async () => {
+  const replays = createReplays(parts)
+  const [replay, other, bystander] = [await aReplay(), await aReplay(), await aReplay()]
+  await run('pack-replays')
+  const remove = operatorGrant('event:admin')
+  expect(await replays.remove(narrow(remove, [2 as ProjectId]), [replay], new Date())).toBe(0)
+  expect(await replays.remove(remove, [replay], new Date())).toBe(1)
+  const where = parseReplayQuery(`user.id:${other.replayId}`, new Date())
+  if (!where.ok) throw new Error('query')
+  const period = { since: new Date(start - HOUR_MS), until: new Date() }
+  const set = { where: where.value, period, environments: [], slugs: new Map() }
+  expect(await replays.removeFound({ read: mayRead(), remove }, set, new Date())).toEqual({ removed: 1, more: false })
+  for (const one of [replay, other]) {
+    expect(await parts.events.existingReplays([one])).toEqual([])
+    expect(await replays.find(mayRead(), one.replayId)).toBeUndefined()
+    expect(await blobsOf(one)).toEqual([])
+    expect(await replays.recording(mayRead(), one.replayId, 0)).toBeUndefined()
+  }
+  expect(await blobsOf(bystander)).toHaveLength(1)
+  // The SDK has not heard of it.
+  const blob = `${replayPrefix(replay)}12.0123456789ab`
+  await parts.blobs.put(blob, zstdCompressSync('[]'))
+  const late = aReplayRow({ ...replay, segmentId: 12, recorded: aReplayRecorded({ blob }) })
+  await parts.events.insert('replay_segments', encodeRows(replayTable, [late]), 'late')
+  expect(await run('removed-replays')).toEqual({ replays: 1 })
+  await vi.waitFor(async () => expect(await parts.events.existingReplays([replay])).toEqual([]), patiently)
+  expect(await blobsOf(replay)).toEqual([])
+})
+
+test('the errors of a replay are those that name it, and those that it names', async () => {
+  const replays = createReplays(parts)
+  const key = await aReplay({ projectId: 7, segments: 0 })
+  const [naming, named, neither] = ['naming', 'named', 'neither'].map((name) =>
+    aRow({
+      projectId: key.projectId,
+      timestamp: start,
+      groupHash: aGroup(name),
+      ...(name === 'naming' && { tags: [['replayId', key.replayId]] }),
+    }),
+  )
+  if (naming === undefined || named === undefined || neither === undefined) throw new Error('rows')
+  await parts.events.insert('events', encodeRows(eventTable, [naming, named, neither]), 'errors')
+  const told = aReplayTold({ startedAt: start, errorIds: [named.eventId] })
+  await parts.events.insert(
+    'replay_segments',
+    encodeRows(replayTable, [aReplayRow({ ...key, segmentId: 1, time: start, told })]),
+    'names',
+  )
+  const replay = await replays.find(mayRead(), key.replayId)
+  if (replay === undefined) throw new Error('replay')
+  const found = (await replays.errors(mayRead(), replay)).map(({ eventId }) => eventId)
+  expect(found.toSorted()).toEqual([naming.eventId, named.eventId].toSorted())
+  expect(await replays.ofErrors(mayRead(), [named.eventId])).toEqual(new Map([[named.eventId, key]]))
+})
+
+test('bytes whose rows are past their time go, and no others', async () => {
+  const [old, kept] = [await aReplay({ projectId: 5, segments: 2 }), await aReplay({ projectId: 6, segments: 2 })]
+  await parts.events.deleteProject(old.projectId, allBefore(new Date(Date.now() + 24 * HOUR_MS)))
+  await vi.waitFor(async () => expect(await parts.events.existingReplays([old])).toEqual([]), patiently)
+  await deleteLeftovers(parts, new Date(0))
+  expect(await blobsOf(old)).toHaveLength(2)
+  await deleteLeftovers(parts, new Date(Date.now() + 1000))
+  expect([await blobsOf(old), (await blobsOf(kept)).length]).toEqual([[], 2])
+})

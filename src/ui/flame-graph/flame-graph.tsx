@@ -1,0 +1,133 @@
+'use client'
+
+import { useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { depthOf, type Bars, type Stretch } from './bars.ts'
+import { FlameMinimap } from './flame-minimap.tsx'
+import type { View } from './paint.ts'
+import { scrolledTo } from './hands.ts'
+import { useHands } from './use-hands.ts'
+import { usePainting, useSize } from './use-painting.ts'
+
+const ROW_PX = 20
+/** Where fingers press. */
+const TOUCH_ROW_PX = 32
+const MOST_PX = 560
+
+interface FlameGraphProps {
+  readonly bars: Bars
+  readonly names: readonly string[]
+  /** Of each bar the index of its tone. */
+  readonly tones: Uint8Array
+  /** By name: 1 where it was searched for; undefined: nothing was. */
+  readonly hits: Uint8Array | undefined
+  readonly stretch: Stretch
+  readonly onShow: (stretch: Stretch) => void
+  readonly selected: number | undefined
+  readonly onSelect: (bar: number | undefined) => void
+  /** What the pointer's readout says of a bar, by line. */
+  readonly readout: (bar: number) => readonly string[]
+  /** What a screen reader says of what is selected. */
+  readonly spoken: string
+  readonly texts: {
+    /** What is drawn, in a sentence. */
+    readonly summary: string
+    readonly keys: string
+    readonly minimap: string
+  }
+}
+
+/** A flame graph: bars that can be zoomed, moved, searched and selected, by pointer, fingers and keys. */
+export function FlameGraph(props: FlameGraphProps) {
+  const { bars, names, tones, hits, stretch, onShow, selected, onSelect, readout, spoken, texts } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const keysId = useId()
+  const size = useSize(scroller)
+  const row = useCoarse() ? TOUCH_ROW_PX : ROW_PX
+  const [top, setTop] = useState(0)
+  const [hovered, setHovered] = useState<{ readonly bar: number; readonly x: number; readonly y: number }>()
+  const full = depthOf(bars) * row
+  const view: View = { stretch, top, width: size.width, height: size.height, row }
+  const canvas = usePainting({ bars, names, tones, hits, selected }, view)
+  const select = (bar: number | undefined) => {
+    onSelect(bar)
+    const to = bar === undefined ? undefined : scrolledTo(bars, bar, view)
+    if (to !== undefined) scroller.current?.scrollTo({ top: to })
+  }
+  const hands = useHands(scroller, { bars, view, selected, show: onShow, select, hover: setHovered })
+  return (
+    <div className="min-w-0">
+      <FlameMinimap bars={bars} tones={tones} stretch={stretch} onShow={onShow} label={texts.minimap} />
+      <div className="relative">
+        <div
+          ref={scroller}
+          role="application"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys are its own, which is what the role says
+          tabIndex={0}
+          aria-label={texts.summary}
+          aria-describedby={keysId}
+          onScroll={(event) => {
+            setTop(event.currentTarget.scrollTop)
+            setHovered(undefined)
+          }}
+          {...hands}
+          className={cx(
+            'overflow-x-hidden overflow-y-auto select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
+            hovered === undefined ? 'cursor-grab' : 'cursor-pointer',
+            // Fingers scroll the page up and down; across, and with two of them, they are ours.
+            'touch-pan-y',
+          )}
+          style={{ height: Math.min(Math.max(full, row), MOST_PX) }}
+        >
+          <div style={{ height: full }}>
+            <canvas ref={canvas} className="sticky top-0 block w-full" style={{ height: size.height }} />
+          </div>
+        </div>
+        {hovered !== undefined && hovered.bar < bars.name.length && (
+          <Readout x={hovered.x} y={hovered.y} width={size.width} lines={readout(hovered.bar)} />
+        )}
+      </div>
+      <span id={keysId} hidden>
+        {texts.keys}
+      </span>
+      <output className="sr-only">{spoken}</output>
+    </div>
+  )
+}
+
+interface ReadoutProps {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly lines: readonly string[]
+}
+
+/** What is under the pointer. It is for the eye: the same is said of what is selected. */
+function Readout({ x, y, width, lines }: ReadoutProps) {
+  const isRight = x > width / 2
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-20 max-w-96 rounded-md border border-line bg-surface px-3 py-2 text-sm wrap-anywhere text-ink shadow-float"
+      style={{ top: y + 16, ...(isRight ? { right: width - x + 8 } : { left: x + 8 }) }}
+    >
+      {lines.map((line, at) => (
+        <p key={at} className={at === 0 ? 'font-medium' : 'text-ink-2 tabular-nums'}>
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function useCoarse(): boolean {
+  const [isCoarse, setCoarse] = useState(false)
+  useEffect(() => {
+    const fingers = matchMedia('(pointer: coarse)')
+    const read = () => setCoarse(fingers.matches)
+    read()
+    fingers.addEventListener('change', read)
+    return () => fingers.removeEventListener('change', read)
+  }, [])
+  return isCoarse
+}

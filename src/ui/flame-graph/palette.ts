@@ -1,0 +1,80 @@
+/** The tones of bars: two that are opposites, eight that tell groups apart, and the two ways from a middle. */
+export const barTones = [
+  'main',
+  'rest',
+  'group-1',
+  'group-2',
+  'group-3',
+  'group-4',
+  'group-5',
+  'group-6',
+  'group-7',
+  'group-8',
+  'same',
+  'less-1',
+  'less-2',
+  'less-3',
+  'more-1',
+  'more-2',
+  'more-3',
+] as const
+export type BarTone = (typeof barTones)[number]
+
+/** How many groups have a tone of their own. */
+export const GROUP_TONES = 8
+
+const mixed = (token: string, percent: number) => `color-mix(in oklab, var(--${token}) ${percent}%, var(--surface))`
+
+/** Soft, so that a name can be read on each of them in both themes (palette.test.ts). */
+export const toneColours: Record<BarTone, string> = {
+  main: mixed('chart', 38),
+  rest: mixed('chart-rest', 45),
+  'group-1': mixed('chart', 38),
+  'group-2': mixed('series-2', 28),
+  'group-3': mixed('series-3', 36),
+  'group-4': mixed('series-4', 28),
+  'group-5': mixed('info', 32),
+  'group-6': mixed('warning', 30),
+  'group-7': mixed('fatal', 28),
+  'group-8': mixed('series-5', 28),
+  same: mixed('chart-rest', 45),
+  'less-1': mixed('info', 18),
+  'less-2': mixed('info', 32),
+  'less-3': mixed('info', 48),
+  'more-1': mixed('error', 16),
+  'more-2': mixed('error', 30),
+  'more-3': mixed('error', 46),
+}
+
+/** What a flame graph is painted with, as a canvas takes it. */
+export interface Palette {
+  /** By the index of the tone. */
+  readonly tones: readonly string[]
+  readonly text: string
+  readonly paper: string
+  readonly selected: string
+  readonly font: string
+}
+
+/**
+ * Reads the colours of the page as it is shown now. What a variable holds is a text with the colours of both themes, and
+ * only the properties of an element are one of them: hence the element.
+ */
+export function readPalette(within: HTMLElement): Palette {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  within.append(probe)
+  const colourOf = (colour: string) => {
+    probe.style.color = colour
+    return getComputedStyle(probe).color
+  }
+  const palette = {
+    tones: barTones.map((tone) => colourOf(toneColours[tone])),
+    text: colourOf('var(--ink)'),
+    paper: colourOf('var(--surface)'),
+    selected: colourOf('var(--accent)'),
+    font: getComputedStyle(within).fontFamily,
+  }
+  probe.remove()
+  return palette
+}
