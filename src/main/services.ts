@@ -69,6 +69,7 @@ export function startServices(parts: ServiceParts): Services {
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const componentSource = createComponentSource(parts)
+  const replays = createReplays(parts)
   const statusPages = startStatusPages({ ...parts, source: componentSource }, onFault)
   const jobs = [
     ...storageJobs(parts),
@@ -76,7 +77,7 @@ export function startServices(parts: ServiceParts): Services {
     ownersJob(parts),
     ...alertJobs(alerts, { health: parts.health, onFault }),
     ticketJob(tickets),
-    ...detectorJobs(parts),
+    ...detectorJobs({ ...parts, replays }),
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
     ...replayJobs(parts),
@@ -89,7 +90,7 @@ export function startServices(parts: ServiceParts): Services {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
-      replays: createReplays(parts),
+      replays,
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },

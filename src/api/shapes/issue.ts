@@ -56,8 +56,8 @@ export const issueShape = z
     priority: z.enum(priorities),
     project: projectReference,
     type: z.string(),
-    issueType: z.enum(['error', 'performance', 'monitor']),
-    issueCategory: z.enum(['error', 'performance', 'outage']),
+    issueType: z.enum(['error', 'performance', 'replay', 'monitor']),
+    issueCategory: z.enum(['error', 'performance', 'replay', 'outage']),
     metadata: metadataShape,
     numComments: z.number(),
     assignedTo: assigneeShape.nullable(),
@@ -118,6 +118,7 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
 /** Returns the class of an issue, as clients know it. */
 function classOf(type: EventType) {
   if (type === 'performance') return { issueType: 'performance', issueCategory: 'performance' } as const
+  if (type === 'replay') return { issueType: 'replay', issueCategory: 'replay' } as const
   if (type === 'monitor') return { issueType: 'monitor', issueCategory: 'outage' } as const
   return { issueType: 'error', issueCategory: 'error' } as const
 }

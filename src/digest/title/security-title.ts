@@ -19,6 +19,7 @@ export function securityTitle(type: EventType, security: JsonObject): string {
     case 'error':
     case 'default':
     case 'performance':
+    case 'replay':
     case 'monitor':
       return '<unknown>'
   }

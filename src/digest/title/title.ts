@@ -2,9 +2,9 @@ import type { Event } from '#domain/event/event.ts'
 import { reactErrorOf } from '#domain/react/react-errors.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
+import { findingTitle } from './finding-title.ts'
 import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
 import { monitorTitle } from './monitor-title.ts'
-import { performanceTitle } from './performance-title.ts'
 import { securityTitle } from './security-title.ts'
 
 const MAX_LINE = 256
@@ -29,7 +29,7 @@ export function titleOf(event: NormalEvent, grouping: GroupingTitle): Title {
 }
 
 function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
-  if (event.type === 'performance') return performanceTitle(event)
+  if (event.type === 'performance' || event.type === 'replay') return findingTitle(event, event.type)
   if (event.type === 'monitor') return monitorTitle(event)
   const { security } = event
   if (security !== undefined) return { title: cut(securityTitle(event.type, security), MAX_LINE), metadata: {} }

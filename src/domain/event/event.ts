@@ -16,7 +16,7 @@ export type Level = (typeof levels)[number]
 /** The types of what browsers report. */
 export const securityTypes = ['csp', 'hpkp', 'expectct', 'expectstaple'] as const
 export type SecurityType = (typeof securityTypes)[number]
-export const eventTypes = ['error', 'default', 'performance', 'monitor', ...securityTypes] as const
+export const eventTypes = ['error', 'default', 'performance', 'replay', 'monitor', ...securityTypes] as const
 export type EventType = (typeof eventTypes)[number]
 
 /** Any JSON value. */

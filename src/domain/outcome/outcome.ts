@@ -114,6 +114,6 @@ export interface OutcomeTotal extends Omit<ItemOutcome, 'receivedAt'> {
  * was sent by nobody and is `internal`.
  */
 export function categoryOfEvent(type: EventType): Category {
-  if (type === 'performance' || type === 'monitor') return 'internal'
+  if (type === 'performance' || type === 'replay' || type === 'monitor') return 'internal'
   return type === 'error' || type === 'default' ? type : 'security'
 }

@@ -3,6 +3,7 @@ import type { BlobKey } from '../blob/blob-store.ts'
 import type { EventSummary } from '../event/event-store.ts'
 import type { Period } from '../event/event-filter.ts'
 import type { EventId, ProjectId, ReplayId, TraceId } from '../ids.ts'
+import type { SuspiciousSegment } from './detect/report.ts'
 import type { ReplayCondition } from './replay-query.ts'
 import type { Replay, ReplayKey, ReplaySegment } from './replay.ts'
 
@@ -62,6 +63,18 @@ export interface StoredSegment {
 
 type MayRead = Grant<'event:read'>
 
+/** The segments that detectors want to look into. */
+export interface Suspicion {
+  /** Those that were received then. */
+  readonly period: Period
+  /** Of these projects, segments with a dead click or a rage click. */
+  readonly clicks: readonly ProjectId[]
+  /** Of these, segments in which a page begins. */
+  readonly pages: readonly ProjectId[]
+  /** Recordings that are larger as JSON are left out. */
+  readonly mostBytes: number
+}
+
 /** The rows of replays in the event store. */
 export interface ReplayRows {
   replays(grant: MayRead, set: ReplaySet, window: ReplayWindow): Promise<readonly Replay[]>
@@ -74,6 +87,11 @@ export interface ReplayRows {
   replaysOfErrors(grant: MayRead, errors: readonly EventId[]): Promise<ReadonlyMap<EventId, ReplayKey>>
   /** The replays that a trace is part of. */
   replaysOfTrace(grant: MayRead, trace: TraceId): Promise<readonly ReplayKey[]>
+  /**
+   * Returns segments that may show a problem, in the order in which they were received: `limit` of them, and those that were
+   * received in the same millisecond as the last.
+   */
+  suspiciousSegments(grant: MayRead, suspicion: Suspicion, limit: number): Promise<readonly SuspiciousSegment[]>
 }
 
 /** The recordings themselves, and lists of them: what pages and the API ask. */

@@ -215,6 +215,7 @@ export const alerts = {
     error: 'Error',
     default: 'Message',
     performance: 'Performance issue',
+    replay: 'Replay issue',
     monitor: 'Monitor incident',
     csp: 'CSP report',
     hpkp: 'HPKP report',

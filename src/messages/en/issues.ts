@@ -4,6 +4,7 @@ import { why } from './issues/why.ts'
 import { panels } from './issues/panels.ts'
 import { monitor } from './issues/monitor.ts'
 import { performance } from './issues/performance.ts'
+import { replayProblem } from './issues/replay-problem.ts'
 
 export const issues = {
   list: {
@@ -232,5 +233,6 @@ export const issues = {
   ...why,
   ...panels,
   performance,
+  replayProblem,
   monitor,
 } as const

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
+import type { NewReplayReport, ReplayReport } from '#domain/replay/detect/report.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import type { NewReport, PerformanceReport } from '#domain/trace/detect/report.ts'
 import type { DetectorRules } from '#domain/trace/detect/rules.ts'
@@ -34,11 +35,13 @@ export async function detectorsOf(
 export async function report(
   { spool }: Pick<DetectorParts, 'spool'>,
   projectId: ProjectId,
-  { identity, ...found }: NewReport,
+  { identity, ...found }: NewReport | NewReplayReport,
   now: Date,
 ): Promise<void> {
   const eventId = createHash('md5').update(JSON.stringify(identity)).digest('hex') as EventId
-  const body = new TextEncoder().encode(JSON.stringify({ eventId, ...found } satisfies PerformanceReport))
+  const body = new TextEncoder().encode(
+    JSON.stringify({ eventId, ...found } satisfies PerformanceReport | ReplayReport),
+  )
   const taken = await spool.append({ header: { kind: 'finding', projectId, receivedAt: now.getTime() }, body })
   if (!taken.ok) throw new Error(`A finding could not be kept: ${taken.refusal.reason}.`)
 }

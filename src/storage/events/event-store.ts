@@ -43,6 +43,7 @@ import { metricSamples } from './metrics/metric-samples.ts'
 import { deleteReplays, existingReplays, namedBlobs, notePack, unpackedReplays } from './replays/packs.ts'
 import { countReplays, replays } from './replays/replays.ts'
 import { replay, replaySegments, replaysOfErrors, replaysOfTrace } from './replays/segments.ts'
+import { suspiciousSegments } from './replays/suspicious-segments.ts'
 import { profilesOn } from './profiles/reader.ts'
 import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
@@ -176,6 +177,7 @@ function replaysOn(engine: Engine): ReplayRows & ReplayWriter {
     replaySegments: (...args) => replaySegments(engine, ...args),
     replaysOfErrors: (...args) => replaysOfErrors(engine, ...args),
     replaysOfTrace: (...args) => replaysOfTrace(engine, ...args),
+    suspiciousSegments: (...args) => suspiciousSegments(engine, ...args),
     unpackedReplays: (...args) => unpackedReplays(engine, ...args),
     notePack: (...args) => notePack(engine, ...args),
     namedBlobs: (...args) => namedBlobs(engine, ...args),

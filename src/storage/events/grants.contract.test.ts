@@ -204,6 +204,11 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   metricSamples: ({ store, may }) => store.metricSamples(may('event:read'), metricSet, 'newest', 9),
   metricAttributes: ({ store, may }) => store.metricAttributes(may('event:read'), metricSet.period, undefined, MARK, 9),
   metricValues: ({ store, may }) => store.metricValues(may('event:read'), 'release', metricSet, MARK, 9),
+  suspiciousSegments: ({ store, may }) => {
+    const projects = [hidden]
+    const suspicion = { period: recently(), clicks: projects, pages: projects, mostBytes: 1e9 }
+    return store.suspiciousSegments(may('event:read'), suspicion, 9)
+  },
   profiles: ({ store, may }) => store.profiles(may('event:read'), profileSet, { limit: 9 }),
   profile: ({ store, may }) => store.profile(may('event:read'), aProfileId(1)),
   profileOfSpan: ({ store, may }) =>
@@ -347,7 +352,10 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     await store.insert('uptime_checks', encodeRows(uptimeTable, [check]), 'uptime')
     const told = { ...aReplayTold(), environment: MARK, errorIds: [replayError], traceIds: [markTrace] }
     const replay = { ...markReplay, time: Date.now() - 60_000 }
-    const replayRows = [aReplayRow({ ...replay, told }), aReplayRow({ ...replay, recorded: aReplayRecorded() })]
+    const replayRows = [
+      aReplayRow({ ...replay, told }),
+      aReplayRow({ ...replay, recorded: aReplayRecorded({ deadClicks: 1, blob: 'one' }) }),
+    ]
     await store.insert('replay_segments', encodeRows(replayTable, replayRows), 'replays')
     await store.indexed()
     await store.sessionsSummed()

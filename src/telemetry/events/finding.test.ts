@@ -84,4 +84,6 @@ test('nobody outside makes an event of this type', () => {
   const sent = { type: 'performance', message: 'slow', contexts: { performance: { ...report.evidence, spans: [] } } }
   expect(eventOf(sent)).toMatchObject({ type: 'default', title: 'slow' })
   expect(eventOf({ ...sent, type: 'monitor' })).toMatchObject({ type: 'default', title: 'slow' })
+  const clicked = { replay_id: anId, detector: 'rage_click', subject: 'a', markup: '', page: '', clicks: 9 }
+  expect(eventOf({ ...sent, type: 'replay', contexts: { replay: clicked } })).toMatchObject({ type: 'default' })
 })

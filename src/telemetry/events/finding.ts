@@ -1,12 +1,13 @@
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
+import type { ReplayReport } from '#domain/replay/detect/report.ts'
 import type { PerformanceReport } from '#domain/trace/detect/report.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import { digestInternalEvent } from './internal-event.ts'
 
-/** Spans have been scrubbed when they came, by the rules of then. */
+/** Spans and recordings have been scrubbed when they came, by the rules of then. */
 const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
 
 /** Makes an event of what a detector found. @throws on what no detector wrote */
@@ -16,12 +17,17 @@ export function digestFinding(
   lookups: DigestLookups,
 ): EventRow {
   // Mishap itself wrote it, a moment ago.
-  const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport
+  const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport | ReplayReport
   const unscrubbed: DigestLookups = {
     ...lookups,
     rules: (id) => ({ ...lookups.rules(id), scrubbing: noScrubbing }),
   }
-  return digestInternalEvent({ eventId: report.eventId, type: 'performance', raw: rawOf(report) }, context, unscrubbed)
+  const { eventId } = report
+  const event =
+    'replay' in report
+      ? ({ eventId, type: 'replay', raw: rawOfReplay(report) } as const)
+      : ({ eventId, type: 'performance', raw: rawOf(report) } as const)
+  return digestInternalEvent(event, context, unscrubbed)
 }
 
 function rawOf({ timestamp, fingerprint, transaction, trace, evidence, ...where }: PerformanceReport): JsonObject {
@@ -39,6 +45,23 @@ function rawOf({ timestamp, fingerprint, transaction, trace, evidence, ...where 
       performance: jsonOf(evidence),
       ...(trace !== null && { trace: { trace_id: trace.trace_id, span_id: trace.span_id } }),
     },
+  }
+}
+
+function rawOfReplay({ timestamp, fingerprint, url, user, traceId, replay, ...where }: ReplayReport): JsonObject {
+  const { release, environment, platform } = where
+  return {
+    timestamp,
+    level: 'warning',
+    platform: platform || 'javascript',
+    ...(replay.page !== '' && { transaction: replay.page }),
+    ...(release !== '' && { release }),
+    ...(environment !== '' && { environment }),
+    ...(url !== '' && { request: { url } }),
+    user: { id: user.id, email: user.email, username: user.username, ip_address: user.ip },
+    fingerprint,
+    tags: { detector: replay.detector },
+    contexts: { replay: { ...replay }, ...(traceId !== null && { trace: { trace_id: traceId } }) },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { slowClickOf } from '#domain/replay/detect/slow-click.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 
 /** What a segment's events tell that lists and the player's timeline need. */
@@ -22,10 +23,6 @@ const FIRST_MILLISECOND = 100_000_000_000
 const LAST_MILLISECOND = 4_200_000_000_000
 /** Snapshots that are told of a segment, at most: an SDK sends one or two. */
 const MOST_SNAPSHOTS = 100
-/** An element that does nothing for so long after a click is dead. */
-const DEAD_AFTER_MS = 7000
-const RAGE_CLICKS = 5
-const CLICKABLE: ReadonlySet<string> = new Set(['a', 'button', 'input'])
 
 /** Returns a moment of an event in milliseconds, whichever unit its SDK used; undefined: it is none. */
 export function momentOf(value: Json | undefined): number | undefined {
@@ -62,22 +59,13 @@ type Tally = { -readonly [K in 'clicks' | 'deadClicks' | 'rageClicks' | 'navigat
 
 function count(data: Json | undefined, tally: Tally): void {
   if (!isObject(data) || data.tag !== 'breadcrumb' || !isObject(data.payload)) return
-  const { category, data: details } = data.payload
+  const { payload } = data
+  const { category } = payload
+  const slow = slowClickOf(payload)
   if (category === 'ui.click' || category === 'ui.tap') tally.clicks++
   else if (category === 'navigation') tally.navigations++
-  else if (category === 'ui.slowClickDetected' || category === 'ui.slowclickdetected')
-    countSlowClick(isObject(details) ? details : {}, tally)
-}
-
-/** Keys may be in lower case, as servers on the way have written them. */
-function countSlowClick(details: JsonObject, tally: Tally): void {
-  const reason = details.endReason ?? details.endreason
-  const after = details.timeAfterClickMs ?? details.timeafterclickms
-  const clicks = details.clickCount ?? details.clickcount
-  const node = isObject(details.node) ? details.node : {}
-  const tag = node.tagName ?? node.tagname
-  if (reason !== 'timeout' || typeof after !== 'number' || after < DEAD_AFTER_MS) return
-  if (typeof tag !== 'string' || !CLICKABLE.has(tag.toLowerCase())) return
-  tally.deadClicks++
-  if (typeof clicks === 'number' && clicks >= RAGE_CLICKS) tally.rageClicks++
+  else if (slow !== undefined) {
+    tally.deadClicks++
+    if (slow.kind === 'rage') tally.rageClicks++
+  }
 }

@@ -3,7 +3,7 @@ import { findLargePayloads } from './large-payload.ts'
 import { findLongTasks } from './long-task.ts'
 import { findNPlusOne } from './n-plus-one.ts'
 import { findRequestsInSeries } from './requests-in-series.ts'
-import type { DetectorRules } from './rules.ts'
+import type { DetectorRules, SpanDetector } from './rules.ts'
 import { findSlowQueries } from './slow-query.ts'
 
 /** The most findings of one kind under one root span: those that cost most. A page with more has one problem, not hundreds. */
@@ -17,7 +17,7 @@ const MOST_OF_A_KIND = 5
 export function detect(
   spans: readonly DetectSpan[],
   transaction: string,
-  rules: Omit<DetectorRules, 'p95_regression'>,
+  rules: Pick<DetectorRules, SpanDetector>,
 ): readonly Finding[] {
   const inOrder = [...new Map(spans.map((span) => [span.spanId, span])).values()].sort(
     (a, b) => a.start - b.start || (a.spanId < b.spanId ? -1 : 1),

@@ -54,8 +54,11 @@ export interface DetectorReader {
   ): Promise<readonly (EvaluatedTransaction & { readonly slots: readonly Slot[] })[]>
 }
 
+/** What detectors follow as it is stored. */
+type Followed = 'segments' | 'regressions' | 'replays'
+
 /** The progress of detectors, in milliseconds since the epoch; undefined: they have never looked. */
 export interface DetectorProgress {
-  reached(what: 'segments' | 'regressions'): Promise<number | undefined>
-  advance(what: 'segments' | 'regressions', to: number): Promise<void>
+  reached(what: Followed): Promise<number | undefined>
+  advance(what: Followed, to: number): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { EventId, ProjectId, SpanId, TraceId } from '../../ids.ts'
 import type { SpanCategory, SpanStatus } from '../span.ts'
 import { sentName, type DetectSpan, type Finding } from './finding.ts'
 import { SLOT_MS, type Regression, type Slot } from './regression.ts'
-import { detectorTitles, type DetectorKind } from './rules.ts'
+import { detectorTitles, type DetectorKind, type PerformanceDetector } from './rules.ts'
 
 /** A span as evidence: so much of it that it can be drawn when the span itself is no longer kept. */
 export interface EvidenceSpan {
@@ -20,7 +20,7 @@ export interface EvidenceSpan {
 
 /** The evidence of a problem, as the context `performance` of its event. */
 export interface Evidence {
-  readonly detector: DetectorKind
+  readonly detector: PerformanceDetector
   /** What it is about: a query, an address, a script, a transaction. */
   readonly subject: string
   /** That as it was sent this time; '' where there is no more to say. */
@@ -153,7 +153,7 @@ export function reportOfRegression(
 }
 
 /** Returns the title of an event with this evidence: `N+1 Query`, and what it is about. */
-export function titleOfEvidence({ detector, subject }: Pick<Evidence, 'detector' | 'subject'>): {
+export function titleOfEvidence({ detector, subject }: { readonly detector: DetectorKind; readonly subject: string }): {
   readonly type: string
   readonly value: string
 } {

@@ -2,7 +2,7 @@
  * The problems that Mishap looks for in spans (docs/detectors.md). All but the last look at one root span at a time;
  * `p95_regression` evaluates the history of a transaction.
  */
-export const detectorKinds = [
+export const performanceDetectors = [
   'n_plus_one',
   'slow_query',
   'requests_in_series',
@@ -10,13 +10,20 @@ export const detectorKinds = [
   'long_task',
   'p95_regression',
 ] as const
+export type PerformanceDetector = (typeof performanceDetectors)[number]
+
+/** The problems that Mishap looks for in recordings of visits, where a project asks for it. */
+export const replayDetectors = ['rage_click', 'dead_click', 'hydration_error'] as const
+export type ReplayDetector = (typeof replayDetectors)[number]
+
+export const detectorKinds = [...performanceDetectors, ...replayDetectors] as const
 export type DetectorKind = (typeof detectorKinds)[number]
 
 /** Detectors that look at the spans under one root span. */
-export type SpanDetector = Exclude<DetectorKind, 'p95_regression'>
+export type SpanDetector = Exclude<PerformanceDetector, 'p95_regression'>
 
 /** A number that a detector compares with: a whole one, from `least` to `most`. */
-interface Threshold {
+export interface Threshold {
   readonly byDefault: number
   readonly least: number
   readonly most: number
@@ -45,6 +52,10 @@ export const thresholds = {
     riseMs: { byDefault: 50, least: 1, most: MINUTE_MS },
     samples: { byDefault: 50, least: 10, most: 100_000 },
   },
+  // What these are is decided by who recorded them, and counted by lists of replays: nobody can set another.
+  rage_click: {},
+  dead_click: {},
+  hydration_error: {},
 } as const satisfies { readonly [K in DetectorKind]: { readonly [name: string]: Threshold } }
 
 /** Names of a detector's thresholds. */
@@ -59,7 +70,7 @@ export type DetectorRule<K extends DetectorKind> = {
 /** The settings of all detectors of a project. */
 export type DetectorRules = { readonly [K in DetectorKind]: DetectorRule<K> }
 
-/** The settings of a project that has set nothing: all detectors are on. */
+/** The settings of a project that has set nothing: detectors of performance are on, those of replays are not. */
 export const defaultDetectors: DetectorRules = {
   n_plus_one: { on: true, limits: defaultsOf('n_plus_one') },
   slow_query: { on: true, limits: defaultsOf('slow_query') },
@@ -67,6 +78,9 @@ export const defaultDetectors: DetectorRules = {
   large_payload: { on: true, limits: defaultsOf('large_payload') },
   long_task: { on: true, limits: defaultsOf('long_task') },
   p95_regression: { on: true, limits: defaultsOf('p95_regression') },
+  rage_click: { on: false, limits: {} },
+  dead_click: { on: false, limits: {} },
+  hydration_error: { on: false, limits: {} },
 }
 
 function defaultsOf<K extends DetectorKind>(kind: K): DetectorRule<K>['limits'] {
@@ -82,4 +96,7 @@ export const detectorTitles: { readonly [K in DetectorKind]: string } = {
   large_payload: 'Large Payload',
   long_task: 'Long Task',
   p95_regression: 'p95 Regression',
+  rage_click: 'Rage Click',
+  dead_click: 'Dead Click',
+  hydration_error: 'Hydration Error',
 }

@@ -44,7 +44,7 @@ export function contextsShown({ type, contexts = {} }: Pick<Event, 'type' | 'con
   return contextViews(contexts).filter(({ name }) => !(ownPanels.has(name) && name === type))
 }
 
-const ownPanels: ReadonlySet<string> = new Set(['performance', 'monitor'])
+const ownPanels: ReadonlySet<string> = new Set(['performance', 'replay', 'monitor'])
 
 /** The contexts of an event that say anything. */
 export function contextViews(contexts: { readonly [name: string]: JsonObject }): readonly ContextView[] {

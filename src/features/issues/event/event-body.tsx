@@ -14,6 +14,7 @@ import { LongText } from './long-text.tsx'
 import { ExtraPanel, ModulesPanel, ProcessingPanel, SdkPanel, TemplatePanel } from './more-panels.tsx'
 import { MonitorPanel } from '../evidence/monitor-panel.tsx'
 import { PerformancePanel } from '../evidence/performance-panel.tsx'
+import { ReplayProblemPanel } from '../evidence/replay-problem-panel.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { minified, type ShownCode } from './shown-code.ts'
@@ -53,6 +54,7 @@ export function EventBody(props: EventBodyProps) {
     <>
       <Message event={event} />
       <PerformancePanel event={event} />
+      <ReplayProblemPanel event={event} />
       <MonitorPanel event={event} />
       {event.security !== undefined && <SecurityPanel type={event.type} security={event.security} />}
       {event.template !== undefined && <TemplatePanel template={event.template} />}

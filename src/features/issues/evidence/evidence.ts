@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Event } from '#domain/event/event.ts'
 import { parseSpanId, parseTraceId, type TraceId } from '#domain/ids.ts'
-import { detectorKinds } from '#domain/trace/detect/rules.ts'
+import { performanceDetectors } from '#domain/trace/detect/rules.ts'
 
 const count = z.number().nonnegative()
 
 /** The context `performance` of events that detectors made: Evidence of src/domain/trace/detect/report.ts. */
 const evidence = z.object({
-  detector: z.enum(detectorKinds),
+  detector: z.enum(performanceDetectors),
   subject: z.string(),
   example: z.string(),
   spans: z.array(

@@ -44,5 +44,9 @@ function textsOf(kind: DetectorKind, name: string): { readonly label: string; re
       const known = name === 'risePercent' || name === 'riseMs' ? name : 'samples'
       return { label: t(`detectors.limit.${kind}.${known}.label`), hint: t(`detectors.limit.${kind}.${known}.hint`) }
     }
+    case 'rage_click':
+    case 'dead_click':
+    case 'hydration_error':
+      throw new Error(`Detector ${kind} has no threshold ${name}.`)
   }
 }

@@ -1,5 +1,5 @@
 export const detectors = {
-  lead: 'Mishap detects performance problems in this project’s traces and opens an issue for each, with the spans as evidence.',
+  lead: 'Mishap detects problems in this project’s traces and replays, and opens an issue with evidence for each.',
   state: { on: 'On', off: 'Off' },
   back: 'All detectors',
   settings: 'Detection settings',
@@ -56,6 +56,28 @@ export const detectors = {
       finds:
         'Transactions whose p95 was higher than usual in both halves of the last hour. The baseline is their own history of up to 14 days: the p95 must exceed its median by the percentage and the time below, and exceed 95% of its half-hours plus their noise. Daily patterns therefore don’t trigger it. It needs one day of history.',
       example: 'After a deploy, 95% of requests take up to 400 ms, up from 200 ms in the two weeks before.',
+    },
+    rage_click: {
+      title: 'Rage clicks',
+      text: 'Repeated clicks on an element that doesn’t react.',
+      finds:
+        'Five or more clicks on a link, button or input without any reaction of the page within 7 seconds, grouped by element and page. Found in session replays, so the SDK must record them.',
+      example: 'An order button shows no progress, so people click it again and again.',
+    },
+    dead_click: {
+      title: 'Dead clicks',
+      text: 'Clicks on an element that have no effect.',
+      finds:
+        'Clicks on a link, button or input without any reaction of the page within 7 seconds, grouped by element and page. Found in session replays, so the SDK must record them. Rage clicks are left to their own detector while it is on.',
+      example: 'After a release, a button no longer has a click handler, and nothing happens.',
+    },
+    hydration_error: {
+      title: 'Hydration errors',
+      text: 'Pages that render differently in the browser than on the server.',
+      finds:
+        'Page loads on which React reports that the server’s HTML doesn’t match, grouped by page. Found in session replays, in the part that contains the page load, so the SDK must record them.',
+      example:
+        'A page shows the current time. Server and browser render different values, and React renders the whole page again.',
     },
   },
   limit: {

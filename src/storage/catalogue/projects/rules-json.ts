@@ -10,9 +10,15 @@ import {
   type ListFilterName,
   type ProjectRules,
 } from '#domain/project/project-rules.ts'
-import { detectorKinds, thresholds, type DetectorKind, type DetectorRules } from '#domain/trace/detect/rules.ts'
+import {
+  detectorKinds,
+  thresholds,
+  type DetectorKind,
+  type DetectorRules,
+  type Threshold,
+} from '#domain/trace/detect/rules.ts'
 
-const { grouping, scrubbing, filters, sourceMaps } = defaultRules
+const { grouping, scrubbing, filters, sourceMaps, performance: detectors } = defaultRules
 
 const texts = z.array(z.string())
 
@@ -32,7 +38,7 @@ const lists = fieldsOf(listFilterNames, (name: ListFilterName) => {
 
 /** A detector's thresholds each held to its bounds: a number that an older version allowed is brought to the nearest. */
 const performance = fieldsOf(detectorKinds, (kind: DetectorKind) => {
-  const limits = Object.entries(thresholds[kind]).map(
+  const limits = Object.entries<Threshold>(thresholds[kind]).map(
     ([name, { byDefault, least, most }]) =>
       [
         name,
@@ -43,7 +49,7 @@ const performance = fieldsOf(detectorKinds, (kind: DetectorKind) => {
       ] as const,
   )
   return z
-    .object({ on: z.boolean().default(true), limits: z.object(Object.fromEntries(limits)).prefault({}) })
+    .object({ on: z.boolean().default(detectors[kind].on), limits: z.object(Object.fromEntries(limits)).prefault({}) })
     .prefault({})
 })
 

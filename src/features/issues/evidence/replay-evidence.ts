@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Event } from '#domain/event/event.ts'
+import { replayDetectors } from '#domain/trace/detect/rules.ts'
+
+/** The context `replay` of events that detectors of replays made: ReplayEvidence of src/domain/replay/detect/report.ts. */
+const evidence = z.object({
+  detector: z.enum(replayDetectors),
+  subject: z.string(),
+  markup: z.string(),
+  page: z.string(),
+  clicks: z.number().nonnegative(),
+})
+
+/** What the panel shows. */
+export type ShownReplayProblem = z.output<typeof evidence>
+
+/** The evidence of a problem in a replay; undefined: the event is none. */
+export function replayProblemOf({ type, contexts }: Pick<Event, 'type' | 'contexts'>): ShownReplayProblem | undefined {
+  if (type !== 'replay') return undefined
+  const read = evidence.safeParse(contexts?.replay)
+  return read.success ? read.data : undefined
+}
