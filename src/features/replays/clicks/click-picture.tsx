@@ -64,28 +64,30 @@ function Spots({ map: { points, width }, height }: { map: ClickMap; height: numb
 
 function Depths({ map, height }: { map: ClickMap; height: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${GUTTER} ${height}`}
-      preserveAspectRatio="none"
-      className="block w-6 shrink-0 border-l border-line bg-surface sm:w-10"
-    >
-      {map.depths.map(({ y, share }, at) => {
-        const from = map.depths[at - 1]?.y ?? 0
-        return (
-          <rect
-            key={y}
-            width={GUTTER}
-            y={from}
-            height={Math.max(0, Math.min(y, height) - from)}
-            fillOpacity={share * 0.6}
-            className="fill-chart"
-          >
-            <title>{messages('clickMaps')('depth', { share: percent(share, 1), pixels: exactNumber(y) })}</title>
-          </rect>
-        )
-      })}
-    </svg>
+    <div className="relative w-6 shrink-0 border-l border-line bg-surface sm:w-10">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${GUTTER} ${height}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+      >
+        {map.depths.map(({ y, share }, at) => {
+          const from = map.depths[at - 1]?.y ?? 0
+          return (
+            <rect
+              key={y}
+              width={GUTTER}
+              y={from}
+              height={Math.max(0, Math.min(y, height) - from)}
+              fillOpacity={share * 0.6}
+              className="fill-chart"
+            >
+              <title>{messages('clickMaps')('depth', { share: percent(share, 1), pixels: exactNumber(y) })}</title>
+            </rect>
+          )
+        })}
+      </svg>
+    </div>
   )
 }
 

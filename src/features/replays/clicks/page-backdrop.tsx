@@ -1,8 +1,10 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { createCanvasPainter } from '../player/canvas-painter.ts'
 import { eventsIn, fromSnapshot } from '../player/recording.ts'
-import { createSafety, EVENT, SOURCE, type SafeEvent } from '../player/safe-event.ts'
+import type { Screen } from '../player/replayer.ts'
+import { createSafety, EVENT, SOURCE, type RecordedEvent, type SafeEvent } from '../player/safe-event.ts'
 import { openStage } from '../player/stage.ts'
 
 /** A segment that shows the page, and the size that it is built in, CSS pixels. */
@@ -41,7 +43,8 @@ async function show(
   const events = answer.ok ? eventsIn(await answer.text()) : undefined
   if (events === undefined) return undefined
   const safety = createSafety()
-  const safe = fromSnapshot(events, at).flatMap((event, index) => {
+  const shown = fromSnapshot(events, at)
+  const safe = shown.flatMap((event, index) => {
     const { type, timestamp, data } = event
     if (index === 0) return safety({ type: EVENT.meta, timestamp, data: { width, height } }) ?? []
     // The page stands still, whole: nobody scrolls in it, and its window keeps its size.
@@ -51,18 +54,28 @@ async function show(
   if (!safe.some(({ type }) => type === EVENT.fullSnapshot)) return undefined
   const [stage, { openScreen }] = await Promise.all([openStage(holder), import('../player/replayer.ts')])
   if (signal.aborted) return undefined
-  return paint(stage, holder, safe, width, openScreen)
+  return paint({ stage, holder, width }, shown, safe, openScreen)
+}
+
+interface Sheet {
+  readonly stage: HTMLElement
+  readonly holder: HTMLElement
+  readonly width: number
 }
 
 function paint(
-  stage: HTMLElement,
-  holder: HTMLElement,
+  { stage, holder, width }: Sheet,
+  shown: readonly RecordedEvent[],
   safe: readonly SafeEvent[],
-  width: number,
   openScreen: typeof import('../player/replayer.ts').openScreen,
 ): () => void {
-  const screen = openScreen(stage, safe, 1, { onSize: () => undefined, onBuilt: () => undefined })
-  screen.pause((safe.at(-1)?.timestamp ?? 0) - (safe[0]?.timestamp ?? 0))
+  let screen: Screen | undefined
+  const painter = createCanvasPainter((id) => screen?.elementOf(id))
+  for (const event of shown) painter.add(event)
+  screen = openScreen(stage, safe, 1, { onSize: () => undefined, onBuilt: (id, element) => painter.built(id, element) })
+  const until = safe.at(-1)?.timestamp ?? 0
+  screen.pause(until - (safe[0]?.timestamp ?? 0))
+  void painter.showAt(until)
   const fit = () => {
     const wrapper = stage.querySelector<HTMLElement>('.replayer-wrapper')
     if (wrapper !== null) wrapper.style.transform = `scale(${holder.clientWidth / width})`
@@ -73,6 +86,6 @@ function paint(
   fit()
   return () => {
     observer.disconnect()
-    screen.close()
+    screen?.close()
   }
 }
