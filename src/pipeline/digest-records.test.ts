@@ -41,6 +41,7 @@ describe('records of the spool', () => {
       logItems: [],
       metrics: [],
       metricItems: [],
+      profiles: [],
       spanItems: [],
       sessions: [],
       sessionItems: [],
