@@ -44,6 +44,7 @@ describe('records of the spool', () => {
       replays: [],
       replayItems: [],
       replayBlobs: [],
+      profiles: [],
       spanItems: [],
       sessions: [],
       sessionItems: [],
