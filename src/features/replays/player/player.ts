@@ -3,10 +3,8 @@ import { isInteraction } from './interactions.ts'
 import { fromSnapshot, FALLBACK_SIZE, type Recording } from './recording.ts'
 import type { openScreen, Screen } from './replayer.ts'
 import { createSafety, EVENT, type RecordedEvent, type SafeEvent } from './safe-event.ts'
+import type { Speed } from './speeds.ts'
 import { needFor, partsOf, type Gap, type Need, type Parts, type PlayedSegment } from './stretches.ts'
-
-export const speeds = [0.5, 1, 2, 4, 8] as const
-export type Speed = (typeof speeds)[number]
 
 /** What the controls show. Times are epoch milliseconds. */
 export interface PlayerState {

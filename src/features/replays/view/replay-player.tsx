@@ -34,7 +34,7 @@ export function ReplayPlayer({ replay, at, texts }: ReplayPlayerProps) {
       >
         <section
           aria-label={texts.recording}
-          className="relative h-[min(58vh,40rem)] min-w-0 overflow-hidden bg-sunken in-[:fullscreen]:h-auto"
+          className="relative h-[min(58vh,40rem)] max-sm:h-[min(50vh,18rem)] min-w-0 overflow-hidden bg-sunken in-[:fullscreen]:h-auto"
         >
           <div ref={holder} className="absolute inset-0" />
           {player !== undefined && <Fit player={player} holder={holder} />}
