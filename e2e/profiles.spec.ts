@@ -103,7 +103,7 @@ test('a profile is zoomed, searched, selected, and told as a table', async () =>
     await expect(graph()).toBeVisible()
   }
   await page.getByRole('button', { name: 'Bottom-up' }).click()
-  await expect(row('Bottom-up', 'computeTaxes').first()).toContainText('profiled-app.ts')
+  await expect(row('Bottom-up', 'sortPrices').first()).toContainText('profiled-app.ts')
   await expectAccessible(page)
   expect(complaints()).toEqual([])
 })
