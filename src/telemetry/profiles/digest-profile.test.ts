@@ -118,6 +118,8 @@ describe('what cannot be kept is an outcome', () => {
     ['pprof', 'invalid_profile', Buffer.from([0x1f, 0x8b, 8, 0])],
     ['pprof', 'invalid_profile', Buffer.from('not pprof at all')],
     ['pprof', 'not_enough_samples', new Uint8Array([0x32, 0])],
+    // One number of 100,000 bytes: the square of that is too much.
+    ['pprof', 'invalid_profile', Buffer.concat([Buffer.from([0x08]), Buffer.alloc(100_000, 0xff), Buffer.from([1])])],
     ['cpuprofile', 'invalid_profile', Buffer.from('{}')],
     ['cpuprofile', 'invalid_json', Buffer.from('<html>')],
   ])('%s: %s', (type, reason, bytes) => {

@@ -11,7 +11,9 @@ export interface ReadPprof {
   readonly profiles: readonly TypedProfile[]
 }
 
-const MAX_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
+/** What long numbers of a file may cost to read, as the sum of the squares of their lengths: some 40 ms for each hundred million. */
+const MAX_NUMBER_WORK = 500_000_000
 /** Sample types of a file that are kept. */
 const MAX_TYPES = 8
 const MAX_NAME = 512
@@ -56,10 +58,25 @@ function typeName(text: string): string {
 function decode(bytes: Uint8Array): Pprof | undefined {
   try {
     const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-    return Pprof.decode(isZipped ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes)
+    const file = isZipped ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes
+    return isBomb(file) ? undefined : Pprof.decode(file)
   } catch {
     return undefined
   }
+}
+
+/** Returns whether a file is made to be slow: the library reads a number in the square of its length, and no number has more than ten bytes. */
+function isBomb(bytes: Uint8Array): boolean {
+  let [work, run] = [0, 0]
+  for (const byte of bytes) {
+    if (byte > 127) {
+      run++
+      continue
+    }
+    work += run * run
+    run = 0
+  }
+  return work + run * run > MAX_NUMBER_WORK
 }
 
 /** Follows the numbers of a file to what they name. */
