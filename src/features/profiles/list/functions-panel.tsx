@@ -25,13 +25,8 @@ const FINE = 1e6
 export function FunctionsPanel({ query, page }: { query: ProfilesQuery; page: FunctionPage }) {
   const t = messages('profiles')
   return (
-    <Panel
-      id="functions"
-      title={t('functions.title')}
-      note={t('functions.note')}
-      aside={<FindForm query={query} />}
-      flush
-    >
+    <Panel id="functions" title={t('functions.title')} note={t('functions.note')} flush>
+      <FindForm query={query} />
       {page.functions.length === 0 ? (
         <p className="px-4 py-6 text-sm text-ink-2">{t('functions.none')}</p>
       ) : (
@@ -72,7 +67,7 @@ function Row({ one, unit, query }: RowProps) {
   const place = placeOf(frame) || (frame.package ?? frame.module ?? '')
   return (
     <Tr className="hover:bg-sunken">
-      <Td className="max-w-96">
+      <Td className="max-w-96 max-sm:max-w-40">
         <Link
           href={flameAddress({ ...query, functionId })}
           prefetch={false}
@@ -104,7 +99,7 @@ function Row({ one, unit, query }: RowProps) {
 function FindForm({ query }: { query: ProfilesQuery }) {
   const t = messages('profiles')
   return (
-    <SearchForm action={paths.profiles()} aria-label={t('find')} className="flex min-w-0 gap-2">
+    <SearchForm action={paths.profiles()} aria-label={t('find')} className="flex min-w-0 gap-2 px-4 pb-2">
       <HiddenFields fields={fieldsOf(profilesParams(query), ['find'])} />
       <input
         key={query.find}
@@ -116,7 +111,7 @@ function FindForm({ query }: { query: ProfilesQuery }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="h-control w-48 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink placeholder:text-ink-3 max-sm:text-lg"
+        className="h-control w-80 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink placeholder:text-ink-3 max-sm:text-lg"
       />
       <Button type="submit">{t('findNow')}</Button>
     </SearchForm>
