@@ -6,7 +6,7 @@ import { narrow } from '#domain/access/access.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { EventId, ProjectId, ReplayId, TraceId } from '#domain/ids.ts'
 import { parseReplayQuery } from '#domain/replay/replay-query.ts'
-import type { ReplaySet, ReplayWindow } from '#domain/replay/replay-store.ts'
+import type { ReplaySet, ReplayWindow, Suspicion } from '#domain/replay/replay-store.ts'
 import type { ReplayRow } from '#telemetry/replays/replay-row.ts'
 import { replayTable } from '#telemetry/replays/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
@@ -221,6 +221,41 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('replays, $name'
       place(1),
     ])
     expect(await store.namedBlobs([{ projectId, replayId }])).toEqual(new Set(['replays/1/dd/p']))
+  })
+
+  test('are looked into by detectors in the order in which segments came, none left out between two looks', async () => {
+    const at = Date.now() - HOUR_MS
+    const dead = aReplayRecorded({ blob: 'replays/1/aa/0', deadClicks: 1 })
+    const segment = (segmentId: number, receivedAt: number, recorded = dead): Partial<ReplayRow> => ({
+      replayId: idOf('a'),
+      segmentId,
+      time: at,
+      receivedAt,
+      recorded,
+    })
+    const trace = 'c1'.repeat(16)
+    const told = aReplayTold({ startedAt: at, release: 'shop@2', traceIds: [trace] })
+    const { grant, projectId } = await stored([
+      segment(4, at + 20),
+      segment(3, at + 10),
+      segment(2, at + 10),
+      segment(1, at + 5, aReplayRecorded({ blob: 'replays/1/aa/1', clicks: 9 })),
+      segment(5, at + 5, aReplayRecorded({ blob: 'replays/1/aa/5', snapshotsAt: [at] })),
+      segment(6, at + 5, { ...dead, bytes: 5000 }),
+      { replayId: idOf('a'), segmentId: 4, time: at, receivedAt: at, told },
+    ])
+    const clicks: Omit<Suspicion, 'period'> = { clicks: [projectId], pages: [], mostBytes: 1000 }
+    const between = (since: number, until: number) => ({ period: { since: new Date(since), until: new Date(until) } })
+    const found = async (limit: number, suspicion: Suspicion = { ...clicks, ...between(at, at + 100) }) =>
+      (await store.suspiciousSegments(grant, suspicion, limit))
+        .map(({ segmentId }) => segmentId)
+        .toSorted((a, b) => a - b)
+    expect(await found(9)).toEqual([2, 3, 4])
+    expect(await found(1)).toEqual([2, 3])
+    expect(await found(9, { ...clicks, ...between(at + 11, at + 20) })).toEqual([])
+    expect(await found(9, { ...clicks, clicks: [], pages: [projectId], ...between(at, at + 100) })).toEqual([5])
+    const [last] = await store.suspiciousSegments(grant, { ...clicks, ...between(at + 11, at + 100) }, 9)
+    expect(last).toMatchObject({ receivedAt: at + 20, release: 'shop@2', traceIds: [trace] })
   })
 
   test('go one by one, and with their project', async () => {

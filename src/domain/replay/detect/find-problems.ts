@@ -73,7 +73,19 @@ function problemOf(crumb: JsonObject, at: number, address: string, rules: Replay
 }
 
 /** Attributes that tell a person which element it is. */
-const told = ['id', 'class', 'type', 'name', 'href', 'role', 'title', 'aria-label', 'data-testid', 'testId'] as const
+const told = [
+  'id',
+  'class',
+  'type',
+  'name',
+  'href',
+  'role',
+  'title',
+  'aria-label',
+  'data-testid',
+  'data-sentry-component',
+  'testId',
+] as const
 
 function markupOf(node: Json | undefined): string {
   if (!isObject(node)) return ''

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '#domain/event/event.ts'
 import { barsOf, evidenceOf, seriesOf } from './evidence.ts'
+import { replayProblemOf } from './replay-evidence.ts'
 
 const spans = [
   { span_id: 'a'.repeat(16), op: 'db', status: 'ok', name: 'SELECT a', start: 0, duration: 100 },
@@ -64,4 +65,12 @@ describe('the evidence of a performance problem', () => {
       since: [null, null, 9000],
     })
   })
+})
+
+test('the evidence of a problem in a replay is read from its event, and from no error of that replay', () => {
+  const problem = { detector: 'rage_click', subject: 'main > button', markup: '<button>', page: '', clicks: 7 }
+  const replay = { replay_id: 'b2'.repeat(16), ...problem }
+  expect(replayProblemOf(anEvent('replay', { replay }))).toEqual(problem)
+  expect(replayProblemOf(anEvent('error', { replay }))).toBeUndefined()
+  expect(replayProblemOf(anEvent('replay', { replay: { replay_id: replay.replay_id } }))).toBeUndefined()
 })
