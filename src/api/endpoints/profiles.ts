@@ -60,7 +60,8 @@ const chunks = endpoint({
     const projects = await chosenProjects(running.catalogue, may, query.project)
     if (!projects.ok) return projects
     const profilerId = parseEventId(query.profiler_id)
-    if (profilerId === undefined) return refuse({ reason: 'no_profile', name: query.profiler_id })
+    if (profilerId === undefined)
+      return refuse({ reason: 'bad_parameter', name: 'profiler_id', why: t('parameter.profilerId') })
     const { since, until } = filter.value.period
     const found = await running.events.profileOfSpan(may['event:read'], {
       profilerId,

@@ -40,6 +40,7 @@ export const api = {
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',
     profileFormat: 'use speedscope or pprof.',
+    profilerId: 'use the 32 hex digits that a span names.',
     oneProject: 'name one project, or none for all of them.',
     bothDates: 'set both start and end, with start before end.',
     limit: 'use a whole number from 1 to 100.',

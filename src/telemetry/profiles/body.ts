@@ -21,6 +21,8 @@ interface Body {
   readonly unit: ProfileUnit
 }
 
+/** The last line that the store has a number for. */
+const MAX_LINE = 2 ** 31
 /** Numbers of a frame. */
 const FRAME_WIDTH = 6
 /** Better than 3 by a tenth, at no more than half a millisecond for a profile of ten seconds. */
@@ -156,7 +158,7 @@ export function frameOf(frame: Required<ProfileFrame>): ProfileFrame {
     ...(frame.module !== '' && { module: frame.module }),
     ...(frame.package !== '' && { package: frame.package }),
     ...(frame.file !== '' && { file: frame.file }),
-    ...(frame.line > 0 && { line: frame.line }),
+    ...(frame.line > 0 && { line: Math.min(frame.line, MAX_LINE) }),
     inApp: frame.inApp,
   }
 }

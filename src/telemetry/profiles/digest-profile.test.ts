@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { noLookups } from '#digest/no-lookups.ts'
+import { emptyProfile, type Profile } from '#domain/profile/profile.ts'
+import { pprofOf } from '#domain/profile/pprof-file.ts'
+import { encodeRows } from '../rows/row-encoder.ts'
 import { unpackProfile } from './body.ts'
 import { profiles } from './kind.ts'
+import { profileTable } from './table.ts'
 
 const receivedAt = Date.parse('2026-11-23T14:00:00Z')
 const seconds = receivedAt / 1000 - 60
@@ -159,6 +163,29 @@ describe('what is odd', () => {
     const known = new Set(row?.paths.map(({ id: { low, high } }) => `${high}:${low}`))
     expect(known.size).toBe(4000)
     expect(row?.paths.filter(({ caller: { low, high } }) => low + high > 0 && !known.has(`${high}:${low}`))).toEqual([])
+  })
+
+  test('is no more than the store takes: lines, durations and sums beyond all measure', () => {
+    const profile = {
+      frames: [{ function: 'far', lineno: 2 ** 40, in_app: true }],
+      stacks: [[0]],
+      samples: [at(0), at(10)],
+    }
+    const { rows } = digested('profile_chunk', { ...aChunk([]), profile })
+    const huge = Array.from({ length: 100 }, (_, index) => ({ function: `f${index % 2}`, line: 2 ** 40, inApp: true }))
+    const whole: Profile = {
+      ...emptyProfile,
+      frames: huge,
+      stacks: huge.map((_, index) => [...Array.from({ length: index }, () => 0), index]),
+      samples: huge.map((_, stack) => ({ at: 0, stack, thread: '', weight: 1e300 })),
+      threads: [{ id: '', name: '' }],
+      startedAt: receivedAt,
+      durationMs: 1e15,
+      unit: 'bytes',
+    }
+    const file = digested('pprof', pprofOf(whole, 'inuse_space'))
+    expect([rows.length, file.rows.length]).toEqual([1, 1])
+    expect(() => encodeRows(profileTable, [...rows, ...file.rows])).not.toThrow()
   })
 
   test('a trace that is not read is kept as it came, with what is said of it', () => {

@@ -14,6 +14,8 @@ export interface ReadPprof {
 const MAX_BYTES = 64 * 1024 * 1024
 /** What long numbers of a file may cost to read, as the sum of the squares of their lengths: some 40 ms for each hundred million. */
 const MAX_NUMBER_WORK = 500_000_000
+/** A file may tell of a day and more. */
+const MAX_DURATION_MS = 31 * 86_400_000
 /** Sample types of a file that are kept. */
 const MAX_TYPES = 8
 const MAX_NAME = 512
@@ -39,7 +41,7 @@ export function readPprof(bytes: Uint8Array, platform: string, receivedAt: numbe
   if (file.sample.length === 0 || file.sampleType.length === 0) return refuse({ reason: 'not_enough_samples' })
   const reader = new PprofReader(file, platform)
   const stacks = reader.stacks()
-  const durationMs = Number(file.durationNanos) / 1e6
+  const durationMs = Math.min(MAX_DURATION_MS, Number(file.durationNanos) / 1e6)
   const startedAt = Number(file.timeNanos) > 0 ? Number(file.timeNanos) / 1e6 : receivedAt - durationMs
   const threads = [...new Set(reader.threads)].map((id) => ({ id, name: id }))
   const profiles = file.sampleType.slice(0, MAX_TYPES).flatMap(({ type, unit }, index) => {

@@ -59,8 +59,8 @@ function functionsOf({ frames, nodes }: FlameTree, ids: readonly Hash64[]): read
   for (const [index, node] of nodes.entries()) {
     const sum = sums[node.frame]
     if (sum === undefined) continue
-    sum.self += node.self
-    if (!isWithinItself(nodes, index)) sum.total += node.total
+    sum.self = Math.min(MOST, sum.self + node.self)
+    if (!isWithinItself(nodes, index)) sum.total = Math.min(MOST, sum.total + node.total)
   }
   const rows = frames.map((frame, index) => ({
     id: ids[index] ?? NO_HASH,
