@@ -6,8 +6,8 @@ import type { Target } from '../bodies.ts'
 export const SEGMENT_BYTES = 50_000
 /** Segments of a replay: five minutes of a visit. */
 const SEGMENTS = 60
-/** Different recordings: the generator shares the server's cores. */
-const RECORDINGS = 16
+/** Different recordings, so that no two segments of a replay are the same. */
+const RECORDINGS = SEGMENTS
 
 const words = 'add to basket order shipped tomorrow free returns size blue green small large review stars'.split(' ')
 const word = (at: number) => words[(at * 7919) % words.length] ?? ''
