@@ -1,7 +1,7 @@
 import type { ShownReplay } from '../view/shown-replay.ts'
 import { momentsIn, type Moment } from './moments.ts'
 import { Player } from './player.ts'
-import { createRecording, type Recording } from './recording.ts'
+import { createRecording, eventsOf } from './recording.ts'
 import { openScreen } from './replayer.ts'
 import { openStage } from './stage.ts'
 
@@ -43,7 +43,7 @@ export async function openPlayer({ replay, holder, at, signal, setPlayer, setTol
   await player.seek(at)
   setPlayer(player)
   tell()
-  await readAll(replay, recording, signal, tell)
+  await readAll(replay, bySegment, signal, tell)
 }
 
 async function fetchSegment({ segmentAddress }: ShownReplay, segmentId: number): Promise<string | undefined> {
@@ -51,21 +51,41 @@ async function fetchSegment({ segmentAddress }: ShownReplay, segmentId: number):
   return answer.ok ? answer.text() : undefined
 }
 
-/** Reads the other segments too, one after the other, for what the panels and the timeline show of them. */
+/** So many segments are read at once; the server hands them out one after another. */
+const TOGETHER = 20
+
+/** Reads the other segments too, some at a time, for what the panels and the timeline show of them. */
 async function readAll(
   replay: ShownReplay,
-  recording: Recording,
+  bySegment: Map<number, readonly Moment[]>,
   signal: AbortSignal,
   tell: () => void,
 ): Promise<void> {
-  let toldAt = performance.now()
-  for (const { segmentId, state } of replay.segments) {
+  for (let offset = 0; offset < replay.segments.length; offset += TOGETHER) {
+    const unread = (id: number) => !bySegment.has(id)
+    const part = replay.segments.slice(offset, offset + TOGETHER)
+    if (!part.some(({ segmentId }) => unread(segmentId))) continue
+    const recordings = await fetchTogether(replay, offset, signal)
     if (signal.aborted) return
-    if (state !== 'kept') continue
-    await recording.segment(segmentId)
-    if (performance.now() - toldAt < 500) continue
-    toldAt = performance.now()
+    for (const [index, { segmentId }] of part.entries()) {
+      // One that cannot be had tells nothing: the timeline says that it is missing.
+      if (unread(segmentId)) bySegment.set(segmentId, momentsIn(eventsOf(recordings[index]) ?? []))
+    }
     tell()
   }
-  if (!signal.aborted) tell()
+}
+
+async function fetchTogether(
+  { segmentAddress }: ShownReplay,
+  offset: number,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> {
+  const address = segmentAddress.replace('{segment}/', `?download=true&per_page=${TOGETHER}&cursor=0:${offset}:0`)
+  try {
+    const answer = await fetch(address, { signal })
+    const found: unknown = answer.ok ? await answer.json() : []
+    return Array.isArray(found) ? found : []
+  } catch {
+    return []
+  }
 }

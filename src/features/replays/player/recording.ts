@@ -41,14 +41,17 @@ export function createRecording(
   }
 }
 
-/** Events in the order of their times. What is no event is left out. */
+/** Reads the JSON of a segment; undefined: it is none. */
 export function eventsIn(text: string): readonly RecordedEvent[] | undefined {
-  let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    return eventsOf(JSON.parse(text))
   } catch {
     return undefined
   }
+}
+
+/** Returns events in the order of their times. What is no event is left out. */
+export function eventsOf(parsed: unknown): readonly RecordedEvent[] | undefined {
   if (!Array.isArray(parsed)) return undefined
   return parsed.filter(isEvent).toSorted((a, b) => a.timestamp - b.timestamp)
 }

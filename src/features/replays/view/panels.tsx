@@ -25,7 +25,6 @@ export function Panels(props: PanelsProps) {
   const { replay, segmentsRead, texts } = props
   const [open, setOpen] = useState<PanelName>('crumbs')
   const id = useId()
-  const kept = replay.segments.filter(({ state }) => state === 'kept').length
   const turn = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = panelNames[(panelNames.indexOf(open) + step + panelNames.length) % panelNames.length]
@@ -63,9 +62,9 @@ export function Panels(props: PanelsProps) {
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${open}`} className="min-w-0">
-        {segmentsRead < kept && (
+        {segmentsRead < replay.segments.length && (
           <p className="border-b border-line px-3 py-1.5 text-xs text-ink-3 tabular-nums">
-            {filled(texts.reading, { read: segmentsRead, count: kept })}
+            {filled(texts.reading, { read: segmentsRead, count: replay.segments.length })}
           </p>
         )}
         <PanelContent {...props} name={open} />
