@@ -63,6 +63,8 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
     await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   await expectAccessible(page)
+  // As wide as it takes to show the recorded window in its own size.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'bea@example.com' }).click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(page.getByText(/Reading…/)).toBeHidden()

@@ -65,8 +65,8 @@ test('an owner makes a page with components and puts them in order', async () =>
   await expect(button('up')).toBeDisabled()
   // By hand, and by the keys of the handle.
   const handle = page.getByRole('button', { name: /^Move Payments: / })
-  const below = await page.getByRole('listitem').filter({ hasText: 'Website' }).boundingBox()
   await handle.hover()
+  const below = await page.getByRole('listitem').filter({ hasText: 'Website' }).boundingBox()
   await page.mouse.down()
   await page.mouse.move((below?.x ?? 0) + 20, (below?.y ?? 0) + (below?.height ?? 0) - 2, { steps: 4 })
   await page.mouse.up()

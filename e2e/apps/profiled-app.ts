@@ -21,9 +21,14 @@ function sortPrices(): number {
   return prices.toSorted((a, b) => a - b)[0] ?? 0
 }
 
+/** Takes time itself, and in a library. */
 function computeTaxes(): string {
   let hash = ''
-  for (let round = 0; round < 2000; round++) hash = createHash('sha256').update(`${hash}${round}`).digest('hex')
+  let tax = 0
+  for (let round = 0; round < 100; round++) {
+    for (let at = 0; at < 40_000; at++) tax = Math.imul(tax ^ at, 16_777_619)
+    hash = createHash('sha256').update(`${hash}${tax}`).digest('hex')
+  }
   return hash
 }
 

@@ -42,5 +42,6 @@ export async function sendReplay(server: TestServer, dsn: string, text: string):
   const items = `{"type":"replay_event"}\n${JSON.stringify(event)}\n{"type":"replay_recording","length":${Buffer.byteLength(payload)}}\n${payload}\n`
   const answer = await post(envelopeUrl(server.address, dsn), `{"event_id":"${id}"}\n${items}`)
   if (answer.status !== 200) throw new Error(`The replay was refused: ${answer.text}`)
+  await server.digested()
   return id
 }

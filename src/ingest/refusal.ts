@@ -91,6 +91,7 @@ const statuses: Readonly<Record<Exclude<Refusal['reason'], 'malformed_envelope'>
   spool_failed: 503,
 }
 
+/** Returns the HTTP status that a refusal is answered with. */
 export function statusOf(refusal: Refusal): number {
   if (refusal.reason !== 'malformed_envelope') return statuses[refusal.reason]
   return refusal.problem === 'too_many_items' || refusal.problem === 'too_many_lines' ? 413 : 400

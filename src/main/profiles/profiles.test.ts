@@ -99,6 +99,19 @@ test('a profile is there once and counted once, however often it is sent; one th
   ])
 })
 
+test('a profile may have the id of its event: both are kept', async () => {
+  await using stores = await openTestStores()
+  const app = await aProject(stores)
+  const samples = [0, 10_000_000].map((ns) => ({ elapsed_since_start_ns: ns, stack_id: 0, thread_id: '1' }))
+  const profile = { frames: [{ function: 'main' }], stacks: [[0]], samples }
+  const sent = { event_id: perfettoId, version: '1', platform: 'node', timestamp: new Date().toISOString(), profile }
+  const event = { event_id: perfettoId, message: 'slow' }
+  await app.send(aRecord(app.id, [{ type: 'event' }, Buffer.from(JSON.stringify(event))]))
+  await app.send(aRecord(app.id, [{ type: 'profile' }, Buffer.from(JSON.stringify(sent))]))
+  expect(await stores.events.event(read, perfettoId)).toBeDefined()
+  expect(await stores.events.profile(read, perfettoId)).toMatchObject({ samples: 2 })
+})
+
 test('a trace that is not read is kept byte for byte, and its bytes go with its time and its project', async () => {
   await using stores = await openTestStores()
   const app = await aProject(stores)

@@ -29,7 +29,7 @@ export async function errorsOf(
   const period = { since: new Date(startedAt - BESIDE_MS), until: new Date(endedAt + BESIDE_MS) }
   const filter = { period, environments: [], terms: [inReplay] }
   // Of any project: what a page calls may be another one.
-  const projects = grant.projects === 'all' ? await everyProject(catalogue) : grant.projects
+  const projects = grant.projects === 'all' ? [projectId, ...(await everyProject(catalogue))] : grant.projects
   const found = [...(await events.events(grant, { projects }, filter, { order: 'newest', limit: MOST }))]
   const known = new Set(found.map(({ eventId }) => eventId))
   const named = errorIds.filter((id) => !known.has(id)).slice(0, MOST_NAMED)

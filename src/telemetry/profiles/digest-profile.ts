@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { EventId } from '#domain/ids.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
@@ -37,7 +39,9 @@ export function digestProfile(
   if (made === undefined) return ended(units, { outcome: 'invalid', reason: 'invalid_time' })
   const { projectId, receivedAt } = context
   const { rows, blobs } = made
-  const digested = { projectId, itemId: read.value.profileId, units, rows: rows.length, receivedAt }
+  // Items of all kinds are known by their ids together, and some SDKs give a profile that of its transaction.
+  const itemId = hash('md5', `profile:${read.value.profileId}`) as EventId
+  const digested = { projectId, itemId, units, rows: rows.length, receivedAt }
   return { kept: [{ item: digested, rows, ...(blobs !== undefined && { blobs }) }], ended: [] }
 }
 

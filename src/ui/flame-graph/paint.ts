@@ -24,7 +24,7 @@ export interface View {
 }
 
 /** Narrower bars are drawn together. */
-const LEAST_PX = 1
+const LEAST_PX = 2
 /** Narrower bars bear no name. */
 const LEAST_NAMED_PX = 26
 const PADDING_PX = 4

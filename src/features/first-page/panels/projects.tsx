@@ -5,7 +5,7 @@ import type { Project } from '#domain/project/project.ts'
 import { messages } from '#messages'
 import { Count } from '#ui/count.tsx'
 import { Link } from '#ui/link.tsx'
-import { finePercent, shortNumber } from '#ui/numbers.ts'
+import { flooredPercent, shortNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { barHeights } from '#ui/bar-heights.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -89,7 +89,11 @@ function Row({ project, day }: { project: Project; day: ProjectDay | undefined }
         />
       </Td>
       <Td numeric className="max-sm:hidden">
-        {day === undefined || day.sessions === 0 ? <span className="text-ink-3">–</span> : finePercent(crashFree(day))}
+        {day === undefined || day.sessions === 0 ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          flooredPercent(crashFree(day))
+        )}
       </Td>
     </Tr>
   )

@@ -6,7 +6,7 @@ import type { Release } from '#domain/release/release.ts'
 import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import { finePercent } from '#ui/numbers.ts'
+import { flooredPercent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { AllLink } from './all-link.tsx'
@@ -74,7 +74,7 @@ function Row({ release, projects, day, now }: RowProps) {
         </span>
         {day !== undefined &&
           day.sessions > 0 &&
-          ` · ${t('releases.crashFree', { share: finePercent(crashFree(day)) })}`}
+          ` · ${t('releases.crashFree', { share: flooredPercent(crashFree(day)) })}`}
       </span>
     </li>
   )

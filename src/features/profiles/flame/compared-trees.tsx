@@ -5,6 +5,7 @@ import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { finePercent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
+import { PathText } from '#ui/path-text.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { viewTexts } from '../frame/view-texts.ts'
 import { packTree } from '../pack.ts'
@@ -75,13 +76,11 @@ function Changes({ title, none, rows, frames }: ChangesProps) {
               const frame = frames[at] ?? { function: '', inApp: false }
               return (
                 <Tr key={at} className="hover:bg-sunken">
-                  <Td className="max-w-96">
+                  <Td className="w-full max-w-40">
                     <span className="block truncate font-mono">
                       <bdi>{frame.function === '' ? t('unknown') : frame.function}</bdi>
                     </span>
-                    <span className="block truncate text-xs text-ink-3">
-                      <bdi>{placeOf(frame)}</bdi>
-                    </span>
+                    <PathText path={placeOf(frame)} className="text-xs text-ink-3" />
                   </Td>
                   <Td numeric>{finePercent(ownBefore)}</Td>
                   <Td numeric>{finePercent(ownNow)}</Td>

@@ -10,6 +10,7 @@ import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { exactNumber, finePercent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
+import { PathText } from '#ui/path-text.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
@@ -80,11 +81,7 @@ function Row({ one, unit, query }: RowProps) {
         >
           <bdi>{name}</bdi>
         </Link>
-        {place !== '' && (
-          <span className="block truncate text-xs text-ink-3" title={place}>
-            <bdi>{place}</bdi>
-          </span>
-        )}
+        {place !== '' && <PathText path={place} className="text-xs text-ink-3" />}
       </Td>
       <Td className="max-sm:hidden">
         <Sparkline

@@ -3,6 +3,7 @@ import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import { childrenOf } from '#domain/profile/tree-views.ts'
 import { Icon } from '#ui/icon.tsx'
 import { cx } from '#ui/cx.ts'
+import { PathText } from '#ui/path-text.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { isFound, placeOf } from './frame-text.ts'
 import { filled, type ViewTexts } from './texts.ts'
@@ -80,7 +81,9 @@ export function TreeTable({ tree, wanted, written, label, texts }: TreeTableProp
                     </span>
                   </span>
                 </Td>
-                <Td className="max-w-80 truncate font-mono text-xs text-ink-3 max-sm:hidden">{placeOf(frame)}</Td>
+                <Td className="max-w-80 font-mono text-xs text-ink-3 max-sm:hidden">
+                  <PathText path={placeOf(frame)} />
+                </Td>
               </Tr>
             )
           })}

@@ -2,72 +2,93 @@ import { pressKinds, type PressKind } from '#domain/replay/clicks/read-visits.ts
 import type { ClickMap } from '#domain/replay/clicks/click-map.ts'
 import { messages } from '#messages'
 import { exactNumber, percent } from '#ui/numbers.ts'
+import { PageBackdrop, type Backdrop } from './page-backdrop.tsx'
 
 /** A page that is longer is cut: a picture of it would be too small to tell anything. */
 const LONGEST = 6000
-/** The width of the picture, in its own units. */
-const WIDE = 1000
-const GUTTER = 60
+/** A spot's radius is this part of the page's width. */
+const SPOT = 60
+const GUTTER = 10
 
 const look: Readonly<Record<PressKind, string>> = { click: 'fill-chart', dead: 'fill-warning', rage: 'fill-error' }
 const dot: Readonly<Record<PressKind, string>> = { click: 'bg-chart', dead: 'bg-warning', rage: 'bg-error' }
 
-/** The page as an empty sheet, with a spot for each press, and at its side how many people came so far down. */
-export function ClickPicture({ map }: { map: ClickMap }) {
+interface ClickPictureProps {
+  readonly map: ClickMap
+  /** undefined: no segment shows the page. */
+  readonly backdrop: Omit<Backdrop, 'width' | 'height'> | undefined
+}
+
+/** The page, with a spot for each press on it, and at its side how many people came so far down. */
+export function ClickPicture({ map, backdrop }: ClickPictureProps) {
   const t = messages('clickMaps')
-  const scale = WIDE / map.width
-  const deepest = map.depths.at(-1)?.y ?? map.fold
-  const height = Math.min(Math.max(deepest, map.fold), LONGEST) * scale
-  const fold = map.fold * scale
+  const { width } = map
+  const height = heightOf(map)
   const label = t('picture', { clicks: exactNumber(map.points.length), visits: exactNumber(map.visits) })
   return (
     <figure className="grid gap-3">
       <Legend map={map} />
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${WIDE + GUTTER} ${Math.round(height)}`}
-        className="w-full max-w-3xl rounded-lg border border-line bg-surface"
-      >
-        <Depths map={map} scale={scale} height={height} />
-        <line x1={0} x2={WIDE} y1={fold} y2={fold} strokeDasharray="8 8" className="stroke-line-strong" />
-        {map.points.map(({ kind, x, y }, at) => (
-          <circle
-            key={at}
-            cx={Math.round(x * WIDE)}
-            cy={Math.round(Math.min(y * scale, height))}
-            r={14}
-            fillOpacity={0.3}
-            className={look[kind]}
-          />
-        ))}
-      </svg>
+      <div className="flex max-w-4xl overflow-hidden rounded-lg border border-line">
+        <div className="relative min-w-0 grow bg-surface">
+          {backdrop !== undefined && <PageBackdrop backdrop={{ ...backdrop, width, height }} />}
+          <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="relative block w-full">
+            <line x1={0} x2={width} y1={map.fold} y2={map.fold} strokeDasharray="8 8" className="stroke-line-strong" />
+            <Spots map={map} height={height} />
+          </svg>
+        </div>
+        <Depths map={map} height={height} />
+      </div>
       <figcaption className="max-w-prose text-sm text-ink-2">
-        {t('caption', { width: exactNumber(map.width), fold: exactNumber(map.fold) })}
+        {t('caption', { width: exactNumber(width), fold: exactNumber(map.fold) })}
       </figcaption>
     </figure>
   )
 }
 
-function Depths({ map, scale, height }: { map: ClickMap; scale: number; height: number }) {
-  return map.depths.map(({ y, share }, at) => {
-    const from = (map.depths[at - 1]?.y ?? 0) * scale
-    const until = Math.min(y * scale, height)
-    if (until <= from) return null
-    return (
-      <rect
-        key={y}
-        x={WIDE}
-        width={GUTTER}
-        y={from}
-        height={until - from}
-        fillOpacity={share * 0.6}
-        className="fill-chart"
+function heightOf({ depths, fold }: ClickMap): number {
+  return Math.min(Math.max(depths.at(-1)?.y ?? fold, fold), LONGEST)
+}
+
+/** The worst are on top. */
+function Spots({ map: { points, width }, height }: { map: ClickMap; height: number }) {
+  return pressKinds.map((kind) => (
+    <g key={kind} fillOpacity={0.35} className={look[kind]}>
+      {points
+        .filter((point) => point.kind === kind)
+        .map(({ x, y }, at) => (
+          <circle key={at} cx={Math.round(x * width)} cy={Math.min(y, height)} r={Math.round(width / SPOT)} />
+        ))}
+    </g>
+  ))
+}
+
+function Depths({ map, height }: { map: ClickMap; height: number }) {
+  return (
+    <div className="relative w-6 shrink-0 border-l border-line bg-surface sm:w-10">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${GUTTER} ${height}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
       >
-        <title>{messages('clickMaps')('depth', { share: percent(share, 1), pixels: exactNumber(y) })}</title>
-      </rect>
-    )
-  })
+        {map.depths.map(({ y, share }, at) => {
+          const from = map.depths[at - 1]?.y ?? 0
+          return (
+            <rect
+              key={y}
+              width={GUTTER}
+              y={from}
+              height={Math.max(0, Math.min(y, height) - from)}
+              fillOpacity={share * 0.6}
+              className="fill-chart"
+            >
+              <title>{messages('clickMaps')('depth', { share: percent(share, 1), pixels: exactNumber(y) })}</title>
+            </rect>
+          )
+        })}
+      </svg>
+    </div>
+  )
 }
 
 function Legend({ map }: { map: ClickMap }) {

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import type { AddressParams } from '#domain/address/params.ts'
-import { paths } from '#domain/paths.ts'
+import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import { screens } from '#domain/replay/clicks/click-map.ts'
+import type { Replay } from '#domain/replay/replay.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
+import { running } from '#running'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
@@ -17,7 +19,14 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { clickAddress, clicksHref, type ClickSearch } from './address.ts'
 import { ClickPicture } from './click-picture.tsx'
 import { PressedElements } from './pressed-elements.tsx'
-import { pagesOf, readClickMap, readLookedClicks, type LookedClicks, type VisitedPage } from './queries.ts'
+import {
+  pagesOf,
+  readClickMap,
+  readLookedClicks,
+  type LookedClicks,
+  type ShownSegment,
+  type VisitedPage,
+} from './queries.ts'
 
 export function clickMapsMetadata(): Metadata {
   return { title: messages('clickMaps')('title') }
@@ -100,7 +109,7 @@ function Pages({ pages, search }: { pages: readonly VisitedPage[]; search: Click
 
 async function OnePage({ looked, search }: { looked: LookedClicks; search: ClickSearch }) {
   const t = messages('clickMaps')
-  const { map, replays, read, found } = await readClickMap(looked, search)
+  const { map, replays, backdrop, read, found } = await readClickMap(looked, search)
   const shown = search.screen ?? map?.screen
   return (
     <>
@@ -123,10 +132,25 @@ async function OnePage({ looked, search }: { looked: LookedClicks; search: Click
             <PressedElements elements={map.elements} replays={replays} />
           </Panel>
           <Panel title={t('where')}>
-            <ClickPicture map={map} />
+            <ClickPicture
+              map={map}
+              backdrop={backdrop && { address: addressOf(backdrop, replays, looked), at: backdrop.at }}
+            />
           </Panel>
         </>
       )}
     </>
   )
+}
+
+/** The address of the segment that shows the page. */
+function addressOf(
+  { replay, segmentId }: ShownSegment,
+  replays: ReadonlyMap<string, Replay>,
+  { projects }: LookedClicks,
+): string {
+  const { organization, site } = running().settings
+  const project = projects.find(({ id }) => id === replays.get(replay)?.projectId)
+  const path = apiPaths.replaySegment(organization, project?.slug ?? '', replay)
+  return absolute({ ...site, origin: '' }, path).replace('{segment}', String(segmentId))
 }

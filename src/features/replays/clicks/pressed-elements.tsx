@@ -65,7 +65,7 @@ export function PressedElements({ elements, replays }: PressedElementsProps) {
 
 function Bad({ count, className }: { count: number; className: string }) {
   return (
-    <Td numeric className={cx(count > 0 ? 'font-medium' : 'text-ink-3', className)}>
+    <Td numeric className={count > 0 ? cx('font-medium', className) : 'text-ink-3'}>
       {exactNumber(count)}
     </Td>
   )

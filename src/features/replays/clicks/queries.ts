@@ -18,6 +18,8 @@ const MOST_PAGES = 100
 /** Inflated bytes of recordings that are read for one map, and segments of one replay: eight minutes. */
 const MOST_BYTES = 60 * 1024 * 1024
 const MOST_SEGMENTS = 100
+/** So many visits are looked through for a picture of the page. */
+const MOST_TRIED = 5
 
 /** The newest replays of a scope. */
 export interface LookedClicks {
@@ -63,6 +65,8 @@ export interface ReadMap {
   /** undefined: nobody was on the page in what could be read. */
   readonly map: ClickMap | undefined
   readonly replays: ReadonlyMap<string, Replay>
+  /** A segment that shows the page; undefined: none does. */
+  readonly backdrop: ShownSegment | undefined
   /** Of so many replays the recordings were read, of so many that were on the page. */
   readonly read: number
   readonly found: number
@@ -82,7 +86,40 @@ export async function readClickMap({ grant, replays }: LookedClicks, { of, scree
     read++
   }
   const map = clickMapOf(screen ?? usualScreen(visits), visits)
-  return { map, replays: new Map(found.map((replay) => [replay.replayId, replay])), read, found: found.length }
+  const byId = new Map(found.map((replay) => [replay.replayId, replay]))
+  const backdrop = map && (await backdropOf(grant, visits, map))
+  return { map, replays: byId, backdrop, read, found: found.length }
+}
+
+/** A segment in which a page is built anew, and when. */
+export interface ShownSegment {
+  readonly replay: Replay['replayId']
+  readonly segmentId: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** A page is told of, and right after it built. */
+const BUILT_WITHIN_MS = 2000
+
+/** Of the newest visit in a usual window whose beginning is kept. */
+async function backdropOf(
+  grant: Grant<'event:read'>,
+  visits: readonly VisitOfReplay[],
+  { width }: ClickMap,
+): Promise<ShownSegment | undefined> {
+  const usual = visits.filter(({ visit }) => visit.width === width).slice(0, MOST_TRIED)
+  for (const { replayId, visit } of usual) {
+    // oxlint-disable-next-line no-await-in-loop -- the first mostly has it
+    const segments = await running().replays.segments(grant, replayId)
+    for (const { segmentId, snapshotsAt } of segments) {
+      const at = snapshotsAt.find(
+        (moment) => moment >= visit.startedAt - 1 && moment < visit.startedAt + BUILT_WITHIN_MS,
+      )
+      if (at !== undefined) return { replay: replayId, segmentId, at }
+    }
+  }
+  return undefined
 }
 
 function usualScreen(visits: readonly VisitOfReplay[]) {

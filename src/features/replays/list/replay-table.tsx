@@ -89,9 +89,9 @@ function ReplayRow({ replay, project, now }: { replay: Replay; project: string; 
         <Activity level={replay.activity} />
       </Td>
       <Td numeric>{clockText(replay.durationMs)}</Td>
-      <Count count={replay.errors} className="text-error-ink" />
-      <Count count={replay.rageClicks} className="text-warning-ink max-md:hidden" />
-      <Count count={replay.deadClicks} className="text-warning-ink max-md:hidden" />
+      <Count count={replay.errors} tone="text-error-ink" />
+      <Count count={replay.rageClicks} tone="text-warning-ink" className="max-md:hidden" />
+      <Count count={replay.deadClicks} tone="text-warning-ink" className="max-md:hidden" />
       <Td className="whitespace-nowrap text-ink-2 max-lg:hidden">{versionText(replay.browser)}</Td>
       <Td className="max-w-48 truncate text-ink-2 max-xl:hidden">
         <bdi>{replay.release}</bdi>
@@ -103,10 +103,10 @@ function ReplayRow({ replay, project, now }: { replay: Replay; project: string; 
   )
 }
 
-function Count({ count, className }: { count: number; className: string }) {
+function Count({ count, tone, className }: { count: number; tone: string; className?: string }) {
   return (
-    <Td numeric className={count > 0 ? cx('font-medium', className) : cx(className, 'text-ink-3')}>
-      {exactNumber(count)}
+    <Td numeric {...(className !== undefined && { className })}>
+      <span className={count > 0 ? cx('font-medium', tone) : 'text-ink-3'}>{exactNumber(count)}</span>
     </Td>
   )
 }

@@ -33,7 +33,9 @@ export async function openStage(holder: HTMLElement): Promise<HTMLElement> {
   frame.setAttribute('aria-hidden', 'true')
   frame.setAttribute('tabindex', '-1')
   frame.setAttribute('referrerpolicy', 'no-referrer')
-  frame.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;border:0;pointer-events:none'
+  // Of the scheme of its own document, which has none: browsers paint frames of another scheme white.
+  frame.style.cssText =
+    'position:absolute;inset:0;width:100%;height:100%;border:0;pointer-events:none;color-scheme:light'
   frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLE}</style><body></body>`
   await new Promise((resolve) => {
     frame.addEventListener('load', resolve, { once: true })

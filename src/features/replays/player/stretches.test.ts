@@ -27,6 +27,13 @@ describe('a recording without holes', () => {
   })
 })
 
+test('a page on which nothing happens any more is shown until the recording ends', () => {
+  const { stretches, gaps } = partsOf(segments([0, 1], [0]), 0, 60_000)
+  expect(stretches.map(({ from, until }) => [from, until])).toEqual([[0, 60_000]])
+  expect(gaps).toEqual([])
+  expect(needFor(stretches, 50_000)).toMatchObject({ first: 0, last: 1, at: 50_000 })
+})
+
 describe('a recording with a missing segment', () => {
   const { stretches, gaps } = partsOf(segments([0, 1, 3, 4, 5], [0, 4]), 0, 60_000)
 

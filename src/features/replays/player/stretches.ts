@@ -29,8 +29,23 @@ export interface Parts {
 
 /** Splits a recording at its holes: after each, playback goes on at the next full snapshot. */
 export function partsOf(segments: readonly PlayedSegment[], startedAt: number, endedAt: number): Parts {
-  const stretches = runsOf(segments).flatMap((run) => stretchOf(run))
+  const stretches = heldToTheEnd(
+    runsOf(segments).flatMap((run) => stretchOf(run)),
+    segments.at(-1),
+    endedAt,
+  )
   return { stretches, gaps: gapsBetween(stretches, segments, startedAt, endedAt) }
+}
+
+/** After the last event of the last segment the page was quiet: its picture stands until the recording ends. */
+function heldToTheEnd(
+  stretches: readonly Stretch[],
+  lastOfAll: PlayedSegment | undefined,
+  endedAt: number,
+): readonly Stretch[] {
+  return stretches.map((stretch) =>
+    stretch.segments.at(-1) === lastOfAll ? { ...stretch, until: Math.max(stretch.until, endedAt) } : stretch,
+  )
 }
 
 /** Segments that can be read and follow each other by number. */

@@ -1,6 +1,8 @@
 'use client'
 
-import { IconButton, Button } from '#ui/button.tsx'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Button, IconButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { useKeys } from '#ui/keys.tsx'
 import { speeds, type Player, type Speed } from '../player/player.ts'
@@ -46,14 +48,10 @@ export function Controls({ player, replay, whole, texts }: ControlsProps) {
         {isPlaying ? texts.pause : texts.play}
       </Button>
       <IconButton label={texts.back} disabled={isAtStart} onClick={() => jump(-STEP_MS)}>
-        <span aria-hidden className="text-xs tabular-nums">
-          −10
-        </span>
+        <RotateCcw aria-hidden className="size-4" />
       </IconButton>
       <IconButton label={texts.forward} disabled={isAtEnd} onClick={() => jump(STEP_MS)}>
-        <span aria-hidden className="text-xs tabular-nums">
-          +10
-        </span>
+        <RotateCw aria-hidden className="size-4" />
       </IconButton>
       <Clock player={player} replay={replay} />
       <SpeedChoice player={player} texts={texts} />

@@ -17,7 +17,7 @@ export function useFit(
       const scale = Math.min(element.clientWidth / width, element.clientHeight / height, 1)
       const left = (element.clientWidth - width * scale) / 2
       const top = (element.clientHeight - height * scale) / 2
-      wrapper.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px) scale(${scale})`
+      wrapper.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px) scale(${scale})`
     }
     const observer = new ResizeObserver(fit)
     observer.observe(element)

@@ -59,10 +59,11 @@ export function ComponentOrder({ page, items, texts }: ComponentOrderProps) {
       setDrag({ id, to: order.indexOf(id) })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag !== undefined) setDrag({ id, to: placeAt(list.current, event.clientY, shown.indexOf(id)) })
+      if (drag !== undefined) setDrag({ id, to: placeAt(list.current, event.clientY, order.indexOf(id)) })
     },
-    onPointerUp: () => {
-      if (drag !== undefined) move(id, drag.to)
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      // What was last seen of the pointer may not be drawn yet.
+      if (drag !== undefined) move(id, placeAt(list.current, event.clientY, order.indexOf(id)))
       setDrag(undefined)
     },
     onPointerCancel: () => setDrag(undefined),
@@ -79,13 +80,15 @@ export function ComponentOrder({ page, items, texts }: ComponentOrderProps) {
   return (
     <>
       <output className="text-sm text-error-ink empty:hidden">{says}</output>
-      <ol ref={list} className="grid">
-        {shown.flatMap((id) => {
+      {/* A row that is moved in the document while it is dragged would let go of the pointer. */}
+      <ol ref={list} className="flex flex-col">
+        {order.flatMap((id) => {
           const item = byId.get(id)
           if (item === undefined) return []
           return [
             <li
               key={id}
+              style={{ order: shown.indexOf(id) }}
               className={cx(
                 'flex min-w-0 items-center gap-2 border-t border-line py-2 text-sm first:border-t-0',
                 drag?.id === id && 'bg-sunken',
@@ -114,11 +117,14 @@ function moved(order: readonly string[], id: string, to: number): readonly strin
   return [...rest.slice(0, to), id, ...rest.slice(to)]
 }
 
-/** Returns the place under a pointer: a row is passed once the pointer is beyond its middle. */
-function placeAt(list: HTMLOListElement | null, y: number, now: number): number {
+/**
+ * Returns the place under a pointer: another row is passed once the pointer is beyond its middle.
+ * @param held the row that is dragged, by its place in the document
+ */
+function placeAt(list: HTMLOListElement | null, y: number, held: number): number {
   const middles = [...(list?.children ?? [])].map((row) => {
     const { top, height } = row.getBoundingClientRect()
     return top + height / 2
   })
-  return middles.filter((middle, index) => index !== now && middle < y).length
+  return middles.filter((middle, index) => index !== held && middle < y).length
 }

@@ -39,12 +39,11 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
   const id = parseTraceId(traceRef)
   if (id === undefined) notFound()
   const { events, catalogue } = running()
-  const [{ spans, total }, next, around, projects, replays] = await Promise.all([
+  const [{ spans, total }, next, around, projects] = await Promise.all([
     events.trace(mayReadEvents, id, MOST_SPANS),
     events.nextTrace(mayReadEvents, id),
     events.eventsOf(mayReadEvents, id, MOST_EVENTS),
     catalogue.projects.list(mayReadProjects),
-    replayHrefsOfTrace(mayReadEvents, id),
   ])
   const extent = extentOf(spans)
   if (extent === undefined && around.length === 0) notFound()
@@ -73,11 +72,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             <Link href={paths.logs({ query: `trace:${id}` })} prefetch={false} className="text-accent hover:underline">
               {t('logs')}
             </Link>
-            {replays.map((href) => (
-              <Link key={href} href={href} prefetch={false} className="text-accent hover:underline">
-                {messages('replays')('watch')}
-              </Link>
-            ))}
+            <ReplayLinks grant={mayReadEvents} trace={id} />
           </p>
         )}
         <Session previous={await previousOf(mayReadEvents, spans)} next={next} />
@@ -141,6 +136,16 @@ function headingOf(spans: readonly TraceSpan[]): string | undefined {
 async function previousOf(grant: Grant<'event:read'>, spans: readonly TraceSpan[]): Promise<TraceId | undefined> {
   const linked = spans.flatMap(({ links }) => links).find(({ type }) => type === 'previous_trace')?.traceId
   return linked !== undefined && (await running().events.hasTrace(grant, linked)) ? linked : undefined
+}
+
+/** The ways to what people saw of it. */
+async function ReplayLinks({ grant, trace }: { grant: Grant<'event:read'>; trace: TraceId }) {
+  const hrefs = await replayHrefsOfTrace(grant, trace)
+  return hrefs.map((href) => (
+    <Link key={href} href={href} prefetch={false} className="text-accent hover:underline">
+      {messages('replays')('watch')}
+    </Link>
+  ))
 }
 
 /** The way through the traces of one session. */

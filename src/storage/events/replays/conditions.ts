@@ -111,6 +111,11 @@ function isText(key: string): key is keyof typeof texts {
 
 function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
   const { names } = scope
+  if (isTextTerm(term)) return isLike(texts[term.key], term.test.patterns, names)
+  if (isNumberTerm(term)) {
+    const of = numberSql[term.key]
+    return anyOf(term.test.comparisons.map((one) => compares(of, one, scope)))
+  }
   switch (term.key) {
     case 'id':
       return idIn(term.test.patterns, parseReplayId, hexOfId, scope, (name) => `replay_id IN {${name}:Array(UUID)}`)
@@ -132,37 +137,18 @@ function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
       return anyOf(term.test.spans.map((span) => during(span, startedSql, scope)))
     case 'ended':
       return anyOf(term.test.spans.map((span) => during(span, 'ended', scope)))
-    case 'duration':
-    case 'segments':
-    case 'errors':
-    case 'urls_count':
-    case 'clicks':
-    case 'rage_clicks':
-    case 'dead_clicks':
-    case 'navigations':
-    case 'activity': {
-      const of = numberSql[term.key]
-      return anyOf(term.test.comparisons.map((one) => compares(of, one, scope)))
-    }
-    case 'environment':
-    case 'release':
-    case 'platform':
-    case 'user.id':
-    case 'user.email':
-    case 'user.username':
-    case 'user.ip':
-    case 'browser.name':
-    case 'browser.version':
-    case 'os.name':
-    case 'os.version':
-    case 'device.name':
-    case 'device.brand':
-    case 'device.model':
-    case 'device.family':
-    case 'sdk.name':
-    case 'sdk.version':
-      return isLike(texts[term.key], term.test.patterns, names)
   }
+}
+
+type TextTerm = Extract<ReplayFieldTerm, { readonly key: keyof typeof texts }>
+type NumberTerm = Extract<ReplayFieldTerm, { readonly key: keyof typeof numberSql }>
+
+function isTextTerm(term: ReplayFieldTerm): term is TextTerm {
+  return isText(term.key)
+}
+
+function isNumberTerm(term: ReplayFieldTerm): term is NumberTerm {
+  return Object.hasOwn(numberSql, term.key)
 }
 
 /** Some text of a list is like one of the patterns; '' is true of an empty list. */
