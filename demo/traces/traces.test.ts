@@ -3,7 +3,7 @@ import { overviews } from '#domain/performance/overview.ts'
 import { vitalField, webVitals } from '#domain/performance/web-vitals.ts'
 import { detect } from '#domain/trace/detect/detect.ts'
 import { findRegression, SLOT_MS } from '#domain/trace/detect/regression.ts'
-import { defaultDetectors, detectorKinds } from '#domain/trace/detect/rules.ts'
+import { defaultDetectors, performanceDetectors } from '#domain/trace/detect/rules.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { planEvents } from '../plan.ts'
 import { demoProjects } from '../shop.ts'
@@ -155,7 +155,7 @@ describe('what is wrong in the demo', () => {
       requests_in_series: 'POST /v1/quotes',
       slow_query: 'GET /v1/customers/:id/orders',
     })
-    expect(places.size).toBe(detectorKinds.filter((kind) => kind !== 'p95_regression').length)
+    expect(places.size).toBe(performanceDetectors.filter((kind) => kind !== 'p95_regression').length)
   })
 
   test('is nothing else over the fortnight: each problem has one place', () => {
