@@ -151,9 +151,13 @@ async function anIngest(answer: (number: number) => number = () => 200) {
 const sample = plan.filter((_, index) => index % 20 === 0)
 
 function itemsOf({ items }: WireEnvelope): string {
-  const textOf = (payload: object) =>
-    payload instanceof Uint8Array ? Buffer.from(payload).toString() : JSON.stringify(payload)
-  return items.map(({ header, payload }) => `${JSON.stringify(header)}\n${textOf(payload)}`).join('\n')
+  return items
+    .map(({ header, payload }) =>
+      payload instanceof Uint8Array
+        ? `${JSON.stringify({ ...header, length: payload.length })}\n${Buffer.from(payload).toString()}`
+        : `${JSON.stringify(header)}\n${JSON.stringify(payload)}`,
+    )
+    .join('\n')
 }
 
 describe('seeding', () => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startReplayShop } from '#demo/replays/shop-site.ts'
+import { startReplayShop } from '../tools/visits/shop-site.ts'
 import { expectAccessible } from './harness/accessible.ts'
 import { differingPixels } from './harness/pixels.ts'
 import { openStage, visit } from './harness/stage.ts'

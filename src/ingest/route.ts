@@ -108,19 +108,21 @@ export function findRoute(method: string, url: string, basePath: string): Route 
     return { endpoint: 'check_in', project: parseProjectId(digits) ?? 'bad', query: sender, slug: textIn(slug) }
   }
   const ping = PING_PATH.exec(withoutPrefix(path, basePath))
-  if (ping !== null) {
-    const [, pingKey = '', said] = ping
-    const word = wordOf(said)
-    const common = { endpoint: 'ping', project: null, query } as const
-    if (word === undefined || !UUID.test(pingKey)) return { ...common, pingKey: '' }
-    return { ...common, pingKey: pingKey.toLowerCase(), word }
-  }
+  if (ping !== null) return { ...pingOf(ping), query }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.
   if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {
     return { endpoint: 'tunnel', project: null, query }
   }
   return undefined
+}
+
+/** A ping to a monitor that nobody can have, or with a word that is none, has the key ''. */
+function pingOf([, pingKey = '', said]: readonly (string | undefined)[]) {
+  const word = wordOf(said)
+  const common = { endpoint: 'ping', project: null } as const
+  if (word === undefined || !UUID.test(pingKey)) return { ...common, pingKey: '' }
+  return { ...common, pingKey: pingKey.toLowerCase(), word }
 }
 
 /** An exit status of 0 is well; undefined: there is no such status. */

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { createCanvasPainter } from '../player/canvas-painter.ts'
 import { eventsIn, fromSnapshot } from '../player/recording.ts'
-import type { Screen } from '../player/replayer.ts'
+import type { openScreen as OpenScreenOf, Screen } from '../player/replayer.ts'
 import { createSafety, EVENT, SOURCE, type RecordedEvent, type SafeEvent } from '../player/safe-event.ts'
 import { openStage } from '../player/stage.ts'
 
@@ -57,6 +57,8 @@ async function show(
   return paint({ stage, holder, width }, shown, safe, openScreen)
 }
 
+type OpenScreen = typeof OpenScreenOf
+
 interface Sheet {
   readonly stage: HTMLElement
   readonly holder: HTMLElement
@@ -67,7 +69,7 @@ function paint(
   { stage, holder, width }: Sheet,
   shown: readonly RecordedEvent[],
   safe: readonly SafeEvent[],
-  openScreen: typeof import('../player/replayer.ts').openScreen,
+  openScreen: OpenScreen,
 ): () => void {
   let screen: Screen | undefined
   const painter = createCanvasPainter((id) => screen?.elementOf(id))

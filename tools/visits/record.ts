@@ -1,6 +1,6 @@
 /**
- * Records the demo's replays anew: `node demo/replays/record.ts`. The SDK that is installed records visits to a small shop
- * page in a browser (`MISHAP_BROWSER`, else /usr/bin/chromium), and what it sends is kept in recordings.json.gz.
+ * Records the demo's replays anew: `node tools/visits/record.ts`. The SDK that is installed records visits to a small shop
+ * page in a browser (`MISHAP_BROWSER`, else /usr/bin/chromium), and what it sends is kept in demo/replays/recordings.json.gz.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { gzipSync, inflateSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import type { RecordedSegment, RecordedVisit } from './recorded.ts'
+import type { RecordedSegment, RecordedVisit } from '#demo/replays/recorded.ts'
 import { startReplayShop } from './shop-site.ts'
 
 type Visit = (page: Page) => Promise<void>
@@ -132,7 +132,7 @@ const text = JSON.stringify(recorded)
   .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://shop.example')
   .replaceAll(/\?dsn=[^"\\&]*/g, '')
 const bytes = gzipSync(text, { level: 9 })
-writeFileSync(fileURLToPath(new URL('recordings.json.gz', import.meta.url)), bytes)
+writeFileSync(fileURLToPath(new URL('../../demo/replays/recordings.json.gz', import.meta.url)), bytes)
 process.stdout.write(
   `${recorded.map(({ name, segments }) => `${name}: ${segments.length} segments`).join(', ')}; ${bytes.length} bytes\n`,
 )
