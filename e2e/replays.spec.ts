@@ -99,6 +99,16 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
 
+  // What is clicked on a page, and where: on the page itself.
+  await visit(page, `${server.address}/replays`)
+  await page.getByRole('link', { name: 'Click maps' }).click()
+  await page.getByRole('link', { name: /^http:\/\/127\.0\.0\.1/ }).click()
+  await expect(page.getByRole('row', { name: /button#buy/ }).getByRole('cell').nth(1)).toHaveText('1')
+  await expect(page.getByRole('img', { name: /in 1 visit$/ })).toBeVisible()
+  const below = page.frameLocator('figure iframe').frameLocator('.replayer-wrapper > iframe')
+  await expect(below.getByRole('heading', { name: 'Tea shop' })).toBeVisible()
+  await expectAccessible(page)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, `${server.address}/replays/${id}?t=3`)
   await expect(page.getByText(/^0:03 \//)).toBeVisible()

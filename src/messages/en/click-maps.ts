@@ -27,7 +27,7 @@ export const clickMaps = {
   noElements: 'No clicks yet.',
   watch: 'Watch',
   where: 'Where people click',
-  picture: '{clicks} clicks in {visits} visits, as spots on the page',
+  picture: 'Clicks as spots on the page: {clicks} in {visits, plural, one {# visit} other {# visits}}',
   caption:
     'The page as it is in a window {width} px wide. The dashed line is where the first screen ends, {fold} px down; the bar on the right is darker where more people scrolled to.',
   kind: {

@@ -24,7 +24,7 @@ export function ClickPicture({ map, backdrop }: ClickPictureProps) {
   const t = messages('clickMaps')
   const { width } = map
   const height = heightOf(map)
-  const label = t('picture', { clicks: exactNumber(map.points.length), visits: exactNumber(map.visits) })
+  const label = t('picture', { clicks: exactNumber(map.points.length), visits: map.visits })
   return (
     <figure className="grid gap-3">
       <Legend map={map} />
