@@ -31,7 +31,7 @@ const told = (after: number, category: string, message: string, data: object = {
   timestamp: START + after,
   data: { tag: 'breadcrumb', payload: { timestamp: (START + after) / 1000, category, message, data } },
 })
-const nothingCame = { endReason: 'timeout', timeAfterClickMs: 7000, clickCount: 1 }
+const nothingCame = { endReason: 'timeout', timeAfterClickMs: 7000, clickCount: 1, node: { tagName: 'button' } }
 
 test('a click is where it was on the page, whichever way the page was scrolled', () => {
   const [visit] = readVisits([
@@ -60,7 +60,12 @@ test('what is told of a click may come before or after it, and says what became 
     told(500, 'ui.click', 'main > a'),
     told(500, 'ui.slowClickDetected', 'main > a', { endReason: 'mutation', timeAfterClickMs: 7500, clickCount: 9 }),
     click(900, 3, 3),
-    told(900, 'ui.slowclickdetected', 'i', { endreason: 'timeout', timeafterclickms: 7000, clickcount: 6 }),
+    told(900, 'ui.slowclickdetected', 'i', {
+      endreason: 'timeout',
+      timeafterclickms: 7000,
+      clickcount: 6,
+      node: { tagname: 'INPUT' },
+    }),
   ])
   expect(visit?.presses.map(({ kind, element }) => [kind, element])).toEqual([
     ['dead', 'main > button#buy'],

@@ -1,3 +1,4 @@
+import { slowClickOf } from '../detect/slow-click.ts'
 import { pageAddress } from './page-address.ts'
 
 /** What a click was: `dead` where nothing happened after it, `rage` where somebody clicked on and on. */
@@ -46,8 +47,7 @@ const DOCUMENT = 1
 
 /** A click and what is told of it are this close, milliseconds. */
 const SAME_CLICK_MS = 100
-const DEAD_AFTER_MS = 7000
-const RAGE_CLICKS = 5
+const CLICKED: ReadonlySet<unknown> = new Set(['ui.click', 'ui.tap'])
 const MOST_PRESSES = 2000
 const LONGEST_ELEMENT = 300
 
@@ -134,15 +134,9 @@ function noteCrumb(open: Open, { tag, payload }: Fields): void {
   if (seconds === undefined) return
   const at = seconds * 1000
   const element = typeof payload.message === 'string' ? payload.message.slice(0, LONGEST_ELEMENT) : ''
-  switch (payload.category) {
-    case 'ui.click':
-    case 'ui.tap':
-      open.told.push({ kind: 'click', at, element })
-      return
-    case 'ui.slowClickDetected':
-    case 'ui.slowclickdetected':
-      open.told.push({ kind: kindOf(isFields(payload.data) ? payload.data : {}), at, element })
-  }
+  const slow = slowClickOf(payload)
+  if (slow !== undefined) open.told.push({ kind: slow.kind, at, element })
+  else if (CLICKED.has(payload.category)) open.told.push({ kind: 'click', at, element })
 }
 
 function withTold(press: Press, told: readonly Told[]): Press {
@@ -152,15 +146,6 @@ function withTold(press: Press, told: readonly Told[]): Press {
 }
 
 const rank = (kind: PressKind) => pressKinds.indexOf(kind)
-
-/** Keys may be in lower case, as servers on the way have written them. */
-function kindOf(data: Fields): PressKind {
-  const reason = data.endReason ?? data.endreason
-  const after = numberOf(data.timeAfterClickMs ?? data.timeafterclickms) ?? 0
-  const clicks = numberOf(data.clickCount ?? data.clickcount) ?? 0
-  if (reason !== 'timeout' || after < DEAD_AFTER_MS) return 'click'
-  return clicks >= RAGE_CLICKS ? 'rage' : 'dead'
-}
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../event/event.ts'
+/** A part of a recording, of any shape. */
+type Fields = { readonly [name: string]: unknown }
 
 /** A click after which the page did nothing for seconds. */
 export interface SlowClick {
@@ -18,7 +19,7 @@ const categories: ReadonlySet<unknown> = new Set(['ui.slowClickDetected', 'ui.sl
  * Returns the dead click or the rage click that a breadcrumb of a recording tells of; undefined: it tells of none. Its keys
  * may be in lower case, as servers on the way have written them.
  */
-export function slowClickOf({ category, data }: JsonObject): SlowClick | undefined {
+export function slowClickOf({ category, data }: Fields): SlowClick | undefined {
   if (!categories.has(category) || !isObject(data)) return undefined
   const reason = data.endReason ?? data.endreason
   const after = data.timeAfterClickMs ?? data.timeafterclickms
@@ -31,5 +32,5 @@ export function slowClickOf({ category, data }: JsonObject): SlowClick | undefin
   return { clicks: counted, kind: counted >= RAGE_CLICKS ? 'rage' : 'dead' }
 }
 
-const isObject = (value: unknown): value is JsonObject =>
+const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,12 +5,14 @@ import { eventsIn } from './recording.ts'
 const frame = (tag: string, payload: object) => ({ type: 5, timestamp: 5000, data: { tag, payload } })
 const crumb = (category: string, more: object = {}) => frame('breadcrumb', { category, timestamp: 4, ...more })
 
+const node = { tagName: 'button' }
+
 test('frames of a recording become what the panels show, in the order of time', () => {
   const moments = momentsIn([
     crumb('console', { level: 'warn', message: 'Slow' }),
     crumb('ui.click', { message: 'button#buy', timestamp: 3 }),
-    crumb('ui.slowClickDetected', { data: { endReason: 'timeout', timeAfterClickMs: 7000, clickCount: 1 } }),
-    crumb('ui.slowClickDetected', { data: { endreason: 'timeout', timeafterclickms: 7001, clickcount: 5 } }),
+    crumb('ui.slowClickDetected', { data: { endReason: 'timeout', timeAfterClickMs: 7000, clickCount: 1, node } }),
+    crumb('ui.slowClickDetected', { data: { endreason: 'timeout', timeafterclickms: 7001, clickcount: 5, node } }),
     crumb('ui.slowClickDetected', { data: { endReason: 'mutation', timeAfterClickMs: 3000 } }),
     crumb('navigation', { data: { to: '/cart' } }),
     frame('performanceSpan', { op: 'memory', startTimestamp: 1, data: { memory: { usedJSHeapSize: 9 } } }),

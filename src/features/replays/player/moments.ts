@@ -1,3 +1,4 @@
+import { slowClickOf } from '#domain/replay/detect/slow-click.ts'
 import { isRecord, type Fields } from './fields.ts'
 import { EVENT, type RecordedEvent } from './safe-event.ts'
 
@@ -43,9 +44,6 @@ export interface Body {
 }
 
 const SECOND_MS = 1000
-/** A click is dead when nothing happens for so long, and a rage click after so many. */
-const DEAD_AFTER_MS = 7000
-const RAGE_CLICKS = 5
 const LONGEST = 10_000
 
 /** Returns what the events of a segment tell, in the order of time. */
@@ -71,30 +69,17 @@ function crumbMoment(payload: Fields, timestamp: number): Moment | undefined {
   if (category === 'console')
     return { kind: 'console', at, level: textOf(payload.level) || 'log', text: text || argumentsText(data) }
   if (category === 'navigation') return { kind: 'navigation', at, to: textOf(data.to) || text }
-  const click = clickOf(category, data)
+  const click = clickOf(category, payload)
   if (click !== undefined) return { kind: 'click', at, click, text }
   if (category === '' && text === '') return undefined
   return { kind: 'crumb', at, category, text: text || compact(data) }
 }
 
-/** Some SDKs write keys and reasons in lower case. */
-function clickOf(category: string, data: Fields): ClickKind | undefined {
-  switch (category) {
-    case 'ui.click':
-    case 'ui.tap':
-    case 'touch':
-      return 'click'
-    case 'ui.slowClickDetected': {
-      const reason = textOf(data.endReason ?? data.endreason)
-      const after = numberOf(data.timeAfterClickMs ?? data.timeafterclickms) ?? 0
-      const clicks = numberOf(data.clickCount ?? data.clickcount) ?? 0
-      // The click itself is told of as well.
-      if (reason !== 'timeout' || after < DEAD_AFTER_MS) return undefined
-      return clicks >= RAGE_CLICKS ? 'rage' : 'dead'
-    }
-    default:
-      return undefined
-  }
+const clicked: ReadonlySet<string> = new Set(['ui.click', 'ui.tap', 'touch'])
+
+/** The click itself is told of as well as that nothing came of it. */
+function clickOf(category: string, payload: Fields): ClickKind | undefined {
+  return clicked.has(category) ? 'click' : slowClickOf(payload)?.kind
 }
 
 function spanMoment(payload: Fields, timestamp: number): Moment | undefined {
