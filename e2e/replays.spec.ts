@@ -31,8 +31,12 @@ async function record(shop: Page): Promise<readonly Moment[]> {
     await shop.waitForTimeout(STILL_MS / 2)
   }
   await shop.getByRole('button', { name: 'Check out' }).click()
-  await shop.evaluate(() => (globalThis as unknown as { flushReplay(): Promise<void> }).flushReplay())
+  await flush(shop)
   return moments
+}
+
+function flush(shop: Page): Promise<void> {
+  return shop.evaluate(() => (globalThis as unknown as { flushReplay(): Promise<void> }).flushReplay())
 }
 
 async function seekTo(page: Page, seconds: number): Promise<void> {
@@ -53,7 +57,6 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await shop.waitForFunction(() => 'replayId' in globalThis)
   const moments = await record(shop)
   const id = await shop.evaluate(() => (globalThis as unknown as { replayId(): string }).replayId())
-  await shop.close()
   await server.digested()
 
   const page = await stage.pageOf(stage.people.Ann, { viewport: { width: 1440, height: 900 } })
@@ -68,6 +71,16 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await page.getByRole('link', { name: 'bea@example.com' }).click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(page.getByText(/Reading…/)).toBeHidden()
+
+  // The visit goes on: what comes of it is there without a click.
+  await expect(page.getByText('This visit is still going on.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the latest part' })).toBeVisible()
+  const length = page.getByText(/^0:00 \/ \d+:\d\d$/)
+  const before = (await length.textContent()) ?? ''
+  await shop.getByRole('button', { name: 'Load stock' }).click()
+  await flush(shop)
+  await shop.close()
+  await expect(length).not.toHaveText(before, { timeout: 30_000 })
 
   const startedAt = await page.evaluate(async (replay) => {
     const answer = await fetch(`/api/0/organizations/home/replays/${replay}/`)

@@ -45,6 +45,7 @@ export const replays = {
     recorded: 'Recorded',
   },
   recorded: { session: 'From the start of the visit', buffer: 'From the minute before an error' },
+  live: { note: 'This visit is still going on. New parts appear by themselves.', watch: 'Go to the latest part' },
   details: 'About this replay',
   back: 'All replays',
   copyId: 'Copy replay ID',

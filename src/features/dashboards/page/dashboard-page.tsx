@@ -18,7 +18,7 @@ import type { DashboardGrants } from '../datasets/dataset.ts'
 import { dashboardGrants } from '../grants.ts'
 import { BoardGrid } from '../grid/board-grid.tsx'
 import { EditBoard } from '../grid/edit-board.tsx'
-import { AutoRefresh } from './auto-refresh.tsx'
+import { AutoRefresh } from '#ui/auto-refresh.tsx'
 import { BoardScope, readChoices } from './board-scope.tsx'
 import { UndoForm } from './undo-form.tsx'
 

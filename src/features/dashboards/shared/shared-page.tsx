@@ -6,7 +6,7 @@ import { notFound } from '#running/refuse.ts'
 import { readBoard } from '../ask/read-board.ts'
 import { onlyFor } from '../grants.ts'
 import { BoardGrid } from '../grid/board-grid.tsx'
-import { AutoRefresh } from '../page/auto-refresh.tsx'
+import { AutoRefresh } from '#ui/auto-refresh.tsx'
 import { Alone } from './alone.tsx'
 
 /** Nobody learns more by asking more often. */

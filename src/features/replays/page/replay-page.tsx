@@ -8,8 +8,10 @@ import { pageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { notFound } from '#running/refuse.ts'
+import { AutoRefresh } from '#ui/auto-refresh.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { exactTime } from '#ui/times.ts'
@@ -62,10 +64,40 @@ export async function ReplayPage({ id: said, params }: { id: string; params: Add
       />
       <PageBody>
         <BackLink href={paths.replays()} label={t('back')} />
-        <ReplayPlayer replay={shown} at={startOf(params)} texts={playerTexts()} />
+        {shown.isGoingOn && <GoingOn replay={replay} />}
+        <ReplayPlayer key={startOf(params)} replay={shown} at={startOf(params)} texts={playerTexts()} />
         <About replay={replay} project={project} />
       </PageBody>
     </>
+  )
+}
+
+/** SDKs send what they recorded every five seconds, and wait longer where nothing happens. */
+const GOING_ON_MS = 60_000
+const LIVE_BEFORE_S = 5
+const REFRESH_SECONDS = 5
+
+function isGoingOn({ endedAt }: Replay): boolean {
+  return Date.now() - endedAt < GOING_ON_MS
+}
+
+/** Says that more is to come, brings it in, and leads to what happens right now. */
+function GoingOn({ replay }: { replay: Replay }) {
+  const t = messages('replays')
+  const seconds = Math.max(0, Math.floor(replay.durationMs / 1000) - LIVE_BEFORE_S)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <AutoRefresh seconds={REFRESH_SECONDS} />
+      <span aria-hidden="true" className="size-2 rounded-full bg-chart" />
+      {t('live.note')}
+      <Link
+        href={paths.replay(replay.replayId, { t: seconds })}
+        prefetch={false}
+        className="rounded-sm text-accent underline"
+      >
+        {t('live.watch')}
+      </Link>
+    </p>
   )
 }
 
@@ -77,6 +109,7 @@ function facts(replay: Replay, project: Project): Omit<ShownReplay, 'errors' | '
     replayId,
     startedAt,
     endedAt: Math.max(endedAt, startedAt + 1),
+    isGoingOn: isGoingOn(replay),
     segmentAddress: links(apiPaths.replaySegment(running().settings.organization, project.slug, replayId)),
     logsHref: links(paths.logs({ query: `sentry.replay_id:${replayId}` })),
     tags,

@@ -30,8 +30,12 @@ export async function openPlayer({ replay, holder, at, signal, setPlayer, setTol
   const bySegment = new Map<number, readonly Moment[]>()
   const recording = createRecording(
     (segmentId) => fetchSegment(replay, segmentId),
-    (segmentId, events) => bySegment.set(segmentId, momentsIn(events)),
+    (segmentId, events) => {
+      bySegment.set(segmentId, momentsIn(events))
+      if (isOpen) tell()
+    },
   )
+  let isOpen = false
   const tell = () =>
     setTold({ moments: [...bySegment.values()].flat().toSorted((a, b) => a.at - b.at), read: bySegment.size })
   const stage = await openStage(holder)
@@ -42,6 +46,7 @@ export async function openPlayer({ replay, holder, at, signal, setPlayer, setTol
   signal.addEventListener('abort', () => player.close(), { once: true })
   await player.seek(at)
   setPlayer(player)
+  isOpen = true
   tell()
   await readAll(replay, bySegment, signal, tell)
 }

@@ -44,7 +44,7 @@ const LEAD_MS = 1000
 
 interface Open {
   readonly screen: Screen
-  readonly need: Need
+  need: Need
   readonly safety: (event: RecordedEvent) => SafeEvent | undefined
   /** The time of the first event that the screen has. */
   readonly base: number
@@ -57,7 +57,7 @@ interface Open {
 
 /** Plays one recording. Whoever draws it listens for changes of {@link PlayerState}. */
 export class Player {
-  readonly #options: PlayerOptions
+  #options: PlayerOptions
   readonly #listeners = new Set<() => void>()
   readonly #unreadable = new Set<number>()
   #state: PlayerState
@@ -68,6 +68,8 @@ export class Player {
   #wish = 0
   #isAdding = false
   #isPainting = false
+  /** Playback came to the end of what there is, and nobody has touched it since. */
+  #hasRunOut = false
   #frame = 0
 
   constructor(options: PlayerOptions) {
@@ -102,6 +104,7 @@ export class Player {
   }
 
   pause(): void {
+    this.#hasRunOut = false
     this.#set({ isPlaying: false })
     if (this.#open !== undefined) this.#open.screen.pause(this.#state.at - this.#open.base)
     void this.#paint()
@@ -123,9 +126,35 @@ export class Player {
     this.#listeners.clear()
   }
 
+  /** Takes what has come of a recording that goes on, and plays on where it had run out. */
+  extend(segments: readonly PlayedSegment[], endedAt: number): void {
+    const known = this.#options.segments
+    if (segments.length === known.length && endedAt === this.#options.endedAt) return
+    this.#options = { ...this.#options, segments, endedAt }
+    this.#parts = this.#partsNow()
+    this.#keepOpen()
+    this.#set({ gaps: this.#parts.gaps, isEmpty: this.#parts.stretches.length === 0 })
+    for (const { segmentId } of segments.slice(known.length)) void this.#options.recording.segment(segmentId)
+    if (this.#hasRunOut) this.#set({ isPlaying: true })
+    void this.seek(this.#hasRunOut ? (this.#open?.until ?? this.#state.at) : this.#state.at)
+  }
+
+  /** The screen stays as it is where the stretch that it shows has only grown. */
+  #keepOpen(): void {
+    const open = this.#open
+    if (open === undefined) return
+    const { stretch } = open.need
+    const grown = this.#parts.stretches.find(({ from }) => from === stretch.from)
+    const last = open.next - 1
+    if (grown?.segments[last]?.segmentId === stretch.segments[last]?.segmentId && grown !== undefined)
+      open.need = { ...open.need, stretch: grown }
+    else this.#closeScreen()
+  }
+
   /** Shows a moment, and plays on from there if it was playing. */
   async seek(asked: number): Promise<void> {
     const wish = ++this.#wish
+    this.#hasRunOut = false
     const at = Math.min(Math.max(asked, this.#options.startedAt), this.#options.endedAt)
     const need = needFor(this.#parts.stretches, at)
     if (need === undefined) return this.#end(at)
@@ -260,7 +289,11 @@ export class Player {
       return
     }
     const following = this.#parts.stretches.find(({ from }) => from > open.until)
-    if (following === undefined) return this.#end(this.#options.endedAt)
+    if (following === undefined) {
+      this.#end(this.#options.endedAt)
+      this.#hasRunOut = true
+      return
+    }
     void this.seek(Math.min(open.until + 1, following.from))
   }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { Player } from '../player/player.ts'
 import { clockText, filled } from './clock-text.ts'
@@ -23,9 +23,11 @@ interface ReplayPlayerProps {
 export function ReplayPlayer({ replay, at, texts }: ReplayPlayerProps) {
   const holder = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
-  // The replay that the page began with: it does not change under the player.
-  const [shown] = useState(replay)
-  const { player, hasFailed, moments, segmentsRead } = useOpenPlayer(shown, holder, replay.startedAt + at)
+  // The replay that the page began with: what comes of it later is added.
+  const [begun] = useState(replay)
+  const { player, hasFailed, moments, segmentsRead } = useOpenPlayer(begun, holder, replay.startedAt + at)
+  const shown = replay.isGoingOn || replay.endedAt > begun.endedAt ? replay : begun
+  useEffect(() => player?.extend(shown.segments, shown.endedAt), [player, shown])
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div

@@ -34,6 +34,8 @@ export interface ShownReplay {
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number
+  /** More of it may come. */
+  readonly isGoingOn: boolean
   readonly segments: readonly PlayedSegment[]
   /** The address of a segment, with `{segment}` in the place of its number. */
   readonly segmentAddress: string

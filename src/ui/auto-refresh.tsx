@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useGo } from '#ui/place.ts'
+import { useGo } from './place.ts'
 
 /** Reads the page anew every so many seconds while somebody can see it; 0: never. */
 export function AutoRefresh({ seconds }: { seconds: number }) {
