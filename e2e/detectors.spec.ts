@@ -55,7 +55,7 @@ test.afterAll(() => stage.close())
 
 test('every detector has a page of its own, with its thresholds', async () => {
   await visit(page, `${server.address}/projects/shop/settings/performance`)
-  await expect(page.locator('#detectors li')).toHaveCount(9)
+  await expect(page.locator('#detectors li')).toHaveCount(10)
   await page.getByRole('link', { name: 'p95 regressions' }).click()
   await expect(page.getByLabel('Samples per half-hour')).toHaveValue('50')
 })

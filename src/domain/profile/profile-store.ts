@@ -2,6 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { Period } from '../event/event-filter.ts'
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
 import type { FlameTree } from './flame-tree.ts'
+import type { ProfiledRelease } from './function-regression.ts'
 import type { Profile, ProfileFrame, ProfileUnit } from './profile.ts'
 
 /**
@@ -127,6 +128,11 @@ export interface ProfileReader {
   flameTree(grant: MayRead, set: ProfileSet, maxNodes?: number): Promise<FlameTree>
   /** What functions cost, the most expensive first. */
   profileFunctions(grant: MayRead, set: ProfileSet, options: FunctionOptions): Promise<FunctionPage>
+  /** The releases that programs of SDKs were profiled in, by project; '' is none. */
+  profiledReleases(
+    grant: MayRead,
+    period: Period,
+  ): Promise<readonly (ProfiledRelease & { readonly projectId: ProjectId })[]>
   /** The sample types that there are, the most frequent first. */
   profileTypes(grant: MayRead, set: ProfileSet): Promise<readonly string[]>
 }

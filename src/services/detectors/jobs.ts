@@ -1,6 +1,7 @@
 import type { Job } from '../job.ts'
 import { Allowance } from './allowance.ts'
 import { evaluateHistories } from './evaluate-histories.ts'
+import { evaluateProfiles, type ProfileDetectorParts } from './evaluate-profiles.ts'
 import { evaluateReplays, type ReplayDetectorParts } from './evaluate-replays.ts'
 import { evaluateSegments } from './evaluate-segments.ts'
 
@@ -8,10 +9,11 @@ const SEGMENTS_EVERY_MS = 5_000
 const REPLAYS_EVERY_MS = 10_000
 const HISTORIES_EVERY_MS = 10 * 60_000
 
-/** The jobs of the detectors: one follows the traces as they are stored, one the replays, one looks at whole half hours. */
-export function detectorJobs(parts: ReplayDetectorParts): readonly Job[] {
+/** The jobs of the detectors: one follows the traces as they are stored, one the replays, two look at what has come together. */
+export function detectorJobs(parts: ReplayDetectorParts & ProfileDetectorParts): readonly Job[] {
   const allowance = new Allowance()
   const replayAllowance = new Allowance()
+  const toldFunctions = new Set<string>()
   return [
     {
       name: 'detectors',
@@ -27,6 +29,11 @@ export function detectorJobs(parts: ReplayDetectorParts): readonly Job[] {
       name: 'regressions',
       everyMs: HISTORIES_EVERY_MS,
       run: async (now) => ({ ...(await evaluateHistories(parts, now)) }),
+    },
+    {
+      name: 'function-regressions',
+      everyMs: HISTORIES_EVERY_MS,
+      run: async (now) => ({ ...(await evaluateProfiles(parts, toldFunctions, now)) }),
     },
   ]
 }

@@ -217,6 +217,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   flameTree: ({ store, may }) => store.flameTree(may('event:read'), profileSet),
   profileFunctions: async ({ store, may }) =>
     (await store.profileFunctions(may('event:read'), profileSet, { limit: 9 })).functions,
+  profiledReleases: ({ store, may }) => store.profiledReleases(may('event:read'), profileSet.period),
   profileTypes: ({ store, may }) => store.profileTypes(may('event:read'), profileSet),
   attributeNames: ({ store, may }) => store.attributeNames(may('event:read'), spanSet.period, MARK, 9),
   fieldValues: ({ store, may }) => store.fieldValues(may('event:read'), 'span.name', spanSet, MARK, 9),

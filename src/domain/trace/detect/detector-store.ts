@@ -55,7 +55,7 @@ export interface DetectorReader {
 }
 
 /** What detectors follow as it is stored. */
-type Followed = 'segments' | 'regressions' | 'replays'
+type Followed = 'segments' | 'regressions' | 'replays' | 'profiles'
 
 /** The progress of detectors, in milliseconds since the epoch; undefined: they have never looked. */
 export interface DetectorProgress {

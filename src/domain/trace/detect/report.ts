@@ -1,3 +1,4 @@
+import type { FunctionRegression, ReleasePair } from '../../profile/function-regression.ts'
 import type { EventId, ProjectId, SpanId, TraceId } from '../../ids.ts'
 import type { SpanCategory, SpanStatus } from '../span.ts'
 import { sentName, type DetectSpan, type Finding } from './finding.ts'
@@ -31,7 +32,10 @@ export interface Evidence {
   readonly span_count: number
   /** Whether the first of them is what the others follow from. */
   readonly has_source: boolean
-  /** Names and values: `total`, `saved`, `longest`, `before`, `after` and `bound` in microseconds, `bytes`. */
+  /**
+   * Names and values: `total`, `saved`, `longest`, `before`, `after` and `bound` in microseconds, `bytes`, and
+   * `share_before` and `share_after` from 0 to 1.
+   */
   readonly numbers: { readonly [name: string]: number }
   /** Of a regression: half hours as [start in seconds since the epoch, p95 in microseconds, how many]. */
   readonly points: readonly (readonly [at: number, p95: number, count: number])[]
@@ -148,6 +152,41 @@ export function reportOfRegression(
       numbers: { before, after, bound },
       points: slots.slice(-MAX_POINTS).map(({ at, p95, count }) => [at / 1000, Math.round(p95), count]),
       changed_at: since / 1000,
+    },
+  }
+}
+
+/**
+ * Returns the report of a function that takes more time since a release, which is sent once for each day that it does.
+ * Its example is the release before. @param day its beginning, milliseconds since the epoch
+ */
+export function reportOfFunction(
+  projectId: ProjectId,
+  { frame, shareBefore, shareNow }: FunctionRegression,
+  { before, now }: ReleasePair,
+  day: number,
+): NewReport {
+  const { function: name, module = '', file = '', line } = frame
+  const fingerprint = ['function_regression', name, module || file]
+  return {
+    identity: [projectId, ...fingerprint, now.release, day / 1000],
+    timestamp: Math.max(day, now.firstAt.getTime()) / 1000,
+    fingerprint,
+    transaction: line === undefined ? file || module : `${file || module}:${line}`,
+    release: now.release,
+    environment: '',
+    platform: '',
+    trace: null,
+    evidence: {
+      detector: 'function_regression',
+      subject: name,
+      example: before.release,
+      spans: [],
+      span_count: 0,
+      has_source: false,
+      numbers: { share_before: shareBefore, share_after: shareNow },
+      points: [],
+      changed_at: now.firstAt.getTime() / 1000,
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The problems that Mishap looks for in spans (docs/detectors.md). All but the last look at one root span at a time;
- * `p95_regression` evaluates the history of a transaction.
+ * The problems that Mishap looks for in spans (docs/detectors.md). All but the last two look at one root span at a time;
+ * `p95_regression` evaluates the history of a transaction, and `function_regression` the profiles of two releases.
  */
 export const performanceDetectors = [
   'n_plus_one',
@@ -9,6 +9,7 @@ export const performanceDetectors = [
   'large_payload',
   'long_task',
   'p95_regression',
+  'function_regression',
 ] as const
 export type PerformanceDetector = (typeof performanceDetectors)[number]
 
@@ -20,7 +21,7 @@ export const detectorKinds = [...performanceDetectors, ...replayDetectors] as co
 export type DetectorKind = (typeof detectorKinds)[number]
 
 /** Detectors that look at the spans under one root span. */
-export type SpanDetector = Exclude<PerformanceDetector, 'p95_regression'>
+export type SpanDetector = Exclude<PerformanceDetector, 'p95_regression' | 'function_regression'>
 
 /** A number that a detector compares with: a whole one, from `least` to `most`. */
 export interface Threshold {
@@ -52,6 +53,10 @@ export const thresholds = {
     riseMs: { byDefault: 50, least: 1, most: MINUTE_MS },
     samples: { byDefault: 50, least: 10, most: 100_000 },
   },
+  function_regression: {
+    sharePercent: { byDefault: 5, least: 1, most: 100 },
+    profiles: { byDefault: 10, least: 2, most: 100_000 },
+  },
   // What these are is decided by who recorded them, and counted by lists of replays: nobody can set another.
   rage_click: {},
   dead_click: {},
@@ -78,6 +83,7 @@ export const defaultDetectors: DetectorRules = {
   large_payload: { on: true, limits: defaultsOf('large_payload') },
   long_task: { on: true, limits: defaultsOf('long_task') },
   p95_regression: { on: true, limits: defaultsOf('p95_regression') },
+  function_regression: { on: true, limits: defaultsOf('function_regression') },
   rage_click: { on: false, limits: {} },
   dead_click: { on: false, limits: {} },
   hydration_error: { on: false, limits: {} },
@@ -96,6 +102,7 @@ export const detectorTitles: { readonly [K in DetectorKind]: string } = {
   large_payload: 'Large Payload',
   long_task: 'Long Task',
   p95_regression: 'p95 Regression',
+  function_regression: 'Function Regression',
   rage_click: 'Rage Click',
   dead_click: 'Dead Click',
   hydration_error: 'Hydration Error',

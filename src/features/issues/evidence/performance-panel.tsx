@@ -5,7 +5,7 @@ import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { durationText } from '#ui/duration.ts'
 import { Link } from '#ui/link.tsx'
-import { byteSize, exactNumber } from '#ui/numbers.ts'
+import { byteSize, exactNumber, finePercent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { exactTime } from '#ui/times.ts'
 import { Facts } from '../event/facts.tsx'
@@ -46,16 +46,31 @@ function SpanCount({ count }: { count: number }) {
   return messages('issues')('performance.spans', { count, number: exactNumber(count) })
 }
 
-const numbers = ['before', 'after', 'bound', 'saved', 'bytes', 'total', 'longest'] as const
+const numbers = [
+  'share_before',
+  'share_after',
+  'before',
+  'after',
+  'bound',
+  'saved',
+  'bytes',
+  'total',
+  'longest',
+] as const
 
 function Numbers({ evidence: { numbers: values } }: { evidence: ShownEvidence }) {
   const t = messages('issues')
   const facts = numbers.flatMap((name) => {
     const value = values[name]
     if (value === undefined) return []
-    return [{ name: t(`performance.number.${name}`), value: name === 'bytes' ? byteSize(value) : durationText(value) }]
+    return [{ name: t(`performance.number.${name}`), value: numberText(name, value) }]
   })
   return <Facts facts={facts} />
+}
+
+function numberText(name: (typeof numbers)[number], value: number): string {
+  if (name === 'share_before' || name === 'share_after') return finePercent(value)
+  return name === 'bytes' ? byteSize(value) : durationText(value)
 }
 
 function History({ evidence }: { evidence: ShownEvidence }) {
@@ -141,6 +156,8 @@ function Sent({ evidence: { detector, example } }: { evidence: ShownEvidence }) 
       return <Text title={t('performance.sent.address')} text={example} />
     case 'long_task':
       return <Text title={t('performance.sent.script')} text={example} />
+    case 'function_regression':
+      return <Text title={t('performance.sent.release')} text={example} />
     case 'p95_regression':
       return null
   }

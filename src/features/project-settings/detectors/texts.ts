@@ -44,6 +44,10 @@ function textsOf(kind: DetectorKind, name: string): { readonly label: string; re
       const known = name === 'risePercent' || name === 'riseMs' ? name : 'samples'
       return { label: t(`detectors.limit.${kind}.${known}.label`), hint: t(`detectors.limit.${kind}.${known}.hint`) }
     }
+    case 'function_regression': {
+      const known = name === 'sharePercent' ? name : 'profiles'
+      return { label: t(`detectors.limit.${kind}.${known}.label`), hint: t(`detectors.limit.${kind}.${known}.hint`) }
+    }
     case 'rage_click':
     case 'dead_click':
     case 'hydration_error':

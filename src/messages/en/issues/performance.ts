@@ -6,6 +6,7 @@ export const performance = {
     large_payload: 'Large payload',
     long_task: 'Long task',
     p95_regression: 'p95 regression',
+    function_regression: 'Function regression',
   },
   advice: {
     n_plus_one: 'Fetch everything with one query before the loop, using a join or a list of IDs.',
@@ -14,13 +15,15 @@ export const performance = {
     large_payload: 'Request fewer fields or entries, compress the response, or load it only when needed.',
     long_task: 'Split the work into smaller tasks, defer it, or move it off the main thread.',
     p95_regression: 'Check what was deployed or changed when it started.',
+    function_regression:
+      'Compare the flame graphs of both releases, and check what changed in this function and in what it calls.',
   },
   spans: '{count, plural, one {{number} span} other {{number} spans}}',
   shown: 'Showing the first {number}.',
   inTrace: 'Open trace',
   toSpan: 'Open span in trace',
   source: 'Source query of the loop',
-  sent: { query: 'Original query', address: 'Original URL', script: 'Script' },
+  sent: { query: 'Original query', address: 'Original URL', script: 'Script', release: 'Release before' },
   number: {
     total: 'Total time',
     saved: 'Potential saving',
@@ -29,6 +32,8 @@ export const performance = {
     before: 'p95 before',
     after: 'p95 since',
     bound: 'Usual maximum',
+    share_before: 'Share of all time before',
+    share_after: 'Share of all time since',
   },
   since: 'Since {time}',
   chart: 'p95 per half hour in milliseconds: {before} before, {after} since {time}',

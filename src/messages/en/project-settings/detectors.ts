@@ -57,6 +57,14 @@ export const detectors = {
         'Transactions whose p95 was higher than usual in both halves of the last hour. The baseline is their own history of up to 14 days: the p95 must exceed its median by the percentage and the time below, and exceed 95% of its half-hours plus their noise. Daily patterns therefore don’t trigger it. It needs one day of history.',
       example: 'After a deploy, 95% of requests take up to 400 ms, up from 200 ms in the two weeks before.',
     },
+    function_regression: {
+      title: 'Function regressions',
+      text: 'A function that takes more time since a release.',
+      finds:
+        'Functions of your code that take a larger share of all profiled time in the newest release than in the one before it, including the libraries they call. Shares are compared, not times, so traffic doesn’t matter. Compared every hour, over the last 7 days. The share must also grow by half.',
+      example:
+        'Since a release, calculating taxes takes 30% of all time instead of 10%, because a rate is no longer cached.',
+    },
     rage_click: {
       title: 'Rage clicks',
       text: 'Repeated clicks on an element that doesn’t react.',
@@ -105,6 +113,10 @@ export const detectors = {
         hint: 'Also required, so that small changes such as 1 ms to 2 ms don’t count.',
       },
       samples: { label: 'Samples per half-hour', hint: 'Half-hours with fewer samples are ignored.' },
+    },
+    function_regression: {
+      sharePercent: { label: 'Increase (percentage points)', hint: 'Minimum increase of its share of all time.' },
+      profiles: { label: 'Profiles', hint: 'Releases with fewer profiles are not compared.' },
     },
   },
 } as const

@@ -27,6 +27,7 @@ const all: ProjectRules = {
     large_payload: { on: false, limits: { sizeKb: 700 } },
     long_task: { on: false, limits: { durationMs: 700 } },
     p95_regression: { on: false, limits: { risePercent: 70, riseMs: 70, samples: 70 } },
+    function_regression: { on: false, limits: { sharePercent: 70, profiles: 700 } },
     rage_click: { on: true, limits: {} },
     dead_click: { on: true, limits: {} },
     hydration_error: { on: true, limits: {} },

@@ -8,7 +8,7 @@ import { boundMoment, momentParam } from '../moments.ts'
 type MayRead = Grant<'event:read'>
 
 /** The type of what SDKs send, which is what is asked about where nobody says. */
-const USUAL_TYPE = 'wall'
+export const USUAL_TYPE = 'wall'
 
 /** Rows of table `profiles` of a set, of all types. */
 export function inProfileSet(grant: MayRead, set: ProfileSet): Clause {

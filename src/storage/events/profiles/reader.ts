@@ -4,6 +4,7 @@ import { flameTree } from './flame.ts'
 import { profileFunctions } from './functions.ts'
 import { profile, profileOfSpan, profiles, profilesOfTrace } from './profiles.ts'
 import { profileTypes } from './profile-set.ts'
+import { profiledReleases } from './releases.ts'
 
 /** The questions that can be asked of profiles. */
 export function profilesOn(engine: Engine): ProfileReader {
@@ -15,5 +16,6 @@ export function profilesOn(engine: Engine): ProfileReader {
     flameTree: (...args) => flameTree(engine, ...args),
     profileFunctions: (...args) => profileFunctions(engine, ...args),
     profileTypes: (...args) => profileTypes(engine, ...args),
+    profiledReleases: (...args) => profiledReleases(engine, ...args),
   }
 }
