@@ -20,13 +20,16 @@ export interface RailItem {
   readonly isTab?: true
 }
 
-/** The places of the app, the one that is open marked. On a telephone they are the tabs of the bar at its foot. */
+/** The places of the app, the one that is open marked; on a low screen they scroll, and what is above and below stays. On a telephone they are the tabs of the bar at its foot. */
 export function RailNav({ label, items, group }: { label: string; items: readonly RailItem[]; group: string }) {
   const path = usePlace()
   const go = useGo()
   useKeys(items.map(({ href, keys, keyLabel }) => ({ keys, label: keyLabel, group, run: () => go.push(href) })))
   return (
-    <nav aria-label={label} className="max-sm:contents sm:flex sm:flex-col sm:gap-0.5 sm:px-2">
+    <nav
+      aria-label={label}
+      className="max-sm:contents sm:flex sm:min-h-0 sm:flex-col sm:gap-0.5 sm:overflow-y-auto sm:overscroll-contain sm:px-2 sm:py-0.5 sm:[scrollbar-width:thin]"
+    >
       {items.map((item) => {
         const open = isOpenAt(item, path)
         return (
