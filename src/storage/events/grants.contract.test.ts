@@ -336,6 +336,7 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     })
     await store.insert('metric_points', encodeRows(metricTable, [point]), 'metrics')
     const profile = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
+      release: MARK,
       projectId: hidden,
       type: MARK,
       transaction: MARK,
