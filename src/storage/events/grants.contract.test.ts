@@ -336,14 +336,18 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     })
     await store.insert('metric_points', encodeRows(metricTable, [point]), 'metrics')
     const profile = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
-      release: MARK,
       projectId: hidden,
       type: MARK,
       transaction: MARK,
       traceId: markTrace,
       profilerId: aProfileId(2),
     })
-    await store.insert('profiles', encodeRows(profileTable, [profile]), 'profiles')
+    const ofSdk = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
+      projectId: hidden,
+      profileId: aProfileId(3),
+      release: MARK,
+    })
+    await store.insert('profiles', encodeRows(profileTable, [profile, ofSdk]), 'profiles')
     const sessions = new RowEncoder(sessionTable.columns)
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
     await store.insert('sessions', sessions.finish(), 'sessions')
