@@ -98,7 +98,8 @@ function complaintsOf(as: Start['as']): { readonly take: () => readonly string[]
     take: () => {
       const complaints = heard[as]?.complaints() ?? []
       heard[as]?.forget()
-      return complaints
+      // What this walk adds to every frame is a script, and the player's frame runs none: replays-hostile.spec.ts.
+      return complaints.filter((one) => !one.startsWith('console: Blocked script execution in '))
     },
   }
 }

@@ -79,6 +79,7 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
       continue
     if (button.closest('[role="dialog"], [role="menu"], [aria-hidden="true"], [inert], nextjs-portal') !== null)
       continue
+    if (isChosen(button)) continue
     const name = nameOf(button)
     const place = button.closest('main') === null ? 'frame' : `main ${formOf(button)}`
     const row = button.closest('li, tr, article')
@@ -94,6 +95,14 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
     return { key, name }
   }
   return undefined
+
+  /** The one of several that is chosen: pressed again, it stays so. */
+  function isChosen(button: HTMLElement): boolean {
+    if (button.matches('[role="tab"][aria-selected="true"]')) return true
+    const choices = [...(button.parentElement?.querySelectorAll(':scope > [aria-pressed]') ?? [])]
+    const chosen = choices.filter((one) => one.getAttribute('aria-pressed') === 'true')
+    return choices.length > 1 && chosen.length === 1 && chosen[0] === button
+  }
 
   function nameOf(button: HTMLElement): string {
     const labels = (button.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id))
@@ -194,6 +203,8 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
       await page.waitForTimeout(20)
     }
     await settle(page, () => underway.size > 0)
+    // What fills the screen hides every other button.
+    await page.evaluate(() => (document.fullscreenElement === null ? undefined : document.exitFullscreen()))
     const overlay = page.locator('[role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible')
     if ((await overlay.count()) > 0) {
       await collect()
