@@ -96,10 +96,10 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   expect(Math.max(...differences), differences.join(' ')).toBeLessThan(0.02)
 
   await page.getByRole('tab', { name: 'Network' }).click()
-  await page.getByRole('button', { name: /POST .*\/stock/ }).click()
+  await page.getByRole('button', { name: /POST .*\/stock/ }).first().click()
   await expect(page.getByText('"left"')).toBeVisible()
   await page.getByRole('tab', { name: 'Console' }).click()
-  await page.getByRole('button', { name: /Asking for the stock/ }).click()
+  await page.getByRole('button', { name: /Asking for the stock/ }).first().click()
   await page.getByRole('tab', { name: 'Errors' }).click()
   await page.getByRole('button', { name: /The cart has no price/ }).click()
   await expectAccessible(page)
