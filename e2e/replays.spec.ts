@@ -96,10 +96,16 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   expect(Math.max(...differences), differences.join(' ')).toBeLessThan(0.02)
 
   await page.getByRole('tab', { name: 'Network' }).click()
-  await page.getByRole('button', { name: /POST .*\/stock/ }).first().click()
+  await page
+    .getByRole('button', { name: /POST .*\/stock/ })
+    .first()
+    .click()
   await expect(page.getByText('"left"')).toBeVisible()
   await page.getByRole('tab', { name: 'Console' }).click()
-  await page.getByRole('button', { name: /Asking for the stock/ }).first().click()
+  await page
+    .getByRole('button', { name: /Asking for the stock/ })
+    .first()
+    .click()
   await page.getByRole('tab', { name: 'Errors' }).click()
   await page.getByRole('button', { name: /The cart has no price/ }).click()
   await expectAccessible(page)
@@ -115,8 +121,13 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   // What is clicked on a page, and where: on the page itself.
   await visit(page, `${server.address}/replays`)
   await page.getByRole('link', { name: 'Click maps' }).click()
-  await page.getByRole('link', { name: /^http:\/\/127\.0\.0\.1/ }).click()
-  await expect(page.getByRole('row', { name: /button#buy/ }).getByRole('cell').nth(1)).toHaveText('1')
+  await page.getByRole('link', { name: /^http:\/\/127\.0\.0\.1:\d+\/$/ }).click()
+  await expect(
+    page
+      .getByRole('row', { name: /button#buy/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText('1')
   await expect(page.getByRole('img', { name: /in 1 visit$/ })).toBeVisible()
   const below = page.frameLocator('figure iframe').frameLocator('.replayer-wrapper > iframe')
   await expect(below.getByRole('heading', { name: 'Tea shop' })).toBeVisible()

@@ -88,6 +88,28 @@ test('a page that is told of again is one visit, another page and another width 
   ])
 })
 
+test('an app that stays in one document goes from page to page as well', () => {
+  const moved = (after: number, description: string) => ({
+    type: 5,
+    timestamp: START + after,
+    data: { tag: 'performanceSpan', payload: { op: 'navigation.push', description } },
+  })
+  const visits = readVisits([
+    meta(0, 'https://shop.example/'),
+    scroll(5, 400),
+    click(10, 1, 1),
+    moved(20, '/checkout?step=2'),
+    click(30, 2, 2),
+    moved(40, 'https://shop.example/checkout#pay'),
+    moved(50, 'nowhere:'),
+    click(60, 3, 3),
+  ])
+  expect(visits.map(({ page, presses }) => [page, presses.map(({ y }) => y)])).toEqual([
+    ['https://shop.example/', [401]],
+    ['https://shop.example/checkout', [2, 3]],
+  ])
+})
+
 test('what is no event, no page and no number is passed over', () => {
   const hostile = [
     null,

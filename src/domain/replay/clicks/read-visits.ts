@@ -53,6 +53,7 @@ const LONGEST_ELEMENT = 300
 
 interface Open {
   readonly page: string
+  readonly href: string
   readonly startedAt: number
   width: number
   height: number
@@ -86,7 +87,11 @@ export function readVisits(events: Iterable<unknown>): readonly Visit[] {
       documentId = idOf(event.data.node) ?? DOCUMENT
       if (isFields(event.data.initialOffset)) scrollTo(open, numberOf(event.data.initialOffset.top))
     } else if (event.type === INCREMENTAL) noteIncrement(open, event.data, at, documentId)
-    else if (event.type === CUSTOM) noteCrumb(open, event.data)
+    else if (event.type === CUSTOM) {
+      const next = movedWithin(open, event.data, at)
+      if (next !== undefined) visits.push(next)
+      else noteCrumb(open, event.data)
+    }
   }
   return visits.map(({ page, startedAt, width, height, deepest, presses, told }) => {
     return { page, startedAt, width, height, presses: presses.map((press) => withTold(press, told)), depth: deepest }
@@ -97,7 +102,25 @@ function opened({ href, width, height }: Fields, at: number): Open | undefined {
   const page = typeof href === 'string' ? pageAddress(href) : undefined
   const [wide, high] = [numberOf(width) ?? 0, numberOf(height) ?? 0]
   if (page === undefined || wide <= 0 || high <= 0) return undefined
-  return { page, startedAt: at, width: wide, height: high, scrolled: 0, deepest: high, presses: [], told: [] }
+  return {
+    page,
+    href: String(href),
+    startedAt: at,
+    width: wide,
+    height: high,
+    scrolled: 0,
+    deepest: high,
+    presses: [],
+    told: [],
+  }
+}
+
+/** Apps that stay in one document say where they go; the window stays as it was. */
+function movedWithin(open: Open, { tag, payload }: Fields, at: number): Open | undefined {
+  if (tag !== 'performanceSpan' || !isFields(payload) || payload.op !== 'navigation.push') return undefined
+  const to = typeof payload.description === 'string' ? URL.parse(payload.description, open.href) : null
+  const next = to === null ? undefined : opened({ href: to.href, width: open.width, height: open.height }, at)
+  return next === undefined || isSameStay(open, next) ? undefined : next
 }
 
 function isSameStay(open: Open | undefined, { page, width }: Open): boolean {
