@@ -55,6 +55,7 @@ function endpointAbout(path: string, target: Target): string {
     version: target.release,
     file: target.file,
     attachment: target.attachment,
+    check: target.check,
     replay: target.replay,
     segment: 0,
     // A profile was sent under the id of its event.
@@ -362,9 +363,10 @@ async function contentsOf({ projectId, slug, issue, event, release, bundle }: Ta
 }
 
 /** An answer repeats what it was asked for; the rest of it may differ in nothing. */
-function withoutNames(text: string, { slug, issue, shortId, event, release, file }: Target): string {
+function withoutNames(text: string, { slug, issue, shortId, event, release, file, replay }: Target): string {
   // The number of an issue may be a part of the others.
-  return [release, shortId, slug, event, file, String(issue)].reduce((rest, name) => rest.replaceAll(name, '…'), text)
+  const names = [replay, release, shortId, slug, event, file, String(issue)].filter((name) => name !== '')
+  return names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
 }
 
 /** What is exported by files that say 'use server'. */

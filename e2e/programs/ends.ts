@@ -26,8 +26,8 @@ const endsOfTypes: Readonly<Record<string, End>> = {
   check_in: { ends: ['monitor accepted'] },
   log: { ends: ['log_item accepted'], units: members },
   trace_metric: { ends: ['trace_metric accepted'], units: members },
-  profile: { ends: ['profile not_kept'] },
-  profile_chunk: { ends: ['profile_chunk not_kept'] },
+  profile: { ends: ['profile accepted'] },
+  profile_chunk: { ends: ['profile_chunk accepted'] },
   replay_event: { ends: ['replay accepted'] },
   replay_recording: { ends: ['replay accepted'] },
 }

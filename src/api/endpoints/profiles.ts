@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { z } from '@hono/zod-openapi'
+import { narrow } from '#domain/access/access.ts'
 import { parseEventId, type ProjectId } from '#domain/ids.ts'
 import { pprofOf, pprofOfTree } from '#domain/profile/pprof-file.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
@@ -63,7 +64,9 @@ const chunks = endpoint({
     if (profilerId === undefined)
       return refuse({ reason: 'bad_parameter', name: 'profiler_id', why: t('parameter.profilerId') })
     const { since, until } = filter.value.period
-    const found = await running.events.profileOfSpan(may['event:read'], {
+    const chosen = projects.value.map(({ id }) => id)
+    const grant = chosen.length === 0 ? may['event:read'] : narrow(may['event:read'], chosen)
+    const found = await running.events.profileOfSpan(grant, {
       profilerId,
       thread: query.thread,
       from: since.getTime(),

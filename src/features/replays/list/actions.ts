@@ -17,8 +17,9 @@ const slugs = z.array(z.string().max(100)).max(50)
 
 /** Tags of the newest replays whose names hold this text. */
 export async function findReplayTags(text: string, projects: readonly string[]): Promise<readonly string[]> {
+  const replays = await newest(projects)
   const part = typed.parse(text).toLowerCase()
-  const names = (await newest(projects)).flatMap(({ tags }) => tags.map(([name]) => name))
+  const names = replays.flatMap(({ tags }) => tags.map(([name]) => name))
   return [...new Set(names)].filter((name) => name.toLowerCase().includes(part)).slice(0, MOST)
 }
 
@@ -29,9 +30,10 @@ export async function findReplayValues(
   text: string,
   projects: readonly string[],
 ): Promise<readonly FoundValue[]> {
+  const replays = await newest(projects)
   const [name, part] = [typed.parse(key), typed.parse(text).toLowerCase()]
   const ofTag = z.boolean().parse(isTag)
-  const values = (await newest(projects)).flatMap((replay) => valuesOf(replay, name, ofTag))
+  const values = replays.flatMap((replay) => valuesOf(replay, name, ofTag))
   const found = [...new Set(values)].filter((value) => value !== '' && value.toLowerCase().includes(part))
   return found.slice(0, MOST).map((value) => ({ value, note: '' }))
 }
@@ -64,6 +66,7 @@ function valuesOf(replay: Replay, name: string, isTag: boolean): readonly string
   return Object.hasOwn(known, name) ? (known[name] ?? []) : []
 }
 
+/** Asks who it is before anything that was sent is read. */
 async function newest(projects: readonly string[]): Promise<readonly Replay[]> {
   const grants = await pageGrants()
   const chosen = slugs.parse(projects)
