@@ -71,6 +71,7 @@ test('the report knows threads that tell of themselves, and whose the memory is'
   expect(memory.residentBytes).toBeGreaterThan(memory.heapBytes)
   expect(memory.heapBytes).toBe(threads.reduce((sum, { heapBytes }) => sum + heapBytes, 0))
   expect(memory).toMatchObject({ eventStoreBytes: 5_000_000 })
-  const parts = memory.heapBytes + memory.externalBytes + 5_000_000 + memory.otherBytes
-  expect(parts).toBe(memory.residentBytes)
+  // Buffers that nobody has written to are none of what is resident: other tests in this process may have large ones.
+  const known = memory.heapBytes + memory.externalBytes + 5_000_000
+  expect(memory.otherBytes).toBe(Math.max(0, memory.residentBytes - known))
 }, 20_000)
