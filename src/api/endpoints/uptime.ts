@@ -106,8 +106,8 @@ const creation = change({
     if (!config.ok) return config
     const made = await catalogue.uptime.create(may['alerts:write'], project.value.id, [config.value], now)
     if (!made.ok) return refuse(refusalOf(made.refusal, ''))
-    const found = await findCheck(running, may, { ...params, check: String(made.value[0]) })
-    return found.ok ? ok({ ...(await shown(running, may, found.value)), status: 201 }) : found
+    const answer = await shownAt(running, may, { ...params, check: String(made.value[0]) })
+    return answer.ok ? ok({ ...answer.value, status: 201 }) : answer
   },
 })
 
@@ -117,10 +117,7 @@ const one = endpoint({
   needs: reading,
   query: z.object({}),
   body: uptimeShape,
-  answer: async ({ running, may, params }) => {
-    const found = await findCheck(running, may, params)
-    return found.ok ? ok(await shown(running, may, found.value)) : found
-  },
+  answer: ({ running, may, params }) => shownAt(running, may, params),
 })
 
 const update = change({
@@ -139,8 +136,7 @@ const update = change({
     if (!config.ok) return config
     const changed = await catalogue.uptime.update(may['alerts:write'], found.value.check.id, config.value, now)
     if (!changed.ok) return refuse(refusalOf(changed.refusal, params.check))
-    const after = await findCheck(running, may, params)
-    return after.ok ? ok(await shown(running, may, after.value)) : after
+    return shownAt(running, may, params)
   },
 })
 
@@ -199,9 +195,13 @@ async function findCheck(
   return ok({ check, project: project.value })
 }
 
-async function shown({ catalogue }: Running, may: Reading, { check, project }: FoundCheck) {
-  const standing = (await catalogue.uptime.statesOf(may['event:read'], [check.id])).get(check.id)
-  return { body: uptimeOf(check, standing, project.slug) }
+/** Answers with a check as it stands. */
+async function shownAt(running: Running, may: Reading, params: Parameters<typeof findCheck>[2]) {
+  const found = await findCheck(running, may, params)
+  if (!found.ok) return found
+  const { check, project } = found.value
+  const standing = (await running.catalogue.uptime.statesOf(may['event:read'], [check.id])).get(check.id)
+  return ok({ body: uptimeOf(check, standing, project.slug) })
 }
 
 function refusalOf(refusal: UptimeRefusal, name: string): ApiRefusal {

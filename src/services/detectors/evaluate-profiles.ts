@@ -17,7 +17,9 @@ export interface ProfileDetectorParts extends Omit<DetectorParts, 'events'> {
 
 /**
  * Compares the newest release of each project with the one before it, once an hour: an issue gets an event for each day on
- * which the newest release is slower. @param told the functions that were reported since the start. @returns how many projects were compared, and how many functions have become slower
+ * which the newest release is slower.
+ * @param told the functions that were reported since the start
+ * @returns how many projects were compared, and how many functions have become slower
  */
 export async function evaluateProfiles(
   parts: ProfileDetectorParts,

@@ -1,12 +1,11 @@
 import type { Grant } from '#domain/access/access.ts'
-import { windowOf } from '#domain/explore/explore-query.ts'
 import type { Project } from '#domain/project/project.ts'
 import { clickMapOf, screens, screenOf, type ClickMap, type VisitOfReplay } from '#domain/replay/clicks/click-map.ts'
 import { pageAddress } from '#domain/replay/clicks/page-address.ts'
-import { parseReplayQuery } from '#domain/replay/replay-query.ts'
 import type { Replay } from '#domain/replay/replay.ts'
-import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import type { PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
+import { readLooked } from '../list/queries.ts'
 import type { ClickSearch } from './address.ts'
 import { readVisitsOf, type Budget } from './visits.ts'
 
@@ -29,13 +28,8 @@ export interface LookedClicks {
 }
 
 export async function readLookedClicks(grants: PageGrants, search: ClickSearch, now: Date): Promise<LookedClicks> {
-  const projects = await running().catalogue.projects.list(grants.projects)
-  const grant = within(grants.events, projects, search.projects)
-  const { period } = windowOf(search.period, now)
-  const everything = parseReplayQuery('', now)
-  if (!everything.ok) throw new Error('An empty query cannot be read.')
-  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
-  const set = { where: everything.value, period, environments: search.environments, slugs }
+  const { projects, grant, set } = await readLooked(grants, { ...search, query: '' }, now)
+  if (set === undefined) throw new Error('An empty query cannot be read.')
   const window = { sort: 'started', descending: true, offset: 0, limit: MOST_REPLAYS } as const
   return { projects, grant, replays: await running().replays.list(grant, set, window) }
 }

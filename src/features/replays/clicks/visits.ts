@@ -2,6 +2,8 @@ import type { Grant } from '#domain/access/access.ts'
 import { readVisits, type Visit } from '#domain/replay/clicks/read-visits.ts'
 import type { Replay } from '#domain/replay/replay.ts'
 import { running } from '#running'
+import { eventsIn } from '../player/recording.ts'
+import type { RecordedEvent } from '../player/safe-event.ts'
 
 /** What may still be read. */
 export interface Budget {
@@ -19,7 +21,7 @@ export async function readVisitsOf(
 ): Promise<readonly Visit[]> {
   const { replays } = running()
   const segments = await replays.segments(grant, replayId)
-  const events: unknown[] = []
+  const events: RecordedEvent[] = []
   for (const { segmentId, state } of segments.slice(0, budget.segments)) {
     if (state === 'unreadable') continue
     if (budget.bytes <= 0) break
@@ -27,13 +29,8 @@ export async function readVisitsOf(
     const bytes = await replays.recording(grant, replayId, segmentId)
     if (bytes === undefined) continue
     budget.bytes -= bytes.length
-    const read: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
-    if (Array.isArray(read)) for (const event of read) events.push(event)
+    for (const event of eventsIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) ?? [])
+      events.push(event)
   }
-  return readVisits(events.toSorted((one, other) => timeOf(one) - timeOf(other)))
+  return readVisits(events.toSorted((one, other) => one.timestamp - other.timestamp))
 }
-
-const timeOf = (event: unknown): number =>
-  typeof event === 'object' && event !== null && 'timestamp' in event && typeof event.timestamp === 'number'
-    ? event.timestamp
-    : 0

@@ -21,7 +21,12 @@ export interface LookedReplays {
   readonly error: QueryError | undefined
 }
 
-export async function readLooked(grants: PageGrants, search: ReplaySearch, now: Date): Promise<LookedReplays> {
+/** Reads what a search among replays stands on, whichever page asks it. */
+export async function readLooked(
+  grants: PageGrants,
+  search: Pick<ReplaySearch, 'query' | 'period' | 'projects' | 'environments'>,
+  now: Date,
+): Promise<LookedReplays> {
   const projects = await running().catalogue.projects.list(grants.projects)
   const { period } = windowOf(search.period, now)
   const read = parseReplayQuery(search.query, now)
