@@ -1,4 +1,5 @@
 import { slowClickOf } from '../detect/slow-click.ts'
+import { isRecord, type Fields } from '../fields.ts'
 import { pageAddress } from './page-address.ts'
 
 /** What a click was: `dead` where nothing happened after it, `rage` where somebody clicked on and on. */
@@ -30,8 +31,6 @@ export interface Visit {
   /** The lowest pixel of the page that was in the window. */
   readonly depth: number
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 // rrweb's numbers (https://github.com/rrweb-io/rrweb, packages/types).
 const FULL_SNAPSHOT = 2
@@ -74,7 +73,7 @@ export function readVisits(events: Iterable<unknown>): readonly Visit[] {
   const visits: Open[] = []
   let documentId = DOCUMENT
   for (const event of events) {
-    if (!isFields(event) || !isFields(event.data)) continue
+    if (!isRecord(event) || !isRecord(event.data)) continue
     const at = numberOf(event.timestamp)
     if (at === undefined) continue
     const open = visits.at(-1)
@@ -85,7 +84,7 @@ export function readVisits(events: Iterable<unknown>): readonly Visit[] {
     } else if (open === undefined) continue
     else if (event.type === FULL_SNAPSHOT) {
       documentId = idOf(event.data.node) ?? DOCUMENT
-      if (isFields(event.data.initialOffset)) scrollTo(open, numberOf(event.data.initialOffset.top))
+      if (isRecord(event.data.initialOffset)) scrollTo(open, numberOf(event.data.initialOffset.top))
     } else if (event.type === INCREMENTAL) noteIncrement(open, event.data, at, documentId)
     else if (event.type === CUSTOM) {
       const next = movedWithin(open, event.data, at)
@@ -117,7 +116,7 @@ function opened({ href, width, height }: Fields, at: number): Open | undefined {
 
 /** Apps that stay in one document say where they go; the window stays as it was. */
 function movedWithin(open: Open, { tag, payload }: Fields, at: number): Open | undefined {
-  if (tag !== 'performanceSpan' || !isFields(payload) || payload.op !== 'navigation.push') return undefined
+  if (tag !== 'performanceSpan' || !isRecord(payload) || payload.op !== 'navigation.push') return undefined
   const to = typeof payload.description === 'string' ? URL.parse(payload.description, open.href) : null
   const next = to === null ? undefined : opened({ href: to.href, width: open.width, height: open.height }, at)
   return next === undefined || isSameStay(open, next) ? undefined : next
@@ -152,7 +151,7 @@ function scrollTo(open: Open, top: number | undefined): void {
 
 /** SDKs tell of a click's element, and some seconds later that nothing came of it: both name the time of the click. */
 function noteCrumb(open: Open, { tag, payload }: Fields): void {
-  if (tag !== 'breadcrumb' || !isFields(payload) || open.told.length >= MOST_PRESSES) return
+  if (tag !== 'breadcrumb' || !isRecord(payload) || open.told.length >= MOST_PRESSES) return
   const seconds = numberOf(payload.timestamp)
   if (seconds === undefined) return
   const at = seconds * 1000
@@ -170,9 +169,7 @@ function withTold(press: Press, told: readonly Told[]): Press {
 
 const rank = (kind: PressKind) => pressKinds.indexOf(kind)
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-
-const idOf = (node: unknown): number | undefined => (isFields(node) ? numberOf(node.id) : undefined)
+const idOf = (node: unknown): number | undefined => (isRecord(node) ? numberOf(node.id) : undefined)
 
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined

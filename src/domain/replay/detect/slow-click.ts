@@ -1,5 +1,4 @@
-/** A part of a recording, of any shape. */
-type Fields = { readonly [name: string]: unknown }
+import { isRecord, type Fields } from '../fields.ts'
 
 /** A click after which the page did nothing for seconds. */
 export interface SlowClick {
@@ -20,17 +19,14 @@ const categories: ReadonlySet<unknown> = new Set(['ui.slowClickDetected', 'ui.sl
  * may be in lower case, as servers on the way have written them.
  */
 export function slowClickOf({ category, data }: Fields): SlowClick | undefined {
-  if (!categories.has(category) || !isObject(data)) return undefined
+  if (!categories.has(category) || !isRecord(data)) return undefined
   const reason = data.endReason ?? data.endreason
   const after = data.timeAfterClickMs ?? data.timeafterclickms
   const clicks = data.clickCount ?? data.clickcount
-  const node = isObject(data.node) ? data.node : {}
+  const node = isRecord(data.node) ? data.node : {}
   const tag = node.tagName ?? node.tagname
   if (reason !== 'timeout' || typeof after !== 'number' || after < DEAD_AFTER_MS) return undefined
   if (typeof tag !== 'string' || !CLICKABLE.has(tag.toLowerCase())) return undefined
   const counted = typeof clicks === 'number' && clicks >= 1 ? Math.floor(clicks) : 1
   return { clicks: counted, kind: counted >= RAGE_CLICKS ? 'rage' : 'dead' }
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

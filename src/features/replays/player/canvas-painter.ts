@@ -1,4 +1,4 @@
-import { isRecord, type Fields } from './fields.ts'
+import { isRecord, type Fields } from '#domain/replay/fields.ts'
 import { EVENT, SOURCE, type RecordedEvent } from './safe-event.ts'
 
 // A frame without scripts shows no canvas at all. What was drawn on one is drawn here, on a canvas that belongs to no page,

@@ -1,9 +1,4 @@
-/** A part of a recording: an object off the wire, of which nothing is known. */
-export type Fields = { readonly [name: string]: unknown }
-
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import type { Fields } from '#domain/replay/fields.ts'
 
 /** Copies those of the named fields that are numbers. */
 export function numbersOf(from: Fields, names: readonly string[]): Record<string, number> {

@@ -1,5 +1,5 @@
+import { isRecord, type Fields } from '#domain/replay/fields.ts'
 import { slowClickOf } from '#domain/replay/detect/slow-click.ts'
-import { isRecord, type Fields } from './fields.ts'
 import { EVENT, type RecordedEvent } from './safe-event.ts'
 
 interface At {

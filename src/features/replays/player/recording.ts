@@ -1,4 +1,4 @@
-import { isRecord } from './fields.ts'
+import { isRecord } from '#domain/replay/fields.ts'
 import { EVENT, type RecordedEvent } from './safe-event.ts'
 
 /** A recording's segments, fetched and read when they are asked for. */

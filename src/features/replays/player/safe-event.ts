@@ -1,4 +1,5 @@
-import { isRecord, numbersOf, type Fields } from './fields.ts'
+import { isRecord, type Fields } from '#domain/replay/fields.ts'
+import { numbersOf } from './fields.ts'
 import { createNodeSafety, type NodeSafety } from './safe-nodes.ts'
 import { safeCss } from './safe-css.ts'
 
