@@ -12,6 +12,7 @@ const patient = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
 // What each project is, tools/test/lanes.ts says.
 export default defineConfig({
   test: {
+    globalSetup: './tools/test/postgres-of-run.ts',
     projects: [
       { test: { ...inProcess, name: 'timed', maxWorkers: 1, include: [...timed] } },
       { test: { ...inProcess, name: 'unit', maxWorkers: 2, include: [...unit] } },

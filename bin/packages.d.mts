@@ -13,7 +13,7 @@ export interface Machine {
 
 export function readLock(project: string): Lock
 export function neededToBuild(lock: Lock, machine?: Machine): readonly string[]
-export function neededToRun(lock: Lock, machine?: Machine): readonly string[]
+export function neededToRun(lock: Lock, machine?: Machine, without?: readonly string[]): readonly string[]
 export function everything(lock: Lock, machine?: Machine): readonly string[]
 export function binaries(lock: Lock, folders: readonly string[]): readonly string[]
 export function spare(project: string, lock: Lock): readonly string[]

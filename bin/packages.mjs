@@ -37,10 +37,13 @@ export function everything(lock, machine = thisMachine()) {
   return Object.keys(lock).filter((folder) => folder !== '' && fits(lock[folder], machine))
 }
 
-/** Returns the folders of the packages that are needed once the pages are built. */
-export function neededToRun(lock, machine = thisMachine()) {
+/**
+ * Returns the folders of the packages that are needed once the pages are built.
+ * @param without packages that come by another way, and what they alone bring in
+ */
+export function neededToRun(lock, machine = thisMachine(), without = []) {
   const roots = Object.keys(lock[''].dependencies).filter((name) => !isAmong(BUILD_ONLY, name))
-  return closure(lock, roots, machine, [...UNUSED, ...BUILD_ONLY])
+  return closure(lock, roots, machine, [...UNUSED, ...BUILD_ONLY, ...without])
 }
 
 /**

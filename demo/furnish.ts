@@ -1,3 +1,4 @@
+import { askOfRecordings } from './house/detectors.ts'
 import { hire, type Crew } from './house/crew.ts'
 import type { House } from './house/house.ts'
 import { shareOut } from './house/owners.ts'
@@ -16,6 +17,7 @@ export async function moveIn(house: House): Promise<Crew> {
   await ship(house)
   await shareOut(house)
   await upload(house)
+  await askOfRecordings(house)
   return crew
 }
 

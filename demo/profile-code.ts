@@ -55,6 +55,8 @@ function code(files: Readonly<Record<string, string>>, root: string, lines: read
 }
 
 function frameOf(name: string, path: string, index: number): JsonObject {
+  // What V8 does by itself lies in no file: `(idle)`.
+  if (name.startsWith('(')) return { function: name }
   const isPython = path.endsWith('.py')
   return {
     function: name,

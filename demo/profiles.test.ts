@@ -19,6 +19,13 @@ test('the demo’s profiles are kept, the same ones all day, and small', () => {
   expect(profiles.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(1024 * 1024)
 })
 
+test('what the engine does by itself is no code of the shop', () => {
+  const frames = profiles.flatMap(({ functions }) => functions.map(({ frame }) => frame))
+  const idle = frames.filter(({ function: name }) => name === '(idle)')
+  expect(idle.length).toBeGreaterThan(0)
+  expect(idle.some(({ inApp, file }) => inApp || file !== undefined)).toBe(false)
+})
+
 test('discounts take a larger share of the API since its newest release', () => {
   const shareOf = (release: string) => {
     const functions = profiles.filter((one) => one.release === release).flatMap((one) => one.functions)

@@ -119,6 +119,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects/[project]/settings/scrubbing': aProject,
   '/projects/[project]/settings/performance': aProject,
   '/projects/[project]/settings/performance/[detector]': aProject,
+  '/projects/[project]/settings/limits': aProject,
   '/projects/[project]/settings/filters': aProject,
   '/projects/[project]/settings/source-maps': aProject,
   '/projects/[project]/settings/source-maps/[bundle]': aProject,
@@ -173,6 +174,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/integrations': { needs: ['org:write'] },
   '/settings/integrations/new/[system]': { needs: ['org:write'] },
   '/settings/integrations/[integration]': { needs: ['org:write', 'project:read'] },
+  '/settings/limits': { needs: ['org:read', 'project:read'] },
   '/settings/tokens': { needs: ['org:admin'] },
   '/settings/audit': { needs: ['org:write'] },
   '/settings/instance': { needs: ['org:admin'] },
@@ -267,6 +269,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   },
   'logs/actions.ts findLogAttributes': { ...events, args: () => ['', []] },
   'logs/actions.ts findLogValues': { ...events, args: () => ['release', false, '', []] },
+  'replays/seen/actions.ts seeReplay': { ...mark, args: ({ replay }) => [replay] },
   'replays/list/actions.ts findReplayTags': { ...events, args: () => ['', []] },
   'replays/list/actions.ts findReplayValues': { ...events, args: () => ['release', false, '', []] },
   'metrics/actions.ts findMetricAttributes': { ...events, args: () => ['', []] },
@@ -423,6 +426,11 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     ...settings,
     args: ({ slug }) => [form({ subject: slug, name: 'staging', intent: 'hide' })[1]],
   },
+  'project-settings/limits/actions.ts changeSpikes': {
+    ...settings,
+    args: ({ slug }) => [form({ subject: slug, intent: 'on' })[1]],
+  },
+  'project-settings/limits/actions.ts changeSampling': settings,
   'project-settings/grouping/actions.ts changeGrouping': settings,
   'project-settings/ownership/actions.ts changeOwnership': settings,
   'project-settings/scrubbing/actions.ts changeScrubbing': settings,
@@ -452,6 +460,8 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/integrations/actions.ts checkIntegration': { ...integrations, needs: ['org:write'] },
   'organization/integrations/actions.ts renewSecret': { ...integrations, needs: ['org:write'] },
   'organization/integrations/actions.ts removeIntegration': { ...integrations, needs: ['org:write'] },
+  'organization/limits/actions.ts setQuota': { needs: ['org:write'], args: emptyForm },
+  'organization/limits/actions.ts removeQuota': { needs: ['org:write'], args: emptyForm },
   'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },
 
@@ -497,6 +507,9 @@ const change = {
   body: () => ({ status: 'unresolved' }),
 } as const satisfies EndpointRule
 
+const comment = { ...change, body: () => ({ text: 'Seen.' }) } as const satisfies EndpointRule
+const aTeam = { needs: ['project:read', 'team:read'] } as const satisfies Rule
+
 const checkChange = {
   needs: ['alerts:write', 'event:read', 'project:read'],
   inProject: 'hides',
@@ -520,7 +533,10 @@ const file = { ...upload, body: fileForm }
 /** By method and path, under /api. */
 export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /health': open,
+  'GET /health/live': open,
+  'GET /health/ready': open,
   'GET /0/': { ...open, tellsWho: true },
+  'GET /0/auth/': { needs: [], tellsWho: true },
   'GET /0/organizations/': { needs: ['org:read'] },
   'GET /0/organizations/{organization}/': { needs: ['org:read'] },
   'GET /0/projects/': { needs: ['project:read'] },
@@ -530,8 +546,18 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
 
   'GET /0/organizations/{organization}/issues/': events,
   'GET /0/organizations/{organization}/live-events/': events,
+  'GET /0/organizations/{organization}/events/': { ...events, query: 'field=id&field=title' },
+  'GET /0/organizations/{organization}/events-stats/': events,
+  'GET /0/organizations/{organization}/trace-items/attributes/': events,
+  'GET /0/organizations/{organization}/tags/': events,
+  'GET /0/organizations/{organization}/trace/{trace}/': anEvent,
+  'GET /0/organizations/{organization}/trace-meta/{trace}/': anEvent,
+  'GET /0/organizations/{organization}/teams/': aTeam,
+  'GET /0/teams/{organization}/{team}/': aTeam,
+  'GET /0/teams/{organization}/{team}/projects/': aTeam,
   'GET /0/organizations/{organization}/logs/export/': events,
   'GET /0/organizations/{organization}/replays/': events,
+  'GET /0/organizations/{organization}/replay-count/': { ...events, query: 'query=issue.id:[1,2]' },
   'DELETE /0/organizations/{organization}/replays/': {
     needs: ['event:admin', 'event:read', 'project:read'],
     query: 'query=id:ffffffffffffffffffffffffffffffff',
@@ -541,6 +567,11 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/replays/{replay}/recording-segments/': aReplay,
   'GET /0/projects/{organization}/{project}/replays/{replay}/recording-segments/{segment}/': aReplay,
   'GET /0/projects/{organization}/{project}/replays/{replay}/videos/{segment}/': aReplay,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/viewed-by/': aReplay,
+  'POST /0/projects/{organization}/{project}/replays/{replay}/viewed-by/': aReplay,
+  'GET /0/projects/{organization}/{project}/replays/{replay}/assets/': { ...aReplay, query: 'segment=0' },
+  // Whoever may is told that the signature is none.
+  'GET /0/projects/{organization}/{project}/replays/{replay}/assets/{signature}/': aReplay,
   // One that was deleted does not come back: whoever reads one is asked before.
   'DELETE /0/organizations/{organization}/replays/{replay}/': replayRemoval,
   'DELETE /0/projects/{organization}/{project}/replays/{replay}/': replayRemoval,
@@ -548,6 +579,14 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/issues/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/': anEvent,
   'GET /0/issues/{issue}/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/tags/{key}/': anEvent,
+  'GET /0/issues/{issue}/tags/{key}/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/activities/': anEvent,
+  'GET /0/issues/{issue}/activities/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/notes/': anEvent,
+  'GET /0/issues/{issue}/notes/': anEvent,
+  'POST /0/organizations/{organization}/issues/{issue}/notes/': comment,
+  'POST /0/issues/{issue}/notes/': comment,
   'GET /0/organizations/{organization}/shortids/{issue}/': anEvent,
   'GET /0/organizations/{organization}/eventids/{event}/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/events/': anEvent,

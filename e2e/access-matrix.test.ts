@@ -57,7 +57,10 @@ function endpointAbout(path: string, target: Target): string {
     attachment: target.attachment,
     check: target.check,
     replay: target.replay,
+    trace: target.trace,
+    team: stage.team.slug,
     segment: 0,
+    signature: 'none',
     // A profile was sent under the id of its event.
     profile: target.event,
     // Of a tag.
@@ -326,9 +329,25 @@ function callerNamed(name: string): Caller {
   return found
 }
 
+/** Targets as they are found by the next call that takes something away: nobody has, since they were made whole. */
+const whole = new Map<string, Target>()
+
+async function madeWhole(name: string, asked: Target): Promise<Target> {
+  const found = whole.get(`${name} ${asked.slug}`) ?? (await stage.restore(asked))
+  whole.set(`${name} ${asked.slug}`, found)
+  return found
+}
+
 async function callEndpoint(name: string, rule: EndpointRule, asked: Target, caller: Caller): Promise<Answered> {
   const isTheirs = asked.name === 'open' || caller.seesHidden
-  const target = rule.takesAway === true && isTheirs && asked !== stage.nowhere ? await stage.restore(asked) : asked
+  if (rule.takesAway !== true || !isTheirs || asked === stage.nowhere) return sendTo(name, rule, asked, caller)
+  const answer = await sendTo(name, rule, await madeWhole(name, asked), caller)
+  // Who is turned away leaves it there: should they not, whoever is let in next finds nothing.
+  if (answer.status < 400) whole.delete(`${name} ${asked.slug}`)
+  return answer
+}
+
+async function sendTo(name: string, rule: EndpointRule, target: Target, caller: Caller): Promise<Answered> {
   const [method = '', route = ''] = name.split(' ')
   const query = rule.query === undefined ? '' : `?${rule.query}`
   const url = `${stage.server.address}/api${endpointAbout(route, target)}${query}`
@@ -363,9 +382,9 @@ async function contentsOf({ projectId, slug, issue, event, release, bundle }: Ta
 }
 
 /** An answer repeats what it was asked for; the rest of it may differ in nothing. */
-function withoutNames(text: string, { slug, issue, shortId, event, release, file, replay }: Target): string {
+function withoutNames(text: string, { slug, issue, shortId, event, release, file, replay, trace }: Target): string {
   // The number of an issue may be a part of the others.
-  const names = [replay, release, shortId, slug, event, file, String(issue)].filter((name) => name !== '')
+  const names = [trace, replay, release, shortId, slug, event, file, String(issue)].filter((name) => name !== '')
   return names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
 }
 

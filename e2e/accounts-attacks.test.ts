@@ -28,7 +28,11 @@ beforeAll(async () => {
   // One proxy in front, so that a test can come from many clients.
   const settings = parseSettings({ ...env(), MISHAP_TRUSTED_PROXIES: '1' })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
-  const started = await startServer(settings.value, { project: '.', pages: 'none', log: createLog('silent') })
+  const started = await startServer(settings.value, {
+    project: '.',
+    pages: 'none',
+    log: createLog({ logLevel: 'silent' }),
+  })
   if (!started.ok) throw new Error(started.refusal.reason)
   server = started.value
   await aPerson('owner')

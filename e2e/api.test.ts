@@ -134,7 +134,7 @@ describe('who may ask', () => {
   })
 
   test('every address of the document refuses strangers, knows its own methods only, and works without the slash', async () => {
-    const scopes = ['org:read', 'project:read', 'project:releases', 'event:read', 'event:write'] as const
+    const scopes = ['org:read', 'team:read', 'project:read', 'project:releases', 'event:read', 'event:write'] as const
     const builder = await server.createToken(...scopes)
     const as = { headers: { authorization: `Bearer ${builder}` }, redirect: 'manual' } as const
     const release = { method: 'POST', body: '{"version":"shop@1","projects":["shop"]}' }
@@ -155,7 +155,7 @@ describe('who may ask', () => {
         .replace('{event}', id(100))
         .replace('{version}', 'shop@1')
         .replace('{file}', '0-0')
-      const open = path === '/api/health' || path === '/api/0/'
+      const open = path.startsWith('/api/health') || path === '/api/0/'
       for (const method of Object.keys(methods)) {
         const stranger = await call(path, { method: method.toUpperCase(), headers: {} })
         expect([method, path, stranger.status]).toEqual([method, path, open ? 200 : 401])
@@ -168,8 +168,8 @@ describe('who may ask', () => {
       if ('get' in methods) {
         // Of what is not there (an attachment, a tag) both say so in the same words.
         const [whole, bare] = [await call(path, as), await call(path.replace(/\/$/, ''), as)]
-        // It has to be told of which profiler.
-        const asksMore = path.endsWith('/profiling/chunks/')
+        // They have to be told of which profiler, which fields, and replays of what.
+        const asksMore = /\/(?:profiling\/chunks|acme\/events|replay-count)\/$/.test(path)
         if (!path.includes('{')) expect([path, whole.status]).toEqual([path, asksMore ? 400 : 200])
         expect([path, bare.status, await said(bare)]).toEqual([path, whole.status, await said(whole)])
       }
@@ -236,6 +236,8 @@ test('health says how the server is, to anybody, and nothing else', async () => 
     backlog: { records: 0, bytes: 0 },
     digestLagMs: 0,
   })
+  for (const probe of ['live', 'ready'])
+    expect(await get(`/api/health/${probe}`, z.unknown())).toEqual({ status: 'ok' })
 })
 
 describe('organizations and projects', () => {
@@ -493,14 +495,41 @@ describe('a replay', () => {
     expect((await get(`${list}&query=user.id:nobody`, replays)).data).toEqual([])
     const one = `/api/0/organizations/acme/replays/${replay}/`
     expect((await get(one, z.object({ data: replayShape.strict() }))).data).toEqual(shown)
+    const count = `/api/0/organizations/acme/replay-count/?statsPeriod=90d&project=-1`
+    const counts = z.record(z.string(), z.union([z.number(), z.array(z.string())]))
+    expect(await get(`${count}&query=replay_id:[${replay},${'0'.repeat(32)}]`, counts)).toEqual({
+      [replay]: 1,
+      ['0'.repeat(32)]: 0,
+    })
+    expect(await get(`${count}&query=transaction:["no such"]&returnIds=true`, counts)).toEqual({ 'no such': [] })
+    expect((await call(`${count}&query=user:7`)).status).toBe(400)
+    const error = { message: 'Seen by a recorder', transaction: '/cart', tags: { replayId: replay } }
+    const envelope = `{}\n{"type":"event"}\n${JSON.stringify(error)}\n`
+    expect((await fetch(url, { method: 'POST', body: envelope })).status).toBe(200)
+    await server.digested()
+    const rows = z.array(z.looseObject({ id: z.string(), title: z.string() }))
+    const seen = async () =>
+      (await get('/api/0/organizations/acme/issues/', rows)).find(({ title }) => title === error.message)
+    await expect.poll(seen, { timeout: 20_000 }).toBeDefined()
+    const issue = (await seen())?.id ?? ''
+    expect(await get(`${count}&query=issue.id:[${issue}]&returnIds=true`, counts)).toEqual({ [issue]: [replay] })
+    expect(await get(`${count}&query=transaction:/cart`, counts)).toEqual({ '/cart': 1 })
     const segments = `/api/0/projects/acme/shop/replays/${replay}/recording-segments/`
     const known = await get(segments, z.object({ data: z.array(z.looseObject({ segmentId: z.number() })) }))
     expect(known.data).toMatchObject([{ segmentId: 0, events: 16, state: 'kept' }])
     const whole = await get(`${segments}?download=true`, z.array(z.array(z.looseObject({ type: z.number() }))))
     expect(whole.map(({ length }) => length)).toEqual([16])
     expect(await get(`${segments}0/?download`, z.array(z.unknown()))).toHaveLength(16)
+    const viewers = `/api/0/projects/acme/shop/replays/${replay}/viewed-by/`
+    const people = z.object({ data: z.object({ viewed_by: z.array(z.looseObject({ id: z.string() })) }) })
+    // The token is nobody's.
+    expect((await call(viewers, { method: 'POST' })).status).toBe(204)
+    expect((await get(viewers, people)).data.viewed_by).toEqual([])
+    expect((await get(`${list}&query=is:unseen`, replays)).data).toHaveLength(1)
+    expect((await get(`${list}&query=is:seen`, replays)).data).toEqual([])
     for (const nothing of [
       `${segments}7/`,
+      viewers.replace(replay, '0'.repeat(32)),
       one.replace(/[0-9a-f]{8}\/$/, '00000000/'),
       `${one}x/`.replace('/x/', 'x/'),
     ])

@@ -217,7 +217,7 @@ describe('after kill -9', () => {
     expect((await again.send()).status).toBe(200)
     expect(await again.stored()).toBe(31)
     expect((await server.doctor()).digestFault).toBeNull()
-    expect(server.printed()).not.toContain('"level":50')
+    expect(server.printed()).not.toContain('"level":"error"')
   })
 
   test('and a part of the event store that has lost its files, the others are there, and the log names its folder', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorize, type Grant, type UserActor } from '#domain/access/access.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Permission } from '#domain/access/roles.ts'
-import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
+import type { GroupHash, IssueId, ProjectId, ReplayId } from '#domain/ids.ts'
 import type { ViewDraft } from '#domain/issue/search-view.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { form } from './access-matrix.table.ts'
@@ -300,6 +300,12 @@ const changes: Readonly<Record<string, Trial>> = {
   'issues/marks/actions.ts bookmarkIssue': onIssue((id) => [id, true]),
   'issues/marks/actions.ts followIssue': onIssue((id) => [id, true]),
   'issues/marks/actions.ts seeIssue': onIssue((id) => [id]),
+  'replays/seen/actions.ts seeReplay': {
+    make: async () => {
+      const key = { projectId: sealed.projectId as ProjectId, replayId: sealed.replay as ReplayId }
+      return { args: [sealed.replay], now: () => catalogue().replayViews.seenBy(read, key, 10) }
+    },
+  },
   'issues/bulk/actions.ts takeStep': {
     make: async () => {
       const { id } = await anotherIssue()

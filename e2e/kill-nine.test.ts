@@ -36,7 +36,7 @@ test(`kill -9 at ${KILLS} random moments under load of every kind: nothing ackno
   process.stdout.write(`${JSON.stringify({ acknowledged, unanswered, counted, stored })}\n`)
 
   const categories =
-    'error transaction span log_item log_byte trace_metric trace_metric_byte session feedback attachment_item attachment monitor replay'.split(
+    'error transaction span log_item log_byte trace_metric trace_metric_byte session feedback attachment_item attachment monitor replay profile profile_chunk'.split(
       ' ',
     )
   expect(Object.keys(counted).toSorted()).toEqual(categories.toSorted())
@@ -56,6 +56,7 @@ test(`kill -9 at ${KILLS} random moments under load of every kind: nothing ackno
     sessions: counted.session,
     replays: counted.replay,
     recordings: (counted.replay ?? 0) / 2,
+    profiles: (counted.profile ?? 0) + (counted.profile_chunk ?? 0),
     feedback: counted.feedback,
     attachments: counted.attachment_item,
     attachmentBytes: counted.attachment,

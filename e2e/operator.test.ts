@@ -234,7 +234,9 @@ describe('doctor without a server', () => {
     expect(stdout).toContain('There are no projects yet.')
     expectSentences(stdout)
     const json = JSON.parse((await tryCommand(['doctor', '--json'], settings(data))).stdout) as object
-    expect(json).toMatchObject({ accounts: 0, projects: [], spool: { records: 0 }, digestFault: null })
+    expect(json).toMatchObject({ accounts: 0, projects: [], spool: { records: 0 }, digestFault: null, wrong: [] })
+    const manual = await readFile(new URL('../docs/operations/monitoring.md', import.meta.url), 'utf8')
+    for (const field of Object.keys(json)) expect(manual).toContain(`\`${field}\``)
   })
 })
 

@@ -13,9 +13,9 @@ test.describe.configure({ mode: 'serial' })
 
 const allowed: Readonly<Record<Role, readonly OrganizationSection[]>> = {
   owner: organizationSections,
-  admin: ['general', 'members', 'teams', 'integrations', 'audit'],
-  member: ['general', 'members', 'teams'],
-  viewer: ['general', 'members', 'teams'],
+  admin: ['general', 'members', 'teams', 'integrations', 'limits', 'audit'],
+  member: ['general', 'members', 'teams', 'limits'],
+  viewer: ['general', 'members', 'teams', 'limits'],
 }
 const people = { owner: 'Olga', admin: 'Adam', member: 'Max', viewer: 'Vera' } as const satisfies Record<Role, string>
 const roleNames = Object.keys(people) as Role[]

@@ -58,6 +58,8 @@ test('a whole triage by thumb: sign in, find, read, assign, resolve, undo', asyn
   const { email, password } = stage.people.Ann
   await visit(page, `${server.address}/issues`)
   await page.getByRole('link', { name: 'Sign in' }).tap()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await interactive(page)
   await page.getByLabel('Email address').tap()
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -115,14 +117,14 @@ test('five tabs and “More”, which has every other place and the account', as
 
   await bar().getByRole('button', { name: 'More' }).tap()
   await expect(sheet('More').getByRole('link')).toHaveText([
+    'Feedback',
+    'Replays',
     'Traces',
+    'Performance',
+    'Profiles',
     'Logs',
     'Metrics',
     'Dashboards',
-    'Feedback',
-    'Replays',
-    'Performance',
-    'Profiles',
     'Monitors',
     'Uptime',
     'Status pages',

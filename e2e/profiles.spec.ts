@@ -9,6 +9,7 @@ import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { enter, openStage, visit, type Stage } from './harness/stage.ts'
+import { FRAME_MS, threadTimeOf } from './harness/thread-time.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Profiles of the real SDK for Node, of two releases of which the second computes more taxes: seen from all sides. */
@@ -19,8 +20,7 @@ const app = fileURLToPath(new URL('apps/profiled-app.ts', import.meta.url))
 const run = promisify(execFile)
 
 const ZOOM_STEPS = 60
-/** At sixty frames a second. */
-const FRAME_MS = 1000 / 60
+const ROW_PX = 20
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -94,8 +94,14 @@ test('a profile is zoomed, searched, selected, and told as a table', async () =>
   await page.keyboard.up('Control')
   await expect(reset).toBeVisible()
   await reset.click()
-  await graph().dblclick({ position: { x: 300, y: 30 } })
-  await expect(reset).toBeVisible()
+  // By two presses on a call: all of the app's work is in its outermost ones, which are as wide as there is room already.
+  await page.getByRole('button', { name: 'Left heavy' }).click()
+  let y = ROW_PX / 2
+  await expect(async () => {
+    y += ROW_PX
+    await graph().dblclick({ position: { x: 300, y } })
+    await expect(reset).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000, intervals: [0] })
   await page.getByRole('searchbox', { name: 'Search functions, files, packages' }).fill('computetaxes')
   await expect(page.getByText(/Functions: 1 · \d/)).toBeVisible()
   for (const view of ['Left heavy', 'By function'] as const) {
@@ -132,6 +138,34 @@ test('two releases are compared by share of total, with the functions that got s
   await expect(page).toHaveURL(/baseRelease=shop%402\.0\.0/)
 })
 
+test('what a search finds has a flame graph, compared with another search; what cannot be read says so', async () => {
+  await open('/profiles/flame-graph')
+  const search = page.getByRole('searchbox', { name: 'Search transactions' })
+  await search.fill('release:shop@2.0.0')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 profile', { exact: true })).toBeVisible()
+  await expect(graph()).toBeVisible()
+  await open('/profiles/flame-graph?query=release:shop@2.0.0&compare=query&baseQuery=release:shop@1.0.0')
+  await expect(row('Functions that got slower', 'computeTaxes')).toContainText('+')
+  await expect(page.getByRole('searchbox', { name: 'Compared search' })).toHaveValue('release:shop@1.0.0')
+  await expectAccessible(page)
+  await search.fill('(release:')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This search is not valid.')).toBeVisible()
+})
+
+test('a release leads to its flame graph beside that of the release before, and a transaction to its own', async () => {
+  await open('/releases/shop@2.0.0')
+  await page.getByRole('link', { name: 'Flame graph of this release' }).click()
+  await expect(page).toHaveURL(
+    /release=shop%402\.0\.0.*baseRelease=shop%401\.0\.0|baseRelease=shop%401\.0\.0.*release=shop%402\.0\.0/,
+  )
+  await expect(row('Functions that got slower', 'computeTaxes')).toContainText('+')
+  await open('/performance/transactions?name=GET%20/cart')
+  await page.getByRole('link', { name: 'Flame graph', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Flame graph of GET /cart' })).toBeVisible()
+})
+
 test('a transaction’s flame graph is made of its spans, and a span leads to its part of the profile and back', async () => {
   await open('/profiles')
   await row('Transactions with profiles', 'GET /cart').getByRole('link', { name: 'GET /cart' }).click()
@@ -157,13 +191,7 @@ test('a hundred thousand samples are zoomed within the time of a frame', async (
   await expect(page.getByText('100,000 samples')).toBeVisible()
   await expect(graph()).toBeVisible({ timeout: 30_000 })
   await graph().hover({ position: { x: 400, y: 100 } })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  // The processor's time of the page's thread, which others on the machine do not add to.
-  const busyMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000
-  }
+  const busyMs = await threadTimeOf(page)
   const steps: number[] = []
   await page.keyboard.down('Control')
   for (let step = 0; step < ZOOM_STEPS; step++) {

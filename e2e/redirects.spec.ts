@@ -101,7 +101,7 @@ for (const address of [
   '/organizations/elsewhere/issues/1/',
   '/elsewhere/web/issues/1/',
   '/settings/elsewhere/projects/web/',
-  '/organizations/home/dashboards/',
+  '/organizations/home/explore/nonsense/',
   '/events/nonsense',
   `/events/${'0'.repeat(32)}`,
   '/projects/web/nonsense',

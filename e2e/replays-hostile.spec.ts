@@ -59,7 +59,7 @@ async function openTrap(page: Page) {
     stranger: addresses[1] ?? '',
     async play(recordings: readonly HostileRecording[], walls: Walls) {
       // The app's pages have a policy as well; what is cleaned must be harmless on one without.
-      await page.goto(`${addresses[0]}/${walls === 'both' || walls === 'policy' ? 'guarded' : 'open'}`)
+      await page.goto(`${addresses[0]}/${walls === 'cleaning' || walls === 'none' ? 'open' : 'guarded'}`)
       arrived.length = 0
       asked.length = 0
       connections = 0
@@ -68,6 +68,7 @@ async function openTrap(page: Page) {
           (globalThis as unknown as { playAll(all: unknown, walls: string): Promise<void> }).playAll(all, kept),
         [recordings.map(({ events }) => events), walls] as const,
       )
+      if (walls === 'assets') return { tried: [...asked], arrived: [...arrived], connections, ran: [...ran] }
       const namesIn = (urls: readonly string[]) => [...new Set(urls.map(nameOf))]
       const nameOf = (url: string) => recordings[Number(/\/(\d+)(#|$)/.exec(url)?.[1])]?.name ?? url
       // The browser tells of what a policy stopped as well: it was tried, and never left.
@@ -99,6 +100,13 @@ test('hostile recordings run nothing and ask nobody for anything, whichever of t
   expect(await trap.play(recordings.filter(part(4)), 'policy')).toMatchObject(harmless)
   // Addresses of the server itself are no better than a stranger's.
   expect(await trap.play(hostileRecordings(trap.own).filter(part(7)), 'both')).toEqual(nothing)
+
+  // Where an operator allows it, they ask this server, and nobody else.
+  const through = await trap.play(recordings, 'assets')
+  const isThrough = (url: string) => new URL(url, trap.own).href.startsWith(`${trap.own}/assets/x/?url=`)
+  expect({ ...through, tried: through.tried.filter((url) => !isThrough(url)), arrived: [] }).toEqual(nothing)
+  expect(through.arrived.filter((url) => !isThrough(url))).toEqual([])
+  expect(new Set(through.arrived).size).toBeGreaterThan(5)
 
   // Without walls they do ask: the trap works.
   expect((await trap.play(recordings.filter(part(5)), 'none')).arrived.length).toBeGreaterThan(10)

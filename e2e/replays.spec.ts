@@ -3,10 +3,16 @@ import { startReplayShop } from '../tools/visits/shop-site.ts'
 import { expectAccessible } from './harness/accessible.ts'
 import { differingPixels } from './harness/pixels.ts'
 import { openStage, visit } from './harness/stage.ts'
+import { FRAME_MS, threadTimeOf } from './harness/thread-time.ts'
 import { watch } from './harness/visitor.ts'
 
 /** So long nothing changes: a whole second lies within, and that is what the slider knows. */
 const STILL_MS = 2200
+
+const PRAISE = 'What a lovely teapot.'
+
+/** At four times the speed most of the recording. */
+const PLAYED_MS = 2000
 
 interface Moment {
   readonly at: number
@@ -31,6 +37,7 @@ async function record(shop: Page): Promise<readonly Moment[]> {
     await shop.waitForTimeout(STILL_MS / 2)
   }
   await shop.getByRole('button', { name: 'Check out' }).click()
+  await shop.evaluate((word) => (globalThis as unknown as { write(message: string): void }).write(word), PRAISE)
   await flush(shop)
   return moments
 }
@@ -46,9 +53,31 @@ async function seekTo(page: Page, seconds: number): Promise<void> {
   await page.waitForTimeout(400)
 }
 
+/** Plays from the beginning at four times the speed. @returns the processor's time of the page's thread for a frame, ms */
+async function playFast(page: Page): Promise<number> {
+  await seekTo(page, 0)
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('4')
+  const busyMs = await threadTimeOf(page)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const before = await busyMs()
+  const frames = await page.evaluate(async (until) => {
+    let count = 0
+    for (const begun = performance.now(); performance.now() - begun < until; count++)
+      await new Promise((shown) => requestAnimationFrame(shown))
+    return count
+  }, PLAYED_MS)
+  const busy = await busyMs()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  test.info().annotations.push({
+    type: 'frames a second at 4×',
+    description: `${((frames * 1000) / PLAYED_MS).toFixed(1)}, ${((busy - before) / frames).toFixed(1)} ms each`,
+  })
+  return (busy - before) / frames
+}
+
 test('what the SDK recorded is found, played as it looked, and told of beside it', async ({ browser }) => {
   test.setTimeout(180_000)
-  const stage = await openStage(browser, { Ann: 'owner' })
+  const stage = await openStage(browser, { Ann: 'owner', Ben: 'member' })
   const { server } = stage
   await using site = await startReplayShop()
   const dsn = await server.createProject('Shop', 'javascript')
@@ -65,6 +94,8 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
     await visit(page, `${server.address}/replays?query=${encodeURIComponent('errors:>0 user.email:bea@example.com')}`)
     await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
+  const unseen = page.getByRole('row').filter({ hasText: 'Not seen by you yet' })
+  await expect(unseen).toHaveCount(1)
   await expectAccessible(page)
   // As wide as it takes to show the recorded window in its own size.
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -95,6 +126,8 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   }
   expect(Math.max(...differences), differences.join(' ')).toBeLessThan(0.02)
 
+  expect(await playFast(page)).toBeLessThan(FRAME_MS)
+
   await page.getByRole('tab', { name: 'Network' }).click()
   await page
     .getByRole('button', { name: /POST .*\/stock/ })
@@ -117,6 +150,27 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await expect(page.getByText(/^0:0[2-9] \//)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
+
+  // What a visitor wrote without any error leads to what they saw.
+  await visit(page, `${server.address}/feedback`)
+  await expect(page.getByText(PRAISE)).toBeVisible()
+  await page.getByRole('link', { name: 'Watch replay' }).click()
+  await expect(page).toHaveURL(new RegExp(`/replays/${id}`))
+
+  // What one person has watched, another has not.
+  await visit(page, `${server.address}/replays`)
+  await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible()
+  await expect(unseen).toHaveCount(0)
+  await page.getByRole('link', { name: 'Not seen', exact: true }).click()
+  await expect(page.getByText('No matching replays.')).toBeVisible()
+  await page.getByRole('link', { name: 'Seen', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible()
+  const other = await stage.pageOf(stage.people.Ben)
+  await visit(other, `${server.address}/replays?query=is:unseen`)
+  await other.getByRole('link', { name: 'bea@example.com' }).click()
+  await expect(other.getByText('Seen by')).toBeVisible()
+  await expect(other.getByRole('main').getByText('Ann', { exact: true })).toBeVisible()
+  await other.close()
 
   // What is clicked on a page, and where: on the page itself.
   await visit(page, `${server.address}/replays`)

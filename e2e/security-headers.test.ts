@@ -85,7 +85,7 @@ const withoutTicks = (cell: string) => cell.replaceAll('`', '')
 
 /** Headers that say what a browser may do with an answer: none is sent that the table does not have. */
 const TELLS_BROWSERS =
-  /^(?:content-security-policy|x-(?!sentry-)(?!nextjs-)|referrer-policy|permissions-policy|cross-origin-|access-control-allow|cache-control|strict-transport|server$)/
+  /^(?:content-security-policy|x-(?!sentry-)(?!nextjs-)(?!request-id)|referrer-policy|permissions-policy|cross-origin-|access-control-allow|cache-control|strict-transport|server$)/
 
 /** As the table says it: the policy of pages is told in a table of its own. */
 async function documentedPolicy(): Promise<string> {

@@ -36,7 +36,9 @@ beforeAll(async () => {
   })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
   stores = await openSmallStores(settings.value)
-  tickets = createTickets(openTickets(settings.value, await instanceSecret(server.data), stores))
+  tickets = createTickets(
+    openTickets(settings.value, await instanceSecret({ dataFolder: server.data, secret: null }), stores),
+  )
 }, 120_000)
 
 afterAll(async () => {

@@ -105,6 +105,7 @@ export const walls: readonly Wall[] = [
     through: [
       'features/logs/levels.ts',
       'features/logs/log-panel.tsx',
+      'features/profiles/links.ts',
       'features/replays/links.ts',
       'features/searches/addressed-page.ts',
       'features/searches/box-texts.ts',

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
-import type { EventId, ProjectId } from '#domain/ids.ts'
+import { parseTraceId, type EventId, type ProjectId } from '#domain/ids.ts'
+import { conditionOf } from '#domain/performance/overview.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import type { Span } from '#domain/trace/span.ts'
 import { noLookups } from '#digest/no-lookups.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { aSpan } from '#storage/events/sample-span.ts'
 import { profiles } from '#telemetry/profiles/kind.ts'
 import { profileTable, type ProfileRow } from '#telemetry/profiles/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { sendContainers } from '../containers.ts'
 import { digested } from '../health.ts'
 import { Latencies } from '../latencies.ts'
@@ -105,6 +109,8 @@ async function measureGraphs({ folder, say }: ProfileBench): Promise<readonly Ro
     const rows = Array.from({ length: BATCH }, (_, at) => rowsOf(first + at, now)).flat()
     // oxlint-disable-next-line no-await-in-loop -- one batch after another, as they come
     await store.insert(profileTable.name, encodeRows(profileTable, rows), String(first))
+    // oxlint-disable-next-line no-await-in-loop -- likewise
+    await store.insert(spanTable.name, encodeRows(spanTable, rows.map(rootSpanOf)), String(first))
   }
   const rows = await graphTimes(store, now, say)
   await store.close()
@@ -118,7 +124,24 @@ function rowsOf(at: number, now: number): readonly ProfileRow[] {
   digestedRows.set(kind, known)
   const start = Math.round(now - (at / PROFILES) * 7 * 24 * HOUR_MS)
   const profileId = at.toString(16).padStart(32, 'd') as EventId
-  return known.map((row) => ({ ...row, profileId, start, finish: start + 10_000 }))
+  return known.map((row) => ({
+    ...row,
+    profileId,
+    traceId: parseTraceId(profileId) ?? null,
+    start,
+    finish: start + 10_000,
+  }))
+}
+
+/** The root span that a profile came with; every second one is of a customer who pays. */
+function rootSpanOf({ start, traceId }: ProfileRow, at: number): Span {
+  const plan = at % 2 === 0 ? 'pro' : 'free'
+  return aSpan({
+    start: start * 1000,
+    isRootSpan: true,
+    texts: [['plan', plan]],
+    ...(traceId !== null && { traceId }),
+  })
 }
 
 const digestedRows = new Map<number, readonly ProfileRow[]>()
@@ -143,15 +166,18 @@ function digestedOf(at: number, now: number): readonly ProfileRow[] {
 async function graphTimes(store: EventStore, now: number, say: (line: string) => void): Promise<readonly Row[]> {
   const period = { since: new Date(now - 8 * 24 * HOUR_MS), until: new Date(now + HOUR_MS) }
   const whole: ProfileSet = { period, project: 1 as ProjectId }
+  const spans = { where: conditionOf('plan:pro'), slugs: new Map<ProjectId, string>() }
   const questions = [
     ['graph of 10,000', () => store.flameTree(grant, whole), 1_000],
     ['graph of a release', () => store.flameTree(grant, { ...whole, release: 'shop@1' }), 1_000],
+    ['graph of a search', () => store.flameTree(grant, { ...whole, spans }), 1_000],
     ['slowest functions', () => store.profileFunctions(grant, whole, { limit: 50 }), undefined],
     ['list', async () => store.profiles(grant, whole, { limit: 50 }), undefined],
   ] as const
   const rows: Row[] = []
   for (const [name, ask, atMost] of questions) {
     const times = new Latencies()
+    const cpu = process.cpuUsage()
     for (let round = 0; round < ROUNDS; round++) {
       const started = performance.now()
       // oxlint-disable-next-line no-await-in-loop -- one question at a time is what is measured
@@ -159,13 +185,16 @@ async function graphTimes(store: EventStore, now: number, say: (line: string) =>
       times.add(performance.now() - started)
     }
     const { p50, p95 } = times.summary()
-    say(`  ${name}: ${Math.round(p50)} ms`)
+    const used = process.cpuUsage(cpu)
+    const cpuMs = (used.user + used.system) / 1000 / ROUNDS
+    say(`  ${name}: ${Math.round(p50)} ms, of the processor's ${Math.round(cpuMs)}`)
     rows.push({
       name: `profiles: ${name}, p95`,
       value: p95,
       unit: 'ms',
       ...(atMost !== undefined && { floor: { atMost } }),
     })
+    rows.push({ name: `profiles: ${name}, CPU`, value: cpuMs, unit: 'ms' })
   }
   return rows
 }

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
+import type { Engine } from '#storage/events/engine.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { drawn, numbered, oneOf } from '../made-sql.ts'
 
 const DAY_MS = 86_400_000
 export const DAYS = 30
-const AT_ONCE = 250_000
+/** A batch ends within a week: each week is of several parts at first. */
+const AT_ONCE = 90_000
 const PROJECTS = 3
 
 const started = `fromUnixTimestamp64Milli({since_ms:Int64} + toInt64(n * ({span_ms:Int64} / {total:UInt64})), 'UTC') AS begin`
@@ -29,6 +32,17 @@ const insertMadeReplays = `
     ${drawn(20, 14)} = 0, ${drawn(12, 15)}
   FROM (SELECT number + {first:UInt64} AS n FROM numbers({count:UInt64}))`
 
+const partitions = z.array(z.object({ partition: z.string() }))
+
+/** Merges what the engine has merged by itself some hours after a week is over; the newest stays in its parts. */
+async function mergePastWeeks(engine: Engine): Promise<void> {
+  const found = await engine.rows(
+    "SELECT DISTINCT partition FROM system.parts WHERE table = 'replays' AND active ORDER BY partition",
+  )
+  for (const { partition } of partitions.parse(found).slice(0, -1))
+    await engine.run(`OPTIMIZE TABLE replays PARTITION '${partition}' FINAL`)
+}
+
 /** Fills an event store that nobody has open with replays of a month. */
 export async function fillReplays(bench: {
   readonly folder: string
@@ -44,5 +58,6 @@ export async function fillReplays(bench: {
     const count = Math.min(AT_ONCE, total - first)
     await engine.run(insertMadeReplays, { first, count, total, since_ms, span_ms })
   }
+  await mergePastWeeks(engine)
   await engine.close()
 }

@@ -89,6 +89,11 @@ function recordingOf(which: number, start: number): Buffer {
 
 let recordings: readonly Buffer[] | undefined
 
+/** Made recordings of {@link SEGMENT_BYTES} each, packed as SDKs pack them, that begin at a time. */
+export function madeRecordings(now: number): readonly Buffer[] {
+  return Array.from({ length: RECORDINGS }, (_, which) => recordingOf(which, now))
+}
+
 /** The bytes that SDKs send of so many segments, packed as they pack them. */
 export function wireBytes(segments: number): number {
   const all = recordings ?? []
@@ -98,7 +103,7 @@ export function wireBytes(segments: number): number {
 /** The bytes of a whole request: a segment of a replay, as a browser sends it. @param number of the segment among all */
 export function segmentRequest({ host, port, path }: Target, number: number): Buffer {
   const now = Date.now()
-  recordings ??= Array.from({ length: RECORDINGS }, (_, which) => recordingOf(which, now))
+  recordings ??= madeRecordings(now)
   const replay = Math.floor(number / SEGMENTS)
     .toString(16)
     .padStart(32, 'b')

@@ -18,6 +18,11 @@ const WITH_ERRORS = 10
 /** Of these visits the error is the end. */
 const BEFORE_END_MS = 1500
 
+/** Visits to whom the shop did not answer. Detectors look at those that began within a day before they came. */
+const UNANSWERED: ReadonlySet<string> = new Set(['rages', 'waits'])
+const UNANSWERED_EVERY_MS = 8 * HOUR_MS
+const UNANSWERED_TIMES = 6
+
 /** Recordings of visits, and the errors that happened in them, by the id that each names its replay by. */
 export interface PlannedReplays {
   readonly envelopes: readonly PlannedEnvelope[]
@@ -41,8 +46,16 @@ export function planReplays(events: readonly PlannedEvent[], now: Date): Planned
     const visit = others[index % others.length]
     return visit === undefined ? [] : segmentsOf({ name: `${day}:${index}`, at: at.getTime(), noon, of: visit }, [])
   })
+  const unanswered = others
+    .filter(({ name }) => UNANSWERED.has(name))
+    .flatMap((of) =>
+      Array.from({ length: UNANSWERED_TIMES }, (_, index) => {
+        const at = dayEnd - (index + 1) * UNANSWERED_EVERY_MS
+        return segmentsOf({ name: `${day}:${of.name}:${index}`, at, noon, of }, [])
+      }).flat(),
+    )
   return {
-    envelopes: [...errors.flatMap(({ envelopes }) => envelopes), ...quiet].filter(({ at }) => at < now),
+    envelopes: [...errors.flatMap(({ envelopes }) => envelopes), ...quiet, ...unanswered].filter(({ at }) => at < now),
     ofEvents: new Map(errors.map(({ event, id }) => [event, id])),
   }
 }
@@ -104,14 +117,17 @@ function itemsOf({ event, events }: RecordedSegment, facts: JsonObject, shift: n
   ]
 }
 
-const MILLISECONDS: ReadonlySet<string> = new Set(['timestamp'])
+/** Below it a moment is in seconds: these years are told by ten digits then, and by thirteen in milliseconds. */
+const FIRST_MILLISECOND = 100_000_000_000
+const MOMENT: ReadonlySet<string> = new Set(['timestamp'])
 const SECONDS: ReadonlySet<string> = new Set(['timestamp', 'startTimestamp', 'endTimestamp'])
 
 /** The event at another time; what a frame of the SDK says inside is in seconds. */
 function shifted(event: JsonObject & { readonly timestamp: number }, shift: number): JsonObject {
   const { data } = event
   const payload = isObject(data) ? data.payload : undefined
-  const later = withTimes(event, MILLISECONDS, shift)
+  // What the SDK itself adds to rrweb's events is in seconds here as well.
+  const later = withTimes(event, MOMENT, event.timestamp < FIRST_MILLISECOND ? shift / 1000 : shift)
   if (!isObject(data) || !isObject(payload)) return later
   return { ...later, data: { ...data, payload: withTimes(payload, SECONDS, shift / 1000) } }
 }

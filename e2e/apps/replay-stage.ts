@@ -1,15 +1,19 @@
 // A page with nothing but the frame that recordings are played in: what is hostile is played in it many times over.
 import { openScreen, type Screen } from '#features/replays/player/replayer.ts'
-import { createSafety, type RecordedEvent, type SafeEvent } from '#features/replays/player/safe-event.ts'
+import { createSafety, type RecordedEvent } from '#features/replays/player/safe-event.ts'
 import { openStage } from '#features/replays/player/stage.ts'
 
 /**
  * - `both`: as the player does
  * - `policy`: events as they came, in the player's frame
  * - `cleaning`: events made safe, in a frame without a policy of its own
+ * - `assets`: as the player does where an operator allows to load what recordings name, through the server
  * - `none`: neither, to see that an attack is one
  */
-export type Walls = 'both' | 'policy' | 'cleaning' | 'none'
+export type Walls = 'both' | 'policy' | 'cleaning' | 'assets' | 'none'
+
+const ASSETS = '/assets/'
+const addressOf = (url: string) => `${location.origin}${ASSETS}x/?url=${encodeURIComponent(url)}`
 
 async function openBareStage(holder: HTMLElement): Promise<HTMLElement> {
   const frame = document.createElement('iframe')
@@ -23,11 +27,20 @@ async function openBareStage(holder: HTMLElement): Promise<HTMLElement> {
   return frame.contentDocument.body
 }
 
+function openStageOf(holder: HTMLElement, walls: Walls): Promise<HTMLElement> {
+  if (walls === 'assets') return openStage(holder, ASSETS)
+  return walls === 'both' || walls === 'policy' ? openStage(holder) : openBareStage(holder)
+}
+
+function safetyOf(walls: Walls): ReturnType<typeof createSafety> {
+  if (walls === 'assets') return createSafety(addressOf)
+  return walls === 'both' || walls === 'cleaning' ? createSafety() : (event) => event
+}
+
 async function play(events: readonly RecordedEvent[], walls: Walls): Promise<void> {
   const holder = document.body.appendChild(document.createElement('div'))
-  const stage = await (walls === 'both' || walls === 'policy' ? openStage(holder) : openBareStage(holder))
-  const safety =
-    walls === 'both' || walls === 'cleaning' ? createSafety() : (event: RecordedEvent) => event as SafeEvent
+  const stage = await openStageOf(holder, walls)
+  const safety = safetyOf(walls)
   const safe = events.flatMap((event) => safety(event) ?? [])
   let screen: Screen | undefined
   try {

@@ -1,16 +1,21 @@
 import { envelopeUrl, post } from './post.ts'
 import type { TestServer } from './server.ts'
 
-/** A page with one text on it, as a recorder tells of it. */
-function pageWith(text: string) {
+/** A page with one text on it, and what else there is, as a recorder tells of it. */
+function pageWith(text: string, more: readonly object[]) {
   const words = { type: 3, id: 5, textContent: text }
-  const body = { type: 2, id: 4, tagName: 'body', attributes: {}, childNodes: [words] }
+  const body = { type: 2, id: 4, tagName: 'body', attributes: {}, childNodes: [words, ...more] }
   const html = { type: 2, id: 3, tagName: 'html', attributes: {}, childNodes: [body] }
   return { type: 0, id: 1, childNodes: [{ type: 1, id: 2, name: 'html', publicId: '', systemId: '' }, html] }
 }
 
 /** Sends a replay of two seconds, of one segment; every text that people are shown of it is `text`. @returns its id */
-export async function sendReplay(server: TestServer, dsn: string, text: string): Promise<string> {
+export async function sendReplay(
+  server: TestServer,
+  dsn: string,
+  text: string,
+  more: readonly object[] = [],
+): Promise<string> {
   const id = 'ab'.repeat(16)
   const now = Date.now()
   const frame = (at: number, category: string) => ({
@@ -20,7 +25,7 @@ export async function sendReplay(server: TestServer, dsn: string, text: string):
   })
   const recording = [
     { type: 4, timestamp: now - 2000, data: { href: text, width: 400, height: 300 } },
-    { type: 2, timestamp: now - 1999, data: { node: pageWith(text), initialOffset: { top: 0, left: 0 } } },
+    { type: 2, timestamp: now - 1999, data: { node: pageWith(text, more), initialOffset: { top: 0, left: 0 } } },
     frame(now - 1000, 'console'),
     frame(now - 900, 'ui.click'),
     frame(now, 'navigation'),

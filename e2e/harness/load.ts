@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Category } from '#domain/outcome/outcome.ts'
+import { profileItem } from './a-profile.ts'
 
 const WORKERS = 8
 
@@ -147,6 +148,13 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       const item = `{"type":"replay_recording","length":${recording.length}}\n${recording}\n`
       return { body: envelopeWith(id, [{ type: 'replay_event' }, told]) + item, units: { replay: 2 } }
     },
+    () => {
+      const samples = [0, 10_000_000].map((ns) => ({ elapsed_since_start_ns: ns, stack_id: 0, thread_id: '1' }))
+      const profile = { samples, stacks: [[0]], frames: [{ function: value }] }
+      const taken = { ...about, event_id: id, version: '1', platform: 'node', timestamp: new Date().toISOString() }
+      return { body: envelopeWith(id, [{ type: 'profile' }, { ...taken, profile }]), units: { profile: 1 } }
+    },
+    () => ({ body: `{}\n${profileItem(id, ['main', value])}`, units: { profile_chunk: 1 } }),
     () => ({
       body: envelopeWith(undefined, [{ type: 'check_in' }, { check_in_id: id, monitor_slug: 'm', status: 'ok' }]),
       units: { monitor: 1 },

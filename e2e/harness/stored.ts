@@ -16,6 +16,8 @@ export interface Stored {
   readonly replays: number | undefined
   /** The recordings themselves. */
   readonly recordings: number
+  /** Profiles, and chunks of continuous ones. */
+  readonly profiles: number | undefined
   readonly feedback: number
   readonly attachments: number
   /** Of the files themselves. */
@@ -44,6 +46,7 @@ export async function storedIn(data: string): Promise<Stored> {
     sessions: disk?.items.sessions,
     replays: disk?.items.replays,
     recordings,
+    profiles: disk?.items.profiles,
     feedback,
     attachments: rows.length,
     attachmentBytes,

@@ -12,6 +12,11 @@ import { logsExport } from './endpoints/logs.ts'
 import { logTail } from './endpoints/log-tail.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
 import { eventEndpoints } from './endpoints/events.ts'
+import { exploreEndpoints } from './endpoints/explore.ts'
+import { tagEndpoints } from './endpoints/tags.ts'
+import { teamEndpoints } from './endpoints/teams.ts'
+import { traceEndpoints } from './endpoints/traces.ts'
+import { issueActivityEndpoints } from './endpoints/issue-activity.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
 import { issueListEndpoints } from './endpoints/issues.ts'
@@ -23,7 +28,10 @@ import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
 import { sessionsEndpoint } from './endpoints/sessions.ts'
+import { replayAssetEndpoints } from './endpoints/replay-assets.ts'
+import { replayCountEndpoints } from './endpoints/replay-count.ts'
 import { replaySegmentEndpoints } from './endpoints/replay-segments.ts'
+import { replayViewerEndpoints } from './endpoints/replay-viewers.ts'
 import { replayEndpoints } from './endpoints/replays.ts'
 import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uptimeEndpoints } from './endpoints/uptime.ts'
@@ -34,6 +42,7 @@ import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
+import { mountMcp } from './mcp/mcp.ts'
 import { toResponse } from './refusal.ts'
 
 /** Everything under /api but ingest. */
@@ -49,9 +58,14 @@ const endpoints = [
   ...issueEndpoints,
   ...eventEndpoints,
   ...csvEndpoints,
+  ...exploreEndpoints,
+  ...tagEndpoints,
+  ...teamEndpoints,
+  ...traceEndpoints,
   ...attachmentEndpoints,
   ...userReportEndpoints,
   ...issueChangeEndpoints,
+  ...issueActivityEndpoints,
   liveEventsEndpoint,
   logsExport,
   logTail,
@@ -60,6 +74,9 @@ const endpoints = [
   ...uptimeEndpoints,
   ...replayEndpoints,
   ...replaySegmentEndpoints,
+  ...replayViewerEndpoints,
+  ...replayAssetEndpoints,
+  ...replayCountEndpoints,
   ...profileEndpoints,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
@@ -72,9 +89,16 @@ const endpoints = [
 /** Told of every fault: what was thrown, and at which path. */
 export type ReportFault = (fault: unknown, path: string) => void
 
+/** What the API needs besides the parts of a running server. */
+export interface ApiOptions {
+  /** Whether people are to be sent here. */
+  readonly isReady: () => boolean
+  readonly report?: ReportFault
+}
+
 /** The API on the parts of a running server. A fault is reported and answered 500, in JSON like everything else. */
-export function createApi(running: Running, report: ReportFault = warn): Api {
-  const listener = getRequestListener(routes(running, report).fetch, {
+export function createApi(running: Running, { isReady, report = warn }: ApiOptions): Api {
+  const listener = getRequestListener(routes(running, isReady, report).fetch, {
     // Next lives in the same process and brings its own expectations of the global Request and Response.
     overrideGlobalObjects: false,
     hostname: new URL(running.settings.site.origin).host,
@@ -114,20 +138,21 @@ const SAFE = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-function routes(running: Running, report: ReportFault): OpenAPIHono {
+function routes(running: Running, isReady: () => boolean, report: ReportFault): OpenAPIHono {
   const app = new OpenAPIHono({ strict: false })
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(SAFE)) c.header(name, c.res.headers.get(name) ?? value)
   })
 
-  mountHealth(app, running)
+  mountHealth(app, running, isReady)
   mountAuth(app, running)
   mountHooks(app, running)
   mountProbes(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)
   mountDocument(app, running)
+  mountMcp(app, running)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { Attachment } from '#domain/attachment/attachment.ts'
+import type { DownloadHeaders } from '#domain/blob/blob-store.ts'
 import { previewType } from '#domain/attachment/kind.ts'
+import type { RemoteAsset } from '#domain/replay/remote-assets.ts'
 
 /** What nobody is to run: a stranger made the file, and it comes from our own address. */
 const SAFE = {
@@ -30,6 +32,17 @@ export function fileResponse(
   return new Response(streamOf(bytes), { headers })
 }
 
+/** The headers with which an attachment is a download, wherever it comes from. */
+export function downloadHeaders({ id, name }: Pick<Attachment, 'id' | 'name'>): DownloadHeaders {
+  const contentDisposition = `attachment; ${fileNames(name === '' ? `attachment-${id}` : name)}`
+  return { contentType: 'application/octet-stream', contentDisposition }
+}
+
+/** Sends whoever asked to where the file lies. The address is theirs alone, and works for minutes. */
+export function elsewhere(link: string): Response {
+  return new Response(null, { status: 302, headers: { ...SAFE, 'Cache-Control': 'no-store', Location: link } })
+}
+
 /** Bytes that were made here, as a download. */
 export function bytesResponse(bytes: Uint8Array, name: string): Response {
   const headers = {
@@ -37,6 +50,18 @@ export function bytesResponse(bytes: Uint8Array, name: string): Response {
     'Content-Type': 'application/octet-stream',
     'Content-Length': String(bytes.length),
     'Content-Disposition': `attachment; ${fileNames(name)}`,
+  }
+  return new Response(new Uint8Array(bytes), { headers })
+}
+
+/** What another server has, and a player shows: as a file of its own it is a download. */
+export function assetResponse({ contentType, bytes }: RemoteAsset): Response {
+  const headers = {
+    ...SAFE,
+    'Cache-Control': 'private, max-age=3600',
+    'Content-Type': contentType,
+    'Content-Length': String(bytes.length),
+    'Content-Disposition': 'attachment',
   }
   return new Response(new Uint8Array(bytes), { headers })
 }

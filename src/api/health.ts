@@ -19,17 +19,38 @@ export const healthShape = z
   })
   .openapi('Health')
 
-/** Serves the one address that needs no credentials. */
-export function mountHealth(app: OpenAPIHono, running: Running): void {
+const probeShape = z.object({ status: z.enum(['ok', 'unavailable']) }).openapi('Probe')
+const RETRY_AFTER_SECONDS = '1'
+
+/**
+ * Serves the addresses that need no credentials: how the server is, whether it answers at all, and whether people are to be
+ * sent here.
+ */
+export function mountHealth(app: OpenAPIHono, running: Running, isReady: () => boolean): void {
   const t = messages('api')
-  app.openAPIRegistry.registerPath({
-    method: 'get',
-    path: apiPaths.health(),
-    summary: t('operations.health'),
-    responses: { 200: { description: t('document.answer'), content: { 'application/json': { schema: healthShape } } } },
+  const answers = { description: t('document.answer'), content: { 'application/json': { schema: probeShape } } }
+  describe(app, apiPaths.health(), t('operations.health'), {
+    200: { description: t('document.answer'), content: { 'application/json': { schema: healthShape } } },
   })
   app.get(apiPaths.health(), (c) => c.json(healthOf(running)))
-  app.all(apiPaths.health(), wrongMethod)
+
+  describe(app, apiPaths.alive(), t('operations.alive'), { 200: answers })
+  app.get(apiPaths.alive(), (c) => c.json({ status: 'ok' }))
+
+  const unavailable = { ...answers, description: t('document.refusal') }
+  describe(app, apiPaths.ready(), t('operations.ready'), { 200: answers, 503: unavailable })
+  app.get(apiPaths.ready(), (c) =>
+    isReady()
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'unavailable' }, 503, { 'Retry-After': RETRY_AFTER_SECONDS }),
+  )
+  for (const path of [apiPaths.health(), apiPaths.alive(), apiPaths.ready()]) app.all(path, wrongMethod)
+}
+
+type Responses = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]['responses']
+
+function describe(app: OpenAPIHono, path: string, summary: string, responses: Responses): void {
+  app.openAPIRegistry.registerPath({ method: 'get', path, summary, responses })
 }
 
 function healthOf(running: Running): z.output<typeof healthShape> {

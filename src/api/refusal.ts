@@ -1,26 +1,32 @@
 import type { AccessRefusal } from '#domain/access/access.ts'
 import { messages } from '#messages'
 
+const notThere = {
+  no_project: 'refused.noProject',
+  no_issue: 'refused.noIssue',
+  no_event: 'refused.noEvent',
+  no_release: 'refused.noRelease',
+  no_file: 'refused.noFile',
+  no_attachment: 'refused.noAttachment',
+  no_check: 'refused.noCheck',
+  no_replay: 'refused.noReplay',
+  no_replay_segment: 'refused.noReplaySegment',
+  no_asset: 'refused.noAsset',
+  no_profile: 'refused.noProfile',
+  no_trace: 'refused.noTrace',
+  no_team: 'refused.noTeam',
+} as const
+
+/** What an address names, and what is not there. */
+type Missing = keyof typeof notThere
+
 /** Everything that the API refuses. */
 export type ApiRefusal =
   | AccessRefusal
   | { readonly reason: 'bad_token' }
   | { readonly reason: 'no_route' }
   | { readonly reason: 'no_organization'; readonly name: string; readonly organization: string }
-  | {
-      readonly reason:
-        | 'no_project'
-        | 'no_issue'
-        | 'no_event'
-        | 'no_release'
-        | 'no_file'
-        | 'no_attachment'
-        | 'no_check'
-        | 'no_replay'
-        | 'no_replay_segment'
-        | 'no_profile'
-      readonly name: string
-    }
+  | { readonly reason: Missing; readonly name: string }
   /** @property allow the methods that would do, as the header `Allow` lists them. */
   | { readonly reason: 'wrong_method'; readonly allow: string }
   | { readonly reason: 'too_large'; readonly limit: number }
@@ -48,7 +54,12 @@ export function toResponse(refusal: ApiRefusal): Response {
   return Response.json({ detail: detailOf(refusal) }, { status: statusOf(refusal), headers: headersOf(refusal) })
 }
 
+function isMissing(refusal: ApiRefusal): refusal is Extract<ApiRefusal, { reason: Missing }> {
+  return refusal.reason in notThere
+}
+
 function statusOf(refusal: ApiRefusal): number {
+  if (isMissing(refusal)) return 404
   switch (refusal.reason) {
     case 'unauthenticated':
     case 'bad_token':
@@ -60,16 +71,6 @@ function statusOf(refusal: ApiRefusal): number {
     case 'hidden':
     case 'no_route':
     case 'no_organization':
-    case 'no_project':
-    case 'no_issue':
-    case 'no_event':
-    case 'no_release':
-    case 'no_file':
-    case 'no_attachment':
-    case 'no_check':
-    case 'no_replay':
-    case 'no_replay_segment':
-    case 'no_profile':
       return 404
     case 'wrong_method':
       return 405
@@ -89,21 +90,9 @@ function statusOf(refusal: ApiRefusal): number {
   }
 }
 
-const notThere = {
-  no_project: 'refused.noProject',
-  no_issue: 'refused.noIssue',
-  no_event: 'refused.noEvent',
-  no_release: 'refused.noRelease',
-  no_file: 'refused.noFile',
-  no_attachment: 'refused.noAttachment',
-  no_check: 'refused.noCheck',
-  no_replay: 'refused.noReplay',
-  no_replay_segment: 'refused.noReplaySegment',
-  no_profile: 'refused.noProfile',
-} as const
-
 function detailOf(refusal: ApiRefusal): string {
   const t = messages('api')
+  if (isMissing(refusal)) return t(notThere[refusal.reason], { name: refusal.name })
   switch (refusal.reason) {
     case 'unauthenticated':
       return t('refused.unauthenticated')
@@ -117,17 +106,6 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.noRoute')
     case 'no_organization':
       return t('refused.noOrganization', { name: refusal.name, organization: refusal.organization })
-    case 'no_project':
-    case 'no_issue':
-    case 'no_event':
-    case 'no_release':
-    case 'no_file':
-    case 'no_attachment':
-    case 'no_check':
-    case 'no_replay':
-    case 'no_replay_segment':
-    case 'no_profile':
-      return t(notThere[refusal.reason], { name: refusal.name })
     case 'file_in_bundle':
       return t('refused.fileInBundle')
     case 'wrong_method':

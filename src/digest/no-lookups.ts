@@ -4,6 +4,7 @@ import { defaultRules } from '#domain/project/project-rules.ts'
 /** The lookups of a project that has set nothing and uploaded nothing, for tools and tests. */
 export const noLookups: DigestLookups = {
   rules: () => defaultRules,
+  sampling: () => undefined,
   artifacts: { byDebugId: () => undefined, byUrl: () => undefined, hasAny: () => false, debugObject: () => undefined },
   readIndex: () => undefined,
   scrubbingKey: 'none',

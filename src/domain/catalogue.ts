@@ -23,10 +23,18 @@ import type { OwnershipCatalogue, OwnershipLedger } from './ownership/ownership-
 import type { OutcomeCatalogue } from './outcome/outcome-catalogue.ts'
 import type { KeyLookup, ProjectCatalogue } from './project/project-catalogue.ts'
 import type { ProjectRemovals } from './project/project-removals.ts'
+import type {
+  LimitLookup,
+  LimitWork,
+  QuotaCatalogue,
+  SamplingCatalogue,
+  SpikeCatalogue,
+} from './quota/quota-catalogue.ts'
 import type { RulesCatalogue } from './project/rules-catalogue.ts'
 import type { ReleaseCatalogue } from './release/release.ts'
 import type { StatusPageCatalogue, StatusPageWork, StatusSubscriptions } from './status-page/status-page-catalogue.ts'
 import type { RemovedReplays } from './replay/replay-store.ts'
+import type { ReplayViews, ReplayViewUpkeep } from './replay/replay-views.ts'
 import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
@@ -73,8 +81,15 @@ export interface Catalogue {
   readonly preferences: PreferencesCatalogue
   readonly audit: AuditCatalogue
   readonly keys: KeyLookup
+  readonly quotas: QuotaCatalogue
+  readonly spikes: SpikeCatalogue
+  readonly sampling: SamplingCatalogue
+  readonly limits: LimitLookup
+  readonly limitWork: LimitWork
   readonly removals: ProjectRemovals
   readonly removedReplays: RemovedReplays
+  readonly replayViews: ReplayViews
+  readonly replayViewUpkeep: ReplayViewUpkeep
   readonly people: PeopleLookup
   readonly digest: DigestLedger
   readonly eventDependents: EventDependents
@@ -88,5 +103,7 @@ export interface Catalogue {
   readonly uptimeWork: UptimeWork
   /** Engine name and version, for `doctor`. */
   engine(): Promise<{ name: string; version: string; migration: string }>
+  /** Bytes that it takes where it is; null: it is in files of the data folder. */
+  databaseBytes(): Promise<number | null>
   close(): Promise<void>
 }

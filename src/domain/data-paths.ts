@@ -6,6 +6,8 @@ export function dataPaths(folder: string) {
     events: `${folder}/events`,
     catalogue: `${folder}/catalogue.db`,
     blobs: `${folder}/blobs`,
+    /** Copies of blobs that lie in a bucket; it may be deleted while no server runs. */
+    blobCopies: `${folder}/blob-copies`,
     secret: `${folder}/secret`,
     server: `${folder}/server.json`,
     /** Files that a back-up under way holds on to. */

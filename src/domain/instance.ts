@@ -1,3 +1,4 @@
+import type { BlobFault } from './blob/blob-store.ts'
 import type { ProjectId } from './ids.ts'
 
 /**
@@ -10,6 +11,7 @@ export interface InstanceReport {
   readonly versions: InstanceVersions
   readonly folder: DataFolder
   readonly storage: StorageReport
+  readonly blobs: BlobReport
   readonly retention: RetentionReport
   readonly digest: DigestReport
   readonly process: ProcessReport
@@ -34,6 +36,14 @@ export interface DataFolder {
   readonly bytes: number
   /** What is left on its file system for whoever runs Mishap; null where the system does not tell. */
   readonly freeBytes: number | null
+}
+
+/** Where attachments, recordings and uploads are kept. */
+export interface BlobReport {
+  /** `s3://bucket/prefix`; null: the data folder. */
+  readonly place: string | null
+  /** null: it works. */
+  readonly trouble: { readonly fault: BlobFault; readonly detail: string } | null
 }
 
 /** The sizes of the parts of the data folder. Projects and shared parts together are about the folder's size. */
@@ -91,6 +101,8 @@ export interface RetentionReport {
   /** How long it keeps metrics, and their single points. */
   readonly instanceMetricDays: number
   readonly instancePointDays: number
+  /** How long it keeps profiles. */
+  readonly instanceProfileDays: number
   /** When the next run is due, at the latest. */
   readonly nextRunBefore: Date
   /** In the order of {@link StorageReport.projects}. */
@@ -111,6 +123,8 @@ export interface ProjectRetention {
   readonly logDays: number
   /** How long its metrics are kept. */
   readonly metricDays: number
+  /** How long its profiles are kept. */
+  readonly profileDays: number
   /** null: it has no events. */
   readonly oldestEvent: Date | null
   /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.kinds} are. */
@@ -139,7 +153,11 @@ export interface DigestReport {
   readonly fault: string | null
   /** Records that were digested in the last whole minutes, per second, oldest minute first; at most 60 of them. */
   readonly recordsPerSecond: readonly number[]
+  /** Records of the spool that the disk damaged in the last {@link damageDays} days: they were skipped. */
+  readonly damagedRecords: number
 }
+
+export const damageDays = 30
 
 /** The process that does it all: how quickly its threads answer, and what its memory is used for. */
 export interface ProcessReport {

@@ -23,6 +23,7 @@ export const settingsSections = [
   'source-maps',
   'ownership',
   'performance',
+  'limits',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
@@ -32,6 +33,7 @@ export const organizationSections = [
   'members',
   'teams',
   'integrations',
+  'limits',
   'tokens',
   'audit',
   'instance',
@@ -221,10 +223,20 @@ export const paths = {
 export const apiPaths = {
   health: () => '/api/health',
   auth: (route: string) => `/api/auth/${route}`,
+  /** Whether the process answers at all: if it does not, start it anew. */
+  alive: () => '/api/health/live',
+  /** Whether pages and the API are open: until then, and once it stops, send nobody here. */
+  ready: () => '/api/health/ready',
   /** Everything that `mishap doctor` tells, for the operator's command alone. */
   examination: () => '/api/operator/examination',
+  /** Where `mishap doctor` knocks, and then asks how the knock came through. */
+  knock: (word: string) => `/api/operator/knocks/${part(word)}`,
+  /** What `mishap top` shows, for the operator's command alone. */
+  vitals: () => '/api/operator/vitals',
   /** Has a running server back itself up, for the operator's command alone. */
   backup: () => '/api/operator/backup',
+  /** Digests what another node has left. */
+  takeOver: () => '/api/operator/take-over',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
@@ -238,6 +250,11 @@ export const apiPaths = {
   /** A segment of a recording, by its number: `{segment}` stands for it. */
   replaySegment: (organization: string, projectSlug: string, replay: ReplayId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/recording-segments/{segment}/`,
+  replayVideo: (organization: string, projectSlug: string, replay: ReplayId) =>
+    `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/videos/{segment}/`,
+  /** Where players load from what a recording names on other servers; it ends with a slash. */
+  replayAssets: (organization: string, projectSlug: string, replay: ReplayId) =>
+    `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/assets/`,
   /** A profile as JSON, as a file for speedscope or pprof, or its trace as it came. */
   profile: (organization: string, projectSlug: string, profile: EventId, query: QueryParams = {}) =>
     withQuery(`/api/0/projects/${part(organization)}/${part(projectSlug)}/profiling/profiles/${profile}/`, query),

@@ -11,6 +11,7 @@ import type { Schedules } from './monitor/schedules.ts'
 import type { LogTail } from './logs/log-tail.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
+import type { RemoteAssets } from './replay/remote-assets.ts'
 import type { Replays } from './replay/replay-store.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
 import type { Settings } from './settings.ts'
@@ -53,6 +54,7 @@ export interface Running {
   readonly schedules: Schedules
   readonly attachmentFiles: AttachmentFiles
   readonly replays: Replays
+  readonly remoteAssets: RemoteAssets
   readonly traceFiles: TraceFiles
   /** The checks and monitors that components of status pages may follow. */
   readonly componentSource: ComponentSource

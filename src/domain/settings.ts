@@ -13,6 +13,10 @@ export interface Settings {
   readonly host: string
   readonly port: number
   readonly dataFolder: string
+  /** Postgres, where facts that change are kept; null: in a file of the data folder. */
+  readonly database: DatabaseSettings | null
+  /** Signs sessions and seals what is kept of others' secrets; null: one that the data folder keeps. */
+  readonly secret: string | null
   /** How the server is reached from outside; DSNs and links are made with it. */
   readonly site: Site
   /** The one organisation's slug in API paths. */
@@ -32,12 +36,15 @@ export interface Settings {
   readonly batchWaitMs: number
   /** Whether source maps that nobody uploaded are fetched from where their scripts are. */
   readonly fetchSourceMaps: boolean
+  /** Whether players of replays load pictures, styles and fonts of other servers, through this one. */
+  readonly replayRemoteAssets: boolean
   /** Hosts of the operator's own network that the server may call by itself: names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]
   readonly ingest: IngestSettings
   /** null: nobody listens. */
   readonly statsd: StatsdSettings | null
   readonly spool: SpoolSettings
+  readonly blobs: BlobSettings
   /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */
   readonly trustedProxies: number
   /** A GeoIP database that tells countries and cities of addresses; null: none. */
@@ -47,6 +54,59 @@ export interface Settings {
   /** Other places that say who somebody is, in the order of the sign-in page. */
   readonly providers: readonly ProviderSettings[]
   readonly selfMonitoring: SelfMonitoring
+  readonly metrics: MetricsSettings
+  readonly logFormat: 'json' | 'pretty'
+  /** null: the event store is in the data folder. */
+  readonly eventServer: EventServer | null
+}
+
+/** Who may see what the server measures of itself, and where it is sent. */
+export interface MetricsSettings {
+  /** Networks from which anybody may, as `10.0.0.0/8`. */
+  readonly networks: readonly string[]
+  /** Whoever bears it may as well, from anywhere; null: there is none. */
+  readonly token: string | null
+  /** null: it is sent nowhere. */
+  readonly otlp: OtlpExportSettings | null
+}
+
+/** How measures are sent, by the variables that OpenTelemetry has for it. */
+export interface OtlpExportSettings {
+  /** `http://127.0.0.1:4318/v1/metrics` */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly everyMs: number
+  readonly resource: Readonly<Record<string, string>>
+}
+
+/** Where a ClickHouse server is, and how Mishap's tables lie on it: what MISHAP_CLICKHOUSE says. */
+export interface EventServer {
+  /** `https://host:8443`, perhaps with the path of a proxy. */
+  readonly url: string
+  readonly database: string
+  readonly user: string
+  readonly password: string
+  /** null: one server. */
+  readonly cluster: ClusterSettings | null
+  /** How tables lie on the server's disks; null: as the server does by itself. */
+  readonly storagePolicy: string | null
+  /** The volume of that policy, such as one on S3, to which rows move when they are so many days old. */
+  readonly cold: { readonly volume: string; readonly afterDays: number } | null
+  /** How inserts are packed on their way. */
+  readonly compression: 'zstd' | 'gzip' | 'none'
+}
+
+export interface ClusterSettings {
+  readonly name: string
+  /** How many replicas must have stored a batch before it counts; null: one. */
+  readonly quorum: number | 'auto' | null
+}
+
+export interface DatabaseSettings {
+  /** `postgres://user:password@host:5432/mishap?sslmode=verify-full` */
+  readonly url: string
+  /** How many connections the main thread may have. */
+  readonly connections: number
 }
 
 export interface MailSettings {
@@ -95,4 +155,34 @@ export interface SpoolSettings {
   readonly durability: 'fdatasync' | 'os'
   readonly maxBytes: number
   readonly segmentBytes: number
+}
+
+/** Where large things are kept: attachments, recordings, uploads and what is made of them. */
+export type BlobSettings = { readonly kind: 'files' } | ({ readonly kind: 's3' } & S3Settings)
+
+export interface S3Settings {
+  readonly bucket: string
+  /** What all keys begin with, without a slash at either end; '' for none. */
+  readonly prefix: string
+  /** null: as the usual chain says (AWS_REGION, the profile). */
+  readonly region: string | null
+  /** The address of another maker's server; null: Amazon's. */
+  readonly endpoint: string | null
+  /** Whether the bucket stands in the path of an address, and not in its host. */
+  readonly pathStyle: boolean
+  /** `bucket`: as the bucket's own default says. */
+  readonly encryption:
+    | { readonly kind: 'bucket' | 's3' }
+    /** null: the key that Amazon keeps for S3. */
+    | { readonly kind: 'kms'; readonly key: string | null }
+  /** null: those of the usual chain: environment, files, instance, pod. */
+  readonly credentials: {
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    readonly sessionToken?: string
+  } | null
+  /** Whether browsers fetch large downloads from the bucket themselves. */
+  readonly directDownloads: boolean
+  /** The bytes of blobs of which this machine keeps copies, for the digest to read. */
+  readonly cacheBytes: number
 }

@@ -1,13 +1,15 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
+import type { Charge } from '#domain/quota/quota.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import type { LimitSettings } from '#telemetry/wire.ts'
 import type { CountUnits } from './count-units.ts'
+import type { LimitBook } from './limit-book.ts'
 import { createItemCheck, isEventLike, type LimitBreach } from './item-check.ts'
 import type { Limited, RateLimiter } from './rate-limiter.ts'
 
 /** The reason why an item is not taken. */
-export type ItemRefusal = LimitBreach | { readonly reason: 'key_quota'; readonly limited: Limited }
+export type ItemRefusal = LimitBreach | { readonly reason: 'limited'; readonly limited: Limited }
 
 /** An item that is not taken. */
 export interface RefusedItem {
@@ -19,6 +21,14 @@ export interface RefusedItem {
 export interface Admission {
   readonly admitted: readonly EnvelopeItem[]
   readonly refused: readonly RefusedItem[]
+  /** What the admitted ones have used up of quotas. */
+  readonly charges: readonly Charge[]
+}
+
+/** The limits that items meet: the key's own rate, and the book of quotas. */
+export interface Limiters {
+  readonly rates: Pick<RateLimiter, 'limits' | 'take'>
+  readonly book: Pick<LimitBook, 'limits' | 'take'>
 }
 
 /** What items are judged with. */
@@ -30,24 +40,30 @@ export interface AdmissionParts {
   readonly unitsOf: CountUnits
 }
 
-/** Decides for each item whether it is taken: its size first, then the key's rate limit. */
+/** Decides for each item whether it is taken: its size first, then the key's rate, then quotas: what is refused uses up none. */
 export function admit(
   items: readonly EnvelopeItem[],
   key: ProjectKey,
-  limiter: Pick<RateLimiter, 'limits' | 'take'>,
+  { rates, book }: Limiters,
   { wire, settings, unread, unitsOf }: AdmissionParts,
 ): Admission {
   const check = createItemCheck(wire, settings)
-  const isLimited = limiter.limits(key)
+  const [isRateLimited, isInBook] = [rates.limits(key), book.limits(key)]
+  const charges: Charge[] = []
   const refusalOf = (item: EnvelopeItem): ItemRefusal | undefined => {
     const broken = check.breach(item, unread.get(item) ?? item.payload.length)
     if (broken !== undefined) return broken
     // What it counts for may take a look through its payload.
-    if (!isLimited) return undefined
+    if (!isRateLimited && !isInBook) return undefined
+    const units = unitsOf(item)
+    const tooFast = isRateLimited ? rated(item, units) : undefined
+    const limited = tooFast ?? (isInBook ? book.take(key, units, charges) : undefined)
+    return limited && { reason: 'limited', limited }
+  }
+  const rated = (item: EnvelopeItem, units: ReturnType<CountUnits>): Limited | undefined => {
     const category = wire.category(item.type)
-    const quantity = unitsOf(item).find((units) => units.category === category)?.quantity ?? 1
-    const limited = limiter.take(key, category, quantity)
-    return limited && { reason: 'key_quota', limited }
+    const quantity = units.find((one) => one.category === category)?.quantity ?? 1
+    return rates.take(key, category, quantity)
   }
 
   const admitted: EnvelopeItem[] = []
@@ -61,5 +77,5 @@ export function admit(
     if (refusal === undefined) admitted.push(item)
     else refused.push({ item, refusal })
   }
-  return { admitted, refused }
+  return { admitted, refused, charges }
 }

@@ -150,9 +150,9 @@ function bytesOf(category: Category): readonly Category[] {
 }
 
 /** One entry of X-Sentry-Rate-Limits (docs/protocol.md 1.5). JavaScript SDKs file profile chunks under `profile`. */
-function rateLimitText({ category, retryAfterSeconds: seconds }: Limited): string {
-  const names = category === 'profile_chunk' ? ['profile', category] : limitedNames(category)
-  return `${seconds}:${names.join(';')}:key:key_quota`
+function rateLimitText({ categories, retryAfterSeconds: seconds, scope, reason }: Limited): string {
+  const names = categories.flatMap((one) => (one === 'profile_chunk' ? ['profile', one] : limitedNames(one)))
+  return `${seconds}:${[...new Set(names)].join(';')}:${scope}:${reason}`
 }
 
 /** Header values are ASCII; texts need not be. */

@@ -13,6 +13,7 @@ import {
   answerRefused,
   answerScript,
 } from './answer.ts'
+import { noLimits, type LimitBook } from './limit-book.ts'
 import { createReceiver } from './receive.ts'
 import type { Refusal } from './refusal.ts'
 import { reportDialogScript } from './report-dialog/script.ts'
@@ -26,6 +27,8 @@ export interface IngestParts {
   /** Milliseconds since the epoch. */
   readonly now?: () => number
   readonly log: Log
+  /** Absent: nothing has a quota. */
+  readonly book?: LimitBook
 }
 
 /** The log in which ingest notes faults for the operator. */
@@ -49,9 +52,9 @@ const LOG_EVERY_MS = 10_000
 /** The endpoints that can be asked with GET as well: an event in the query, and the script of the report dialog. */
 const readable: ReadonlySet<Route['endpoint']> = new Set(['store', 'report_dialog'] as const)
 
-export function createIngest({ wire, keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {
+export function createIngest({ settings, now = Date.now, log, book = noLimits, ...stores }: IngestParts): Ingest {
   const { basePath } = settings.site
-  const receiver = createReceiver({ wire, keys, spool, settings, now })
+  const receiver = createReceiver({ ...stores, settings, now, book })
   const reporter = createReporter(log)
   const active = new Set<Promise<void>>()
 

@@ -4,11 +4,19 @@ import type { Holding } from '#domain/shares.ts'
 
 /** Copied at once: a few milliseconds' work. */
 const STEP_BYTES = 4 * 1024 * 1024
+/**
+ * Pieces are put together once they are so many bytes: a buffer of this size goes back to the system when it is free, while
+ * pieces leave the C library's pools full of holes, which it keeps (docs/decisions/0082).
+ */
+const BLOCK_BYTES = 1024 * 1024
 
 /** What is kept of a body while it comes, counted as what the request holds. */
 export class KeptBytes {
   readonly #holding: Holding
+  /** Blocks first, then what has come since. */
   readonly #pieces: Buffer[] = []
+  #blocks = 0
+  #looseBytes = 0
   #bytes = 0
   #isFull = false
 
@@ -25,6 +33,7 @@ export class KeptBytes {
     return this.#bytes
   }
 
+  /** Keeps a piece, whose memory is its own from now on: who needs its bytes later has copied them. */
   keep(piece: Uint8Array): void {
     if (piece.length === 0 || this.#isFull) return
     if (!this.#holding.take(piece.length)) {
@@ -33,6 +42,15 @@ export class KeptBytes {
     }
     this.#bytes += piece.length
     this.#pieces.push(Buffer.isBuffer(piece) ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
+    this.#looseBytes += piece.length
+    if (this.#looseBytes >= BLOCK_BYTES) this.#putTogether()
+  }
+
+  #putTogether(): void {
+    const loose = this.#pieces.splice(this.#blocks)
+    this.#blocks = this.#pieces.push(Buffer.concat(loose, this.#looseBytes))
+    this.#looseBytes = 0
+    for (const piece of loose) free(piece)
   }
 
   /** Lets go of all from this place on. */
@@ -46,6 +64,8 @@ export class KeptBytes {
       this.#pieces.push(last.subarray(0, to - this.#bytes))
       this.#bytes = to
     }
+    this.#blocks = Math.min(this.#blocks, this.#pieces.length)
+    this.#looseBytes = this.#pieces.slice(this.#blocks).reduce((sum, { length }) => sum + length, 0)
   }
 
   /** All of it as one, put together without holding up the event loop. */
@@ -61,6 +81,7 @@ export class KeptBytes {
       at += piece.length
       // What has been copied goes at once: otherwise the body would be there twice.
       this.#pieces[index] = whole.subarray(at, at)
+      free(piece)
       if (at < pause) continue
       pause = at + STEP_BYTES
       await setImmediate()
@@ -68,4 +89,12 @@ export class KeptBytes {
     this.#pieces.splice(0, this.#pieces.length, whole)
     return whole
   }
+}
+
+/**
+ * Gives a piece's memory back now: the collector would let many megabytes of pieces lie until later. A view of something
+ * larger is left alone.
+ */
+function free({ buffer, length }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }

@@ -1,10 +1,13 @@
 import type { Category } from '#domain/outcome/outcome.ts'
 import type { ProjectKey, RateLimit } from '#domain/project/project.ts'
+import type { QuotaScope } from '#domain/quota/quota.ts'
 
-/** A category that is to wait. */
+/** Categories that are to wait, whose limit it is, and which. */
 export interface Limited {
-  readonly category: Category
+  readonly categories: readonly Category[]
   readonly retryAfterSeconds: number
+  readonly scope: QuotaScope
+  readonly reason: 'key_quota' | 'project_quota' | 'organization_quota' | 'spike_protection'
 }
 
 /** Counts items for each key and category in fixed windows, which begin at multiples of their length since the epoch. */
@@ -30,7 +33,10 @@ export function createRateLimiter(fallback: RateLimit | null, now: () => number)
       const name = `${key.publicKey}:${category}`
       const window = windows.get(name)
       const used = window?.startedAt === startedAt ? window.used : 0
-      if (used >= limit.count) return { category, retryAfterSeconds: Math.ceil((startedAt + windowMs - at) / 1000) }
+      if (used >= limit.count) {
+        const retryAfterSeconds = Math.ceil((startedAt + windowMs - at) / 1000)
+        return { categories: [category], retryAfterSeconds, scope: 'key', reason: 'key_quota' }
+      }
       windows.set(name, { startedAt, used: used + quantity })
       return undefined
     },

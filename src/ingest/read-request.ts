@@ -89,7 +89,7 @@ function readOther<T>(
     case 'logs':
       return made(MAX_OTLP_BYTES, (bytes) => envelopeOfLogs(bytes, form))
     case 'profile':
-      return made(MAX_PROFILE_BYTES, (bytes) => envelopeOfProfile(bytes, upload, query))
+      return made(MAX_PROFILE_BYTES, (bytes) => envelopeOfProfile(bytes, { upload, query, contentType }))
     case 'check_in':
       return isBodiless(req)
         ? Promise.resolve(mapped(envelopeOfCheckIn(Buffer.alloc(0), query, slug)))

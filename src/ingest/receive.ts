@@ -16,12 +16,13 @@ import { createGate, type Gate } from './gate.ts'
 import { createInFlight, type Room } from './in-flight.ts'
 import { createItemCheck } from './item-check.ts'
 import type { Opened } from './opened.ts'
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import { noLimits, type LimitBook } from './limit-book.ts'
+import { createRateLimiter, type Limited, type RateLimiter } from './rate-limiter.ts'
 import { isOverload, type Refusal } from './refusal.ts'
 import { remoteAddress } from './remote-address.ts'
 import { readRequest, sendsEnvelope, type ReadRequest } from './read-request.ts'
 import { isCheckIn, type Route } from './route.ts'
-import { admit, type Admission, type RefusedItem } from './admit.ts'
+import { admit, type Admission, type ItemRefusal, type Limiters, type RefusedItem } from './admit.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './outcome-counter.ts'
 
 /** Takes requests in: from headers and bytes to a durable record. */
@@ -49,15 +50,17 @@ interface ReceiverParts {
   readonly spool: Spool
   readonly settings: Settings
   readonly now: () => number
+  readonly book: LimitBook
 }
 
-export function createReceiver({ wire, keys, spool, settings, now }: ReceiverParts): Receiver {
+export function createReceiver({ wire, keys, spool, settings, now, book }: ReceiverParts): Receiver {
   const inFlight = createInFlight(settings.ingest.maxInFlightBytes, now)
   const counter = createOutcomeCounter(spool)
   const parts: RequestParts = {
     wire,
     gate: createGate(keys, now),
     limiter: createRateLimiter(settings.ingest.rateLimit, now),
+    book,
     counter,
     spool,
     settings,
@@ -88,6 +91,7 @@ interface RequestParts {
   readonly wire: WireIndex
   readonly gate: Gate
   readonly limiter: RateLimiter
+  readonly book: LimitBook
   readonly counter: OutcomeCounter
   readonly spool: Spool
   readonly settings: Settings
@@ -123,23 +127,29 @@ class IngestRequest {
       return opened
     }
     const { checked: key, opened: sent } = opened.value
-    const { wire, limiter, settings } = this.#parts
+    const { wire, limiter, book, settings } = this.#parts
     const { unread } = sent
     const unitsOf = createCountUnits(wire, unread)
-    const admission = admit(sent.envelope.items, key, isCheckIn(this.#arrival.route) ? unlimited : limiter, {
-      wire,
-      settings: settings.ingest,
-      unread,
-      unitsOf,
-    })
+    const admission = admit(
+      sent.envelope.items,
+      key,
+      isCheckIn(this.#arrival.route) ? unlimited : { rates: limiter, book },
+      {
+        wire,
+        settings: settings.ingest,
+        unread,
+        unitsOf,
+      },
+    )
     for (const { item, refusal } of admission.refused) {
-      const outcome = refusal.reason === 'key_quota' ? 'rate_limited' : 'invalid'
-      this.#countItem(key, unitsOf(item), outcome, refusal.reason)
+      const outcome = refusal.reason === 'limited' ? 'rate_limited' : 'invalid'
+      this.#countItem(key, unitsOf(item), outcome, reasonOf(refusal))
     }
 
     const eventId = eventIdOf(sent.envelope)
     const stored = await this.#store(key, sent, admission, eventId)
     if (stored.ok) return answerTo(admission, eventId, wire)
+    book.giveBack(admission.charges)
     for (const item of admission.admitted) this.#countItem(key, unitsOf(item), 'rate_limited', stored.refusal.reason)
     return stored
   }
@@ -211,7 +221,7 @@ class IngestRequest {
   async #store(
     key: ProjectKey,
     { envelope, bytes }: Opened,
-    { admitted, refused }: Admission,
+    { admitted, refused, charges }: Admission,
     eventId: EventId | undefined,
   ): Promise<Result<void, Refusal>> {
     if (admitted.length === 0) return ok(undefined)
@@ -225,6 +235,7 @@ class IngestRequest {
         receivedAt,
         remoteAddress: address,
         userAgent: req.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+        ...(charges.length > 0 && { charges }),
       },
       body: isUntouched ? bytes : serialiseEnvelope({ header, items: admitted }),
     })
@@ -267,8 +278,8 @@ function answerTo(
   wire: WireIndex,
 ): Result<Receipt, Refusal> {
   const limits = new Map(
-    refused.flatMap(({ refusal }) =>
-      refusal.reason === 'key_quota' ? [[refusal.limited.category, refusal.limited]] : [],
+    refused.flatMap(({ refusal }): [string, Limited][] =>
+      refusal.reason === 'limited' ? [[nameOf(refusal.limited), refusal.limited]] : [],
     ),
   )
   if (limits.size > 0) return refuse({ reason: 'rate_limited', limits: [...limits.values()] })
@@ -279,7 +290,16 @@ function answerTo(
 }
 
 /** A job that is told to wait takes it for a failure of its own: check-ins by HTTP are never limited. */
-const unlimited: Pick<RateLimiter, 'limits' | 'take'> = { limits: () => false, take: () => undefined }
+const unlimited: Limiters = { rates: { limits: () => false, take: () => undefined }, book: noLimits }
+
+/** The reason that outcomes name. */
+function reasonOf(refusal: ItemRefusal): string {
+  return refusal.reason === 'limited' ? refusal.limited.reason : refusal.reason
+}
+
+function nameOf({ scope, reason, categories }: Limited): string {
+  return `${scope} ${reason} ${categories.join()}`
+}
 
 function isTooLarge(
   refused: RefusedItem,

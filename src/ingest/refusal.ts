@@ -170,7 +170,7 @@ export function detailOf(refusal: Refusal): string {
     case 'undecodable':
       return t('refusal.undecodable', { encoding: refusal.encoding })
     case 'rate_limited':
-      return t('refusal.rate_limited', { categories: refusal.limits.map(({ category }) => category).join(', ') })
+      return t('refusal.rate_limited', { categories: namesOf(refusal.limits) })
     case 'malformed_envelope':
       return malformedText(refusal)
     case 'bad_project':
@@ -199,6 +199,10 @@ export function detailOf(refusal: Refusal): string {
     case 'spool_failed':
       return t(`refusal.${refusal.reason}`)
   }
+}
+
+function namesOf(limits: readonly Limited[]): string {
+  return limits.flatMap(({ categories }) => categories).join(', ')
 }
 
 function malformedText({ item, at, problem }: EnvelopeRefusal): string {

@@ -44,6 +44,9 @@ export type LineForm = 'lines' | 'vercel' | 'statsd'
 /** By what stands behind the project. */
 const forms: Readonly<Record<string, LineForm>> = { logs: 'lines', statsd: 'statsd' }
 
+/** By what stands behind the project; anything else is what Pyroscope's clients add to the address they were given. */
+const uploads: Readonly<Record<string, ProfileUpload>> = { pprof: 'pprof', cpuprofile: 'cpuprofile' }
+
 /** By the last word of the address; browsers' policies name either of two. */
 const endpoints: Readonly<Record<string, Route['endpoint']>> = {
   envelope: 'envelope',
@@ -57,7 +60,7 @@ const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?
 /** Files of logs, lines of StatsD, and the drains of Vercel. */
 const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|statsd|integration\/vercel(?:\/logs)?)\/?$/
 /** Files of profilers. */
-const PROFILE_PATH = /\/api\/([0-9]{1,20})\/(pprof|cpuprofile)\/?$/
+const PROFILE_PATH = /\/api\/([0-9]{1,20})\/(pprof|cpuprofile|(?:pyroscope\/)?ingest)\/?$/
 /** With the key, or with what else says who sends. */
 const CHECK_IN_PATH = /\/api\/([0-9]{1,20})\/cron\/([^/]{1,300})(?:\/([^/]{1,100}))?\/?$/
 /** Whatever stands there: a page that asks people to sign in would look like success to curl. */
@@ -99,7 +102,7 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   if (profile !== null) {
     const [, digits = '', upload] = profile
     const project = parseProjectId(digits) ?? 'bad'
-    return { endpoint: 'profile', project, query, upload: upload === 'pprof' ? 'pprof' : 'cpuprofile' }
+    return { endpoint: 'profile', project, query, upload: uploads[upload ?? ''] ?? 'pyroscope' }
   }
   const checkIn = CHECK_IN_PATH.exec(path)
   if (checkIn !== null) {

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, type Dirent } from 'node:fs'
 import { cp, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { z } from 'zod'
 import { PACKED, pack, isPackable } from './packed-files.ts'
 
 /** Where `next build` leaves the pages, relative to the project: as next.config.mjs says. */
@@ -38,6 +39,7 @@ export async function pagesFor(project: string, basePath: string): Promise<strin
   const making = `${target}.${process.pid}`
   await rm(making, { recursive: true, force: true })
   await copyFolder(build, making, { replace: BASE_PATH_MARK, by: basePath, top: true })
+  await linkExternals(project, making)
   await rename(making, target).catch((fault: unknown) => {
     // Another process was quicker.
     if (!existsSync(target)) throw fault
@@ -56,20 +58,49 @@ interface Replacement {
 const NOT_SERVED = new Set(['cache', 'dev', 'trace', 'trace-build', 'types', 'diagnostics'])
 const TEXT = /\.(?:js|mjs|cjs|json|html|css|rsc|map|txt|meta|body)$/
 
+/** Entries of one folder: a container may be allowed a thousand open files. */
+const AT_ONCE = 8
+
 async function copyFolder(from: string, to: string, how: Replacement): Promise<void> {
   await mkdir(to, { recursive: true })
   const entries = await readdir(from, { withFileTypes: true })
-  await Promise.all(
-    entries
-      .filter((entry) => how.top !== true || !NOT_SERVED.has(entry.name))
-      .map(async (entry) => {
-        const [source, target] = [join(from, entry.name), join(to, entry.name)]
-        // Turbopack's externals are links into node_modules, relative to where they lie.
-        if (entry.isSymbolicLink()) return symlink(relative(to, resolve(from, await readlink(source))), target)
-        if (entry.isDirectory()) return copyFolder(source, target, { replace: how.replace, by: how.by })
-        return copyFile(source, target, how)
-      }),
-  )
+  const left = entries.filter((entry) => how.top !== true || !NOT_SERVED.has(entry.name)).values()
+  const work = async (): Promise<void> => {
+    for (const entry of left) await copyEntry(entry, from, to, how)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+async function copyEntry(entry: Dirent, from: string, to: string, { replace, by }: Replacement): Promise<void> {
+  const [source, target] = [join(from, entry.name), join(to, entry.name)]
+  // Turbopack's externals are links into node_modules, relative to where they lie.
+  if (entry.isSymbolicLink()) await symlink(relative(to, resolve(from, await readlink(source))), target)
+  else if (entry.isDirectory()) await copyFolder(source, target, { replace, by })
+  else await copyFile(source, target, { replace, by })
+}
+
+const externals = z.record(z.string(), z.string())
+
+/**
+ * Makes the links into node_modules that the npm package cannot hold. What they lead to lies beside the package, or in a
+ * folder of its own.
+ */
+async function linkExternals(project: string, folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'externals.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  await mkdir(join(folder, 'node_modules'), { recursive: true })
+  for (const [link, name] of Object.entries(externals.parse(JSON.parse(text)))) {
+    const found = packageFolder(project, name)
+    if (found !== undefined) await symlink(found, join(folder, 'node_modules', link))
+  }
+}
+
+/** The nearest one, as Node finds packages. */
+function packageFolder(from: string, name: string): string | undefined {
+  const here = join(from, 'node_modules', name)
+  if (existsSync(here)) return here
+  const above = dirname(from)
+  return above === from ? undefined : packageFolder(above, name)
 }
 
 async function copyFile(source: string, target: string, { replace, by }: Replacement): Promise<void> {

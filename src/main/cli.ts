@@ -4,11 +4,14 @@ import { BadArguments, complain, helpOf, readArguments, say, type Arguments, typ
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { explainStart } from './commands/explain-start.ts'
+import { pages } from './commands/pages.ts'
 import { probeNode } from './commands/probe.ts'
 import { projectCreate, projectList } from './commands/project.ts'
 import { restore } from './commands/restore.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
+import { spoolTakeOver } from './commands/spool.ts'
+import { top } from './commands/top.ts'
 import { tokenCreate } from './commands/token.ts'
 import { userCreate } from './commands/user.ts'
 import { userResetPassword } from './commands/user-reset-password.ts'
@@ -27,7 +30,10 @@ const commands: readonly Command[] = [
   seed,
   backup,
   restore,
+  spoolTakeOver,
+  pages,
   doctor,
+  top,
 ]
 
 /** The operator's command. @returns the exit code. */

@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { dataPaths } from '#domain/data-paths.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Settings } from '#domain/settings.ts'
 
 /** What a running server leaves in its data folder for the operator's command: readable by its owner only. */
 const serverFile = z.object({
@@ -76,8 +77,15 @@ function lifeOf(pid: number): string | undefined {
   }
 }
 
-/** The secret that signs sessions: made at the first start, kept in the data folder, never shown. */
-export async function instanceSecret(folder: string): Promise<string> {
+/**
+ * The secret that signs sessions: made at the first start, kept in the data folder, never shown. Servers that share a
+ * database have the same one: theirs is a setting.
+ */
+export async function instanceSecret({
+  dataFolder: folder,
+  secret,
+}: Pick<Settings, 'dataFolder' | 'secret'>): Promise<string> {
+  if (secret !== null) return secret
   const path = dataPaths(folder).secret
   try {
     const file = await open(path, 'wx', 0o600)

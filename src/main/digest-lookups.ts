@@ -1,17 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
-import type { DigestLookups, PageNames } from '#domain/processing/lookups.ts'
+import type { DigestLookups, IndexCopies, PageNames } from '#domain/processing/lookups.ts'
 import { createKnownSeries } from '#telemetry/metrics/known-series.ts'
 import { createPageNames } from '#telemetry/spans/page-names.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
-import { openDigestReader } from '#storage/catalogue/sqlite/digest-reader.ts'
+import { openDigestReader, type CataloguePlace } from './catalogue-place.ts'
 import { openGeo } from './geo.ts'
 
 /** What a digest thread is given when it starts: the files that it may read, and the key for hashing. */
 export interface LookupFiles {
-  readonly catalogue: string
+  readonly catalogue: CataloguePlace
   readonly blobs: string
+  /** Whether they are copies, of which some may have to be fetched. */
+  readonly areCopies: boolean
   /** A GeoIP database; null when the operator gave none. */
   readonly geoip: string | null
   readonly scrubbingKey: string
@@ -20,16 +22,20 @@ export interface LookupFiles {
 /** Open files of source indexes, at most: two for each of the releases in use. */
 const MAX_OPEN_FILES = 256
 
-/** Connections and files of one thread's own, so that it waits for nobody. */
-export function openLookups(files: LookupFiles): DigestLookups & { close(): void } {
-  const reader = openDigestReader(files.catalogue)
+/**
+ * Connections and files of one thread's own, so that it waits for nobody. @param patienceMs how long it waits for Postgres
+ */
+export async function openLookups(files: LookupFiles, patienceMs?: number): Promise<DigestLookups & { close(): void }> {
+  const reader = await openDigestReader(files.catalogue, patienceMs)
   const blobs = openFileBlobs(files.blobs)
   const indexes = new IndexFiles((key) => blobs.path(key))
   const pages = sharePageNames()
   return {
     rules: reader.rules,
+    sampling: reader.sampling,
     artifacts: reader.artifacts,
     readIndex: (key, start, end) => indexes.read(key, start, end),
+    ...(files.areCopies && { copies: indexes }),
     scrubbingKey: files.scrubbingKey,
     geo: openGeo(files.geoip),
     pageNames: pages.names,
@@ -55,7 +61,9 @@ function sharePageNames(): { readonly names: PageNames; close(): void } {
 }
 
 /** Blobs that are written once and read in pieces: their files stay open while they are in use. */
-class IndexFiles {
+class IndexFiles implements IndexCopies {
+  readonly #missing = new Set<BlobKey>()
+  #absent: ReadonlySet<BlobKey> = new Set()
   readonly #pathOf: (key: BlobKey) => string
   readonly #open = new Map<BlobKey, { readonly file: number; readonly size: number }>()
 
@@ -72,6 +80,15 @@ class IndexFiles {
     return read === bytes.length ? bytes : bytes.subarray(0, read)
   }
 
+  begin(absent: readonly BlobKey[]): void {
+    this.#missing.clear()
+    this.#absent = new Set(absent)
+  }
+
+  missing(): readonly BlobKey[] {
+    return [...this.#missing].filter((key) => !this.#absent.has(key))
+  }
+
   close(): void {
     for (const { file } of this.#open.values()) closeSync(file)
     this.#open.clear()
@@ -86,7 +103,10 @@ class IndexFiles {
       return known
     }
     const file = openIfThere(this.#pathOf(key))
-    if (file === undefined) return undefined
+    if (file === undefined) {
+      this.#missing.add(key)
+      return undefined
+    }
     const opened = { file, size: fstatSync(file).size }
     this.#open.set(key, opened)
     if (this.#open.size > MAX_OPEN_FILES) {

@@ -16,7 +16,7 @@ const NICENESS = 5
 setPriority(NICENESS)
 
 const { files, fetchHosted } = workerData as DigestWorkerData
-const digest = createRangeDigest({ kinds, wire, lookups: openLookups(files), fetchHosted, readRecords })
+const digest = createRangeDigest({ kinds, wire, lookups: await openLookups(files), fetchHosted, readRecords })
 
 // A batch is one piece of work: a thread that stands still for it does what it is for.
 tellVitals(

@@ -2,8 +2,10 @@ import { ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { openBlobs } from './blobs.ts'
 import { claimDataFolder, type FolderInUse } from './data-folder.ts'
 import { examine, type Examination } from './examine.ts'
+import { createLog } from './log.ts'
 import { openEventStore, openSmallStores } from './stores.ts'
 import { version } from './version.ts'
 
@@ -23,6 +25,9 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
   const { spool } = await openSpool({ folder: dataPaths(settings.dataFolder).spool, settings: settings.spool })
   opened.defer(() => spool.close())
 
+  const blobs = await openBlobs(settings, createLog(settings))
+  opened.defer(() => blobs.close())
+
   const backlog = spool.backlog()
   const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Date.now() - backlog.oldestReceivedAt
   const health = () => ({
@@ -33,5 +38,5 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
     digestFault: null,
   })
   const { catalogue, accounts } = small
-  return ok(await examine({ settings, catalogue, events, accounts, health }, events, async () => null))
+  return ok(await examine({ settings, catalogue, events, accounts, health }, events, async () => null, blobs.place))
 }

@@ -1,19 +1,24 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import type { EventStore } from '#domain/event/event-store.ts'
+import { BlobsUnavailable, type BlobFault, type BlobPlace } from '#domain/blob/blob-store.ts'
+import type { EventEngine, EventStore } from '#domain/event/event-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
 import { dataPaths } from '#domain/data-paths.ts'
-import { folderBytes } from './folder-bytes.ts'
+import { bytesOfCatalogue, folderBytes } from './folder-bytes.ts'
 
-/** Everything `doctor --json` tells. Sizes in bytes. */
+/** What `doctor --json` tells of the server (docs/operations/monitoring.md). Sizes in bytes. */
 export interface Examination {
   readonly version: string
   readonly node: string
-  readonly stores: Readonly<Record<'catalogue' | 'events', { name: string; version: string } | { fault: string }>>
+  readonly stores: {
+    readonly catalogue: { name: string; version: string } | { fault: string }
+    readonly events: EventEngine | { fault: string }
+  }
   readonly bytesOnDisk: Readonly<Record<'spool' | 'events' | 'catalogue', number>>
   readonly spool: { readonly records: number; readonly bytes: number; readonly lagMs: number }
   readonly digestFault: string | null
+  readonly blobs: BlobExamination
   readonly memoryBytes: number
   /** null: no server runs. */
   readonly process: ProcessReport | null
@@ -21,6 +26,13 @@ export interface Examination {
   readonly projects: readonly ProjectExamination[]
   /** Of requests that named no project. */
   readonly withoutProject: readonly OutcomeCount[]
+}
+
+/** Where attachments and uploads are, and what came of using that place just now. */
+export interface BlobExamination {
+  /** null: the data folder. */
+  readonly place: string | null
+  readonly fault: { readonly fault: BlobFault; readonly detail: string } | null
 }
 
 interface OutcomeCount {
@@ -46,6 +58,7 @@ export async function examine(
   running: Pick<Running, 'settings' | 'catalogue' | 'events' | 'accounts' | 'health'>,
   events: Pick<EventStore, 'engine'>,
   processReport: () => Promise<ProcessReport | null>,
+  blobPlace: Pick<BlobPlace, 'name' | 'probe'>,
 ): Promise<Examination> {
   const { catalogue, settings } = running
   const health = running.health()
@@ -53,7 +66,7 @@ export async function examine(
   const [spool, eventBytes, catalogueBytes] = await Promise.all([
     folderBytes(paths.spool),
     folderBytes(paths.events),
-    folderBytes(paths.folder, 'catalogue.db'),
+    bytesOfCatalogue(catalogue, paths.folder),
   ])
   const outcomes = await catalogue.outcomes.totals(operatorGrant('org:read'), EVER, new Date(Date.now() + 3_600_000))
   return {
@@ -63,6 +76,7 @@ export async function examine(
     bytesOnDisk: { spool, events: eventBytes, catalogue: catalogueBytes },
     spool: { records: health.backlog.records, bytes: health.backlog.bytes, lagMs: health.digestLagMs },
     digestFault: health.digestFault,
+    blobs: { place: blobPlace.name, fault: await faultOf(blobPlace) },
     memoryBytes: process.memoryUsage.rss(),
     process: await processReport(),
     accounts: await running.accounts.count(),
@@ -71,7 +85,17 @@ export async function examine(
   }
 }
 
-async function engineOf(ask: () => Promise<{ name: string; version: string }>) {
+async function faultOf(place: Pick<BlobPlace, 'probe'>): Promise<BlobExamination['fault']> {
+  try {
+    await place.probe()
+    return null
+  } catch (fault) {
+    if (fault instanceof BlobsUnavailable) return { fault: fault.fault, detail: fault.message }
+    throw fault
+  }
+}
+
+async function engineOf<T>(ask: () => Promise<T>): Promise<T | { fault: string }> {
   return ask().catch((fault: unknown) => ({ fault: String(fault) }))
 }
 
@@ -82,7 +106,8 @@ async function examineProjects(
   const { catalogue, events } = running
   const [projects, disk, issues] = await Promise.all([
     catalogue.projects.list(operatorGrant('project:read')),
-    events.diskUsage(operatorGrant('org:read')),
+    // A store that does not answer is told of as such.
+    events.diskUsage(operatorGrant('org:read')).catch(() => []),
     catalogue.issues.countByProject(operatorGrant('event:read')),
   ])
   return projects.map((project) => {

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Catalogue } from '#domain/catalogue.ts'
 
 /** Bytes of the files in a folder and below; only those whose names start with `prefix`. Files that vanish meanwhile count 0. */
 export async function folderBytes(folder: string, prefix = ''): Promise<number> {
@@ -14,4 +15,12 @@ export async function folderBytes(folder: string, prefix = ''): Promise<number> 
     ),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Bytes of the catalogue, in its database or in the data folder. */
+export async function bytesOfCatalogue(
+  catalogue: Pick<Catalogue, 'databaseBytes'>,
+  dataFolder: string,
+): Promise<number> {
+  return (await catalogue.databaseBytes()) ?? folderBytes(dataFolder, 'catalogue.db')
 }

@@ -54,7 +54,7 @@ async function aServer(env: Record<string, string>) {
   const started = await startServer(settings.value, {
     project: fileURLToPath(new URL('../..', import.meta.url)),
     pages: 'none',
-    log: createLog('silent'),
+    log: createLog({ logLevel: 'silent' }),
   })
   if (!started.ok) throw new Error(started.refusal.reason)
   const { running, stop } = started.value

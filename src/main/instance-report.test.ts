@@ -26,6 +26,7 @@ function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
     running: { catalogue, settings: settings.value, health },
     events,
     blobs,
+    blobPlace: { name: null, trouble: () => null },
     jobs: { nextRun: () => nextRun },
     rate: { perSecond: () => [1.5] },
     processReport: () => startWatchdog(createAtWork(), () => {}).report(() => events.memoryBytes()),
@@ -43,7 +44,7 @@ describe('the report of an instance', () => {
     await catalogue.projects.update(
       operatorGrant('project:write'),
       web.id,
-      { retentionDays: 7, spanRetentionDays: 3, logRetentionDays: 2, metricRetentionDays: 5 },
+      { retentionDays: 7, spanRetentionDays: 3, logRetentionDays: 2, metricRetentionDays: 5, profileRetentionDays: 4 },
       new Date(),
     )
     await stores.digest()
@@ -99,6 +100,7 @@ describe('the report of an instance', () => {
       instanceLogDays: 90,
       instanceMetricDays: 90,
       instancePointDays: 14,
+      instanceProfileDays: 30,
       nextRunBefore: nextRun,
       removals: [],
     })
@@ -110,6 +112,7 @@ describe('the report of an instance', () => {
         spanDays: 3,
         logDays: 2,
         metricDays: 5,
+        profileDays: 4,
         oldestEvent: expect.any(Date) as Date,
       },
       {
@@ -119,6 +122,7 @@ describe('the report of an instance', () => {
         spanDays: 90,
         logDays: 90,
         metricDays: 90,
+        profileDays: 30,
         oldestEvent: null,
         next: [],
       },

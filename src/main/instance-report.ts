@@ -1,9 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { narrow, type Grant } from '#domain/access/access.ts'
-import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore, RetentionForecast } from '#domain/event/event-store.ts'
-import type { InstanceReport, PackageLicence, ProcessReport, ProjectRetention } from '#domain/instance.ts'
+import {
+  damageDays,
+  type InstanceReport,
+  type PackageLicence,
+  type ProcessReport,
+  type ProjectRetention,
+} from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
 import { retentionOf, type RetentionClass } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
@@ -21,6 +27,7 @@ export interface InstanceParts {
   readonly running: Pick<Running, 'catalogue' | 'settings' | 'health'>
   readonly events: EventStore
   readonly blobs: BlobStore
+  readonly blobPlace: Pick<BlobPlace, 'name' | 'trouble'>
   readonly jobs: Pick<Runner, 'nextRun'>
   readonly rate: Pick<DigestRate, 'perSecond'>
   readonly processReport: () => Promise<ProcessReport>
@@ -28,7 +35,8 @@ export interface InstanceParts {
   readonly project: string
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 /** Weeks that are told of in advance, for each project. */
@@ -51,17 +59,19 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
       versions: await versionsOf(parts),
       folder: await folderOf(settings.dataFolder),
       storage,
+      blobs: { place: parts.blobPlace.name, trouble: parts.blobPlace.trouble() },
       retention: {
         instanceDays: settings.retentionDays,
         instanceSpanDays: settings.spanRetentionDays,
         instanceLogDays: settings.logRetentionDays,
         instanceMetricDays: settings.metricRetentionDays,
         instancePointDays: settings.metricPointRetentionDays,
+        instanceProfileDays: settings.profileRetentionDays,
         nextRunBefore: parts.jobs.nextRun('retention'),
         projects: inOrder.map((project) => projectRetention(project, forecasts.get(project.id), settings)),
         removals: (await catalogue.removals.pending()).map(({ projectId }) => projectId),
       },
-      digest: digestOf(parts),
+      digest: { ...digestOf(parts), damagedRecords: await damagedRecords(catalogue) },
       process: await parts.processReport(),
       licences: await licences,
     }
@@ -98,7 +108,8 @@ function projectRetention(
   forecast: RetentionForecast | undefined,
   settings: Settings,
 ): ProjectRetention {
-  const { events: days, spans: spanDays, logs: logDays, metrics: metricDays } = retentionOf(project, settings)
+  const kept = retentionOf(project, settings)
+  const { events: days, spans: spanDays, logs: logDays, metrics: metricDays, profiles: profileDays } = kept
   return {
     projectId: project.id,
     days,
@@ -106,6 +117,7 @@ function projectRetention(
     spanDays,
     logDays,
     metricDays,
+    profileDays,
     oldestEvent: forecast?.oldestEvent ?? null,
     next: (forecast?.weeks ?? [])
       .map(({ week, kinds }) => ({ week, kinds: kinds.filter(({ kind }) => retentionOfKind(kind) === 'events') }))
@@ -125,7 +137,14 @@ function retentionOfKind(name: string): RetentionClass | undefined {
   return allKinds.find((kind) => kind.name === name)?.table?.retention
 }
 
-function digestOf({ running, rate }: InstanceParts): InstanceReport['digest'] {
+/** How many records of the spool the disk has damaged lately. */
+async function damagedRecords({ outcomes }: Running['catalogue']): Promise<number> {
+  const [now, grant] = [Date.now(), operatorGrant('org:read')]
+  const totals = await outcomes.totals(grant, new Date(now - damageDays * DAY_MS), new Date(now + HOUR_MS))
+  return totals.reduce((sum, { reason, quantity }) => sum + (reason === 'spool_damaged' ? quantity : 0), 0)
+}
+
+function digestOf({ running, rate }: InstanceParts): Omit<InstanceReport['digest'], 'damagedRecords'> {
   const { startedAt, backlog, digestLagMs, digestFault } = running.health()
   return {
     startedAt,

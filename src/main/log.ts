@@ -1,24 +1,40 @@
 import pino from 'pino'
 import type { LogLine } from '#domain/log.ts'
 import type { Settings } from '#domain/settings.ts'
+import { prettyLine } from './log-pretty.ts'
+import { currentRequest } from './request-id.ts'
+
+/** How lines are written: what `mishap serve` reads of its settings. */
+export type LogSettings = Pick<Settings, 'logLevel'> & Partial<Pick<Settings, 'logFormat'>>
 
 /**
- * Structured lines on standard error; what a person at the terminal should read goes to standard output.
+ * Structured lines on standard error; what a person at the terminal should read goes to standard output. Each line is an
+ * object of JSON with `time`, `level` and `msg`, and `requestId` where a request was being answered; or a line for people.
  * @param onLine told of each line that is written
  */
-export function createLog(level: Settings['logLevel'], onLine?: (line: LogLine) => void): pino.Logger {
+export function createLog({ logLevel, logFormat }: LogSettings, onLine?: (line: LogLine) => void): pino.Logger {
+  const file = pino.destination({ dest: 2, sync: false })
+  const destination =
+    logFormat === 'pretty' ? { write: (line: string) => file.write(prettyLine(line, process.stderr.isTTY)) } : file
   return pino(
     {
-      level,
+      level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: requestFields,
       ...(onLine !== undefined && { hooks: { logMethod: tell(onLine) } }),
     },
-    pino.destination({ dest: 2, sync: false }),
+    destination,
   )
 }
 
 export type Log = pino.Logger
+
+function requestFields(): object {
+  const requestId = currentRequest()
+  return requestId === undefined ? {} : { requestId }
+}
 
 /** Everybody here logs fields and then a text, or a text alone. */
 function tell(onLine: (line: LogLine) => void): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> {

@@ -1,32 +1,74 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { z } from 'zod'
 import { apiPaths } from '#domain/paths.ts'
+import type { Result } from '#domain/result.ts'
 import { answerBackup } from '#services/backup/remote.ts'
 import type { Backups } from '#services/backup/take.ts'
+import { Knocks } from './doctor/knocks.ts'
 import type { Examination } from './examine.ts'
 import type { Handler } from './router.ts'
+import type { TakenOver, TakeOverRefusal } from './take-over.ts'
+import type { Vitals } from './top/vitals.ts'
 
 /** What the operator's command has a running server do. */
 export interface OperatorWishes {
   examine(): Promise<Examination>
+  vitals(): Promise<Vitals>
   readonly backUp: Backups
+  readonly takeOver: (folder: string, signal: AbortSignal) => Promise<Result<TakenOver, TakeOverRefusal>>
 }
+
+const KNOCK = apiPaths.knock('')
 
 /**
  * What the operator's command asks a running server, which alone has the event store open. The key lies in the data
  * folder, readable by its owner only: whoever has it has a shell on the host.
  */
-export function createOperator(key: string, { examine, backUp }: OperatorWishes): Handler {
+export function createOperator(key: string, { examine, vitals, backUp, takeOver }: OperatorWishes): Handler {
+  const knocks = new Knocks()
   return (req, res) => {
     const answer = (status: number, body: object): void => {
       if (!res.headersSent) res.writeHead(status, { 'Content-Type': 'application/json' })
       res.end(JSON.stringify(body))
     }
     const failed = (fault: unknown): void => answer(500, { detail: String(fault) })
-    if (!bears(req, key)) answer(404, { detail: 'Not found' })
+    const word = req.url?.startsWith(KNOCK) === true ? req.url.slice(KNOCK.length) : undefined
+    if (!bears(req, key)) {
+      if (word !== undefined) knocks.hear(word, req)
+      return answer(404, { detail: 'Not found' })
+    }
+    const knock = word === undefined ? undefined : knocks.take(word)
+    if (knock !== undefined) answer(200, knock)
     else if (req.url === apiPaths.examination()) examine().then((found) => answer(200, found), failed)
+    else if (req.url === apiPaths.vitals()) vitals().then((found) => answer(200, found), failed)
     else if (req.url === apiPaths.backup() && req.method === 'POST') answerBackup(req, res, backUp).catch(failed)
+    else if (req.url === apiPaths.takeOver() && req.method === 'POST') answerTakeOver(req, res, takeOver).catch(failed)
     else answer(404, { detail: 'Not found' })
+  }
+}
+
+const takeOverRequest = z.object({ folder: z.string().startsWith('/') })
+
+/** Often enough that no client takes a long wait for a server that has gone. */
+const SPACE_EVERY_MS = 500
+
+/** Spaces while it goes on, which JSON may begin with, then what came of it. When the command is stopped, so is the rest. */
+async function answerTakeOver(
+  req: IncomingMessage,
+  res: ServerResponse,
+  takeOver: OperatorWishes['takeOver'],
+): Promise<void> {
+  const { folder } = takeOverRequest.parse(await json(req))
+  const stopped = new AbortController()
+  res.once('close', () => stopped.abort())
+  res.writeHead(200, { 'Content-Type': 'application/json' })
+  const timer = setInterval(() => res.write(' '), SPACE_EVERY_MS)
+  try {
+    res.end(JSON.stringify(await takeOver(folder, stopped.signal)))
+  } finally {
+    clearInterval(timer)
   }
 }
 

@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createRouter, pathOf } from './router.ts'
 
@@ -29,4 +31,17 @@ test.each([
   ['evil.example:443', '', ['pages', '/%25']],
 ])('%s below “%s” is asked for by its path, whatever host or language it names', (url, basePath, to) => {
   expect(routed(url, basePath)).toEqual(to)
+})
+
+test('while the stores are being opened it is alive, and not ready', async () => {
+  const server = createServer(createRouter({ basePath: '' })).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const statuses = await Promise.all(
+    ['/api/health/live', '/api/health/ready', '/api/health', '/'].map((path) =>
+      fetch(address + path).then(({ status }) => status),
+    ),
+  )
+  expect(statuses).toEqual([200, 503, 503, 503])
+  server.close()
 })

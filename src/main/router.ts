@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiPaths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { parseLocale } from '#messages/locales.ts'
+import { asRequest, REQUEST_ID_HEADER } from './request-id.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -9,6 +11,8 @@ export interface Routes {
   /** '' or `/ops/errors`: everything is served below it, and without it for proxies that take it off. */
   readonly basePath: string
   api?: Handler
+  /** What the server measures of itself. */
+  metrics?: Handler
   operator?: Handler
   pages?: Handler
   /** Takes what is for a status page, by its host or its path: without stores, and before anything else. */
@@ -17,20 +21,33 @@ export interface Routes {
 
 /** What only the operator's command asks for. */
 const OPERATOR = '/api/operator/'
+/** Where agents ask the API, by their protocol. */
+const MCP = /^\/mcp(?:\?|$)/
+const METRICS = /^\/metrics(?:\?|$)/
 
-/** Behind the one port (intake/front.ts), two ways: API and pages. Every path that begins with /api is never a page. */
+/** Behind the one port (intake/front.ts), three ways: API, measures and pages. Every path that begins with /api is never a page. */
 export function createRouter(routes: Routes): Handler {
   return (req, res) => {
+    const id = req.headers[REQUEST_ID_HEADER]
+    if (typeof id === 'string') res.setHeader(REQUEST_ID_HEADER, id)
+    asRequest(typeof id === 'string' ? id : undefined, () => route(req, res))
+  }
+
+  function route(req: IncomingMessage, res: ServerResponse): void {
     const url = withoutLocaleOfApi(withoutBasePath(req.url ?? '/', routes.basePath))
     if (routes.status?.(req, res, url) === true) return
-    const handler = url.startsWith(OPERATOR)
-      ? routes.operator
-      : /^\/api(?:[/?]|$)/.test(url)
-        ? routes.api
-        : routes.pages
+    const handler = handlerOf(url)
     // The API's routes know no base path; Next's all bear it.
     req.url = handler === routes.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, routes.basePath) : url
     return handler === undefined ? answerNotYet(res) : handler(req, res)
+  }
+
+  function handlerOf(url: string): Handler | undefined {
+    // Alive is who answers, also while the event store is opened or brought up to date.
+    if (url === apiPaths.alive() && routes.api === undefined) return answerWell
+    if (url.startsWith(OPERATOR)) return routes.operator
+    if (/^\/api(?:[/?]|$)/.test(url) || MCP.test(url)) return routes.api
+    return METRICS.test(url) ? routes.metrics : routes.pages
   }
 }
 
@@ -70,6 +87,12 @@ function isDecodable(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Says that the process answers, until the API says it. */
+function answerWell(_: IncomingMessage, res: ServerResponse): void {
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  res.end('{"status":"ok"}')
 }
 
 /** Answers a request that nothing of what is open yet can answer. */

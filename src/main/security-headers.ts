@@ -35,6 +35,8 @@ function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | 
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
+    // Videos of recordings: the player makes the blobs, of a type of its own.
+    `media-src blob:`,
     `connect-src 'self'${reportsTo === undefined ? '' : ` ${reportsTo}`}${dev ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,

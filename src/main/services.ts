@@ -1,4 +1,4 @@
-import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
@@ -13,6 +13,9 @@ import { isCrontab, nextRuns } from '#digest/schedule/next-run.ts'
 import { detectorJobs } from '#services/detectors/jobs.ts'
 import { issueStateJobs } from '#services/issue-states/jobs.ts'
 import { ownersJob } from '#services/owners/assign-owners.ts'
+import { limitJobs, type LimitParts } from '#services/limits/jobs.ts'
+import { createLimitPost } from '#notify/limits/limit-post.ts'
+import { createMailer } from '#notify/mail/mailer.ts'
 import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
@@ -20,6 +23,7 @@ import { createComponentSource } from '#services/status-pages/component-source.t
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
+import { createRemoteAssets } from '#services/replays/assets/remote-assets.ts'
 import { replayJobs } from '#services/replays/jobs.ts'
 import { createReplays } from '#services/replays/replays.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
@@ -30,6 +34,7 @@ import { createSecretBox } from '#outbound/secret-box.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
+import type { ServerMetrics } from './metrics/server-metrics.ts'
 import type { PublicStatus } from './status-pages.ts'
 import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
@@ -37,11 +42,12 @@ import type { AtWork } from './watchdog/at-work.ts'
 /** The parts of the server that services work on. */
 export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & {
   readonly events: EventStore
-  readonly blobs: BlobStore
+  readonly blobs: BlobStore & { readonly place: BlobPlace }
   readonly spool: Spool
   readonly rate: DigestRate
   readonly watch: SelfWatch
   readonly work: AtWork
+  readonly metrics: Pick<ServerMetrics, 'measured'>
   readonly processReport: () => Promise<ProcessReport>
   readonly log: Log
   readonly status: PublicStatus
@@ -55,7 +61,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 export interface Services {
   readonly forPages: Pick<
     Running,
-    'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays'
+    'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays' | 'remoteAssets'
   >
   close(): Promise<void>
 }
@@ -81,9 +87,11 @@ export function startServices(parts: ServiceParts): Services {
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
     ...replayJobs(parts),
+    ...limitJobs(limitParts(parts)),
     statusPages,
   ]
-  const runner = startRunner({ jobs: jobs.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
+  const measured = parts.metrics.measured(jobs)
+  const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
   return {
     forPages: {
       componentSource,
@@ -91,13 +99,27 @@ export function startServices(parts: ServiceParts): Services {
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
       replays,
+      remoteAssets: createRemoteAssets({ settings, replays, secret }),
       schedules: { isCrontab, nextRuns },
-      instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
+      instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },
     close: async () => {
       memory.close()
       await runner.stop()
     },
+  }
+}
+
+function limitParts({ catalogue: { limitWork }, events, settings: { mail, site } }: ServiceParts): LimitParts {
+  const mailer = mail === null ? null : createMailer(mail)
+  return {
+    work: limitWork,
+    events,
+    tell: createLimitPost(
+      mailer,
+      () => limitWork.owners(),
+      () => site,
+    ),
   }
 }
 

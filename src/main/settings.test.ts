@@ -1,3 +1,6 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseSettings } from './settings.ts'
 
@@ -14,6 +17,7 @@ describe('settings', () => {
         organization: 'home',
         trustedProxies: 0,
         fetchSourceMaps: false,
+        replayRemoteAssets: false,
         allowPrivateHosts: [],
         geoip: null,
         spool: { durability: 'fdatasync', maxBytes: 4096 * MIB },
@@ -30,6 +34,7 @@ describe('settings', () => {
       MISHAP_RATE_LIMIT: '600/60',
       MISHAP_REQUEST_TIMEOUT: '5',
       MISHAP_FETCH_SOURCE_MAPS: 'on',
+      MISHAP_REPLAY_REMOTE_ASSETS: 'on',
       MISHAP_ALLOW_PRIVATE_HOSTS: 'CDN.internal, 10.0.0.5 fd00::1',
       MISHAP_GEOIP: '/srv/places.mmdb',
       MISHAP_SPAN_RETENTION_DAYS: '14',
@@ -55,6 +60,7 @@ describe('settings', () => {
         metricPointRetentionDays: 5,
         profileRetentionDays: 30,
         fetchSourceMaps: true,
+        replayRemoteAssets: true,
         allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],
         ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
       },
@@ -72,6 +78,38 @@ describe('settings', () => {
         profileRetentionDays: 30,
       },
     })
+  })
+
+  test('say where blobs lie', () => {
+    const of = (env: Record<string, string>) => {
+      const parsed = parseSettings({ NODE_ENV: 'test', ...env })
+      return parsed.ok ? parsed.value.blobs : parsed.refusal.name
+    }
+    const bucket = { kind: 's3', bucket: 'our-bucket', prefix: '', credentials: null, cacheBytes: 2 * 1024 ** 3 }
+    const plain = {
+      region: null,
+      endpoint: null,
+      pathStyle: false,
+      encryption: { kind: 'bucket' },
+      directDownloads: false,
+    }
+    expect(of({})).toEqual({ kind: 'files' })
+    expect(of({ MISHAP_BLOBS: 's3://our-bucket' })).toEqual({ ...bucket, ...plain })
+    const all =
+      's3://our-bucket/a/b/?region=eu-central-1&endpoint=https://s3.internal:9000&sse=kms:alias/m&downloads=bucket'
+    const key = { MISHAP_S3_ACCESS_KEY_ID: 'id', MISHAP_S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(of({ MISHAP_BLOBS: all, ...key, MISHAP_BLOB_CACHE: '1M' })).toEqual({
+      ...bucket,
+      prefix: 'a/b',
+      region: 'eu-central-1',
+      endpoint: 'https://s3.internal:9000',
+      pathStyle: true,
+      encryption: { kind: 'kms', key: 'alias/m' },
+      directDownloads: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      cacheBytes: 1024 ** 2,
+    })
+    expect(of({ MISHAP_BLOBS: all, MISHAP_S3_ACCESS_KEY_ID: 'id' })).toBe('MISHAP_S3_SECRET_ACCESS_KEY')
   })
 
   test('say where Mishap watches itself: in a project of its own, elsewhere, or nowhere', () => {
@@ -100,6 +138,10 @@ describe('settings', () => {
     ['MISHAP_SPOOL_MAX', '4 elephants'],
     ['MISHAP_MAX_ENVELOPE', '-5'],
     ['MISHAP_SPOOL_MAX', '0'],
+    ['MISHAP_BLOBS', 'https://bucket.example.com'],
+    ['MISHAP_BLOBS', 's3://My_Bucket'],
+    ['MISHAP_BLOBS', 's3://bucket/a?color=red'],
+    ['MISHAP_BLOBS', 's3://bucket?endpoint=minio'],
     ['MISHAP_DURABILITY', 'maybe'],
     ['MISHAP_LOG_LEVEL', 'shout'],
     ['MISHAP_ORG', 'My Company'],
@@ -109,6 +151,7 @@ describe('settings', () => {
     ['MISHAP_BATCH_WAIT', '10001'],
     ['MISHAP_TRUSTED_PROXIES', '11'],
     ['MISHAP_FETCH_SOURCE_MAPS', 'yes'],
+    ['MISHAP_REPLAY_REMOTE_ASSETS', 'yes'],
     ['MISHAP_ALLOW_PRIVATE_HOSTS', 'https://cdn.internal'],
     ['MISHAP_SELF', 'maybe'],
     ['MISHAP_SELF_DSN', 'https://errors.example.com/1'],
@@ -121,3 +164,36 @@ describe('settings', () => {
     )
   })
 })
+
+describe('the address of an event server', () => {
+  const ADDRESS = 'https://me:s3cret@db.example:8443/mishap?cluster=main'
+
+  test('is read from the environment, or from the file that is named there', async () => {
+    const server = { url: 'https://db.example:8443', database: 'mishap', password: 's3cret', cluster: { name: 'main' } }
+    expect(settingsOf({ MISHAP_CLICKHOUSE: ADDRESS }).eventServer).toMatchObject(server)
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'mishap-settings-'))
+    const file = join(folder.path, 'clickhouse')
+    await writeFile(file, `${ADDRESS}\n`)
+    expect(settingsOf({ MISHAP_CLICKHOUSE_FILE: file }).eventServer).toMatchObject(server)
+    expect(settingsOf({}).eventServer).toBeNull()
+  })
+
+  test.each([
+    [{ MISHAP_CLICKHOUSE: `${ADDRESS}&quorum=none` }, /its options may be/],
+    [{ MISHAP_CLICKHOUSE: 'me:s3cret@db.example/mishap' }, /must be the URL of a ClickHouse server/],
+    [
+      { MISHAP_CLICKHOUSE_FILE: '/nowhere/clickhouse' },
+      /MISHAP_CLICKHOUSE_FILE is “\/nowhere\/clickhouse”, but that file cannot be read/,
+    ],
+  ])('that cannot be used is refused without showing its password: %#', (env, sentence) => {
+    const parsed = parseSettings({ NODE_ENV: 'test', ...env })
+    expect(parsed).toMatchObject({ ok: false, refusal: { sentence: expect.stringMatching(sentence) } })
+    expect(JSON.stringify(parsed)).not.toContain('s3cret')
+  })
+})
+
+function settingsOf(env: Readonly<Record<string, string>>) {
+  const parsed = parseSettings({ NODE_ENV: 'test', ...env })
+  if (!parsed.ok) throw new Error(parsed.refusal.sentence)
+  return parsed.value
+}

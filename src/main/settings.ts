@@ -6,6 +6,11 @@ import { messages } from '#messages'
 import type { RateLimit } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { blobsOf, blobVariables } from './settings-blobs.ts'
+import { withFiles, type Variables } from './settings-files.ts'
+import { metricsOf, metricsVariables } from './settings-metrics.ts'
+import { eventVariables } from './settings-events.ts'
+import { databaseOf, databaseVariables } from './settings-database.ts'
 import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
 
 /** A setting that cannot be used: which one, and the sentence that says why. */
@@ -112,6 +117,7 @@ const environment = z.object({
   MISHAP_SPOOL_MAX: bytes.default(4 * GIB),
   MISHAP_SPOOL_SEGMENT: bytes.default(64 * MIB),
   MISHAP_FETCH_SOURCE_MAPS: onOff.default(false),
+  MISHAP_REPLAY_REMOTE_ASSETS: onOff.default(false),
   MISHAP_ALLOW_PRIVATE_HOSTS: hosts.default([]),
   MISHAP_TRUSTED_PROXIES: whole(0, 10).default(0),
   MISHAP_GEOIP: z.string().min(1).optional(),
@@ -122,42 +128,63 @@ const environment = z.object({
   MISHAP_SELF: onOff.default(true),
   MISHAP_SELF_DSN: z.string().regex(DSN, t('settings.dsn')).optional(),
   MISHAP_SELF_ENVIRONMENT: z.string().min(1).max(64).default('production'),
+  ...eventVariables,
+  MISHAP_BLOB_CACHE: bytes.default(2 * GIB),
+  ...blobVariables,
+  MISHAP_LOG_FORMAT: z.enum(['json', 'pretty'], t('settings.logFormat')).default('json'),
+  ...metricsVariables,
+  ...databaseVariables,
   ...mailVariables,
   ...providerVariables,
 })
 
+const known: ReadonlySet<string> = new Set(Object.keys(environment.shape))
+
 /**
- * The only way from environment variables to {@link Settings}. Empty variables count as not set.
+ * The only way from environment variables to {@link Settings}. Empty variables count as not set; one that ends in `_FILE`
+ * names a file with the value.
  * The refusal names the first variable that is wrong, and says what it may be.
  */
 export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetting> {
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = withFiles(given, known)
+  if (!read.ok) return refused(given, read.refusal)
+  const variables = read.value
   const parsed = environment.safeParse(variables)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0] ?? '')
-    const sentence = t('settings.bad', { name, value: variables[name] ?? '', why: issue?.message ?? '' })
-    return refuse({ reason: 'bad_setting', name, sentence })
+    return refused(given, { name, why: issue?.message ?? '' })
   }
-  const missing = ({ name, why }: MissingPart) =>
-    refuse({
-      reason: 'bad_setting',
-      name,
-      sentence: t('settings.bad', { name, value: variables[name] ?? '', why }),
-    } as const)
   const mail = mailOf(parsed.data)
-  if (!mail.ok) return missing(mail.refusal)
+  if (!mail.ok) return refused(given, mail.refusal)
   const providers = providersOf(parsed.data)
-  if (!providers.ok) return missing(providers.refusal)
-  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value })
+  if (!providers.ok) return refused(given, providers.refusal)
+  const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
+  if (!blobs.ok) return refused(given, blobs.refusal)
+  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value, blobs: blobs.value })
 }
 
-function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers'> {
+/** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
+function refused(given: Variables, { name, why }: MissingPart) {
+  const sentence = t('settings.bad', { name, value: shown(name, given[name] ?? given[`${name}_FILE`] ?? ''), why })
+  return refuse({ reason: 'bad_setting', name, sentence } as const)
+}
+
+/** What a sentence may show of a variable: never a password. */
+function shown(name: string, value: string): string {
+  if (name === 'MISHAP_SECRET') return '…'
+  return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
+}
+
+function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs'> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,
     port: env.PORT,
     dataFolder: resolve(env.MISHAP_DATA),
+    database: databaseOf(env),
+    secret: env.MISHAP_SECRET ?? null,
     // A path of its own says more than the one in the address.
     site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },
     organization: env.MISHAP_ORG,
@@ -176,12 +203,13 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
       target: !env.MISHAP_SELF ? 'off' : env.MISHAP_SELF_DSN === undefined ? 'internal' : { dsn: env.MISHAP_SELF_DSN },
       environment: env.MISHAP_SELF_ENVIRONMENT,
     },
-    statsd:
-      env.MISHAP_STATSD_DSN === undefined
-        ? null
-        : { host: env.MISHAP_STATSD_HOST, port: env.MISHAP_STATSD_PORT, dsn: env.MISHAP_STATSD_DSN },
+    statsd: statsdOf(env),
+    metrics: metricsOf(env),
+    logFormat: env.MISHAP_LOG_FORMAT,
     geoip: env.MISHAP_GEOIP === undefined ? null : resolve(env.MISHAP_GEOIP),
+    eventServer: env.MISHAP_CLICKHOUSE ?? null,
     fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
+    replayRemoteAssets: env.MISHAP_REPLAY_REMOTE_ASSETS,
     allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,
     ingest: {
       rateLimit: env.MISHAP_RATE_LIMIT ?? null,
@@ -197,6 +225,11 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
       segmentBytes: env.MISHAP_SPOOL_SEGMENT,
     },
   }
+}
+
+function statsdOf(env: z.infer<typeof environment>): Settings['statsd'] {
+  const dsn = env.MISHAP_STATSD_DSN
+  return dsn === undefined ? null : { host: env.MISHAP_STATSD_HOST, port: env.MISHAP_STATSD_PORT, dsn }
 }
 
 /** Without MISHAP_URL the server is reached where it listens; all interfaces means this machine's loopback. */

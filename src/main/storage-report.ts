@@ -1,12 +1,12 @@
 import type { Grant } from '#domain/access/access.ts'
-import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
+import { BlobsUnavailable, type BlobKey, type BlobStore } from '#domain/blob/blob-store.ts'
 import type { RetentionForecast, StoredKind, StoredWeek } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { KindStorage, ProjectStorage, StorageReport } from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Running } from '#domain/running.ts'
 import { dataPaths } from '#domain/data-paths.ts'
-import { folderBytes } from './folder-bytes.ts'
+import { bytesOfCatalogue, folderBytes } from './folder-bytes.ts'
 import { blobKeys } from '#services/uploads/keys.ts'
 
 interface Parts {
@@ -28,7 +28,7 @@ export async function storageReport({ running, blobs, grant, projects, forecasts
     owners.debugFiles.map(({ checksum, projectId }) => ({ key: blobKeys.debugFile(checksum), projectId })),
   )
   const shares = { indexes: new Map() as Sums, debugFiles: new Map() as Sums, uploadBytes: 0 }
-  for await (const { key, size } of blobs.list('')) {
+  for await (const { key, size } of listed(blobs)) {
     const owned = indexes.get(key)
     const ownedDebug = debugFiles.get(key)
     if (owned !== undefined) shareOut(shares.indexes, owned, size)
@@ -47,10 +47,19 @@ export async function storageReport({ running, blobs, grant, projects, forecasts
     projects: rows.toSorted((a, b) => b.totalBytes - a.totalBytes),
     shared: {
       spoolBytes: await folderBytes(paths.spool),
-      catalogueBytes: await folderBytes(paths.folder, 'catalogue.db'),
+      catalogueBytes: await bytesOfCatalogue(running.catalogue, paths.folder),
       uploadBytes: shares.uploadBytes,
       eventOverheadBytes: Math.max(0, (await folderBytes(paths.events)) - attributed),
     },
+  }
+}
+
+/** What can be listed: the page tells of a place that fails, and is there all the same. */
+async function* listed(blobs: BlobStore): ReturnType<BlobStore['list']> {
+  try {
+    yield* blobs.list('')
+  } catch (fault) {
+    if (!(fault instanceof BlobsUnavailable)) throw fault
   }
 }
 

@@ -8,8 +8,10 @@ import type { BackfillReports } from '#storage/events/derived/backfill.ts'
 import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { messages } from '#messages'
+import { cataloguePlace, openCatalogue } from './catalogue-place.ts'
 import { instanceSecret } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
+import type { Serving } from './event-server.ts'
 import { createLog, type Log } from './log.ts'
 
 /** The catalogue and the accounts in it: small, and open to several processes at once (the server and the command line). */
@@ -26,22 +28,22 @@ export interface SmallStores {
  */
 export async function openSmallStores(
   settings: Settings,
-  log: Log = createLog(settings.logLevel),
+  log: Log = createLog(settings),
   site: () => Site = () => settings.site,
 ): Promise<SmallStores> {
   const paths = dataPaths(settings.dataFolder)
   if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
-  const [{ openSqliteCatalogue }, { createAccounts }] = await Promise.all([
-    import('#storage/catalogue/sqlite/sqlite.ts'),
+  const secret = await instanceSecret(settings)
+  const [catalogue, { createAccounts }] = await Promise.all([
+    openCatalogue(cataloguePlace(settings), secret),
     import('#accounts/accounts.ts'),
   ])
-  const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
   try {
     const accounts = await createAccounts({
       database: catalogue.database,
-      secret: await instanceSecret(settings.dataFolder),
+      secret,
       site,
       providers: settings.providers,
       catalogue,
@@ -67,21 +69,23 @@ async function accountPost(mail: NonNullable<Settings['mail']>, site: () => Site
   return createAccountPost(createMailer(mail), site)
 }
 
-/** The large store: one process owns it. */
+/** The large store: in the data folder, where one process owns it, or on a server. */
 export async function openEventStore(
   settings: Settings,
-  log: Log = createLog(settings.logLevel),
+  log: Log = createLog(settings),
+  serving?: Serving,
 ): Promise<EmbeddedEvents> {
-  const { openEmbeddedEvents } = await import('#storage/events/embedded/embedded.ts')
   const indexFailed = (fault: unknown) =>
     log.error({ err: fault }, 'The search index could not be brought up to date; it is tried again')
   const partsLost = (parts: readonly string[]) => log.error({ parts }, messages('cli')('log.partsLost'))
-  return openEmbeddedEvents({
-    folder: dataPaths(settings.dataFolder).events,
-    indexFailed,
-    partsLost,
-    backfill: backfillLog(log),
-  })
+  const { events: folder } = dataPaths(settings.dataFolder)
+  const told = { indexFailed, backfill: backfillLog(log) }
+  if (settings.eventServer !== null) {
+    const { openEventsOn } = await import('./event-server.ts')
+    return openEventsOn(settings.eventServer, { ...told, folder, log, serving })
+  }
+  const { openEmbeddedEvents } = await import('#storage/events/embedded/embedded.ts')
+  return openEmbeddedEvents({ folder, partsLost, ...told })
 }
 
 /** Says when each further tenth of a new table is filled, and when all of it is. */

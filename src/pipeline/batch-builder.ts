@@ -1,6 +1,7 @@
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
+import type { Charge } from '#domain/quota/quota.ts'
 import type { AnyKind, KeptItem } from '#telemetry/kind.ts'
 
 /** Takes rows as soon as they are made, so that nobody holds a batch of them in memory. */
@@ -19,6 +20,7 @@ export interface BuiltSection {
 /** Collects what the digest finds in the records of a batch. */
 export class BatchBuilder {
   readonly outcomes: ItemOutcome[] = []
+  readonly charges: Charge[] = []
   records = 0
   readonly #sections = new Map<string, BuiltSection>()
   readonly #sink: (kind: AnyKind) => RowSink

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { DigestedBatch } from '#domain/processing/batch.ts'
 import { noRows, type EncodedRows } from '#domain/processing/encoded-rows.ts'
@@ -35,20 +37,29 @@ export function createRangeDigest(parts: RangeParts): (task: DigestTask) => Dige
   const reader = new RangeReader()
   return (task) => {
     try {
-      const missing = new Map<string, HostedScript>()
+      const scripts = new Map<string, HostedScript>()
       const missingScript = (script: HostedScript): void => {
-        if (missing.size < MOST_SCRIPTS) missing.set(JSON.stringify(script), script)
+        if (scripts.size < MOST_SCRIPTS) scripts.set(JSON.stringify(script), script)
       }
       const lookups = parts.fetchHosted ? { ...parts.lookups, missingScript } : parts.lookups
       let damagedBytes = 0
       const readRecords = (bytes: Uint8Array) => parts.readRecords(bytes, (damaged) => (damagedBytes += damaged))
+      lookups.copies?.begin(task.absent)
       const batch = digestRange(task, { ...parts, lookups, internal, readRecords, rowFiles, reader })
-      return { id: task.id, ok: true, batch, wanted: [...missing.values()], damagedBytes }
+      const missing = lookups.copies?.missing() ?? []
+      if (missing.length > 0) return laterThan(missing, task, batch)
+      return { id: task.id, ok: true, batch, wanted: [...scripts.values()], damagedBytes }
     } catch (fault) {
       const message = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
       return { id: task.id, ok: false, message }
     }
   }
+}
+
+/** What was made without the missing ones is of no use: events would be stored with fewer names than they could have. */
+function laterThan(missing: readonly BlobKey[], { id }: DigestTask, { rowFiles }: DigestedBatch): DigestAnswer {
+  for (const file of rowFiles) rmSync(file, { force: true })
+  return { id, ok: false, message: 'missing blobs', missing }
 }
 
 interface ThreadParts extends RangeParts {
@@ -81,6 +92,7 @@ function digestRange(
   return {
     sections,
     outcomes: batch.outcomes,
+    ...(batch.charges.length > 0 && { charges: batch.charges }),
     records: batch.records,
     rowFiles: [...rows.values()]
       .flatMap(({ runs }) => runs.flatMap(({ place }) => (typeof place === 'string' ? place : [])))

@@ -55,6 +55,7 @@ export function digestRecords(
         digestInternal(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
         break
       case 'envelope':
+        if (header.charges !== undefined) batch.charges.push(...header.charges)
         digestEnvelope(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
         break
     }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DigestedBatch } from '#domain/processing/batch.ts'
+import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { deleteRows } from './row-file.ts'
@@ -25,6 +26,8 @@ export interface DigestTask {
   readonly from: number
   readonly to: number
   readonly window: RecordWindow
+  /** Blobs that were looked for elsewhere, and are nowhere. */
+  readonly absent: readonly BlobKey[]
   /** How the names of the files begin that rows are written to. */
   readonly rowsTo: string
   /** One number, shared: the index of the record that the thread is at, or {@link NOT_BEGUN}. */
@@ -40,7 +43,18 @@ export type DigestAnswer =
       /** Bytes of records that were damaged on the disk. */
       readonly damagedBytes: number
     }
-  | { readonly id: number; readonly ok: false; readonly message: string }
+  | { readonly id: number; readonly ok: false; readonly message: string; readonly missing?: readonly BlobKey[] }
+
+/** Records need source indexes that are not on this machine: the task is done once they are. */
+export class MissingBlobs extends Error {
+  override readonly name = 'MissingBlobs'
+  readonly keys: readonly BlobKey[]
+
+  constructor(keys: readonly BlobKey[]) {
+    super(`${keys.length} source indexes are not on this machine`)
+    this.keys = keys
+  }
+}
 
 /** The thread died or hung on a task: the record that it was at is to blame until it is shown otherwise. */
 export class ThreadCrash extends Error {
@@ -110,7 +124,7 @@ export class DigestThread {
   }
 
   /**
-   * Rejects with {@link ThreadCrash} when the thread died of a record, and with a plain Error when the task failed or the
+   * Rejects with {@link ThreadCrash} when the thread died of a record, with {@link MissingBlobs}, and with a plain Error when the task failed or the
    * thread did not come to it.
    */
   perform(task: Omit<DigestTask, 'id' | 'progress'>): Promise<DigestedBatch> {
@@ -176,7 +190,7 @@ export class DigestThread {
       const { segment, from, to } = current.task
       if (answer.damagedBytes > 0) this.#on.damaged({ segment, from, to }, answer.damagedBytes)
       current.resolve(answer.batch)
-    } else current.reject(new Error(answer.message))
+    } else current.reject(answer.missing === undefined ? new Error(answer.message) : new MissingBlobs(answer.missing))
     this.#next()
   }
 

@@ -3,13 +3,21 @@ import { join } from 'node:path'
 import { emptyBatch, type DigestedBatch, type Section } from '#domain/processing/batch.ts'
 import { joinRows } from '#domain/processing/encoded-rows.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
+import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRange, SpoolRecord } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { ended } from '#telemetry/kind.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { oneOf } from '#telemetry/wire.ts'
-import { DigestThread, ThreadCrash, type RecordWindow, type ThreadReports, type ThreadStart } from './digest-thread.ts'
+import {
+  DigestThread,
+  MissingBlobs,
+  ThreadCrash,
+  type RecordWindow,
+  type ThreadReports,
+  type ThreadStart,
+} from './digest-thread.ts'
 import { readRange } from './read-range.ts'
 
 /** The threads in which ranges become rows. */
@@ -30,6 +38,8 @@ export interface DigestThreadParts {
   readonly rowsFolder: string
   /** The records of a range that has been read: as the spool wrote them. */
   readonly readRecords: (bytes: Uint8Array) => Iterable<SpoolRecord>
+  /** Fetches blobs that are elsewhere to where threads read them; answers those that are nowhere. Absent: all are here. */
+  readonly fetchBlobs?: (keys: readonly BlobKey[]) => Promise<readonly BlobKey[]>
   readonly on: ThreadReports & {
     readonly log: (message: string, fields: object) => void
     /** Told of a record that brought a thread down on its own, and of the project that it was sent to. */
@@ -41,16 +51,15 @@ export interface DigestThreadParts {
 
 /** Starts a fixed number of digest threads, each with a queue of its own. */
 export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
-  const { threads, start, wire, rowsFolder, readRecords, on, hangsAfterMs } = parts
+  const { threads, start, wire, rowsFolder, readRecords, fetchBlobs, on, hangsAfterMs } = parts
   const pool = Array.from({ length: threads }, () => new DigestThread(start, on, hangsAfterMs))
-  const recordsIn = (range: SpoolRange, path: string) => [
-    ...readRecords(readRange({ path, from: range.from, to: range.to })),
-  ]
   const leastBusy = (): DigestThread => pool.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best))
 
   async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
     try {
-      return await leastBusy().perform({ path, ...range, window, rowsTo: join(rowsFolder, crypto.randomUUID()) })
+      return await withBlobs(fetchBlobs, (absent) =>
+        leastBusy().perform({ path, ...range, window, absent, rowsTo: join(rowsFolder, crypto.randomUUID()) }),
+      )
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
       on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
@@ -65,7 +74,7 @@ export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
     window: RecordWindow,
     crash: ThreadCrash,
   ): Promise<DigestedBatch> {
-    const records = recordsIn(range, path)
+    const records = [...readRecords(readRange({ path, from: range.from, to: range.to }))]
     const last = Math.min(window.last, records.length)
     const { record: at } = crash
     const isAlone = last - window.first <= 1
@@ -96,6 +105,22 @@ export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
   }
 }
 
+/** Fetches what a thread misses, and lets it try again: each time fewer are missing. */
+async function withBlobs(
+  fetchBlobs: DigestThreadParts['fetchBlobs'],
+  perform: (absent: readonly BlobKey[]) => Promise<DigestedBatch>,
+): Promise<DigestedBatch> {
+  const absent: BlobKey[] = []
+  for (;;) {
+    try {
+      return await perform(absent)
+    } catch (fault) {
+      if (!(fault instanceof MissingBlobs) || fetchBlobs === undefined) throw fault
+      absent.push(...(await fetchBlobs(fault.keys)))
+    }
+  }
+}
+
 /** Returns what comes of a part; where it cannot be digested now, the whole range is tried again, and what was before it goes. */
 async function elseDeleting(before: DigestedBatch | undefined, part: Promise<DigestedBatch>): Promise<DigestedBatch> {
   try {
@@ -109,12 +134,12 @@ async function elseDeleting(before: DigestedBatch | undefined, part: Promise<Dig
 /** The record that brought a thread down on its own: all that it held ends as outcomes, like everything else. */
 function leftOut(record: SpoolRecord | undefined, reason: ThreadCrash['reason'], wire: WireIndex): DigestedBatch {
   if (record?.header.kind !== 'envelope') return { ...emptyBatch, records: 1 }
-  const { projectId, receivedAt } = record.header
+  const { projectId, receivedAt, charges = [] } = record.header
   const envelope = parseEnvelope(record.body)
   const units = envelope.ok ? envelope.value.items.flatMap((item) => wire.units(item)) : oneOf('default')
   const whole = { outcome: 'invalid', reason } as const
   const outcomes = ended(units, whole).ended.map((one) => ({ ...one, projectId, receivedAt }))
-  return { ...emptyBatch, outcomes, records: 1 }
+  return { ...emptyBatch, outcomes, charges, records: 1 }
 }
 
 function joined(before: DigestedBatch, after: DigestedBatch): DigestedBatch {
@@ -127,6 +152,7 @@ function joined(before: DigestedBatch, after: DigestedBatch): DigestedBatch {
   return {
     sections: [...sections, ...later.values()],
     outcomes: [...before.outcomes, ...after.outcomes],
+    charges: [...(before.charges ?? []), ...(after.charges ?? [])],
     records: before.records + after.records,
     rowFiles: [...before.rowFiles, ...after.rowFiles],
   }

@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { BlobPlace } from '#domain/processing/batch.ts'
 import type { SpoolRange, SpoolReader } from '#domain/spool/spool.ts'
 
 /** Blobs that are written at the same time. */
 const AT_A_TIME = 8
+/** Up to here a blob is read in one piece: of what the digest makes, nearly all are. A stream costs more than they do. */
+const ONE_PIECE = 256 * 1024
 
 /** Stores the bytes that items of a range bring. */
 export type KeepBlobs = (range: SpoolRange, blobs: readonly BlobPlace[]) => Promise<void>
@@ -16,17 +19,46 @@ export type KeepBlobs = (range: SpoolRange, blobs: readonly BlobPlace[]) => Prom
 export function createBlobKeeper(blobs: BlobStore, spool: Pick<SpoolReader, 'segmentPath'>): KeepBlobs {
   return async ({ segment }, places) => {
     const path = spool.segmentPath(segment)
+    await using files = new OpenFiles()
     // Several at a time: each is on the disk for certain before it is done, and waiting together is one wait.
     const waiting = places.values()
     const copyAll = async () => {
       for (const { key, file = path, from, to } of waiting) {
-        // A stream's end is its last byte, so that it cannot be of none.
-        const bytes = from === to ? new Uint8Array() : createReadStream(file, { start: from, end: to - 1 })
         // oxlint-disable-next-line no-await-in-loop -- one of several that take turns
+        const bytes = to - from <= ONE_PIECE ? await files.read(file, from, to) : streamOf(file, from, to)
+        // oxlint-disable-next-line no-await-in-loop -- as above
         await blobs.put(key, bytes)
       }
     }
     const copied = await Promise.allSettled(Array.from({ length: AT_A_TIME }, copyAll))
     for (const one of copied) if (one.status === 'rejected') throw one.reason
+  }
+}
+
+const streamOf = (file: string, from: number, to: number) => createReadStream(file, { start: from, end: to - 1 })
+
+/** The files that pieces of a batch are in, each opened once. */
+class OpenFiles implements AsyncDisposable {
+  readonly #files = new Map<string, Promise<FileHandle>>()
+
+  async read(path: string, from: number, to: number): Promise<Uint8Array> {
+    if (from === to) return new Uint8Array()
+    const opened = this.#files.get(path) ?? open(path)
+    this.#files.set(path, opened)
+    const file = await opened
+    const bytes = new Uint8Array(to - from)
+    for (let at = 0; at < bytes.length;) {
+      // oxlint-disable-next-line no-await-in-loop -- mostly one
+      const { bytesRead } = await file.read(bytes, at, bytes.length - at, from + at)
+      if (bytesRead === 0) throw new Error(`${path} ends before byte ${to}.`)
+      at += bytesRead
+    }
+    return bytes
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const opened of await Promise.allSettled(this.#files.values()))
+      // oxlint-disable-next-line no-await-in-loop -- one or two
+      if (opened.status === 'fulfilled') await opened.value.close()
   }
 }

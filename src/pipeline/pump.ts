@@ -30,7 +30,7 @@ export interface PumpParts {
   readonly onLost: (range: SpoolRange, bytes: number) => void
   /** Rows are stored, and their files are still there. It is waited for, and throws nothing. */
   readonly onInserted?: (sections: DigestedBatch['sections']) => Promise<void>
-  readonly onCommit?: (batch: Pick<DigestedBatch, 'sections' | 'records'>) => void
+  readonly onCommit?: (batch: Pick<DigestedBatch, 'sections' | 'outcomes' | 'records'>) => void
 }
 
 const QUIET_STEP_MS = 10
@@ -241,18 +241,34 @@ class RunningPump implements Pump {
       return
     }
     const { ledger, spool, events } = this.#parts
-    const { sections, outcomes } = batch
+    let current = batch
+    let isRepeat = false
     const done = await this.#attempt('commit', async () => {
+      // Where a catalogue serves several servers, another may have committed the same items since they were decided.
+      if (isRepeat) current = await this.#withoutKnown(current)
+      isRepeat = true
+      const { sections, outcomes, charges = [] } = current
       const groups = await groupsOfEvents(sections, this.#kinds, events)
-      return ledger.commit({ spoolId: spool.id, range, sections, outcomes, groups }, new Date())
+      return ledger.commit({ spoolId: spool.id, range, sections, outcomes, charges, groups }, new Date())
     })
     if (done === undefined) {
       this.#giveUp()
       return
     }
     for (const item of repeatable(batch, this.#byId)) this.#pending.delete(itemKey(item))
-    this.#parts.onCommit?.({ sections, records: batch.records })
+    const { sections, outcomes } = current
+    this.#parts.onCommit?.({ sections, outcomes, records: batch.records })
     await this.#attempt('release', () => spool.release({ segment: range.segment, offset: range.to }))
+  }
+
+  async #withoutKnown(batch: DigestedBatch): Promise<DigestedBatch> {
+    const items = repeatable(batch, this.#byId)
+    const known = await this.#parts.ledger.knownItems(items)
+    return withoutRepeated(
+      batch,
+      this.#byId,
+      items.map((item) => !known.has(itemKey(item))),
+    )
   }
 
   /**

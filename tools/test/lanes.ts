@@ -22,7 +22,8 @@ export const patterns = {
 } as const
 
 /** What only a test imports that opens the engine, by itself or in a whole server. */
-const OPENS_ENGINE = /\b(?:openEmbeddedEvents|openTestStores|startChdb)\b|from '(?:\.\/|#main\/)server\.ts'/
+const OPENS_ENGINE =
+  /\b(?:openEmbeddedEvents|openServerEvents|eventEngines\w*|openTestStores|startChdb|TestClickHouse)\b|from '(?:\.\/|#main\/)server\.ts'/
 
 /** What only a test names that measures processor time. */
 const MEASURES = /\b(?:cpuMsOf|leastCpuMsOf|growthOf|threadCpuUsage)\b/

@@ -1,5 +1,6 @@
 /**
- * Records the demo's replays anew: `node tools/visits/record.ts`. The SDK that is installed records visits to a small shop
+ * Records the demo's replays anew: `node tools/visits/record.ts [visit …]`; those that are not named stay as they are, where
+ * any is. The SDK that is installed records visits to a small shop
  * page in a browser (`MISHAP_BROWSER`, else /usr/bin/chromium), and what it sends is kept in demo/replays/recordings.json.gz.
  */
 import { writeFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { gzipSync, inflateSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import type { RecordedSegment, RecordedVisit } from '#demo/replays/recorded.ts'
+import { recordedVisits, type RecordedSegment, type RecordedVisit } from '#demo/replays/recorded.ts'
 import { startReplayShop } from './shop-site.ts'
 
 type Visit = (page: Page) => Promise<void>
@@ -44,6 +45,11 @@ const visits: Readonly<Record<string, Visit>> = {
       await page.getByRole('button', { name: 'Wishes' }).click()
       await pause(page, 180)
     }
+    await pause(page, 8500)
+  },
+  async waits(page) {
+    await wander(page)
+    await page.getByRole('button', { name: 'Wishes' }).click()
     await pause(page, 8500)
   },
   async looks(page) {
@@ -125,7 +131,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const recorded: RecordedVisit[] = []
-for (const [name, visit] of Object.entries(visits)) recorded.push(await record(browser, name, visit))
+const named = process.argv.slice(2)
+const before = named.length === 0 ? [] : recordedVisits().filter(({ name }) => !named.includes(name))
+for (const [name, visit] of Object.entries(visits)) {
+  recorded.push(before.find((one) => one.name === name) ?? (await record(browser, name, visit)))
+}
 await browser.close()
 // Where the shop was, and where it sent what it recorded, is nobody's business.
 const text = JSON.stringify(recorded)

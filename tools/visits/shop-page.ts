@@ -66,5 +66,7 @@ Object.assign(globalThis, {
   /** Sends what is recorded so far. */
   flushReplay: () => Sentry.getReplay()?.flush(),
   replayId: () => Sentry.getReplay()?.getReplayId(),
+  /** A visitor writes to the shop, about no error. */
+  write: (message: string) => Sentry.captureFeedback({ message, name: 'Bea Brown' }),
   hasClient: client !== undefined,
 })

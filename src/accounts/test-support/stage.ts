@@ -23,12 +23,14 @@ export const grace: NewAccount = { name: 'Grace', email: 'grace@example.com', pa
 const folder = new URL('../../../migrations/catalogue/', import.meta.url)
 const words: Readonly<Record<string, string>> = {
   identity: 'integer primary key autoincrement',
+  counter: 'integer primary key',
   integer: 'integer',
   bytes: 'blob',
   boolean: 'integer',
   time: 'date',
   table: 'strict',
   clustered: 'strict, without rowid',
+  loose_clustered: 'without rowid',
 }
 
 /** A database in memory, with the tables of our own migrations. */
@@ -71,6 +73,8 @@ export interface StageOptions {
   readonly providers?: readonly ProviderSettings[]
   /** real: as in production, a tenth of a second each time. */
   readonly hashing?: 'quick' | 'real'
+  /** Absent: SQLite in memory. */
+  readonly database?: AccountsOptions['database']
 }
 
 const closed: OrganizationSettings = {
@@ -89,8 +93,8 @@ export async function someAccounts({
   organization,
   providers = [],
   hashing = 'quick',
+  database = aDatabase(),
 }: StageOptions = {}) {
-  const database = aDatabase()
   const audit: Omit<AuditEntry, 'id'>[] = []
   const sent: SentMail[] = []
   const teams: { userId: string; teams: readonly TeamId[] }[] = []

@@ -6,7 +6,7 @@ import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { change, endpoint, type Endpoint } from '../endpoint.ts'
-import { fileResponse } from '../file-response.ts'
+import { downloadHeaders, elsewhere, fileResponse } from '../file-response.ts'
 import { findProject } from '../find.ts'
 import { once } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
@@ -50,6 +50,11 @@ const show = endpoint({
     // Asked for before anything is promised: a file that is gone is a refusal, and not an answer that breaks off.
     if ((await running.attachmentFiles.head(grant, found.value, 1)) === undefined)
       return refuse({ reason: 'no_attachment', name: params.attachment })
+    const link =
+      wanted === 'download'
+        ? await running.attachmentFiles.link(grant, found.value, downloadHeaders(found.value))
+        : undefined
+    if (link !== undefined) return ok({ file: elsewhere(link) })
     return ok({ file: fileResponse(found.value, running.attachmentFiles.stream(grant, found.value), wanted) })
   },
 })

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { z } from '@hono/zod-openapi'
 import { narrow } from '#domain/access/access.ts'
+import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import { parseEventId, type ProjectId } from '#domain/ids.ts'
 import { pprofOf, pprofOfTree } from '#domain/profile/pprof-file.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
@@ -31,6 +32,7 @@ const flameGraph = endpoint({
     transaction: once.optional(),
     release: once.optional(),
     type: once.optional(),
+    query: once.default(''),
     format,
   }),
   body: speedscopeShape.extend({ profilesAdded: z.number() }),
@@ -40,7 +42,16 @@ const flameGraph = endpoint({
     const project = await oneProject(running.catalogue, may, query.project)
     if (!project.ok) return project
     const { transaction, release, type } = query
-    const set: ProfileSet = { ...filter.value, project: project.value, transaction, release, type }
+    const spans = await spansOf(running.catalogue, may, query.query, now)
+    if (!spans.ok) return spans
+    const set: ProfileSet = {
+      ...filter.value,
+      project: project.value,
+      transaction,
+      release,
+      type,
+      spans: spans.value,
+    }
     const tree = await running.events.flameTree(may['event:read'], set)
     const name = [transaction, release].filter((part) => part !== undefined).join(' ') || 'flame graph'
     if (query.format === 'pprof') return ok({ file: pprofFile(pprofOfTree(tree, type ?? 'wall'), name) })
@@ -109,6 +120,20 @@ export const profileEndpoints: readonly Endpoint[] = [flameGraph, chunks, onePro
 /** As `go tool pprof` and others take it: compressed. */
 function pprofFile(bytes: Uint8Array, name: string): Response {
   return bytesResponse(gzipSync(bytes), `${name.replaceAll(/[^\w.-]+/g, '-')}.pb.gz`)
+}
+
+/** The root spans whose profiles are asked about, by a search as on the page; undefined: any. */
+async function spansOf(
+  catalogue: Parameters<typeof chosenProjects>[0],
+  may: Parameters<typeof chosenProjects>[1],
+  text: string,
+  now: Date,
+): Promise<Result<ProfileSet['spans'], ApiRefusal>> {
+  if (text.trim() === '') return ok(undefined)
+  const read = parseSpanQuery(text, now)
+  if (!read.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.spanQuery') })
+  const projects = await catalogue.projects.list(may['project:read'])
+  return ok({ where: read.value, slugs: new Map(projects.map(({ id, slug }) => [id, slug])) })
 }
 
 /** The project that is asked about; undefined: all of them. */

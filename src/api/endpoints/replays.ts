@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { narrow } from '#domain/access/access.ts'
+import { narrow, personOf } from '#domain/access/access.ts'
 import { parseReplayId } from '#domain/ids.ts'
 import { parseReplayQuery } from '#domain/replay/replay-query.ts'
 import type { ReplaySet, ReplaySort } from '#domain/replay/replay-store.ts'
+import { seenForSearch } from '#domain/replay/replay-views.ts'
 import type { Replay } from '#domain/replay/replay.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
@@ -127,7 +128,8 @@ export const replayEndpoints: readonly Endpoint[] = [list, removeFound, ...shows
 
 type Set = { readonly set: ReplaySet; readonly grant: Grants<'event:read'>['event:read'] }
 
-async function setOf(
+/** The replays that a request looks at. */
+export async function setOf(
   { catalogue }: Running,
   may: Grants<'project:read' | 'event:read'>,
   query: z.output<typeof setQuery>,
@@ -143,7 +145,8 @@ async function setOf(
   const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
   const all = await catalogue.projects.list(may['project:read'])
   const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
-  return ok({ grant, set: { ...filter.value, where: where.value, slugs } })
+  const seen = await seenForSearch(catalogue.replayViews, grant, personOf(grant.actor), where.value)
+  return ok({ grant, set: { ...filter.value, where: where.value, slugs, seen } })
 }
 
 /** A replay by its id, at an organization's or a project's address. */

@@ -1,5 +1,6 @@
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import { authorize, type Actor } from '#domain/access/access.ts'
+import { lacksSecondFactor } from '#domain/access/second-factor.ts'
 import { permissions } from '#domain/access/roles.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
@@ -31,6 +32,37 @@ export function mountRoot(app: OpenAPIHono, running: Running): void {
     return actor.ok ? c.json(rootOf(actor.value)) : toResponse(actor.refusal)
   })
   app.all('/api/0', wrongMethod)
+  app.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/api/0/auth/',
+    summary: t('operations.root'),
+    security: [{ bearer: [] }],
+    responses: { 200: { description: t('document.answer'), content: { 'application/json': { schema: whoShape } } } },
+  })
+  app.get('/api/0/auth', async (c) => {
+    const actor = await actorOf(running, c.req.raw.headers, new Date())
+    if (!actor.ok) return toResponse(actor.refusal)
+    if (actor.value === undefined) return toResponse({ reason: 'unauthenticated' })
+    const isLacking = await lacksSecondFactor(running, actor.value)
+    return isLacking ? toResponse({ reason: 'no_second_factor' }) : c.json(whoOf(actor.value))
+  })
+  app.all('/api/0/auth', wrongMethod)
+}
+
+/** Whoever sent the credentials. A token is called by its own name, and has the id of the person whose it is. */
+export const whoShape = z
+  .object({ id: z.string(), name: z.string(), username: z.string(), email: z.string() })
+  .openapi('Who')
+
+function whoOf(actor: Actor): z.output<typeof whoShape> {
+  switch (actor.kind) {
+    case 'user':
+      return { id: actor.userId, name: actor.name, username: actor.email, email: actor.email }
+    case 'token':
+      return { id: actor.userId ?? '', name: actor.name, username: '', email: '' }
+    case 'operator':
+      return { id: '', name: messages('common')('product'), username: '', email: '' }
+  }
 }
 
 function rootOf(actor: Actor | undefined): z.output<typeof rootShape> {

@@ -53,7 +53,7 @@ export const releaseShape = z
     lastEvent: time.nullable(),
     newGroups: z.number(),
     commitCount: z.number(),
-    lastCommit: z.object({ id: z.string() }).nullable(),
+    lastCommit: z.object({ id: z.string(), message: z.string().nullable(), dateCreated: time }).nullable(),
     deployCount: z.number(),
     lastDeploy: deployShape.nullable(),
     authors: nothing,
@@ -79,7 +79,7 @@ export function releaseOf(release: Release, projects: ReadonlyMap<ProjectId, Pro
     lastEvent: release.lastEventAt?.toISOString() ?? null,
     newGroups: release.newIssues,
     commitCount: release.commitCount,
-    lastCommit: release.lastCommit === null ? null : { id: release.lastCommit },
+    lastCommit: lastCommitOf(release),
     deployCount: release.deployCount,
     lastDeploy: release.lastDeploy === null ? null : deployOf(release.lastDeploy),
     authors: [],
@@ -92,6 +92,13 @@ export function releaseOf(release: Release, projects: ReadonlyMap<ProjectId, Pro
       return { id, slug, name, platform, newGroups: newIssues }
     }),
   }
+}
+
+/** A commit without a time is dated by its release, as clients expect a date. */
+function lastCommitOf({ lastCommit, createdAt }: Release) {
+  if (lastCommit === null) return null
+  const { id, message, committedAt } = lastCommit
+  return { id, message, dateCreated: (committedAt ?? createdAt).toISOString() }
 }
 
 /** A commit of a release (docs/protocol.md 6.2). */

@@ -32,6 +32,11 @@ export interface TokenActor {
 /** The one who asks. `operator` is whoever has a shell on the host: the command line. */
 export type Actor = UserActor | TokenActor | { readonly kind: 'operator' }
 
+/** Returns the person who asks, by themselves or with a token of theirs; null: a program of nobody's. */
+export function personOf(actor: Actor): string | null {
+  return actor.kind === 'operator' ? null : actor.userId
+}
+
 declare const proof: unique symbol
 
 /**

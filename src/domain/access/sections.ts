@@ -10,6 +10,7 @@ export const sectionNeeds = {
   members: 'member:read',
   teams: 'team:read',
   integrations: 'org:write',
+  limits: 'org:read',
   tokens: 'org:admin',
   audit: 'org:write',
   instance: 'org:admin',

@@ -107,6 +107,8 @@ export interface Outbox {
   /** The first one of each queue, of those whose time has come; at most `limit`, those that wait longest first. */
   due(now: Date, limit: number): Promise<readonly Waiting[]>
   settle(id: number, settlement: Settlement): Promise<void>
+  /** Returns how many wait, and since when the oldest of them does; null when there is none. */
+  backlog(): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }>
   /** Forgets what was settled, and firings, before then. Returns how many messages. */
   forgetBefore(before: Date): Promise<number>
 }

@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { BlobKey } from '../blob/blob-store.ts'
+import type { BlobKey, DownloadHeaders } from '../blob/blob-store.ts'
 import type { EventKey } from '../event/event-store.ts'
 import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { AttachmentKind } from './kind.ts'
@@ -49,6 +49,8 @@ export interface AttachmentFiles {
   head(grant: Grant<'event:read'>, attachment: Attachment, atMost?: number): Promise<Uint8Array | undefined>
   /** All of it, piece by piece: it may be larger than what should be held in memory. */
   stream(grant: Grant<'event:read'>, attachment: Attachment): AsyncIterable<Uint8Array>
+  /** An address at which a browser fetches it from where it lies; undefined where it comes through the server. */
+  link(grant: Grant<'event:read'>, attachment: Attachment, headers: DownloadHeaders): Promise<string | undefined>
   /** Deletes it, file and row. false where there is no such. */
   remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<boolean>
 }

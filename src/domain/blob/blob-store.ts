@@ -15,8 +15,53 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<{ readonly key: BlobKey; readonly size: number; readonly writtenAt: Date }>
 }
 
-/** A store whose blobs are files of this machine, which digest threads read without waiting. */
+/** The blobs as files of this machine, for threads that read them in pieces without waiting. */
 export interface LocalBlobs {
-  /** The file of a blob, whether it exists or not. */
-  path(key: BlobKey): string
+  /**
+   * The file of a blob, fetched first where the blobs are elsewhere; undefined where there is no such blob. It stays for
+   * some minutes at least.
+   */
+  file(key: BlobKey): Promise<string | undefined>
 }
+
+/** Why the place of the blobs does not do what it is asked. */
+export type BlobFault =
+  | 'no_credentials'
+  | 'bad_credentials'
+  | 'refused'
+  | 'no_bucket'
+  | 'wrong_region'
+  | 'clock'
+  | 'busy'
+  | 'unreachable'
+  | 'other'
+
+/** A place of blobs that failed, however often it was asked. It may pass: whoever can wait tries again. */
+export class BlobsUnavailable extends Error {
+  override readonly name = 'BlobsUnavailable'
+  readonly fault: BlobFault
+
+  constructor(fault: BlobFault, detail: string, cause: unknown) {
+    super(detail, { cause })
+    this.fault = fault
+  }
+}
+
+/** Where the blobs are, and how that place is doing. */
+export interface BlobPlace {
+  /** For people: `s3://bucket/prefix`; null: the data folder. */
+  readonly name: string | null
+  /** The last thing that went wrong; null since something went well. */
+  trouble(): { readonly fault: BlobFault; readonly detail: string; readonly at: Date } | null
+  /** Writes a blob, reads it back, lists and deletes it. @throws BlobsUnavailable */
+  probe(): Promise<void>
+}
+
+/** The headers with which a browser is to receive a blob that it fetches by itself. */
+export interface DownloadHeaders {
+  readonly contentType: string
+  readonly contentDisposition: string
+}
+
+/** Makes an address at which a browser fetches a blob without us, for some minutes. */
+export type DownloadLink = (key: BlobKey, headers: DownloadHeaders) => Promise<string>

@@ -137,7 +137,9 @@ export class EnvelopeReader {
     this.#lineBytes += end - at
     if (this.#lineBytes > MAX_HEADER_BYTES || this.#headersBytes + this.#lineBytes > MAX_HEADERS_BYTES)
       return this.#malformed('header_too_long', this.#lineAt)
-    this.#line.push(piece.subarray(at, end))
+    const part = piece.subarray(at, end)
+    // A copy where more of it follows: the piece is the keeper's by then.
+    this.#line.push(newline === -1 ? new Uint8Array(part) : part)
     if (newline === -1) return end
     return this.#endLine(this.#before + newline + 1) ?? newline + 1
   }

@@ -360,6 +360,25 @@ export interface EventWriter {
   deleteProject(projectId: ProjectId, before?: KeptSince): Promise<void>
 }
 
+/** What an engine is called, and where it is another machine's what was found of it there. */
+export interface EventEngine {
+  readonly name: string
+  readonly version: string
+  readonly server?: EventServerState
+}
+
+/** What was found of a server, or of the cluster that it is of. */
+export interface EventServerState {
+  readonly host: string
+  readonly database: string
+  /** null: one server. */
+  readonly cluster: { readonly name: string; readonly shards: number; readonly replicas: number } | null
+  /** How far its clock is ahead of this machine's; negative: behind. */
+  readonly clockAheadMs: number
+  /** Replicas of tables that cannot be written to. */
+  readonly readOnlyReplicas: number
+}
+
 export interface EventStore extends EventReader, EventWriter, ReplayWriter {
   /** Resolves when searches find all that was stored before. It comes to that by itself within seconds. */
   indexed(): Promise<void>
@@ -374,8 +393,8 @@ export interface EventStore extends EventReader, EventWriter, ReplayWriter {
   isDeleting(): Promise<boolean>
   /** Returns whether events are stored that searches do not find yet. */
   isIndexBehind(): boolean
-  /** Engine name and version, for `doctor`. Throws when the store cannot be reached. */
-  engine(): Promise<{ name: string; version: string }>
+  /** The engine, for `doctor`. Throws when the store cannot be reached. */
+  engine(): Promise<EventEngine>
   /** The memory that the engine holds, by its own account. */
   memoryBytes(): Promise<number>
   /** Gives memory back to the system that the engine keeps for later. */

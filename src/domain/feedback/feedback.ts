@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { RowWindow } from '../attachment/attachment.ts'
 import type { Period } from '../event/event-filter.ts'
 import type { EventKey } from '../event/event-store.ts'
-import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
+import type { EventId, GroupHash, IssueId, ProjectId, ReplayId } from '../ids.ts'
 
 /**
  * The text of somebody who met an error: a `feedback` item, or a `user_report` of older SDKs (docs/protocol.md 2.2).
@@ -14,6 +14,8 @@ export interface Feedback {
   readonly feedbackId: EventId
   /** The event that it is about; null where none was named. It may come later, or never. */
   readonly eventId: EventId | null
+  /** The recording of what they saw, as the SDK names it; null: it names none. It may not be kept. */
+  readonly replayId: ReplayId | null
   /** The group of that event; null where it is not known. */
   readonly groupHash: GroupHash | null
   readonly message: string

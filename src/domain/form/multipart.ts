@@ -71,7 +71,7 @@ export class MultipartReader {
       bytes = bytes.subarray(step)
     }
     // A copy: a view would hold on to the whole piece.
-    this.#rest = bytes.slice()
+    this.#rest = new Uint8Array(bytes)
     return undefined
   }
 

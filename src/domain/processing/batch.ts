@@ -1,6 +1,7 @@
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Category, ItemOutcome } from '../outcome/outcome.ts'
+import type { Charge } from '../quota/quota.ts'
 import type { SpoolRange } from '../spool/spool.ts'
 import type { EncodedRows } from './encoded-rows.ts'
 
@@ -53,6 +54,8 @@ export interface DigestedBatch {
   readonly sections: readonly Section[]
   /** What became of everything in the range that is in no section: of sections that is decided later. */
   readonly outcomes: readonly ItemOutcome[]
+  /** What of it counts towards quotas. Absent: nothing. */
+  readonly charges?: readonly Charge[]
   /** Spool records in the range. */
   readonly records: number
   /** The files that its rows and its blobs are in: whoever has stored them deletes them. */
@@ -69,6 +72,7 @@ export interface BatchCommit {
   /** Without the items that were known before. */
   readonly sections: readonly Pick<Section, 'kind' | 'items'>[]
   readonly outcomes: readonly ItemOutcome[]
+  readonly charges?: readonly Charge[]
   /** Groups of the events that items of this batch belong to, by `eventKey`; absent of those that have not come. */
   readonly groups: ReadonlyMap<string, GroupHash>
 }

@@ -4,12 +4,13 @@ import { parsePeriod, periodParam, type PeriodName } from '../address/period.ts'
 import { environmentsParam, projectsParam, type PageScope } from '../address/scope.ts'
 import type { QueryParams } from '../paths.ts'
 
-/** What a set of profiles can be compared with: nothing, the period before, another period, or another release. */
-export const comparisons = ['none', 'before', 'period', 'release'] as const
+/** What a set of profiles can be compared with: nothing, the period before, another period, another release, or another search. */
+export const comparisons = ['none', 'before', 'period', 'release', 'query'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** Longest name that is looked for. */
 const LONGEST = 500
+const LONGEST_QUERY = 2_000
 
 /** The state of the pages of profiles, but for that of one profile: all of it lives in the address. */
 export interface ProfilesQuery extends PageScope {
@@ -27,6 +28,10 @@ export interface ProfilesQuery extends PageScope {
   readonly compare: Comparison
   readonly basePeriod: PeriodName
   readonly baseRelease: string | undefined
+  /** A search among root spans whose profiles are meant (docs/query-language.md); '': all. */
+  readonly query: string
+  /** The same of what is compared. */
+  readonly baseQuery: string
 }
 
 export const defaultProfiles: ProfilesQuery = {
@@ -42,6 +47,8 @@ export const defaultProfiles: ProfilesQuery = {
   compare: 'none',
   basePeriod: '7d',
   baseRelease: undefined,
+  query: '',
+  baseQuery: '',
 }
 
 const nameParam = (name: string) => wholeTextParam(name, { longest: LONGEST, usual: undefined })
@@ -63,6 +70,8 @@ const codec = addressCodec<ProfilesQuery>({
     print: (period) => (period === defaultProfiles.basePeriod ? undefined : period),
   },
   baseRelease: nameParam('baseRelease'),
+  query: textParam('query', { longest: LONGEST_QUERY, trimmed: true }),
+  baseQuery: textParam('baseQuery', { longest: LONGEST_QUERY, trimmed: true }),
 })
 
 /** The state from an address. What it does not say, or says wrongly, is the default. */

@@ -1,5 +1,6 @@
 import type { Grant } from '../access/access.ts'
 import type { Period } from '../event/event-filter.ts'
+import type { SpanSet } from '../explore/span-explorer.ts'
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
 import type { FlameTree } from './flame-tree.ts'
 import type { ProfiledRelease } from './function-regression.ts'
@@ -47,6 +48,8 @@ export interface ProfileSet {
   readonly type?: string | undefined
   /** Profiles in which this function ran, by its id. */
   readonly functionId?: string | undefined
+  /** Profiles of what root spans did that a search finds. Sums of functions by the hour know nothing of it. */
+  readonly spans?: Pick<SpanSet, 'where' | 'slugs'> | undefined
 }
 
 /** A profile with all its samples. */

@@ -43,6 +43,8 @@ export interface Project {
   readonly metricRetentionDays: number | null
   /** Days that its replays are kept, likewise. */
   readonly replayRetentionDays: number | null
+  /** Days that its profiles are kept, likewise. */
+  readonly profileRetentionDays: number | null
   /** How long a transaction may take so that whoever waits is satisfied, milliseconds; null: the usual threshold (../performance/apdex.ts). */
   readonly apdexMs: number | null
 }
@@ -58,6 +60,7 @@ export const retentionFields = [
   'logRetentionDays',
   'metricRetentionDays',
   'replayRetentionDays',
+  'profileRetentionDays',
 ] as const
 export type RetentionField = (typeof retentionFields)[number]
 
@@ -72,6 +75,7 @@ export interface ProjectChange {
   readonly logRetentionDays?: number | null
   readonly metricRetentionDays?: number | null
   readonly replayRetentionDays?: number | null
+  readonly profileRetentionDays?: number | null
   readonly apdexMs?: number | null
 }
 

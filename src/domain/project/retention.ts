@@ -47,6 +47,7 @@ export function retentionOf(
     logRetentionDays,
     metricRetentionDays,
     replayRetentionDays,
+    profileRetentionDays,
   }: Pick<Project, RetentionField>,
   settings: RetentionSettings,
 ): Retention {
@@ -59,7 +60,7 @@ export function retentionOf(
     metrics: kept(metricRetentionDays, instance.metrics),
     points: kept(metricRetentionDays, instance.points),
     replays: kept(replayRetentionDays, instance.replays),
-    profiles: kept(null, instance.profiles),
+    profiles: kept(profileRetentionDays, instance.profiles),
   }
 }
 

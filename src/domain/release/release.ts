@@ -16,13 +16,20 @@ export interface Release {
   readonly ref: string | null
   readonly commitCount: number
   readonly deployCount: number
-  readonly lastCommit: string | null
+  readonly lastCommit: LastCommit | null
   readonly lastDeploy: Deploy | null
   /** Over all its projects. */
   readonly newIssues: number
   readonly events: number
   readonly firstEventAt: Date | null
   readonly lastEventAt: Date | null
+}
+
+/** The newest commit of a release. Of one that a tool named as its head, and sent no list with, the id alone is known. */
+export interface LastCommit {
+  readonly id: string
+  readonly message: string | null
+  readonly committedAt: Date | null
 }
 
 /** A release's share in one project. */

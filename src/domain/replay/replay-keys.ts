@@ -3,6 +3,8 @@ import { replayTypes } from './replay.ts'
 
 /** The keys of a replay's own that a search may ask for. Any other name is that of a tag. */
 export const replayKeys = {
+  /** By whoever asks. */
+  is: { kind: 'enumerated', values: ['seen', 'unseen'], valueAliases: { viewed: 'seen', unviewed: 'unseen' } },
   id: { kind: 'text', aliases: ['replay_id', 'replayId', 'replay.id'] },
   type: { kind: 'enumerated', values: replayTypes, aliases: ['replay_type', 'replay.type'] },
   /** A project's slug. */

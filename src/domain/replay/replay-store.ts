@@ -15,6 +15,8 @@ export interface ReplaySet {
   readonly environments: readonly string[]
   /** How projects are called, for the key `project`. */
   readonly slugs: ReadonlyMap<ProjectId, string>
+  /** What whoever asks has watched, for the key `is`; absent where nobody in particular asks. */
+  readonly seen?: readonly ReplayId[]
 }
 
 /** What lists of replays can be sorted by. */
@@ -42,7 +44,7 @@ export interface ReplayWindow {
 /** The place of the bytes of a segment: a stretch of what a blob's stretch unpacks to. */
 export interface SegmentPlace {
   readonly key: BlobKey
-  /** The stretch of the blob, bytes, that is one whole zstd frame; 0 to the end where `until` is 0. */
+  /** The stretch of the blob, bytes, that is one whole frame; 0 to the end where `until` is 0. */
   readonly from: number
   readonly until: number
   /** The stretch of what that unpacks to. */
@@ -69,7 +71,7 @@ export interface Suspicion {
   readonly period: Period
   /** Of these projects, segments with a dead click or a rage click. */
   readonly clicks: readonly ProjectId[]
-  /** Of these, segments in which a page begins. */
+  /** Of these, segments in which React says that a page is not the server's. */
   readonly pages: readonly ProjectId[]
   /** Recordings that are larger as JSON are left out. */
   readonly mostBytes: number
@@ -128,7 +130,8 @@ export type Replays = ReplayReader & ReplayRemoval
 
 /** Replays that somebody has deleted, in the catalogue: an SDK may go on recording. */
 export interface RemovedReplays {
-  note(replays: readonly ReplayKey[], now: Date): Promise<void>
+  /** Writes them down, and the audit log who did it; forgets who watched them. */
+  note(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<void>
   /** Returns those that were removed after this. */
   since(time: Date): Promise<readonly ReplayKey[]>
   forgetBefore(time: Date): Promise<void>

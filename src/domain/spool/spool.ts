@@ -1,5 +1,6 @@
 import type { ProjectId } from '../ids.ts'
 import type { ItemOutcome } from '../outcome/outcome.ts'
+import type { Charge } from '../quota/quota.ts'
 import type { Result } from '../result.ts'
 
 /** A place in the spool: a byte offset in a numbered segment file. */
@@ -25,6 +26,8 @@ export type SpoolHeader =
       /** The client's address as the server saw it (behind trusted proxies: as they said). */
       readonly remoteAddress: string | null
       readonly userAgent: string | null
+      /** What of it counts towards quotas; absent where there are none. */
+      readonly charges?: readonly Charge[]
     }
   /**
    * What a detector of Mishap's own found; the body is JSON: PerformanceReport of

@@ -115,6 +115,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
     example: (found) => ({ ...project(found), detector: 'n_plus_one' }),
     reads: ['rules'],
   },
+  '/projects/[project]/settings/limits': { example: project, reads: ['spikes'] },
   '/projects/[project]/settings/source-maps': { example: project, reads: ['artifacts'] },
   '/projects/[project]/settings/source-maps/[bundle]': {
     example: ({ bundle, ...found }) => ({ ...project(found), bundle }),
@@ -131,6 +132,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
     reads: ['integrations'],
   },
   '/settings/integrations/new/[system]': { example: () => ({ system: 'github' }), ...form },
+  '/settings/limits': { reads: ['quotas'] },
   '/settings/tokens': { reads: ['tokens'] },
   '/settings/audit': { reads: ['audit'] },
   // What it shows is measured on the data folder itself, past all stores.

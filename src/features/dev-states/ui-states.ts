@@ -90,5 +90,6 @@ export const uiStates: Readonly<Record<string, () => Promise<{ readonly States: 
   'their-changes': () => import('./ui/their-changes.tsx'),
   'tick-input': () => import('./ui/tick-input.tsx'),
   'tick-list': () => import('./ui/tick-list.tsx'),
+  'unseen-dot': () => import('./ui/unseen-dot.tsx'),
   unsent: () => import('./ui/unsent.tsx'),
 }

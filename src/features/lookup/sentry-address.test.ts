@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownParams, pathOfSentryAddress } from './sentry-address.ts'
 
 const EVENT = 'fc6d8c0c43fc4630ad850ee518f1b9d0'
+const SPAN = 'b1'.repeat(8)
 const DASHED = 'fc6d8c0c-43fc-4630-ad85-0ee518f1b9d0'
 
 /** Where an address leads in the organisation `home`. */
@@ -33,6 +34,17 @@ describe('an address of Sentry’s leads to the page that answers to it', () => 
     ['/organizations/home/releases/', '/releases'],
     ['/organizations/home/releases/shop%401.2%2B3/', '/releases/shop%401.2%2B3'],
     ['/organizations/home/explore/releases/shop@1/', '/releases/shop%401'],
+    ['/organizations/home/explore/traces/?query=span.op:db', '/explore/traces'],
+    [`/organizations/home/explore/traces/trace/${EVENT}/`, `/traces/${EVENT}`],
+    [`/organizations/home/performance/trace/${EVENT}/?node=span-${SPAN}`, `/traces/${EVENT}#span-${SPAN}`],
+    [`/organizations/home/explore/replays/${EVENT}/`, `/replays/${EVENT}`],
+    [`/organizations/home/replays/${EVENT}/`, `/replays/${EVENT}`],
+    ['/organizations/home/replays/', '/replays'],
+    [`/organizations/home/profiling/profile/web/${EVENT}/flamegraph/`, `/profiles/${EVENT}`],
+    ['/organizations/home/explore/profiling/', '/profiles'],
+    ['/organizations/home/explore/discover/homepage/?dataset=errors', '/issues'],
+    ['/organizations/home/alerts/rules/', '/alerts'],
+    ['/organizations/home/dashboards/', '/dashboards'],
     ['/organizations/home/projects/', '/projects'],
     ['/organizations/home/projects/new/', '/projects/new'],
     ['/organizations/home/projects/web/', '/projects/web'],
@@ -84,8 +96,7 @@ describe('an address that nothing here answers to leads nowhere', () => {
     '/organizations/elsewhere/issues/42/',
     '/elsewhere/web/issues/42/',
     '/settings/elsewhere/projects/web/',
-    '/organizations/home/dashboards/',
-    '/organizations/home/explore/traces/',
+    '/organizations/home/explore/nonsense/',
     '/organizations/home/projects/web/events/no-event/',
     '/home/web/dashboards/',
     '/orgredirect/elsewhere/',

@@ -1,5 +1,5 @@
 import { spanPeriod } from '#domain/address/period.ts'
-import { parseEventId, parseIssueId } from '#domain/ids.ts'
+import { parseEventId, parseIssueId, parseReplayId, parseSpanId, parseTraceId } from '#domain/ids.ts'
 import { parseShortId } from '#domain/issue/issue.ts'
 import {
   paths,
@@ -46,9 +46,24 @@ function inOrganization([area, ...rest]: readonly string[], query: QueryParams):
       return paths.stats(query)
     // Where newer versions keep releases and projects.
     case 'explore':
-      if (rest[0] === 'logs') return paths.logs(query)
-      if (rest[0] === 'metrics') return paths.metrics()
-      return rest[0] === 'releases' ? inReleases(rest.slice(1), query) : undefined
+      return inExplore(rest, query)
+    case 'traces':
+    case 'replays':
+      return inExplore([area, ...rest], query)
+    case 'performance':
+      return rest[0] === 'trace' ? inTraces(rest, query) : paths.performance()
+    case 'profiling':
+      return inProfiles(rest)
+    case 'discover':
+      return paths.issues()
+    case 'alerts':
+      return paths.alerts()
+    case 'crons':
+      return paths.monitors()
+    case 'dashboards':
+      return paths.dashboards()
+    case 'feedback':
+      return paths.feedback(query)
     case 'insights':
       return rest[0] === 'projects' ? inProjects(rest.slice(1)) : undefined
     case 'settings':
@@ -59,6 +74,46 @@ function inOrganization([area, ...rest]: readonly string[], query: QueryParams):
     default:
       return undefined
   }
+}
+
+/** `…/explore/<what>/`, where newer versions keep what can be searched. */
+function inExplore([area, ...rest]: readonly string[], query: QueryParams): string | undefined {
+  switch (area) {
+    case 'logs':
+      return paths.logs(query)
+    case 'metrics':
+      return paths.metrics()
+    case 'releases':
+      return inReleases(rest, query)
+    case 'traces':
+      return inTraces(rest, query)
+    case 'replays': {
+      const replay = parseReplayId(rest[0] ?? '')
+      return replay === undefined ? paths.replays() : paths.replay(replay)
+    }
+    case 'profiling':
+      return inProfiles(rest)
+    case 'discover':
+      return paths.issues()
+    case undefined:
+    default:
+      return undefined
+  }
+}
+
+/** `…/trace/<trace>/`; a search is in another language, and is not taken along. */
+function inTraces([area, id]: readonly string[], { node }: QueryParams): string {
+  const trace = area === 'trace' ? parseTraceId(id ?? '') : undefined
+  if (trace === undefined) return paths.explore()
+  // `node=span-…` is the span that is open.
+  const span = parseSpanId(String([node].flat()[0] ?? '').replace(/^(?:span|txn)-/, ''))
+  return paths.trace(trace, span)
+}
+
+/** `…/profile/<project>/<profile>/flamegraph/` */
+function inProfiles([area, , id]: readonly string[]): string {
+  const profile = area === 'profile' ? parseEventId(id ?? '') : undefined
+  return profile === undefined ? paths.profiles() : paths.profile(profile)
 }
 
 /** `…/issues/<id>/events/<event>/`: what else follows an issue shows parts of its page. */

@@ -1,6 +1,7 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
-import { parseReplayId, type TraceId } from '#domain/ids.ts'
+import type { Feedback } from '#domain/feedback/feedback.ts'
+import { parseReplayId, type ReplayId, type TraceId } from '#domain/ids.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
 import { paths } from '#domain/paths.ts'
 import { running } from '#running'
@@ -15,9 +16,21 @@ export async function replayHrefOf(
 ): Promise<string | undefined> {
   const { replay_id } = event.contexts?.replay ?? {}
   const id = typeof replay_id === 'string' ? parseReplayId(replay_id) : undefined
-  const replay = id && (await running().replays.find(grant, id))
+  return id && hrefBefore(grant, id, timestamp)
+}
+
+/** Returns the address of the replay that somebody was in when they wrote, shortly before; undefined where none is kept. */
+export async function replayHrefOfFeedback(
+  grant: Grant<'event:read'>,
+  { replayId, at }: Pick<Feedback, 'replayId' | 'at'>,
+): Promise<string | undefined> {
+  return replayId === null ? undefined : hrefBefore(grant, replayId, at)
+}
+
+async function hrefBefore(grant: Grant<'event:read'>, id: ReplayId, moment: Date): Promise<string | undefined> {
+  const replay = await running().replays.find(grant, id)
   if (replay === undefined) return undefined
-  const seconds = Math.floor((timestamp.getTime() - replay.startedAt) / 1000) - BEFORE_SECONDS
+  const seconds = Math.floor((moment.getTime() - replay.startedAt) / 1000) - BEFORE_SECONDS
   return paths.replay(replay.replayId, seconds > 0 ? { t: seconds } : {})
 }
 

@@ -6,12 +6,15 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { createPauses } from '#ui/requests/pauses.ts'
 import { reloadOnce } from './reload-once.ts'
+import { isStoreAway } from './store-away.ts'
 import { Unexpected, type UnexpectedTexts } from './unexpected.tsx'
 
 /** The texts of whatever takes the place of a page that could not be shown. */
 export interface CrashTexts extends UnexpectedTexts {
   readonly interrupted: string
   readonly interruptedText: string
+  readonly away: string
+  readonly awayText: string
   readonly outdated: string
   readonly outdatedText: string
 }
@@ -38,9 +41,11 @@ interface CrashProps {
 export function Crash({ error, retry }: CrashProps) {
   const texts = use(Texts)
   if (texts === undefined) return null
+  const rest = { texts, error, retry }
+  if (isStoreAway(error)) return <Interrupted title={texts.away} text={texts.awayText} {...rest} />
   switch (requestFault(error)) {
     case 'lost':
-      return <Interrupted texts={texts} error={error} retry={retry} />
+      return <Interrupted title={texts.interrupted} text={texts.interruptedText} {...rest} />
     case 'outdated':
       return <Outdated texts={texts} error={error} retry={retry} />
     case undefined:
@@ -48,8 +53,17 @@ export function Crash({ error, retry }: CrashProps) {
   }
 }
 
-/** The page broke off in the middle, or made no sense. It is asked for again by itself, later each time, or by hand. */
-function Interrupted({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
+/**
+ * The page broke off in the middle, made no sense, or needs a store that is away. It is asked for again by itself, later
+ * each time, or by hand.
+ */
+function Interrupted({
+  title,
+  text,
+  texts,
+  error,
+  retry,
+}: CrashProps & { title: string; text: string; texts: CrashTexts }) {
   useEffect(() => {
     // Each time that it broke off is an error of its own.
     if (error === undefined) return undefined
@@ -57,7 +71,7 @@ function Interrupted({ texts, error, retry }: CrashProps & { texts: CrashTexts }
     return () => clearTimeout(timer)
   }, [error, retry])
   return (
-    <Said title={texts.interrupted} text={texts.interruptedText}>
+    <Said title={title} text={text}>
       <Button onClick={retry}>{texts.retry}</Button>
     </Said>
   )

@@ -18,6 +18,8 @@ export interface RailItem {
   readonly keyLabel: string
   /** On a telephone it has a tab of its own; the others are behind "More". */
   readonly isTab?: true
+  /** A group of places begins with it: there is some room above. */
+  readonly isFirst?: true
 }
 
 /** The places of the app, the one that is open marked; on a low screen they scroll, and what is above and below stays. On a telephone they are the tabs of the bar at its foot. */
@@ -42,6 +44,7 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
               'rail-link',
               open && 'font-medium text-ink sm:bg-sunken',
               item.isTab !== true && 'max-sm:hidden',
+              item.isFirst === true && 'sm:not-first:mt-3',
             )}
           >
             <RailIcon name={item.name} open={open} />

@@ -76,6 +76,8 @@ function crashTexts(): CrashTexts {
     home: t('crashed.home'),
     interrupted: t('crashed.interrupted'),
     interruptedText: t('crashed.interruptedText'),
+    away: t('crashed.away'),
+    awayText: t('crashed.awayText'),
     outdated: t('crashed.outdated'),
     outdatedText: t('crashed.outdatedText'),
   }

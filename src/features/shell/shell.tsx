@@ -21,33 +21,49 @@ import { UserMenu } from './user-menu.tsx'
 /** What somebody with a telephone in hand looks at first; with the search they are five, and the rest is behind "More". */
 const tabs: ReadonlySet<string> = new Set<RailItem['name']>(['overview', 'issues', 'releases', 'alerts'])
 
-/** Only what exists. `keys` are the sequences that lead there (docs/look.md, "Frame"). */
+/** Only what exists: what went wrong, how it runs, what went out and whether it is up, and the house itself. `keys` are the sequences that lead there (docs/look.md, "Frame"). */
 function railItems(): readonly RailItem[] {
   const t = messages('common')
-  const items = [
-    { name: 'overview', href: paths.overview(), keys: 'g h' },
-    { name: 'issues', href: paths.issues(), keys: 'g i' },
-    { name: 'traces', href: paths.explore(), keys: 'g t' },
-    { name: 'logs', href: paths.logs(), keys: 'g l' },
-    { name: 'metrics', href: paths.metrics(), keys: 'g m' },
-    { name: 'dashboards', href: paths.dashboards(), keys: 'g d' },
-    { name: 'feedback', href: paths.feedback(), keys: 'g f' },
-    { name: 'replays', href: paths.replays(), keys: 'g v' },
-    { name: 'performance', href: paths.performance(), keys: 'g o' },
-    { name: 'profiles', href: paths.profiles(), keys: 'g y' },
-    { name: 'releases', href: paths.releases(), keys: 'g r' },
-    { name: 'monitors', href: paths.monitors(), keys: 'g c' },
-    { name: 'alerts', href: paths.alerts(), keys: 'g a' },
-    { name: 'uptime', href: paths.uptime(), keys: 'g u' },
-    { name: 'statusPages', href: paths.statusPages(), keys: 'g w' },
-    { name: 'projects', href: paths.projects(), keys: 'g p' },
-    { name: 'stats', href: paths.stats(), keys: 'g n' },
-    { name: 'settings', href: paths.settings(), keys: 'g s' },
+  const groups = [
+    [
+      { name: 'overview', href: paths.overview(), keys: 'g h' },
+      { name: 'issues', href: paths.issues(), keys: 'g i' },
+      { name: 'feedback', href: paths.feedback(), keys: 'g f' },
+      { name: 'replays', href: paths.replays(), keys: 'g v' },
+    ],
+    [
+      { name: 'traces', href: paths.explore(), keys: 'g t' },
+      { name: 'performance', href: paths.performance(), keys: 'g o' },
+      { name: 'profiles', href: paths.profiles(), keys: 'g y' },
+      { name: 'logs', href: paths.logs(), keys: 'g l' },
+      { name: 'metrics', href: paths.metrics(), keys: 'g m' },
+      { name: 'dashboards', href: paths.dashboards(), keys: 'g d' },
+    ],
+    [
+      { name: 'releases', href: paths.releases(), keys: 'g r' },
+      { name: 'monitors', href: paths.monitors(), keys: 'g c' },
+      { name: 'uptime', href: paths.uptime(), keys: 'g u' },
+      { name: 'statusPages', href: paths.statusPages(), keys: 'g w' },
+      { name: 'alerts', href: paths.alerts(), keys: 'g a' },
+    ],
+    [
+      { name: 'projects', href: paths.projects(), keys: 'g p' },
+      { name: 'stats', href: paths.stats(), keys: 'g n' },
+      { name: 'settings', href: paths.settings(), keys: 'g s' },
+    ],
   ] as const
-  return items.map((item) => {
-    const label = t(`nav.${item.name}`)
-    return { ...item, label, keyLabel: t('keys.goTo', { place: label }), ...(tabs.has(item.name) && { isTab: true }) }
-  })
+  return groups.flatMap((group) =>
+    group.map((item, index) => {
+      const label = t(`nav.${item.name}`)
+      return {
+        ...item,
+        label,
+        keyLabel: t('keys.goTo', { place: label }),
+        ...(tabs.has(item.name) && { isTab: true }),
+        ...(index === 0 && { isFirst: true }),
+      }
+    }),
+  )
 }
 
 function nameOf(actor: Actor): { name: string; detail: string } {

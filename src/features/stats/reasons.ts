@@ -41,6 +41,10 @@ const known = [
   'unreadable_auth',
   'unsupported_version',
   'key_quota',
+  'project_quota',
+  'organization_quota',
+  'spike_protection',
+  'dynamic_sampling',
   // An event that the digest could not read.
   'invalid_json',
   'not_an_object',

@@ -1,6 +1,6 @@
 import { covers } from '#domain/access/access.ts'
 import { attachmentKey, type AttachmentFiles } from '#domain/attachment/attachment.ts'
-import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { BlobStore, DownloadLink } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 
 const PIECE_BYTES = 1024 * 1024
@@ -8,10 +8,15 @@ const PIECE_BYTES = 1024 * 1024
 interface Parts {
   readonly catalogue: Pick<Catalogue, 'attachments'>
   readonly blobs: BlobStore
+  /** null or absent: every file comes through the server. */
+  readonly link?: DownloadLink | null
 }
 
+/** A smaller file is sent sooner than a browser has asked for it elsewhere. */
+const LEAST_LINKED_BYTES = 1024 * 1024
+
 /** The files that came with events, for whoever may read those. */
-export function createAttachmentFiles({ catalogue, blobs }: Parts): AttachmentFiles {
+export function createAttachmentFiles({ catalogue, blobs, link = null }: Parts): AttachmentFiles {
   return {
     head: async (grant, attachment, atMost) => {
       if (!covers(grant, attachment.projectId)) return undefined
@@ -28,6 +33,12 @@ export function createAttachmentFiles({ catalogue, blobs }: Parts): AttachmentFi
         if (piece === undefined) throw new Error(`The blob ${key} is gone.`)
         yield piece
       }
+    },
+
+    link: async (grant, attachment, headers) => {
+      if (link === null || attachment.size < LEAST_LINKED_BYTES || !covers(grant, attachment.projectId))
+        return undefined
+      return link(attachmentKey(attachment), headers)
     },
 
     remove: async (grant, projectId, id, now) => {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messages } from '#messages'
 import type { Result } from '#domain/result.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { EventServer, Settings } from '#domain/settings.ts'
 import type { Manifest } from '#services/backup/manifest.ts'
-import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { askForBackup } from '#services/backup/remote.ts'
 import { takeBackup, type BackupProgress, type BackupRefusal } from '#services/backup/take.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { catalogueCopier, cataloguePlace } from '../catalogue-place.ts'
 import { claimDataFolder, runningServer, type FolderInUse } from '../data-folder.ts'
 import { version } from '../version.ts'
 import { complain, needed, say, type Command } from './command.ts'
@@ -25,7 +25,8 @@ export const backup: Command = {
   async run(args, settings) {
     const folder = resolve(needed(args.rest[0], 'DIR'))
     const { dataFolder } = settings
-    if (!existsSync(dataPaths(dataFolder).catalogue)) {
+    const { catalogue, spool } = dataPaths(dataFolder)
+    if (!existsSync(settings.database === null ? catalogue : spool)) {
       complain(t('backup.nothing', { folder: dataFolder }))
       return 1
     }
@@ -34,12 +35,19 @@ export const backup: Command = {
       line.update(t('backup.copying', { done: shortBytes(doneBytes), total: shortBytes(totalBytes) }))
     const taken = await take(settings, folder, onProgress).finally(() => line.end())
     if (taken.ok) {
-      say(t('backup.done', { folder, size: shortBytes(taken.value.bytes), at: minuteOf(taken.value.takenAt) }))
+      if (settings.eventServer !== null) say(t('backup.noEvents', placeOf(settings.eventServer)))
+      const of = { folder, size: shortBytes(taken.value.bytes), at: minuteOf(taken.value.takenAt) }
+      say(settings.database === null ? t('backup.done', of) : t('backup.doneBesideDatabase', of))
       return 0
     }
     complain(why(taken.refusal, folder, settings))
     return 1
   },
+}
+
+/** Returns where the events are that a backup lacks. */
+function placeOf({ url, database }: EventServer): { host: string; database: string } {
+  return { host: new URL(url).host, database }
 }
 
 /** A running server has the stores to itself, so it is asked; otherwise the folder is copied from here. */
@@ -58,7 +66,7 @@ async function take(
       {
         dataFolder: settings.dataFolder,
         version,
-        copyCatalogue: copySqliteCatalogue,
+        copyCatalogue: catalogueCopier(cataloguePlace(settings)),
         digest: { whileResting: (work) => work() },
         // Nobody has the store open: all of its files are as fixed as its parts.
         events: { whileStill: (work) => work({ folder: events, parts: [events], spent: [] }) },

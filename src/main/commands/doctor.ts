@@ -5,9 +5,12 @@ import { absolute, apiPaths } from '#domain/paths.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { Settings } from '#domain/settings.ts'
 import { runningServer, type ServerFile } from '../data-folder.ts'
+import { checkUp } from '../doctor/check-up.ts'
+import type { Finding } from '../doctor/finding.ts'
 import type { Examination } from '../examine.ts'
 import { examineFolder } from '../examine-folder.ts'
 import { complain, say, type Command } from './command.ts'
+import { eventServerFindings, type Tell } from './doctor-events.ts'
 import { shortBytes } from './short-bytes.ts'
 
 const t = messages('cli')
@@ -30,15 +33,18 @@ export const doctor: Command = {
       complain(found)
       return 1
     }
-    if (args.has('json')) {
-      say(JSON.stringify(found, null, 2))
-      return found.digestFault === null ? 0 : 1
+    const server = await runningServer(settings.dataFolder)
+    const checks = await checkUp(settings, server, found.version)
+    const isJson = args.has('json')
+    const tell = isJson ? () => undefined : say
+    describeServer(settings, server, tell)
+    const wrong = [...(await findings(found, settings, tell)), ...wrongOf(checks, tell)]
+    if (isJson) say(JSON.stringify({ ...found, checks, wrong }, null, 2))
+    else {
+      for (const line of wrong) complain(`✗ ${line}`)
+      say(wrong.length === 0 ? t('doctor.fine') : t('doctor.wrong', { count: wrong.length }))
     }
-    await describeServer(settings)
-    const complaints = await findings(found, settings)
-    for (const line of complaints) complain(`✗ ${line}`)
-    say(complaints.length === 0 ? t('doctor.fine') : t('doctor.wrong', { count: complaints.length }))
-    return complaints.length === 0 ? 0 : 1
+    return wrong.length === 0 ? 0 : 1
   },
 }
 
@@ -71,36 +77,50 @@ async function noAnswer({ address }: ServerFile, response: Response | undefined)
   return t('doctor.noAnswer', { address, status, detail: (await response?.text()) ?? '' })
 }
 
-async function describeServer(settings: Settings): Promise<void> {
-  const server = await runningServer(settings.dataFolder)
-  if (server === undefined) say(t('doctor.notRunning', { folder: settings.dataFolder }))
-  else say(t('doctor.running', { address: server.address, pid: String(server.pid) }))
+/** Says what is well, and returns the sentences about what is not. */
+function wrongOf(checks: readonly Finding[], tell: Tell): readonly string[] {
+  for (const { says } of checks.filter(isFine)) tell(says)
+  return checks.filter((check) => !isFine(check)).map(({ says }) => says)
+}
+
+function isFine({ verdict }: Finding): boolean {
+  return verdict !== 'wrong'
+}
+
+function describeServer(settings: Settings, server: ServerFile | undefined, tell: Tell): void {
+  if (server === undefined) tell(t('doctor.notRunning', { folder: settings.dataFolder }))
+  else tell(t('doctor.running', { address: server.address, pid: String(server.pid) }))
 }
 
 /** Says what is there, and returns the sentences about what is wrong. */
-async function findings(found: Examination, settings: Settings): Promise<readonly string[]> {
-  say(t('doctor.versionLine', { version: found.version, node: found.node }))
+async function findings(found: Examination, settings: Settings, tell: Tell): Promise<readonly string[]> {
+  tell(t('doctor.versionLine', { version: found.version, node: found.node }))
   const wrong: string[] = []
   for (const [store, engine] of Object.entries(found.stores)) {
     const size = shortBytes(found.bytesOnDisk[store === 'events' ? 'events' : 'catalogue'])
     if ('fault' in engine) wrong.push(t('doctor.storeFault', { store, fault: engine.fault }))
-    else say(t('doctor.storeFine', { store, name: engine.name, version: engine.version, size }))
+    else tell(t('doctor.storeFine', { store, name: engine.name, version: engine.version, size }))
   }
+  wrong.push(...eventServerFindings(found, tell))
   const { records, bytes, lagMs } = found.spool
   const seconds = Math.round(lagMs / 1000)
-  say(records === 0 ? t('doctor.spoolEmpty') : t('doctor.spoolFine', { records, size: shortBytes(bytes), seconds }))
+  tell(records === 0 ? t('doctor.spoolEmpty') : t('doctor.spoolFine', { records, size: shortBytes(bytes), seconds }))
   if (lagMs > LATE_MS) wrong.push(t('doctor.spoolLate', { seconds }))
   if (found.digestFault !== null) wrong.push(t('doctor.digestFault', { fault: found.digestFault }))
-  if (found.process !== null) describeProcess(found.process)
-  return [...wrong, ...(await diskFindings(settings)), ...projectFindings(found)]
+  const { place, fault } = found.blobs
+  if (fault !== null)
+    wrong.push(`${messages('organization')(`instance.storage.bucketFails.${fault.fault}`)} ${fault.detail}`)
+  else if (place !== null) tell(t('doctor.bucketFine', { place }))
+  if (found.process !== null) describeProcess(found.process, tell)
+  return [...wrong, ...(await diskFindings(settings)), ...projectFindings(found, tell)]
 }
 
-function describeProcess({ threads, memory }: ProcessReport): void {
+function describeProcess({ threads, memory }: ProcessReport, tell: Tell): void {
   for (const { name, loop, heapBytes, externalBytes } of threads) {
     const { p50Ms: p50, p99Ms: p99, maxMs: max } = loop
-    say(t('doctor.thread', { name, p50, p99, max, heap: shortBytes(heapBytes), external: shortBytes(externalBytes) }))
+    tell(t('doctor.thread', { name, p50, p99, max, heap: shortBytes(heapBytes), external: shortBytes(externalBytes) }))
   }
-  say(
+  tell(
     t('doctor.memory', {
       resident: shortBytes(memory.residentBytes),
       heap: shortBytes(memory.heapBytes),
@@ -118,17 +138,17 @@ async function diskFindings(settings: Settings): Promise<readonly string[]> {
   return [t('doctor.disk', { size: shortBytes(free), folder: settings.dataFolder })]
 }
 
-function projectFindings(found: Examination): readonly string[] {
-  if (found.accounts === 0) say(t('doctor.noOwner'))
-  if (found.projects.length === 0) say(t('doctor.noProject'))
+function projectFindings(found: Examination, tell: Tell): readonly string[] {
+  if (found.accounts === 0) tell(t('doctor.noOwner'))
+  if (found.projects.length === 0) tell(t('doctor.noProject'))
   const damaged = found.withoutProject.find(({ reason }) => reason === 'spool_damaged')
-  if (damaged !== undefined) say(t('doctor.damaged', { quantity: damaged.quantity }))
+  if (damaged !== undefined) tell(t('doctor.damaged', { quantity: damaged.quantity }))
   for (const project of found.projects) {
     const { slug, events, issues } = project
-    say(t('doctor.project', { slug, events, issues, size: shortBytes(project.bytesOnDisk) }))
+    tell(t('doctor.project', { slug, events, issues, size: shortBytes(project.bytesOnDisk) }))
     for (const { outcome, reason, quantity } of project.outcomes) {
       if (outcome === 'accepted' || outcome === 'client_discard') continue
-      say(`  ${t('doctor.dropped', { slug, quantity, outcome, reason: reason === '' ? 'none' : reason })}`)
+      tell(`  ${t('doctor.dropped', { slug, quantity, outcome, reason: reason === '' ? 'none' : reason })}`)
     }
   }
   return []

@@ -3,7 +3,9 @@ import { messages } from '#messages'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
+import { PostgresUnusable } from '#storage/catalogue/postgres/unusable.ts'
 import { UnreadableGeoFile } from '../geo.ts'
+import { explainEventServer } from './explain-event-server.ts'
 
 const t = messages('cli')
 
@@ -14,7 +16,10 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
     return t('serve.newer', { store, found, known })
   }
   if (fault instanceof UnreadableGeoFile) return t('serve.noGeo', { file: fault.file, why: fault.why })
+  if (fault instanceof PostgresUnusable) return explainPostgres(fault)
   if (fault instanceof UnfinishedRestore) return t('backup.unfinished', { folder: settings.dataFolder })
+  const eventServer = explainEventServer(fault)
+  if (eventServer !== undefined) return t('serve.eventServer', { why: eventServer })
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   const { host, dataFolder: folder } = settings
   const port = String(settings.port)
@@ -38,6 +43,25 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
       return explainSqlite(fault, settings)
     default:
       return undefined
+  }
+}
+
+function explainPostgres({ problem, where, why }: PostgresUnusable): string {
+  switch (problem) {
+    case 'down':
+      return t('serve.databaseDown', { where, why })
+    case 'login':
+      return t('serve.databaseLogin', { where, why })
+    case 'missing':
+      return t('serve.databaseMissing', { where, why })
+    case 'rights':
+      return t('serve.databaseRights', { where, why })
+    case 'old':
+      return t('serve.databaseOld', { where, why })
+    case 'encoding':
+      return t('serve.databaseEncoding', { where, why })
+    case 'other_secret':
+      return t('serve.otherSecret', { where })
   }
 }
 

@@ -58,7 +58,7 @@ async function serverFor(settings: Settings): Promise<Host | string> {
   const started = await startServer(temporary, {
     project: projectFolder,
     pages: 'none',
-    log: createLog(settings.logLevel),
+    log: createLog(settings),
   })
   if (!started.ok) return t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) })
   const { address, running: parts, stop } = started.value

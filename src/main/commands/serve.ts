@@ -33,7 +33,7 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
   if (pages === 'built' && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
   const stopAsked = stopSignal()
   const recent = new RecentLines()
-  const log = createLog(settings.logLevel, recent.add)
+  const log = createLog(settings, recent.add)
   const { startServer } = await import('../server.ts')
   const started = await startServer(settings, { project: projectFolder, pages, log, recent })
   if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))

@@ -10,6 +10,7 @@ import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import type { IngestSettings, Settings } from '#domain/settings.ts'
 import type { Spool, SpoolRecord } from '#domain/spool/spool.ts'
+import { noLimits, type LimitBook } from '#ingest/limit-book.ts'
 import { createIngest, type Ingest } from '#ingest/ingest.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
@@ -76,6 +77,7 @@ export interface ServerOptions extends Partial<IngestSettings> {
   readonly trustedProxies?: number
   readonly basePath?: string
   readonly spoolBytes?: number
+  readonly book?: LimitBook
 }
 
 /** A server and what it has stored. */
@@ -197,6 +199,7 @@ export async function aServer({
   trustedProxies = 0,
   basePath = '',
   spoolBytes = 1e9,
+  book = noLimits,
   ...changed
 }: ServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-ingest-'))
@@ -213,6 +216,7 @@ export async function aServer({
     keys,
     spool,
     settings,
+    book,
     now: () => Date.now() + clock.aheadMs,
     log: (level, message) => logged.push(`${level}: ${message}`),
   })

@@ -5,6 +5,7 @@ import type { Settings } from '#domain/settings.ts'
 import { createShares } from '#domain/shares.ts'
 import type { Ingest } from '#ingest/ingest.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { answerNotYet, answerTooMany, pathOf } from '../router.ts'
 import { Connections } from './connections.ts'
 import { socketBudget, type SocketBudget } from './descriptors.ts'
@@ -88,11 +89,13 @@ function createWayOn(
   server.on('close', () => forwarder.close())
   const shares = createShares({ most }, () => performance.now())
   // Our own header to the parts behind: what a client sends under its name is thrown away.
-  const dropped = new Set([CLIENT_ADDRESS_HEADER, ...(trustedProxies === 0 ? FORWARDED : [])])
+  const dropped = new Set([CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, ...(trustedProxies === 0 ? FORWARDED : [])])
   const headersOf = (req: IncomingMessage, address: string): string[] => [
     ...without(req.rawHeaders, dropped),
     CLIENT_ADDRESS_HEADER,
     address,
+    REQUEST_ID_HEADER,
+    requestIdOf(req, trustedProxies),
   ]
   const addressOf = (req: IncomingMessage): string => remoteAddress(req, trustedProxies) ?? ''
   return {

@@ -1,15 +1,19 @@
 import { parentPort } from 'node:worker_threads'
+import { Instruments } from '#domain/instruments/instruments.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { openLimitBook, type SpooledCharges } from '#ingest/limit-book.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import { messages } from '#messages'
-import { openKeyReader } from '#storage/catalogue/sqlite/key-reader.ts'
 import { lendSpool } from '#storage/spool/spool-port.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { wire } from '#telemetry/kinds.ts'
+import { cataloguePlace, openKeyReader } from '../catalogue-place.ts'
 import { trackConnections } from '../connections.ts'
 import { listen } from '../listen.ts'
 import { collectWhenAsked } from '../memory/collect.ts'
+import { intakeFamilies } from '../metrics/families.ts'
+import { meterIntake } from '../metrics/requests.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
@@ -23,19 +27,30 @@ const log = (level: 'warn' | 'error', message: string, fields: object): void =>
   say({ kind: 'log', level, message, fields })
 
 /** Opens the spool and the socket, and takes events from then on. */
-async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): Promise<Opened> {
+async function open({ settings, socketPath, upgrades, spoolPort, meter }: IntakeData): Promise<Opened> {
   const paths = dataPaths(settings.dataFolder)
-  const { spool, cutBytes } = await openSpool({ folder: paths.spool, settings: settings.spool })
-  const keys = openKeyReader(paths.catalogue)
-  const ingest = createIngest({ wire, keys, spool, settings, log })
+  const charged: SpooledCharges[] = []
+  const { spool, cutBytes } = await openSpool({
+    folder: paths.spool,
+    settings: settings.spool,
+    onRecord: (header, at) => {
+      if (header.kind === 'envelope' && header.charges !== undefined) charged.push({ at, charges: header.charges })
+    },
+  })
+  const keys = await openKeyReader(cataloguePlace(settings))
+  const book = await openLimitBook(keys, { id: spool.id, charged }, (fault) =>
+    log('warn', messages('cli')('log.limitsUnread'), { fault: String(fault) }),
+  )
+  const ingest = createIngest({ wire, keys, spool, settings, log, book })
   const work = createAtWork()
+  const measured = meterIntake(new Instruments(intakeFamilies, meter))
   let toldAt = Number.NEGATIVE_INFINITY
   const onCrowded = () => {
     if (performance.now() - toldAt < TELL_EVERY_MS) return
     toldAt = performance.now()
     log('warn', messages('cli')('log.connectionsFull'), { most: front.maxConnections })
   }
-  const watched = { ...ingest, handle: noting(work, ingest.handle) }
+  const watched = { ...ingest, handle: noting(work, measured, ingest.handle) }
   tellVitals(
     'intake',
     watchStalls('intake', work, (fields, message) => log('warn', message, fields)),
@@ -55,6 +70,7 @@ async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): 
       await connections.drain()
       await ingest.close()
       await spool.close()
+      book.close()
       await keys.close()
     },
   }

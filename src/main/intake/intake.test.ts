@@ -9,7 +9,9 @@ import { dataPaths } from '#domain/data-paths.ts'
 import type { Spool, SpoolPosition } from '#domain/spool/spool.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { readRecords } from '#storage/spool/record.ts'
+import { Instruments } from '#domain/instruments/instruments.ts'
 import { createLog } from '../log.ts'
+import { intakeFamilies } from '../metrics/families.ts'
 import { parseSettings } from '../settings.ts'
 import { openInnerServer } from './inner-server.ts'
 import { startIntake } from './start-intake.ts'
@@ -32,7 +34,8 @@ async function anIntake() {
     settings: settings.value,
     socketPath: inner.socketPath,
     upgrades: false,
-    log: createLog('silent'),
+    log: createLog({ logLevel: 'silent' }),
+    meter: new Instruments(intakeFamilies).memory,
     hangsAfterMs: 1_500,
   })
   const channel = new BroadcastChannel('mortal intake')

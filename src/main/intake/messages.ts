@@ -11,6 +11,8 @@ export interface IntakeData {
   readonly upgrades: boolean
   /** The other end of the spool that the thread lends. */
   readonly spoolPort: MessagePort
+  /** Where it counts what it does, for the main thread to read. */
+  readonly meter: SharedArrayBuffer
 }
 
 /** What the main thread asks of the intake thread. */

@@ -4,6 +4,7 @@ import type { Settings } from '#domain/settings.ts'
 import { disposable } from '../disposable.ts'
 import type { Log } from '../log.ts'
 import type { PagesMode } from '../pages.ts'
+import { ServerMetrics } from '../metrics/server-metrics.ts'
 import { createRouter, type Routes } from '../router.ts'
 import { openPublicStatus, type PublicStatus } from '../status-pages.ts'
 import { openSmallStores, type SmallStores } from '../stores.ts'
@@ -23,6 +24,7 @@ export interface Front {
   readonly status: PublicStatus
   readonly work: AtWork
   readonly watchdog: Watchdog
+  readonly metrics: ServerMetrics
   close(): Promise<void>
 }
 
@@ -40,15 +42,18 @@ export async function openFront(settings: Settings, { pages, log, site }: FrontO
   const routes: Routes = { basePath: settings.site.basePath, status: status.handle }
   const work = createAtWork()
   const watchdog = failed.use(disposable(startWatchdog(work, (fields, message) => log.warn(fields, message)))).it
-  const handle = noting(work, createRouter(routes))
+  const metrics = new ServerMetrics()
+  const handle = noting(work, metrics.pages(settings.site.basePath), createRouter(routes))
   const { server, socketPath } = failed.use(disposable(await openInnerServer(settings.dataFolder, handle))).it
   const ready = openSmallStores(settings, log, site)
   const module = new URL('./intake-worker.ts', import.meta.url)
-  const taking = startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', log })
+  const meter = metrics.intake.memory
+  const taking = startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', log, meter })
   // Where the stores cannot be opened, that is what is told.
   taking.catch(() => {})
-  const small = failed.use(disposable(await ready)).it
+  const opening = failed.use(disposable(await ready)).it
   const intake = failed.use(disposable(await taking)).it
+  const small = { ...opening, catalogue: metrics.catalogue(opening.catalogue) }
   const opened = failed.move()
-  return { small, intake, server, routes, status, work, watchdog, close: () => opened.disposeAsync() }
+  return { small, intake, server, routes, status, work, watchdog, metrics, close: () => opened.disposeAsync() }
 }

@@ -30,6 +30,8 @@ export interface IntakeParts {
   readonly socketPath: string
   readonly upgrades: boolean
   readonly log: Log
+  /** Memory in which the thread counts what it does; one that takes its place goes on counting there. */
+  readonly meter: SharedArrayBuffer
   /** A thread that does not answer for so long hangs, and is ended. Default: half a minute. */
   readonly hangsAfterMs?: number
 }
@@ -108,7 +110,7 @@ interface IntakeThread {
 }
 
 async function startThread(parts: IntakeParts): Promise<IntakeThread> {
-  const { module, ready, settings, socketPath, upgrades, log, hangsAfterMs } = parts
+  const { module, ready, settings, socketPath, upgrades, log, meter, hangsAfterMs } = parts
   const { port1: spoolPort, port2 } = new MessageChannel()
   const worker = new Worker(module, {
     name: 'intake',
@@ -118,7 +120,7 @@ async function startThread(parts: IntakeParts): Promise<IntakeThread> {
   const heard = hear(worker, log)
   try {
     await ready
-    send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2 } }, [port2])
+    send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2, meter } }, [port2])
     const opened = await heard.opened
     // Not before: a long spool takes its time to be read.
     endWhenHanging(worker, hangsAfterMs)

@@ -132,3 +132,34 @@ test('a trace that is not read is kept byte for byte, and its bytes go with its 
   await run(stores, 'removals')
   expect(await traces(stores, app.id)).toEqual([])
 })
+
+test('a project keeps its profiles for a time of its own: rows, sums and bytes go with it', async () => {
+  await using stores = await openTestStores()
+  const app = await aProject(stores)
+  const go: Item = [
+    { type: 'pprof' },
+    readFileSync(new URL('../../../fixtures/profiles/go-heap.pb.gz', import.meta.url)),
+  ]
+  // When the file of Go was made.
+  const receivedAt = Date.parse('2026-11-23T14:00:00Z')
+  await app.send(aRecord(app.id, perfetto(), receivedAt), aRecord(app.id, go, receivedAt))
+  const own = { profileRetentionDays: 10 }
+  await stores.catalogue.projects.update(operatorGrant('project:write'), app.id, own, new Date())
+  const kept = async () => {
+    const period = { since: new Date(0), until: new Date(receivedAt + DAY_MS) }
+    const set = { period, type: 'inuse_space' }
+    const [profiles, functions] = [
+      await stores.events.profiles(read, { period }, { limit: 9 }),
+      await stores.events.profileFunctions(read, set, { limit: 9, inAppOnly: false }),
+    ]
+    return {
+      profiles: profiles.length,
+      functions: functions.functions.length > 0,
+      traces: await traces(stores, app.id),
+    }
+  }
+  await run(stores, 'project-retention', new Date(receivedAt + 9 * DAY_MS))
+  expect(await kept()).toEqual({ profiles: 5, functions: true, traces: ['0a00ff0a0d2e'] })
+  await run(stores, 'project-retention', new Date(receivedAt + 12 * DAY_MS))
+  await expect.poll(kept, patience).toEqual({ profiles: 0, functions: false, traces: [] })
+})

@@ -28,8 +28,8 @@ export interface TestStores extends AsyncDisposable {
   readonly events: EmbeddedEvents
   readonly blobs: ReturnType<typeof openFileBlobs>
   readonly spool: Spool
-  /** Starts the digest, on `events` or on what a test puts in its place. */
-  digest(events?: EventStore, onCommit?: (batch: { records: number }) => void): Promise<Pump>
+  /** Starts the digest, on `events` and `spool` or on what a test puts in their place. */
+  digest(events?: EventStore, onCommit?: (batch: { records: number }) => void, from?: Spool): Promise<Pump>
 }
 
 /** The kinds that a test works with, where they are others than those that ship. */
@@ -100,14 +100,14 @@ export async function openTestStores(existing?: string, world: TestKinds = shipp
     events,
     blobs,
     spool,
-    digest: async (into = events, onCommit = () => undefined) => {
+    digest: async (into = events, onCommit = () => undefined, from = spool) => {
       const pump = await startPump({
         kinds: world.kinds,
-        spool,
+        spool: from,
         ledger: catalogue.digest,
         events: into,
-        work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
-        keepBlobs: createBlobKeeper(blobs, spool),
+        work: (range) => workers.digest(range, from.segmentPath(range.segment)),
+        keepBlobs: createBlobKeeper(blobs, from),
         batchesInFlight: 2,
         limits: { records: 100, bytes: 2 ** 20 },
         batchWaitMs: 0,
@@ -127,7 +127,13 @@ function failed(message: string, fields: object): never {
 }
 
 function startWorkers(paths: ReturnType<typeof dataPaths>, world: TestKinds) {
-  const files = { catalogue: paths.catalogue, blobs: paths.blobs, geoip: null, scrubbingKey: 'key' }
+  const files = {
+    catalogue: { engine: 'sqlite', file: paths.catalogue },
+    blobs: paths.blobs,
+    areCopies: false,
+    geoip: null,
+    scrubbingKey: 'key',
+  }
   return startDigestThreads({
     threads: 1,
     start: { module: world.worker, data: { files, fetchHosted: false } },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { MeterRequest } from '../metrics/requests.ts'
 import type { Handler } from '../router.ts'
 
 /** What a thread has begun and not ended: whoever finds that it stood still can say what ran. */
@@ -44,19 +45,26 @@ export function createAtWork(now: () => number = () => performance.now()): AtWor
   }
 }
 
-/** Notes each request while it is being answered. */
-export function noting(work: AtWork, handle: Handler): Handler {
+/** Notes each request while it is being answered, and has it metered. */
+export function noting(work: AtWork, meter: MeterRequest, handle: Handler): Handler {
   return (req, res) => {
     // As it was asked: routers change it.
-    res.on('close', work.begin({ method: req.method, url: req.url }))
+    const end = work.begin({ method: req.method, url: req.url })
+    const measured = meter(req)
+    res.on('close', () => {
+      end()
+      measured(res)
+    })
     handle(req, res)
   }
 }
 
-/** The name in a log: `GET /invitation/…`. No query, and nothing that could be a secret. */
 function nameOf(work: Work): string {
-  if (typeof work === 'string') return work
-  const { method = 'GET', url = '/' } = work
+  return typeof work === 'string' ? work : requestName(work)
+}
+
+/** The name of a request in a log: `GET /invitation/…`. No query, and nothing that could be a secret. */
+export function requestName({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const parts = (url.split('?', 1)[0] ?? '/').split('/').slice(0, 6)
   return `${method} ${parts.map((part) => (part.length > LONG_PART ? '…' : part)).join('/')}`
 }

@@ -34,6 +34,9 @@ export const errors = {
     home: 'Go to home page',
     interrupted: 'This page did not load completely',
     interruptedText: 'The connection was lost while loading, or the server’s answer was damaged. Mishap keeps trying.',
+    away: 'The event database is not responding',
+    awayText:
+      'Events are still being accepted and are processed when it responds again. Mishap keeps trying to load this page.',
     outdated: 'Mishap has been updated',
     outdatedText: 'This page is from the previous version and is being reloaded.',
   },

@@ -3,6 +3,25 @@ export const mail = {
   /** At the end of each mail. */
   sentBy: 'This email was sent by Mishap at {site}. Replies to this address are not read.',
   linkBelow: 'If the button doesn’t work, copy this URL into your browser:',
+  /** What owners are told of quotas and spikes. */
+  limit: {
+    organization: 'the organization',
+    action: 'Open limits',
+    nearly: {
+      subject: '{step}% of a quota used: {category} of {subject}',
+      lead: '{step}% of the quota for {category} of {subject} has been used. It starts again on {until} (UTC).',
+    },
+    full: {
+      subject: 'Quota used up: {category} of {subject}',
+      lead: 'The quota for {category} of {subject} is used up. What arrives until {until} (UTC) is turned away and counted.',
+    },
+    spike: {
+      subject: 'Spike in {project}: {category} limited',
+      lead: '{project} is sending far more {category} than is usual at this hour. {stopped, number} have been turned away so far.',
+      text: 'You can let everything through for 24 hours, or turn spike protection off for this project.',
+      action: 'Open spike protection',
+    },
+  },
   invitation: {
     subject: '{invitedBy} invited you to {organization} on Mishap',
     lead: '{invitedBy} has invited you to join {organization} as {role}.',

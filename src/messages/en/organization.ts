@@ -1,5 +1,6 @@
 import { audit } from './organization/audit.ts'
 import { instance } from './organization/instance.ts'
+import { limits } from './organization/limits.ts'
 import { members } from './organization/members.ts'
 import { teams } from './organization/teams.ts'
 import { tokens } from './organization/tokens.ts'
@@ -13,6 +14,7 @@ export const organization = {
     members: 'Members',
     teams: 'Teams',
     integrations: 'Integrations',
+    limits: 'Limits',
     tokens: 'Tokens',
     audit: 'Audit log',
     instance: 'Instance',
@@ -38,6 +40,7 @@ export const organization = {
     member: { name: 'Member', text: 'Works on issues, creates releases and uploads files for them.' },
     viewer: { name: 'Viewer', text: 'Read-only access.' },
   },
+  limits,
   general: {
     lead: 'The organization’s name, and how people join it.',
     title: 'Organization',

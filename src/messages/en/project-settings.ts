@@ -4,6 +4,7 @@ import { filters } from './project-settings/filters.ts'
 import { general } from './project-settings/general.ts'
 import { grouping } from './project-settings/grouping.ts'
 import { keys } from './project-settings/keys.ts'
+import { limits } from './project-settings/limits.ts'
 import { owners } from './project-settings/ownership.ts'
 import { maps } from './project-settings/source-maps.ts'
 import { scrub } from './project-settings/scrubbing.ts'
@@ -21,6 +22,7 @@ export const projectSettings = {
     'source-maps': 'Source maps',
     ownership: 'Ownership',
     performance: 'Performance',
+    limits: 'Limits',
   },
   tab: {
     general: '{project} settings',
@@ -32,7 +34,9 @@ export const projectSettings = {
     'source-maps': '{project} source maps',
     ownership: '{project} ownership',
     performance: '{project} performance issues',
+    limits: '{project} limits',
   },
+  limits,
   readOnly: {
     title: 'You have read-only access to these settings.',
     text: 'Only owners and admins can change project settings.',

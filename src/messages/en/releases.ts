@@ -78,6 +78,7 @@ export const releases = {
     tab: 'Release {version}',
     loading: 'Loading release…',
     logs: 'Logs of this release',
+    profiles: 'Flame graph of this release',
     archived: 'Archived',
     archivedText: 'It is listed separately. Its events, issues and files are kept, and new events still count.',
     numbers: 'Overview',

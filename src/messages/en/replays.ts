@@ -53,7 +53,9 @@ export const replays = {
   watchBefore: 'Watch the 30 seconds before this error',
   watch: 'Watch replay',
   replay: 'Replay',
+  seen: { show: 'Show', all: 'All', unseen: 'Not seen', seen: 'Seen' },
   key: {
+    is: 'Whether you have watched it: seen or unseen',
     id: 'The ID of a replay',
     type: 'How it was recorded: session or buffer',
     project: 'The project',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { ok, refuse, type Result } from '#domain/result.ts'
@@ -23,7 +24,7 @@ export interface BackupSource {
   readonly digest: { whileResting<T>(work: () => Promise<T>): Promise<T> }
   /** The event store changes no file while `work` runs. */
   readonly events: { whileStill<T>(work: (files: EventFiles) => Promise<T>): Promise<T> }
-  /** Copies the file of a catalogue that may be in use. */
+  /** Copies the file of a catalogue that may be in use; does nothing where it is in a database of its own. */
   copyCatalogue(from: string, to: string): Promise<void>
 }
 
@@ -129,7 +130,8 @@ async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Dat
     // in no store of the back-up yet.
     await keepTree(from.spool, to.spool, { linked: new Set([from.spool]), leftOut: new Set() })
     await source.copyCatalogue(from.catalogue, to.catalogue)
-    await copyFile(from.secret, to.secret)
+    // Absent where the secret is a setting.
+    if (existsSync(from.secret)) await copyFile(from.secret, to.secret)
     await keepBlobs()
     return takenAt
   })

@@ -36,7 +36,7 @@ function hosted(allowPrivateHosts = ['127.0.0.1']) {
   const maps = createHostedMaps({
     uploads: { putReleaseFile },
     policy: { allowPrivateHosts },
-    log: createLog('silent'),
+    log: createLog({ logLevel: 'silent' }),
   })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fetch = (path: string, release = 'shop@1') =>

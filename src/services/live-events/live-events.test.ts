@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { authorize, narrow } from '#domain/access/access.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
+import type { Notices } from '#domain/processing/notices.ts'
 import { createLiveEvents } from './live-events.ts'
+import { shareLiveEvents } from './share.ts'
 
 const operator = authorize({ kind: 'operator' }, 'event:read')
 if (!operator.ok) throw new Error('the operator may read')
@@ -55,5 +57,53 @@ describe('what has arrived since a mark', () => {
     liveEvents.add([anEvent(1, 'a')])
     for (const mark of [createLiveEvents().mark(), '', 'x.9', '9'])
       expect(liveEvents.since(grant, mark, [])).toMatchObject({ groups: [{ events: 1 }], isComplete: false })
+  })
+})
+
+describe('servers of one catalogue', () => {
+  /** Two, each of which hears at once what the other tells. */
+  function twoServers(mostBytes: number) {
+    const heard: { hear: (notice: string) => void; missed: () => void }[] = []
+    const told: string[] = []
+    const servers = [createLiveEvents(), createLiveEvents()].map((live, index) => {
+      const notices: Notices = {
+        mostBytes,
+        listen: (listener) => heard.push(listener),
+        tell: async (notice) => {
+          told.push(notice)
+          heard[1 - index]?.hear(notice)
+        },
+        close: async () => {},
+      }
+      return { live, ...shareLiveEvents(live, notices, () => {}) }
+    })
+    const [one, other] = servers
+    if (one === undefined || other === undefined) throw new Error('There are two.')
+    return { one, other, told, heard }
+  }
+
+  test('show what the others have committed, in notices that are short enough', () => {
+    const { one, other, told } = twoServers(600)
+    const mark = other.live.mark()
+    const groups = Array.from({ length: 30 }, (_, index) => `group ${index}`)
+    one.tell([...groups, ...groups].map((group) => anEvent(1, group)))
+    const { groups: seen, isComplete } = other.live.since(grant, mark, [])
+    expect([seen.length, seen.every(({ events }) => events === 2), isComplete]).toEqual([30, true, true])
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.every((notice) => Buffer.byteLength(JSON.stringify(notice)) <= 600)).toBe(true)
+  })
+
+  test('say that there was more where they cannot say what, and where they did not hear', () => {
+    const { one, other, heard } = twoServers(600)
+    const mark = other.live.mark()
+    one.tell(Array.from({ length: 1_000 }, (_, index) => anEvent(1, `group ${index}`)))
+    expect(other.live.since(grant, mark, []).isComplete).toBe(false)
+    const later = other.live.mark()
+    expect(other.live.since(grant, later, []).isComplete).toBe(true)
+    heard[1]?.missed()
+    expect(other.live.since(grant, later, []).isComplete).toBe(false)
+    const last = other.live.mark()
+    heard[1]?.hear('{"of":"another version"}')
+    expect(other.live.since(grant, last, []).isComplete).toBe(false)
   })
 })

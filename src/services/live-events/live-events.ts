@@ -15,24 +15,43 @@ type CommittedEvent = Pick<DigestedEvent, 'projectId' | 'groupHash' | 'environme
 /** Some 10 MB; hours where events come as they usually do, and some seconds where each is of another group. */
 const MAX_ENTRIES = 50_000
 
-/** Creates {@link LiveEvents}; `add` takes the events of every commit. */
-export function createLiveEvents(most = MAX_ENTRIES): LiveEvents & { add(events: readonly CommittedEvent[]): void } {
+/** What is told to {@link LiveEvents}. */
+export interface FedLiveEvents extends LiveEvents {
+  /** Takes the events of a commit of this server. */
+  add(events: readonly CommittedEvent[]): void
+  /** Takes what another server has committed. */
+  addGroups(groups: readonly CommittedGroup[]): void
+  /** There was more, of which nothing is known. */
+  miss(): void
+}
+
+/** The events of a commit that are of one group in one environment. */
+export type CommittedGroup = LiveGroup & Pick<CommittedEvent, 'environment'>
+
+/** Creates {@link LiveEvents}. */
+export function createLiveEvents(most = MAX_ENTRIES): FedLiveEvents {
   const process = randomUUID().slice(0, 8)
   let entries: Entry[] = []
   let commits = 0
   /** The last commit of which something was forgotten. */
   let forgotten = 0
 
+  function addGroups(groups: readonly CommittedGroup[]): void {
+    if (groups.length === 0) return
+    commits += 1
+    entries.push(...groups.map((group) => ({ ...group, commit: commits })))
+    if (entries.length <= most) return
+    // A quarter more than necessary, so that it need not be done with every commit.
+    const kept = entries.slice(entries.length - Math.ceil(most * 0.75))
+    forgotten = entries[entries.length - kept.length - 1]?.commit ?? forgotten
+    entries = kept
+  }
+
   return {
-    add(events) {
-      if (events.length === 0) return
-      commits += 1
-      entries.push(...entriesOf(events, commits))
-      if (entries.length <= most) return
-      // A quarter more than necessary, so that it need not be done with every commit.
-      const kept = entries.slice(entries.length - Math.ceil(most * 0.75))
-      forgotten = entries[entries.length - kept.length - 1]?.commit ?? forgotten
-      entries = kept
+    add: (events) => addGroups(groupsOf(events)),
+    addGroups,
+    miss: () => {
+      forgotten = commits += 1
     },
     mark: () => `${process}.${commits}`,
     since(grant, mark, environments) {
@@ -48,13 +67,13 @@ export function createLiveEvents(most = MAX_ENTRIES): LiveEvents & { add(events:
   }
 }
 
-function entriesOf(events: readonly CommittedEvent[], commit: number): readonly Entry[] {
+/** Sums events up by group and environment. */
+export function groupsOf(events: readonly CommittedEvent[]): readonly CommittedGroup[] {
   const together = Map.groupBy(events, (one) => `${one.projectId}:${one.groupHash}:${one.environment}`)
   return [...together.values()].flatMap(([first, ...others]) =>
     first === undefined
       ? []
       : {
-          commit,
           projectId: first.projectId,
           groupHash: first.groupHash,
           environment: first.environment,

@@ -34,7 +34,9 @@ function packJob(parts: ReplayParts): Job {
       const quietSince = new Date(now.getTime() - QUIET_MS)
       const found = await parts.events.unpackedReplays({ since, quietSince }, PACKED_AT_ONCE)
       let segments = 0
-      for (const replay of found) segments += await packReplay(parts, replay, now)
+      // Whoever is behind has no time to be thorough.
+      const pace = found.length === PACKED_AT_ONCE ? 'quick' : 'thorough'
+      for (const replay of found) segments += await packReplay(parts, replay, { packedAt: now, pace })
       // Where none could be packed the same would be found again, at once and for ever.
       const more = found.length === PACKED_AT_ONCE && segments > 0
       if (!more) caughtUp = true
@@ -63,14 +65,34 @@ function removedJob({ events, blobs, catalogue }: ReplayParts): Job {
   }
 }
 
-/** Deletes blobs that no row names: those of replays whose time is over, and what a crash left. */
+/** Deletes what is left of replays whose time is over, and what a crash left: blobs that no row names, and who watched. */
 function leftoversJob(parts: ReplayParts): Job {
   return {
     name: 'replay-leftovers',
     everyMs: 6 * HOUR_MS,
-    run: (now) => deleteLeftovers(parts, new Date(now.getTime() - SETTLED_MS)),
+    run: async (now) => ({
+      ...(await deleteLeftovers(parts, new Date(now.getTime() - SETTLED_MS))),
+      unwatched: await forgetViewsOfGone(parts),
+    }),
   }
 }
+
+/** Forgets who watched replays of which there are no rows any more. Returns how many replays. */
+async function forgetViewsOfGone({ events, catalogue: { replayViewUpkeep: views } }: ReplayParts): Promise<number> {
+  let forgotten = 0
+  let after: ReplayKey | undefined
+  do {
+    const watched = await views.viewed(after, ASKED_AT_ONCE)
+    const there = new Set((await events.existingReplays(watched)).map(nameOf))
+    const gone = watched.filter((one) => !there.has(nameOf(one)))
+    await views.forget(gone)
+    forgotten += gone.length
+    after = watched.at(-1)
+  } while (after !== undefined)
+  return forgotten
+}
+
+const nameOf = ({ projectId, replayId }: ReplayKey) => `${projectId}:${replayId}`
 
 const KEY = /^replays\/(\d+)\/[0-9a-f]{2}\/([0-9a-f]{32})\./
 

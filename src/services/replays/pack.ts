@@ -5,7 +5,7 @@ import type { SegmentPlace, StoredSegment } from '#domain/replay/replay-store.ts
 import type { ReplayPack } from '#domain/replay/replay-writer.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { replayPrefix } from '#domain/replay/replay.ts'
-import { packTogether } from './recordings.ts'
+import { packTogether, type Pace } from './recordings.ts'
 import type { ReplayParts } from './replays.ts'
 
 const unpack = promisify(zstdDecompress)
@@ -27,7 +27,7 @@ interface Loose {
 export async function packReplay(
   { events, blobs }: Pick<ReplayParts, 'events' | 'blobs'>,
   replay: ReplayPack['replay'],
-  packedAt: Date,
+  { packedAt, pace }: { readonly packedAt: Date; readonly pace: Pace },
 ): Promise<number> {
   const all = await events.replaySegments(operatorGrant('event:read'), replay)
   const loose = all.filter(({ place, cameIn }) => place !== null && place.key === cameIn)
@@ -36,7 +36,7 @@ export async function packReplay(
   const segments: { cameIn: string; place: Omit<SegmentPlace, 'key'> }[] = []
   let from = 0
   for await (const group of groupsOf(loose, (cameIn) => blobs.get(cameIn))) {
-    const frame = await packTogether(Buffer.concat(group.map(({ bytes }) => bytes)))
+    const frame = await packTogether(Buffer.concat(group.map(({ bytes }) => bytes)), pace)
     frames.push(frame)
     let start = 0
     for (const { cameIn, bytes } of group) {

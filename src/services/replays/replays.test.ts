@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zstdCompressSync } from 'node:zlib'
+import { DatabaseSync } from 'node:sqlite'
+import { constants, deflateSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { narrow } from '#domain/access/access.ts'
+import type { AuditCatalogue } from '#domain/audit/audit.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId, ReplayId } from '#domain/ids.ts'
 import { parseReplayQuery } from '#domain/replay/replay-query.ts'
@@ -25,7 +28,8 @@ const patiently = { timeout: 60_000, interval: 50 }
 const start = Date.now() - 2 * HOUR_MS
 
 let folder: string
-let parts: ReplayParts & { readonly events: EventStore }
+let parts: ReplayParts & { readonly events: EventStore; readonly catalogue: Catalogue }
+let audit: AuditCatalogue
 let close: () => Promise<void>
 let replayCount = 0
 
@@ -36,6 +40,7 @@ beforeAll(async () => {
     openSqliteCatalogue({ file: join(folder, 'catalogue.db') }),
   ])
   parts = { events, catalogue, blobs: openFileBlobs(join(folder, 'blobs')) }
+  audit = catalogue.audit
   close = async () => {
     await events.close()
     await catalogue.close()
@@ -120,6 +125,36 @@ test('a replay that is over becomes one blob, and plays as it did', async () => 
   expect(await replays.segments(elsewhere, replay.replayId)).toEqual([])
 })
 
+test('a replay of one segment takes less than what was sent of it, once there is time to pack it', async () => {
+  const replay = await aReplay({ segments: 1 })
+  await run('pack-replays')
+  const [packed] = await blobsOf(replay)
+  expect(packed?.key).toContain('.pack.')
+  expect(packed?.size).toBeLessThan(0.85 * deflateSync(eventsOf(0)).length)
+  expect(textOf(await createReplays(parts).recording(mayRead(), replay.replayId, 0))).toBe(eventsOf(0))
+})
+
+test('what an earlier version packed is still read', async () => {
+  const replay = await aReplay({ segments: 2 })
+  const json = eventsOf(0) + eventsOf(1)
+  const frame = zstdCompressSync(json, { params: { [constants.ZSTD_c_compressionLevel]: 6 } })
+  const key = `${replayPrefix(replay)}pack.0123456789ab`
+  await parts.blobs.put(key, frame)
+  const cut = eventsOf(0).length
+  const places = [
+    { start: 0, end: cut },
+    { start: cut, end: json.length },
+  ]
+  const segments = places.map((place, segment) => ({
+    cameIn: `${replayPrefix(replay)}${segment}.0123456789ab`,
+    place: { key, from: 0, until: frame.length, ...place },
+  }))
+  await parts.events.notePack({ replay: { ...replay, time: start }, segments, packedAt: new Date() })
+  const replays = createReplays(parts)
+  for (const segment of [0, 1])
+    expect(textOf(await replays.recording(mayRead(), replay.replayId, segment))).toBe(eventsOf(segment))
+})
+
 test('what is deleted is gone, rows and bytes, and so is what comes of it later', async () => {
   const replays = createReplays(parts)
   const [replay, other, bystander] = [await aReplay(), await aReplay(), await aReplay()]
@@ -127,6 +162,8 @@ test('what is deleted is gone, rows and bytes, and so is what comes of it later'
   const remove = operatorGrant('event:admin')
   expect(await replays.remove(narrow(remove, [2 as ProjectId]), [replay], new Date())).toBe(0)
   expect(await replays.remove(remove, [replay], new Date())).toBe(1)
+  const log = await audit.search(operatorGrant('org:write'), { actions: ['replay.deleted'] }, 10)
+  expect(log).toMatchObject([{ by: { kind: 'operator' }, detail: { replay: replay.replayId } }])
   const where = parseReplayQuery(`user.id:${other.replayId}`, new Date())
   if (!where.ok) throw new Error('query')
   const period = { since: new Date(start - HOUR_MS), until: new Date() }
@@ -183,4 +220,26 @@ test('bytes whose rows are past their time go, and no others', async () => {
   expect(await blobsOf(old)).toHaveLength(2)
   await deleteLeftovers(parts, new Date(Date.now() + 1000))
   expect([await blobsOf(old), (await blobsOf(kept)).length]).toEqual([[], 2])
+})
+
+/** Accounts are written by src/accounts, which no service imports. */
+const ADD_ANN = `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+  values ('ann', 'Ann', 'ann@example.com', 1, 0, 0, 'member')`
+
+test('who watched a replay is forgotten once its rows are past their time', async () => {
+  const { project } = await parts.catalogue.projects.create(
+    operatorGrant('project:write'),
+    { name: 'watched', platform: 'javascript' },
+    new Date(),
+  )
+  const [old, kept] = [await aReplay({ projectId: project.id }), await aReplay({ projectId: project.id })]
+  using database = new DatabaseSync(join(folder, 'catalogue.db'))
+  database.exec(ADD_ANN)
+  const { replayViews } = parts.catalogue
+  for (const replay of [old, kept]) await replayViews.see(mayRead(), 'ann', replay, new Date())
+  await parts.events.deleteReplays([old])
+  await vi.waitFor(async () => expect(await parts.events.existingReplays([old])).toEqual([]), patiently)
+  expect(await run('replay-leftovers')).toMatchObject({ unwatched: 1 })
+  expect(await replayViews.seenBy(mayRead(), old, 5)).toEqual([])
+  expect(await replayViews.seenBy(mayRead(), kept, 5)).toHaveLength(1)
 })

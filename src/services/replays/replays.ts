@@ -14,7 +14,7 @@ import { SegmentPlaces } from './segment-places.ts'
 export interface ReplayParts {
   readonly events: EventReader & ReplayWriter
   readonly blobs: BlobStore
-  readonly catalogue: Pick<Catalogue, 'projects' | 'removedReplays'>
+  readonly catalogue: Pick<Catalogue, 'projects' | 'removedReplays' | 'replayViewUpkeep'>
 }
 
 const REMOVED_AT_ONCE = 500
@@ -29,7 +29,7 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
   async function remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<number> {
     const own = replays.filter(({ projectId }) => covers(grant, projectId))
     // First of all: whatever comes, or crashes, from now on, they are deleted.
-    await catalogue.removedReplays.note(own, now)
+    await catalogue.removedReplays.note(grant, own, now)
     await forgetReplays({ events, blobs }, own)
     await gone(events, own)
     for (const { replayId } of own) places.forget(replayId)

@@ -1,4 +1,5 @@
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
+import { BlobsUnavailable, type BlobKey } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Reprocessing, ResolvedAgain } from '#domain/event/reprocessing.ts'
@@ -18,6 +19,8 @@ interface Parts {
   readonly catalogue: Catalogue
   readonly events: EventStore
   readonly lookups: DigestLookups
+  /** Fetches source indexes that are elsewhere; answers those that are nowhere. */
+  readonly fetchBlobs: (keys: readonly BlobKey[]) => Promise<readonly BlobKey[]>
 }
 
 /** The most events of an issue that are resolved again, newest first. */
@@ -39,7 +42,15 @@ export function createReprocessing(parts: Parts): Reprocessing {
       ...scrubEvent(withoutDerived(event), compileScrubbing(rules, { key: parts.lookups.scrubbingKey })),
     }),
     readPasted: (json) => readPasted(json, new Date()),
-    canResolveAgain: (_grant, stored) => Promise.resolve(readsBetter(stored, parts.lookups) !== undefined),
+    canResolveAgain: async (_grant, stored) => {
+      try {
+        return (await readsBetterHere(stored, parts)) !== undefined
+      } catch (fault) {
+        // A page is shown also while the place of the indexes fails.
+        if (fault instanceof BlobsUnavailable) return false
+        throw fault
+      }
+    },
     resolveAgain: (grant, issue) => resolveAgain(parts, grant, issue),
   }
 }
@@ -69,13 +80,28 @@ export function readsBetter(stored: Pick<StoredEvent, 'event' | 'projectId'>, lo
   return codeOf(JSON.parse(row.payload) as Event) > codeOf(stored.event) ? row : undefined
 }
 
+/** The same, once all the indexes that it takes are on this machine. */
+async function readsBetterHere(
+  stored: Pick<StoredEvent, 'event' | 'projectId'>,
+  { lookups, fetchBlobs }: Pick<Parts, 'lookups' | 'fetchBlobs'>,
+) {
+  const absent: BlobKey[] = []
+  for (;;) {
+    lookups.copies?.begin(absent)
+    const row = readsBetter(stored, lookups)
+    const elsewhere = lookups.copies?.missing() ?? []
+    if (elsewhere.length === 0) return row
+    absent.push(...(await fetchBlobs(elsewhere)))
+  }
+}
+
 async function resolveAgain(parts: Parts, grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain> {
   const hashes = new Set<GroupHash>()
   let events = 0
   for await (const stored of newestEvents(parts.events, grant, issue)) {
     const revisions: EventRevision[] = []
     for (const one of stored) {
-      const row = readsBetter(one, parts.lookups)
+      const row = await readsBetterHere(one, parts)
       hashes.add(row?.groupHash ?? one.groupHash)
       if (row !== undefined) revisions.push(row)
     }

@@ -37,7 +37,7 @@ function targetAt(port: number): SelfTarget {
 /** A watch whose log is silent to people, and tells it of each line all the same. */
 function aWatch(target: SelfTarget | null) {
   const recent = new RecentLines()
-  return { recent, watch: createSelfWatch(target, { log: createLog('silent'), recent }) }
+  return { recent, watch: createSelfWatch(target, { log: createLog({ logLevel: 'silent' }), recent }) }
 }
 
 describe('a fault that is reported', () => {

@@ -62,7 +62,9 @@ export async function readBundle(
   const whole = await assemble(blobs, upload, key)
   if (!whole.ok) return refuse({ problem: null, sentence: assembleSentence(whole.refusal.reason), size: 0 })
   const { size } = whole.value
-  const indexed = await thread.index({ kind: 'bundle', path: local.path(key) })
+  const path = await local.file(key)
+  if (path === undefined) throw new Error(`The blob ${key} is gone.`)
+  const indexed = await thread.index({ kind: 'bundle', path })
   if (!indexed.ok) {
     const { reason } = indexed.refusal
     return refuse({ problem: reason, sentence: problemSentence(reason), size })

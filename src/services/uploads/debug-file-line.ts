@@ -94,7 +94,8 @@ export class DebugFileLine {
     if (this.#closing) return
     const { catalogue, local } = this.#parts
     const { symbolType, debugId, checksum } = file
-    const path = local.path(blobKeys.debugFile(checksum))
+    const path = await local.file(blobKeys.debugFile(checksum))
+    if (path === undefined) throw new Error(`The debug file ${checksum} is gone.`)
     const indexed = await this.#thread.index({ kind: 'debug-file', path, symbolType, debugId })
     const objects = indexed.ok ? indexed.value.objects : [crashed(file, indexed.refusal.reason)]
     await catalogue.artifacts.keepDebugObjects(grant, file, { objects, readAs: debugIndexVersion })

@@ -28,7 +28,7 @@ async function bench() {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-uploads-'))
   const catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
   const blobs = openFileBlobs(join(folder, 'blobs'))
-  const start = () => createUploads({ catalogue, blobs, local: blobs, log: createLog('silent') })
+  const start = () => createUploads({ catalogue, blobs, local: blobs, log: createLog({ logLevel: 'silent' }) })
   let uploads = start()
   const { project } = await catalogue.projects.create(
     operatorGrant('project:write'),

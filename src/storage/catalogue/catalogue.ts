@@ -19,6 +19,7 @@ import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
 import { createRemovedReplays } from './removed-replays.ts'
+import { createReplayViews, createReplayViewUpkeep } from './replay-views.ts'
 import { createMarks } from './marks.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createOverview } from './overview.ts'
@@ -29,6 +30,10 @@ import { createOrganization } from './people/organization.ts'
 import { createPeople } from './people/people.ts'
 import { createTeams } from './people/teams.ts'
 import { createRemovals } from './projects/removals.ts'
+import { createLimitLookup, createLimitWork } from './quotas/limits.ts'
+import { createQuotas } from './quotas/quotas.ts'
+import { createSampling } from './quotas/sampling.ts'
+import { createSpikes } from './quotas/spikes.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRules } from './projects/rules.ts'
 import { createSearchViews } from './search-views/search-views.ts'
@@ -86,10 +91,14 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     notifications: createNotificationWork(engine),
     outbox: createOutbox(engine),
     leases: createLeases(engine),
+    ...limitsOn(engine),
     ...watchesOn(engine),
     detectors: createDetectorProgress(engine),
     removedReplays: createRemovedReplays(engine),
+    replayViews: createReplayViews(engine),
+    replayViewUpkeep: createReplayViewUpkeep(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
+    databaseBytes: () => engine.databaseBytes(),
     close: () => engine.close(),
   }
 }
@@ -104,6 +113,17 @@ function watchesOn(engine: Engine) {
     statusPages: createStatusPages(engine),
     statusPageWork: createStatusPageWork(engine),
     statusSubscriptions: createStatusSubscriptions(engine),
+  }
+}
+
+/** How much is let in, and what stands for what is not kept. */
+function limitsOn(engine: Engine) {
+  return {
+    quotas: createQuotas(engine),
+    spikes: createSpikes(engine),
+    sampling: createSampling(engine),
+    limits: createLimitLookup(engine),
+    limitWork: createLimitWork(engine),
   }
 }
 

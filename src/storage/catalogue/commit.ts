@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import type { BatchCommit, CommitResult, DigestedItem } from '#domain/processing/batch.ts'
+import type { BatchCommit, DigestedItem } from '#domain/processing/batch.ts'
 import { eventKey } from '#domain/processing/ledger.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { CommitContext, CommitStep, StepResult } from '#telemetry/commit-step.ts'
 import { advance } from './digest-plan.ts'
 import { jsonRows, type Db, type Engine } from './engine.ts'
+import type { Done } from './in-doubt.ts'
 import { hourNumber, ofRemoved, outcomesOfItem, rollUpOutcomes } from './outcome-rollup.ts'
 import { noteRemovals } from './projects/removals.ts'
+import { addCharges } from './quotas/usage.ts'
 import type { OutcomeRow } from './tables.ts'
 
 /** The part of a kind that the commit needs. */
@@ -29,14 +31,16 @@ interface Committed extends KindCommit {
 /**
  * Writes everything that a range of the spool changes, in one transaction and about a dozen statements however many
  * items there are: each statement takes its rows as one parameter (see {@link jsonRows}).
+ * @param finished told when all is written and only the word of the database is missing that it holds
  */
 export async function commitBatch(
   { db }: Engine,
   kinds: ReadonlyMap<string, KindCommit>,
   batch: BatchCommit,
   now: Date,
-): Promise<CommitResult> {
-  const { sections, firstEvents } = await db.transaction().execute(async (trx) => {
+  finished: (done: Done) => void,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     await advance(trx, batch.spoolId, batch.range)
     const projects = await projectsOf(
       trx,
@@ -55,13 +59,14 @@ export async function commitBatch(
       committed.flatMap(({ repeats, items }) => (repeats === 'by_id' ? items : [])),
     )
     await addOutcomes(trx, [...committed.flatMap(outcomesOfSection), ...(await withoutRemoved(trx, batch.outcomes))])
+    await addCharges(trx, batch.charges ?? [])
     // Their rows and files are in the stores: whoever deletes what the project had shall look again.
     const lost = committed.flatMap((section) => section.lost.map(({ projectId }) => projectId))
     await noteRemovals(trx, [...new Set(lost)], now)
-    return { sections: committed, firstEvents: first }
+    const newIssues = committed.reduce((sum, { result }) => sum + (result.newIssues ?? 0), 0)
+    const tell = () => committed.forEach(({ result }) => result.committed?.())
+    finished({ result: { newIssues, firstEvents: first }, tell })
   })
-  for (const { result } of sections) result.committed?.()
-  return { newIssues: sections.reduce((sum, { result }) => sum + (result.newIssues ?? 0), 0), firstEvents }
 }
 
 async function runSteps(

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { itemKey, type DigestLedger, type ItemKey } from '#domain/processing/ledger.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { commitBatch, type KindCommit } from './commit.ts'
-import { addPlan, progressOf } from './digest-plan.ts'
+import { progressOf } from './digest-plan.ts'
 import { jsonRows, type Engine } from './engine.ts'
+import { createInDoubt } from './in-doubt.ts'
 import { hourNumber, hourOf } from './outcome-rollup.ts'
 
 /** Rows of `known_events` walked over in one go: 5 ms, after which a waiting commit has its turn. */
@@ -18,13 +19,15 @@ export type LoadKinds = () => Promise<ReadonlyMap<string, KindCommit>>
  */
 export function createDigestLedger(engine: Engine, loadKinds: LoadKinds): DigestLedger {
   let kinds: ReturnType<LoadKinds> | undefined
+  const inDoubt = createInDoubt(engine)
   return {
     progress: (spoolId) => progressOf(engine.db, spoolId),
-    plan: (spoolId, range) => addPlan(engine.db, spoolId, range),
+    plan: (spoolId, range) => inDoubt.plan(spoolId, range),
     knownItems: (items) => knownItems(engine, items),
     commit: async (batch, now) => {
       kinds ??= loadKinds()
-      return commitBatch(engine, await kinds, batch, now)
+      const known = await kinds
+      return inDoubt.commit(batch, (finished) => commitBatch(engine, known, batch, now, finished))
     },
     forgetItemsBefore: (before) => forgetEvents(engine, hourNumber(before.getTime())),
     forgetOutcomesBefore: async (before) => {
@@ -45,17 +48,20 @@ async function knownItems({ db }: Engine, items: readonly ItemKey[]): Promise<Re
   )
   // A transaction, although it only reads: on SQLite it then runs on the writing connection, off the main thread, and
   // leaves in that one's cache the very pages that the commit of these items is about to change.
-  const known = await db.transaction().execute((trx) =>
-    trx
-      .selectFrom(wanted.as('input'))
-      .innerJoin('known_events', (join) =>
-        join
-          .onRef('known_events.project_id', '=', 'input.project_id')
-          .onRef('known_events.event_id', '=', 'input.event_id'),
-      )
-      .select(['input.project_id', 'input.hex'])
-      .execute(),
-  )
+  const known = await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) =>
+      trx
+        .selectFrom(wanted.as('input'))
+        .innerJoin('known_events', (join) =>
+          join
+            .onRef('known_events.project_id', '=', 'input.project_id')
+            .onRef('known_events.event_id', '=', 'input.event_id'),
+        )
+        .select(['input.project_id', 'input.hex'])
+        .execute(),
+    )
   return new Set(known.map((row) => itemKey({ projectId: row.project_id as ProjectId, itemId: row.hex as EventId })))
 }
 

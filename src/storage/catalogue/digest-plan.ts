@@ -68,10 +68,15 @@ export async function advance(db: Db, spoolId: string, range: SpoolRange): Promi
     .execute()
 }
 
-async function outOfOrder(db: Db, spoolId: string, range: SpoolRange): Promise<Error> {
+/** A range that is not the next one of its spool: a bug, or a second attempt. */
+export class OutOfOrder extends Error {
+  override readonly name = 'OutOfOrder'
+}
+
+async function outOfOrder(db: Db, spoolId: string, range: SpoolRange): Promise<OutOfOrder> {
   const { position, planned } = await progressOf(db, spoolId)
   const progress = `it stands at ${position.segment}:${position.offset}, planned are [${planned.map(text).join(', ')}]`
-  return new Error(`Spool ${spoolId}: ${text(range)} is out of order, ${progress}.`)
+  return new OutOfOrder(`Spool ${spoolId}: ${text(range)} is out of order, ${progress}.`)
 }
 
 function text({ segment, from, to }: SpoolRange): string {

@@ -8,6 +8,8 @@ export interface Engine {
   readonly db: Kysely<Tables>
   /** Engine name and version, for `doctor`. */
   version(): Promise<{ name: string; version: string }>
+  /** Bytes that the database takes; null: it is in files of the data folder. */
+  databaseBytes(): Promise<number | null>
   /** Waits for what is under way and closes. */
   close(): Promise<void>
 }

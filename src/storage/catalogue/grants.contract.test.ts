@@ -3,7 +3,7 @@ import { narrow, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { RuleDraft } from '#domain/alert/rule.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
-import type { EventId, ProjectId, TeamId } from '#domain/ids.ts'
+import type { EventId, ProjectId, ReplayId, TeamId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { DashboardContent } from '#domain/dashboard/dashboard.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
@@ -62,6 +62,8 @@ type Case = (world: World) => Promise<unknown>
 type GrantedPart = Exclude<
   keyof Catalogue,
   | 'keys'
+  | 'limits'
+  | 'limitWork'
   | 'removals'
   | 'people'
   | 'digest'
@@ -69,6 +71,7 @@ type GrantedPart = Exclude<
   | 'uptimeWork'
   | 'detectors'
   | 'removedReplays'
+  | 'replayViewUpkeep'
   | 'monitorWork'
   | 'alertWork'
   | 'notifications'
@@ -86,6 +89,7 @@ type GrantedPart = Exclude<
   | 'upkeep'
   | 'ticketFeed'
   | 'engine'
+  | 'databaseBytes'
   | 'close'
   | 'organization'
 >
@@ -193,6 +197,13 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     see: (w) => w.catalogue.marks.see(w.may('event:read'), 'watcher', w.issue.id, minutes(5)),
     seenBy: async (w) => shown((await w.catalogue.marks.seenBy(w.may('event:read'), w.issue.id, 5))[0]),
     subscribers: async (w) => shown((await w.catalogue.marks.subscribers(w.may('event:read'), w.issue.id))[0]),
+  },
+  replayViews: {
+    see: (w) => w.catalogue.replayViews.see(w.may('event:read'), 'watcher', replayOf(w), minutes(5)),
+    seenOf: async (w) =>
+      shown([...(await w.catalogue.replayViews.seenOf(w.may('event:read'), 'watcher', [replayOf(w)]))][0]),
+    latest: async (w) => shown((await w.catalogue.replayViews.latest(w.may('event:read'), 'watcher', 5))[0]),
+    seenBy: async (w) => shown((await w.catalogue.replayViews.seenBy(w.may('event:read'), replayOf(w), 5))[0]),
   },
   searchViews: {
     of: async (w) => shown((await w.catalogue.searchViews.of(w.may('event:read'), 'issues')).views[0]),
@@ -363,6 +374,25 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
         await w.catalogue.artifacts.newestUpload(w.may('project:read'), w.hidden, { debugIds: [], release: VERSION }),
       ),
   },
+  spikes: {
+    of: async (w) => shown(await w.catalogue.spikes.of(w.may('project:read'), w.hidden, noon, noon)),
+    set: (w) => w.catalogue.spikes.set(w.may('project:write'), w.hidden, { enabled: false, openUntil: null }, noon),
+  },
+  sampling: {
+    of: async (w) => {
+      const found = await w.catalogue.sampling.of(w.may('project:read'), w.hidden)
+      return shown(found ?? undefined)
+    },
+    set: (w) => w.catalogue.sampling.set(w.may('project:write'), w.hidden, null, noon),
+  },
+  quotas: {
+    list: async (w) => shown((await w.catalogue.quotas.list(w.may('org:read'), noon))[0]),
+    set: (w) => {
+      const subject = { scope: 'project', projectId: w.hidden } as const
+      return w.catalogue.quotas.set(w.may('org:write'), { subject, category: 'errors', period: 'day', most: 2 }, noon)
+    },
+    remove: (w) => w.catalogue.quotas.remove(w.may('org:write'), 1, noon),
+  },
   outcomes: {
     totals: async (w) =>
       shown(
@@ -504,6 +534,14 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   await catalogue.projects.update(operator('project:write'), hidden, { slug: MARK, name: MARK }, noon)
   await catalogue.projects.updateKey(operator('project:write'), key.publicKey, { label: MARK }, noon)
   await catalogue.projects.setEnvironmentHidden(operator('project:write'), hidden, MARK, true, noon)
+  const quota = {
+    subject: { scope: 'project', projectId: hidden },
+    category: 'errors',
+    period: 'day',
+    most: 1,
+  } as const
+  await catalogue.quotas.set(operator('org:write'), quota, noon)
+  await catalogue.sampling.set(operator('project:write'), hidden, 1000, noon)
   await fillEvents(stage, mine, hidden)
   const [issue, other, merged] = await Promise.all(
     ['one', 'other', 'merged'].map((name) => stage.issueOf(hidden, name)),
@@ -687,6 +725,11 @@ async function fillMarks({ catalogue }: CatalogueBench, issue: Issue): Promise<v
   const may = operator('event:read')
   await catalogue.marks.subscribe(may, 'watcher', [issue.id], true)
   await catalogue.marks.see(may, 'watcher', issue.id, noon)
+  await catalogue.replayViews.see(may, 'watcher', replayOf({ hidden: issue.projectId }), noon)
+}
+
+function replayOf({ hidden: projectId }: Pick<World, 'hidden'>) {
+  return { projectId, replayId: 'abcd'.repeat(8) as ReplayId }
 }
 
 const methods = Object.entries(cases).flatMap(([part, ofPart]) =>
@@ -702,12 +745,15 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
     }
     const others = [
       'keys',
+      'limits',
+      'limitWork',
       'removals',
       'people',
       'digest',
       'leases',
       'detectors',
       'removedReplays',
+      'replayViewUpkeep',
       'monitorWork',
       'alertWork',
       'notifications',
@@ -723,6 +769,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'upkeep',
       'ticketFeed',
       'engine',
+      'databaseBytes',
       'close',
       'organization',
       'database',

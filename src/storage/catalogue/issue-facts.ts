@@ -1,4 +1,4 @@
-import type { Actor, Grant } from '#domain/access/access.ts'
+import { personOf, type Grant } from '#domain/access/access.ts'
 import type { GroupKey } from '#domain/event/event-filter.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import type { IssueFacts, OwnerFacts, PersonFacts } from '#domain/issue/issue-facts.ts'
@@ -14,7 +14,7 @@ export async function factsOf(
   marks: 'with_marks' | 'without_marks',
 ): Promise<readonly IssueFacts[]> {
   if (groups.length === 0) return []
-  const me = userIdOf(grant.actor)
+  const me = personOf(grant.actor)
   const rows = await rowsOf(db, grant, groups)
   const byIssue = Map.groupBy(rows, (row) => row.id)
   const [myTeams, marked] = await Promise.all([
@@ -27,11 +27,6 @@ export async function factsOf(
     const hashes = ofIssue.map((one) => one.group_hash as GroupHash)
     return [{ ...factsFromRow(row, me, myTeams), hashes, ...marked(id) }]
   })
-}
-
-/** Whoever asks, as a person; null: a program of nobody's. */
-function userIdOf(actor: Actor): string | null {
-  return actor.kind === 'operator' ? null : actor.userId
 }
 
 type FactsRow = Awaited<ReturnType<typeof rowsOf>>[number]

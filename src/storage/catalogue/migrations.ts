@@ -5,6 +5,8 @@ import { NewerDataFolder } from '#domain/newer-data.ts'
 export interface Words {
   /** A primary key that counts up and is never used twice. */
   readonly identity: string
+  /** A primary key that counts up; the number of the newest row may be used again once that is gone. */
+  readonly counter: string
   /** 64 bits. */
   readonly integer: string
   readonly bytes: string
@@ -14,6 +16,8 @@ export interface Words {
   readonly table: string
   /** Table options where rows should lie in the order of the primary key, if the engine can. */
   readonly clustered: string
+  /** The same where the engine does not hold columns to their types. */
+  readonly loose_clustered: string
 }
 
 /** One file of migrations/catalogue, e.g. `0001-catalogue`. Applied in one transaction, in the order of the names. */

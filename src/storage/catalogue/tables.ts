@@ -6,6 +6,7 @@ import type { UptimeTables } from './uptime/tables.ts'
 import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
+import type { QuotaTables } from './quotas/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
 
 /**
@@ -13,7 +14,15 @@ import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
  * is JSON is text. Only this folder sees them: converters beside the queries make domain values of them.
  */
 export interface Tables
-  extends AlertTables, TicketTables, SearchViewTables, DashboardTables, MonitorTables, UptimeTables, StatusPageTables {
+  extends
+    AlertTables,
+    TicketTables,
+    SearchViewTables,
+    DashboardTables,
+    MonitorTables,
+    UptimeTables,
+    StatusPageTables,
+    QuotaTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }
@@ -29,10 +38,12 @@ export interface Tables
   user: { id: string; name: string; email: string; role: string; locale: string | null; timeZone: string | null }
   project_ownership: { project_id: number; settings: string; version: number; changed_at: number }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
-  changes: { what: 'artifacts'; version: number }
+  /** Counts of changes; of the secret a mark that tells it from another. */
+  changes: { what: 'artifacts' | 'secret'; version: number }
   issues: IssueRow
   issue_hashes: { project_id: number; group_hash: string; issue_id: number }
   issue_marks: IssueMarkRow
+  replay_views: { user_id: string; project_id: number; replay_id: string; seen_at: number }
   removed_replays: { project_id: number; replay_id: string; removed_at: number }
   issue_moves: { old_issue_id: number; project_id: number; old_number: number; issue_id: number; moved_at: number }
   issue_activity: ActivityRow
@@ -83,6 +94,7 @@ export interface ProjectRow {
   log_retention_days: number | null
   metric_retention_days: number | null
   replay_retention_days: number | null
+  profile_retention_days: number | null
 }
 
 export interface TeamRow {

@@ -9,7 +9,7 @@ import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
 import type { EventStore, EventSummary } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { pickRows } from '#domain/processing/encoded-rows.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
@@ -44,7 +44,7 @@ const aProject = () => ++projects as ProjectId
 let tokens = 0
 const aToken = () => `batch ${++tokens}`
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $name', ({ open }) => {
+describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
   let folder: string
   let store: EventStore
 
@@ -965,10 +965,14 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
   })
 
   test('says which engine it is', async () => {
-    expect(await store.engine()).toEqual({ name: expect.any(String), version: expect.stringMatching(/^\d+\.\d+/) })
+    expect(await store.engine()).toMatchObject({
+      name: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+/),
+    })
   })
 
   test('says how much memory it holds', async () => {
-    expect(await store.memoryBytes()).toBeGreaterThan(1_000_000)
+    // A server's memory is not this process's.
+    expect((await store.memoryBytes()) > 1_000_000).toBe(engine === 'embedded')
   })
 })

@@ -6,7 +6,7 @@ import type { CountFilter } from '#domain/event/event-counts.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { aGroup, aRow, mayRead } from './sample-row.ts'
@@ -28,7 +28,7 @@ const last = (minutes: number, more: Partial<CountFilter> = {}): CountFilter => 
 const at = (minutesAgo: number, more: Partial<EventRow> = {}): EventRow =>
   aRow({ projectId: project, timestamp: now - minutesAgo * MINUTE_MS, groupHash: aGroup('a'), ...more })
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('counts of the event store, $name', ({ open }) => {
+describe.each(eventEngines)('counts of the event store, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 

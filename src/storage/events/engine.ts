@@ -11,6 +11,10 @@ export type Params = { readonly [name: string]: Param }
 export interface Engine {
   /** The engine's names for what the migrations put in braces. */
   readonly words: EngineWords
+  /** Whether other processes may write to the same store. */
+  readonly isShared: boolean
+  /** SQL for one of the engine's own tables, with the rows of all servers that hold a part of the store. */
+  systemTable(name: SystemTable): string
   /** The rows of a query, each an object by column name. Numbers of 64 bits may come as text. */
   rows(sql: string, params?: Params): Promise<unknown[]>
   /**
@@ -25,14 +29,35 @@ export interface Engine {
    * materialized view fills from it; what a crash left out of the first one, the second adds.
    */
   insert(table: string, columns: readonly string[], rowBinary: readonly RowRun[], token: string): Promise<void>
+  settled(): Promise<Settled>
+  /** Returns how much memory of this process the engine holds. */
+  memoryBytes(): Promise<number>
   /** Gives memory back to the system that it keeps for later. */
   giveBackMemory(): Promise<void>
   close(): Promise<void>
 }
 
-/** Table engines: a cluster has Replicated… ones. */
+/**
+ * By the clock that dates stored rows (`stored_at`), in milliseconds since the epoch: what time it is, and the moment before
+ * which nothing is missing. Rows that are not there yet bear a later one, but for those that this very process is inserting.
+ */
+export interface Settled {
+  readonly now: number
+  readonly until: number
+}
+
+export type SystemTable = 'parts' | 'mutations' | 'tables' | 'processes'
+
+/** Table engines. */
 export interface EngineWords {
   readonly MergeTree: string
   readonly AggregatingMergeTree: string
   readonly ReplacingMergeTree: string
+}
+
+/** What they are called everywhere; a cluster's server says them in its own way (server/statements.ts). */
+export const plainWords: EngineWords = {
+  MergeTree: 'MergeTree',
+  AggregatingMergeTree: 'AggregatingMergeTree',
+  ReplacingMergeTree: 'ReplacingMergeTree',
 }

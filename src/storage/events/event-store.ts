@@ -14,6 +14,7 @@ import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { UptimeReader } from '#domain/uptime/uptime-store.ts'
 import type { BackfillOptions } from './derived/backfill.ts'
 import { Derived } from './derived/derived.ts'
+import type { MayFollow } from './derived/follower.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
 import { spanGroups, spanSeries } from './explore/groups.ts'
@@ -68,7 +69,6 @@ import { uptimeChecks, uptimeSpans } from './uptime/uptime.ts'
 import { searchIndex, shapesOfOldEvents } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
-const memoryRows = z.tuple([z.object({ value: z.coerce.number() })])
 
 /** The store, and what an adapter does while nothing of its own accord writes to it. */
 export interface OpenedStore {
@@ -89,6 +89,8 @@ export interface StoreOptions {
   /** Told how far new tables are filled with what was stored before them. */
   readonly backfill: BackfillOptions
   readonly sampling?: SamplingLimits | undefined
+  /** Whether this process is the one that makes in the background what is derived, of those that share the store. */
+  readonly mayFollow?: MayFollow | undefined
 }
 
 /**
@@ -97,7 +99,7 @@ export interface StoreOptions {
  */
 export async function openEventStore(
   engine: Engine,
-  { name, kinds, migrations, indexFailed, backfill: options, sampling: limits = usualLimits }: StoreOptions,
+  { name, kinds, migrations, indexFailed, backfill: options, sampling: limits = usualLimits, mayFollow }: StoreOptions,
 ): Promise<OpenedStore> {
   await migrate(engine, migrations)
   const index = await Derived.open(
@@ -105,9 +107,11 @@ export async function openEventStore(
     { followed: searchIndex, backfilled: shapesOfOldEvents },
     options,
     indexFailed,
+    mayFollow,
   )
-  const sample = await Derived.open(engine, { followed: sampledSpans, backfilled: sampledOldSpans }, options)
-  const summed = await Derived.open(engine, { followed: sessionHours(), backfilled: sumsOfOldSessions() }, options)
+  const open = (of: Parameters<typeof Derived.open>[1]) => Derived.open(engine, of, options, options.failed, mayFollow)
+  const sample = await open({ followed: sampledSpans, backfilled: sampledOldSpans })
+  const summed = await open({ followed: sessionHours(), backfilled: sumsOfOldSessions() })
   const sampling = new SpanSampling(engine, sample.filledSince, limits)
   return {
     store: storeOn(engine, { name, tables: tablesOf(kinds), index, sample, summed, sampling }),
@@ -289,13 +293,7 @@ function engineOn(engine: Engine, name: string): Pick<EventStore, 'engine' | 'me
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))
       return { name, version }
     },
-    memoryBytes: () => memoryBytes(engine),
+    memoryBytes: () => engine.memoryBytes(),
     giveBackMemory: () => engine.giveBackMemory(),
   }
-}
-
-async function memoryBytes(engine: Engine): Promise<number> {
-  const held = "SELECT value FROM system.metrics WHERE metric = 'MemoryTracking'"
-  const [{ value }] = memoryRows.parse(await engine.rows(held))
-  return Math.max(0, value)
 }

@@ -8,7 +8,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { aGroup, aRow } from './sample-row.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,13 +31,13 @@ function search(query = ''): EventSearch {
   return { period, environments: [], terms: [read.value] }
 }
 
-describe('sums of events', () => {
+describe.each(eventEngines)('sums of events, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-event-sums-'))
-    store = await openEmbeddedEvents({ folder })
+    store = await open({ folder })
     const rows = sent.map(([hour, level, browser, user, group]) =>
       aRow({
         projectId: 1 as ProjectId,

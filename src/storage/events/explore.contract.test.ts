@@ -10,7 +10,7 @@ import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Span } from '#domain/trace/span.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { commonAttributes } from './explore/common-attributes.ts'
@@ -112,7 +112,7 @@ test('columns of common attributes are those that the store has', () => {
   expect(inTable.map(([, column, name]) => [name, column])).toEqual([...commonAttributes])
 })
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('exploring spans, $name', ({ open }) => {
+describe.each(eventEngines)('exploring spans, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 

@@ -14,6 +14,7 @@ import type { ReplaySet } from '#domain/replay/replay-store.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
 import { aProfile } from '#domain/profile/sample-profile.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
@@ -287,7 +288,6 @@ const withoutGrant = [
   'deleteProject',
   'engine',
   'close',
-  'whileStill',
   'memoryBytes',
   'giveBackMemory',
   'isDeleting',
@@ -299,92 +299,97 @@ const withoutGrant = [
   'deleteReplays',
 ]
 
-const embedded = { name: 'embedded', open: openEmbeddedEvents, more: [] }
+/** Files that are held still are those of a folder. */
+const moreOf = (engine: string) => (engine === 'embedded' ? ['whileStill'] : [])
+
 const remembering = {
   name: 'embedded, with a memory',
   open: async (options: { folder: string }) => rememberAnswers(await openEmbeddedEvents(options)),
-  more: ['changed'],
+  more: ['changed', ...moreOf('embedded')],
 }
 
-describe.each([embedded, remembering])('a grant over another project, $name', ({ open, more }) => {
-  let folder: string
-  let store: EventStore
+describe.each([...eventEngines.map((engine) => ({ ...engine, more: moreOf(engine.name) })), remembering])(
+  'a grant over another project, $name',
+  ({ open, more }) => {
+    let folder: string
+    let store: EventStore
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mishap-event-grants-'))
-    store = await open({ folder })
-    const ownRow = aRow({ projectId: mine, groupHash: aGroup('mine'), timestamp: yesterday })
-    await store.insert('events', encodeRows(eventTable, [ownRow, ...rows]), 'all')
-    const spans = new RowEncoder(spanTable.columns)
-    const links = [{ traceId: markTrace, spanId: aSpanId(1), type: 'previous_trace' }]
-    spans.add([
-      aSpan({ projectId: hidden, traceId: markTrace, name: MARK, texts: [[MARK, MARK]] }),
-      aSpan({ projectId: hidden, traceId: aTraceId('after'), links }),
-    ])
-    const isOf = { rootSpanId: markedRootSpan.spanId, isRootSpan: true, rootSpanName: MARK, environment: MARK }
-    const { traceId, start, receivedAt } = markedRootSpan
-    spans.add([aSpan({ projectId: hidden, traceId, start, receivedAt, name: MARK, category: 'db', ...isOf })])
-    await store.insert('spans', spans.finish(), 'spans')
-    const log = aLog({ projectId: hidden, body: MARK, release: MARK, texts: [[MARK, MARK]] })
-    await store.insert('logs', encodeRows(logTable, [log]), 'logs')
-    const point = aPoint({
-      projectId: hidden,
-      name: MARK,
-      release: MARK,
-      traceId: markTrace,
-      attributes: [[MARK, MARK]],
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'mishap-event-grants-'))
+      store = await open({ folder })
+      const ownRow = aRow({ projectId: mine, groupHash: aGroup('mine'), timestamp: yesterday })
+      await store.insert('events', encodeRows(eventTable, [ownRow, ...rows]), 'all')
+      const spans = new RowEncoder(spanTable.columns)
+      const links = [{ traceId: markTrace, spanId: aSpanId(1), type: 'previous_trace' }]
+      spans.add([
+        aSpan({ projectId: hidden, traceId: markTrace, name: MARK, texts: [[MARK, MARK]] }),
+        aSpan({ projectId: hidden, traceId: aTraceId('after'), links }),
+      ])
+      const isOf = { rootSpanId: markedRootSpan.spanId, isRootSpan: true, rootSpanName: MARK, environment: MARK }
+      const { traceId, start, receivedAt } = markedRootSpan
+      spans.add([aSpan({ projectId: hidden, traceId, start, receivedAt, name: MARK, category: 'db', ...isOf })])
+      await store.insert('spans', spans.finish(), 'spans')
+      const log = aLog({ projectId: hidden, body: MARK, release: MARK, texts: [[MARK, MARK]] })
+      await store.insert('logs', encodeRows(logTable, [log]), 'logs')
+      const point = aPoint({
+        projectId: hidden,
+        name: MARK,
+        release: MARK,
+        traceId: markTrace,
+        attributes: [[MARK, MARK]],
+      })
+      await store.insert('metric_points', encodeRows(metricTable, [point]), 'metrics')
+      const profile = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
+        projectId: hidden,
+        type: MARK,
+        transaction: MARK,
+        traceId: markTrace,
+        profilerId: aProfileId(2),
+      })
+      const ofSdk = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
+        projectId: hidden,
+        profileId: aProfileId(3),
+        release: MARK,
+      })
+      await store.insert('profiles', encodeRows(profileTable, [profile, ofSdk]), 'profiles')
+      const sessions = new RowEncoder(sessionTable.columns)
+      sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
+      await store.insert('sessions', sessions.finish(), 'sessions')
+      const run = aRun({ projectId: hidden, slug: MARK, at: yesterday })
+      const output = { ...run, row: markTrace, fate: 'output', output: MARK } as const
+      await store.insert('check_ins', encodeRows(checkInTable, [{ ...run, output: '' }, output]), 'check-ins')
+      const check = { ...aResult(7, { at: yesterday + 1 }), projectId: hidden }
+      await store.insert('uptime_checks', encodeRows(uptimeTable, [check]), 'uptime')
+      const told = { ...aReplayTold(), environment: MARK, errorIds: [replayError], traceIds: [markTrace] }
+      const replay = { ...markReplay, time: Date.now() - 60_000 }
+      const replayRows = [
+        aReplayRow({ ...replay, told }),
+        aReplayRow({ ...replay, recorded: aReplayRecorded({ deadClicks: 1, blob: 'one' }) }),
+      ]
+      await store.insert('replay_segments', encodeRows(replayTable, replayRows), 'replays')
+      await store.indexed()
+      await store.sessionsSummed()
     })
-    await store.insert('metric_points', encodeRows(metricTable, [point]), 'metrics')
-    const profile = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
-      projectId: hidden,
-      type: MARK,
-      transaction: MARK,
-      traceId: markTrace,
-      profilerId: aProfileId(2),
+    afterAll(async () => {
+      await store.close()
+      await rm(folder, { recursive: true })
     })
-    const ofSdk = aProfileRow(aProfile({ [MARK]: 10 }, { startedAt: yesterday }), {
-      projectId: hidden,
-      profileId: aProfileId(3),
-      release: MARK,
-    })
-    await store.insert('profiles', encodeRows(profileTable, [profile, ofSdk]), 'profiles')
-    const sessions = new RowEncoder(sessionTable.columns)
-    sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
-    await store.insert('sessions', sessions.finish(), 'sessions')
-    const run = aRun({ projectId: hidden, slug: MARK, at: yesterday })
-    const output = { ...run, row: markTrace, fate: 'output', output: MARK } as const
-    await store.insert('check_ins', encodeRows(checkInTable, [{ ...run, output: '' }, output]), 'check-ins')
-    const check = { ...aResult(7, { at: yesterday + 1 }), projectId: hidden }
-    await store.insert('uptime_checks', encodeRows(uptimeTable, [check]), 'uptime')
-    const told = { ...aReplayTold(), environment: MARK, errorIds: [replayError], traceIds: [markTrace] }
-    const replay = { ...markReplay, time: Date.now() - 60_000 }
-    const replayRows = [
-      aReplayRow({ ...replay, told }),
-      aReplayRow({ ...replay, recorded: aReplayRecorded({ deadClicks: 1, blob: 'one' }) }),
-    ]
-    await store.insert('replay_segments', encodeRows(replayTable, replayRows), 'replays')
-    await store.indexed()
-    await store.sessionsSummed()
-  })
-  afterAll(async () => {
-    await store.close()
-    await rm(folder, { recursive: true })
-  })
 
-  test('has a case for every method of the store', () => {
-    expect([...Object.keys(cases), ...withoutGrant, ...more].toSorted()).toEqual(Object.keys(store).toSorted())
-  })
+    test('has a case for every method of the store', () => {
+      expect([...Object.keys(cases), ...withoutGrant, ...more].toSorted()).toEqual(Object.keys(store).toSorted())
+    })
 
-  test.each(Object.entries(cases))('sees nothing of a project by %s, and one over it does', async (_, run) => {
-    const answers = async (covering: readonly ProjectId[]) =>
-      textOf(await run({ store, may: (permission) => narrow(operator(permission), covering) }))
-    expect(shows(await answers([mine]))).toBe(false)
-    expect(shows(await answers([]))).toBe(false)
-    expect(shows(await answers([mine, hidden]))).toBe(true)
-    // Nor what one over it was told.
-    expect(shows(await answers([mine]))).toBe(false)
-  })
-})
+    test.each(Object.entries(cases))('sees nothing of a project by %s, and one over it does', async (_, run) => {
+      const answers = async (covering: readonly ProjectId[]) =>
+        textOf(await run({ store, may: (permission) => narrow(operator(permission), covering) }))
+      expect(shows(await answers([mine]))).toBe(false)
+      expect(shows(await answers([]))).toBe(false)
+      expect(shows(await answers([mine, hidden]))).toBe(true)
+      // Nor what one over it was told.
+      expect(shows(await answers([mine]))).toBe(false)
+    })
+  },
+)
 
 function sumOf(found: ReadonlyMap<number, readonly { readonly down: number }[]>): number {
   return [...found.values()].flat().reduce((sum, { down }) => sum + down, 0)

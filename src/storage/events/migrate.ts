@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { NewerDataFolder } from '#domain/newer-data.ts'
-import type { Engine, EngineWords } from './engine.ts'
+import { plainWords, type Engine, type EngineWords } from './engine.ts'
 
 /** The migrations that ship. */
 export const migrationFolder = new URL('../../../migrations/events/', import.meta.url)
@@ -25,7 +25,7 @@ export async function migrate(engine: Engine, folders: readonly URL[] = [migrati
 
 async function apply(engine: Engine, { name, file }: MigrationFile): Promise<void> {
   const sql = readFileSync(file, 'utf8')
-  for (const statement of statements(sql, engine.words)) await engine.run(statement)
+  for (const statement of migrationStatements(sql, engine.words)) await engine.run(statement)
   await engine.run('INSERT INTO migrations (name) SELECT {name:String}', { name })
 }
 
@@ -46,8 +46,8 @@ function migrationFiles(folders: readonly URL[]): readonly MigrationFile[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The statements of a file, each ended by a semicolon at the end of a line, in this engine's words. */
-function statements(sql: string, words: EngineWords): readonly string[] {
+/** Returns the statements of a file, each ended by a semicolon at the end of a line, in an engine's words. */
+export function migrationStatements(sql: string, words: EngineWords = plainWords): readonly string[] {
   const known: ReadonlyMap<string, string> = new Map(Object.entries(words))
   const spoken = sql.replace(/\{(\w+)\}/g, (_, word: string) => {
     const translation = known.get(word)

@@ -7,7 +7,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows, RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { aGroup, aRow, mayRead } from './sample-row.ts'
 import { aSession, aSessionId } from './sample-session.ts'
 
@@ -41,7 +41,7 @@ const sessions = [
   { id: aSessionId('d'), started: hoursAgo(30), quantity: 4 },
 ] as const
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('the numbers of the overview, $name', ({ open }) => {
+describe.each(eventEngines)('the numbers of the overview, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 

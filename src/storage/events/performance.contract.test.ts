@@ -9,7 +9,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { conditionOf, measureOf, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
 import { ratingQuery, vitalField } from '#domain/performance/web-vitals.ts'
 import type { Span } from '#domain/trace/span.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { mayRead } from './sample-row.ts'
@@ -93,7 +93,7 @@ const aSet = (query: string): SpanSet => ({
   slugs,
 })
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('overviews, $name', ({ open }) => {
+describe.each(eventEngines)('overviews, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 

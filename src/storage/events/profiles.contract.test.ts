@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
+import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
@@ -10,7 +11,7 @@ import { aProfile } from '#domain/profile/sample-profile.ts'
 import { profileTable, type ProfileRow } from '#telemetry/profiles/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { aProfileId, aProfileRow } from './sample-profile.ts'
 import { allBefore, mayInspect, mayRead } from './sample-row.ts'
 import { aSpan, aTraceId } from './sample-span.ts'
@@ -73,7 +74,7 @@ function shape({ frames, nodes }: FlameTree): Readonly<Record<string, readonly [
   return Object.fromEntries(nodes.map(({ self, total }, at) => [names[at] ?? '', [self, total]]))
 }
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('profiles, $name', ({ open }) => {
+describe.each(eventEngines)('profiles, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 
@@ -172,11 +173,31 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('profiles, $name
       texts: [
         ['sentry.profiler_id', profiler],
         ['thread.id', '1'],
+        ['plan', 'pro'],
       ],
     })
-    await store.insert('spans', encodeRows(spanTable, [span]), 'spans')
+    const shops = aSpan({
+      traceId: aTraceId('two'),
+      isRootSpan: true,
+      start: (hour + 2000) * 1000,
+      texts: [['plan', 'pro']],
+    })
+    await store.insert('spans', encodeRows(spanTable, [span, shops]), 'spans')
     const tree = await store.flameTree(mayRead(), set({ project: pay, transaction: 'charge' }))
-    expect(shape(tree)).toEqual({ run: [0, 10_000], 'run a': [4000, 4000], 'run b': [6000, 6000] })
+    const ran = { run: [0, 10_000], 'run a': [4000, 4000], 'run b': [6000, 6000] }
+    expect(shape(tree)).toEqual(ran)
+
+    // A search among root spans finds both: profiles that came with them, and stretches of continuous ones.
+    const found = async (project: ProjectId, text: string) => {
+      const query = parseSpanQuery(text, new Date())
+      if (!query.ok) throw new Error(text)
+      return store.flameTree(mayRead(), set({ project, spans: { where: query.value, slugs: new Map() } }))
+    }
+    expect(shape(await found(pay, 'plan:pro'))).toEqual(ran)
+    expect(await found(shop, 'plan:pro')).toMatchObject({ profiles: 1, total: 50 })
+    expect(await found(shop, 'plan:free or has:nothing')).toMatchObject({ profiles: 0, nodes: [] })
+    const byTrace = set({ spans: { where: { kind: 'all', parts: [] }, slugs: new Map() } })
+    expect(await store.profiles(mayRead(), byTrace, { limit: 9 })).toMatchObject([{ profileId: aProfileId(2) }])
   })
 
   test('are deleted with all that was made of them', async () => {

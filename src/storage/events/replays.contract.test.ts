@@ -10,7 +10,7 @@ import type { ReplaySet, ReplayWindow, Suspicion } from '#domain/replay/replay-s
 import type { ReplayRow } from '#telemetry/replays/replay-row.ts'
 import { replayTable } from '#telemetry/replays/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEnginesAndCluster } from './test-support/event-engines.ts'
 import { aReplayRecorded, aReplayRow, aReplayTold } from './sample-replay.ts'
 import { allBefore, mayRead } from './sample-row.ts'
 
@@ -25,7 +25,7 @@ function encoded(rows: readonly ReplayRow[]) {
   return encoder.finish()
 }
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('replays, $name', ({ open }) => {
+describe.each(eventEnginesAndCluster)('replays, $name', ({ open }) => {
   let folder: string
   let store: EventStore
   let projects = 0
@@ -54,7 +54,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('replays, $name'
       const where = parseReplayQuery(text, new Date())
       if (!where.ok) throw new Error(text)
       const period = { since: new Date(start), until: new Date(start + 12 * HOUR_MS) }
-      return { where: where.value, period, environments: [], slugs: new Map([[projectId, 'shop']]) }
+      return { where: where.value, period, environments: [], slugs: new Map([[projectId, 'shop']]), seen: [idOf('b')] }
     }
     const found = async (text: string, window: Partial<ReplayWindow> = {}) =>
       (await store.replays(grant, set(text), { ...newest, ...window })).map(({ replayId }) => replayId[0])
@@ -173,6 +173,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('replays, $name'
       ['activity:>4', ['b']],
       ['type:buffer', ['b']],
       ['environment:staging', ['b']],
+      ['is:seen', ['b']],
+      ['is:unseen', ['c', 'a']],
+      ['!is:seen errors:>0', ['a']],
       ['project:shop', ['c', 'b', 'a']],
       [`id:${idOf('c')}`, ['c']],
       [`error:${'e2'.repeat(16)}`, ['a']],
@@ -239,8 +242,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('replays, $name'
       segment(4, at + 20),
       segment(3, at + 10),
       segment(2, at + 10),
-      segment(1, at + 5, aReplayRecorded({ blob: 'replays/1/aa/1', clicks: 9 })),
-      segment(5, at + 5, aReplayRecorded({ blob: 'replays/1/aa/5', snapshotsAt: [at] })),
+      segment(1, at + 5, aReplayRecorded({ blob: 'replays/1/aa/1', clicks: 9, snapshotsAt: [at] })),
+      segment(5, at + 5, aReplayRecorded({ blob: 'replays/1/aa/5', hydrationErrors: 1 })),
       segment(6, at + 5, { ...dead, bytes: 5000 }),
       { replayId: idOf('a'), segmentId: 4, time: at, receivedAt: at, told },
     ])

@@ -7,7 +7,7 @@ import { SLOT_MS } from '#domain/trace/detect/regression.ts'
 import type { EvaluatedRootSpan } from '#domain/trace/detect/report.ts'
 import type { Suspicion } from '#domain/trace/detect/detector-store.ts'
 import type { Span } from '#domain/trace/span.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { mayRead } from './sample-row.ts'
@@ -25,7 +25,7 @@ const unlikely: Suspicion = {
   bytes: 1e9,
 }
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('root spans in the store, $name', ({ open }) => {
+describe.each(eventEngines)('root spans in the store, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 

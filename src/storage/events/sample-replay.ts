@@ -41,6 +41,7 @@ export function aReplayRecorded(fields: Partial<ReplayRecorded> = {}): ReplayRec
     deadClicks: 0,
     rageClicks: 0,
     navigations: 0,
+    hydrationErrors: 0,
     bytes: 100,
     blob: '',
     blobBytes: 0,

@@ -10,7 +10,7 @@ import type { ProjectId, TraceId } from '#domain/ids.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEnginesAndCluster } from './test-support/event-engines.ts'
 import { mayRead } from './sample-row.ts'
 import { aSpan, aSpanId } from './sample-span.ts'
 
@@ -57,7 +57,7 @@ const measures: readonly Measure[] = [
   { of: 'unique', field: 'shard' },
 ]
 
-describe('questions about more spans than are looked at', () => {
+describe.each(eventEnginesAndCluster)('questions about more spans than are looked at, $name', ({ open }) => {
   let folder: string
   let store: EventStore
   const ask = (set: SpanSet, groupBy: readonly string[] = [], limit = 10): Promise<GroupsFound> =>
@@ -65,7 +65,7 @@ describe('questions about more spans than are looked at', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-sampling-'))
-    store = await openEmbeddedEvents({
+    store = await open({
       folder,
       sampling: { mostSpans: 10_000, sampledSpans: 3_500, fewestSpans: 100 },
     })

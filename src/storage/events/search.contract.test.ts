@@ -13,7 +13,7 @@ import { matchesPattern } from '#domain/query/pattern.ts'
 import type { VersionTest } from '#domain/query/condition.ts'
 import { parseReleaseVersion, versionOrder } from '#domain/release/version.ts'
 import type { Pattern } from '#domain/query/ast.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { aGroup, aRow, mayRead } from './sample-row.ts'
@@ -25,17 +25,6 @@ const period: Period = {
   since: new Date(firstDay + 3 * DAY_MS + 5_000),
   until: new Date(firstDay + 9 * DAY_MS + 5_000),
 }
-
-let folder: string
-let store: EventStore
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mishap-search-'))
-  store = await openEmbeddedEvents({ folder })
-})
-afterAll(async () => {
-  await store.close()
-  await rm(folder, { recursive: true })
-})
 
 function termsIn(text: string): readonly IssueTerm[] {
   const query = parseIssueQuery(text, NOW)
@@ -235,7 +224,20 @@ const asked = fc.constantFrom(
 
 let projects = 0
 
-describe('a search', () => {
+// The queries are the same text on each engine: what they find is looked at thoroughly once.
+describe.each(eventEngines)('a search, $name', ({ name, open }) => {
+  const numRuns = name === 'embedded' ? 50 : 12
+  let folder: string
+  let store: EventStore
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mishap-search-'))
+    store = await open({ folder })
+  })
+  afterAll(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
   test('of the index finds what looking at every event finds', { timeout: 120_000 }, async () => {
     const worlds = fc.record({
       events: fc.array(anEvent, { minLength: 1, maxLength: 12 }),
@@ -265,7 +267,7 @@ describe('a search', () => {
           expect(answers[index]).toEqual(terms.map((term) => truths(hash, term).includes(isWanted(term))))
         })
       }),
-      { numRuns: 50 },
+      { numRuns },
     )
   })
 
@@ -284,7 +286,7 @@ describe('a search', () => {
         const ids = (of: readonly { eventId: EventId }[]) => of.map(({ eventId }) => eventId).toSorted()
         expect(ids(found)).toEqual(ids(expected))
       }),
-      { numRuns: 50 },
+      { numRuns },
     )
   })
 })

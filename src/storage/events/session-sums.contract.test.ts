@@ -9,7 +9,7 @@ import type { Session } from '#domain/session/session.ts'
 import type { SumsAsked } from '#domain/session/session-sums.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEnginesAndCluster } from './test-support/event-engines.ts'
 import { mayRead } from './sample-row.ts'
 import { aSession, aSessionId } from './sample-session.ts'
 
@@ -32,7 +32,7 @@ const asked = (fields: Partial<SumsAsked> = {}): SumsAsked => ({
   ...fields,
 })
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sums of sessions, $name', ({ open }) => {
+describe.each(eventEnginesAndCluster)('sums of sessions, $name', ({ open }) => {
   let folder: string
   let store: EventStore
   let projects = 0

@@ -8,7 +8,7 @@ import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Session } from '#domain/session/session.ts'
 import type { CountedSessions } from '#domain/session/session-store.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEngines } from './test-support/event-engines.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
 import { allBefore, mayRead } from './sample-row.ts'
@@ -32,7 +32,7 @@ const hours = (count: number): CountedSessions => ({
 })
 const none = { healthy: 0, errored: 0, unhandled: 0, crashed: 0, abnormal: 0 }
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the store, $name', ({ open }) => {
+describe.each(eventEngines)('sessions in the store, $name', ({ open }) => {
   let folder: string
   let store: EventStore
   let projects = 0

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId, TraceId } from '#domain/ids.ts'
 import type { Span } from '#domain/trace/span.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { eventEnginesAndCluster } from './test-support/event-engines.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
@@ -22,7 +22,7 @@ function encoded(spans: readonly Span[]) {
   return encoder.finish()
 }
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the store, $name', ({ open }) => {
+describe.each(eventEnginesAndCluster)('spans in the store, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 

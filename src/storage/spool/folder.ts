@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, truncate, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NewerDataFolder } from '#domain/newer-data.ts'
-import { scanSegment, type Segment } from './segment.ts'
+import { scanSegment, type OnRecord, type Segment } from './segment.ts'
 
 const FORMAT = 1
 const IDENTITY = 'spool.json'
@@ -21,7 +21,7 @@ export interface SpoolFolder {
 }
 
 /** Reads a folder, or makes it. Cuts torn records off. @throws NewerDataFolder when a newer version has written it */
-export async function openFolder(folder: string): Promise<SpoolFolder> {
+export async function openFolder(folder: string, onRecord?: OnRecord): Promise<SpoolFolder> {
   await mkdir(folder, { recursive: true })
   const id = (await readIdentity(folder)) ?? (await writeIdentity(folder))
   const numbers = (await readdir(folder))
@@ -31,7 +31,7 @@ export async function openFolder(folder: string): Promise<SpoolFolder> {
   const segments: Segment[] = []
   let cutBytes = 0
   for (const number of numbers) {
-    const { segment, cut } = await recover(segmentPath(folder, number), number)
+    const { segment, cut } = await recover(segmentPath(folder, number), number, onRecord)
     cutBytes += cut
     // The newest file stays even when it is empty: its name keeps the numbers from beginning anew.
     if (segment.records > 0) segments.push(segment)
@@ -57,9 +57,9 @@ export async function createSegment(folder: string, number: number): Promise<Fil
   }
 }
 
-async function recover(path: string, number: number): Promise<{ segment: Segment; cut: number }> {
+async function recover(path: string, number: number, onRecord?: OnRecord): Promise<{ segment: Segment; cut: number }> {
   const bytes = await readFile(path)
-  const segment = scanSegment(number, bytes)
+  const segment = scanSegment(number, bytes, onRecord)
   const cut = bytes.length - segment.bytes
   if (cut > 0) await truncate(path, segment.bytes)
   return { segment, cut }

@@ -64,20 +64,45 @@ export function recordAt(file: Buffer, at: number): { record: SpoolRecord; end: 
  * undefined: nothing whole follows.
  */
 export function endOfDamage(file: Buffer, at: number): number | undefined {
-  // Most of a record is header and body: as a rule its lengths still lead to the next one.
+  // Most of a record is header and body: as a rule its lengths still lead to the next one, or to the end.
   const end = endByLengths(file, at)
-  if (end !== undefined && (end === file.length || recordAt(file, end) !== undefined)) return end
-  let tries = MOST_TRIES
-  for (let next = at + 1; next < file.length && tries > 0; next++) {
+  const isLed = end !== undefined && (end === file.length || recordAt(file, end) !== undefined)
+  // Damaged lengths may lead past good records to a later one. Then those lie before it, one behind the other.
+  return firstRecord(file, at + 1, isLed ? end : undefined) ?? (isLed ? end : undefined)
+}
+
+/**
+ * The first whole record from `from` on. With an `end` it is one from which whole records lead there: what a sender has
+ * put into a body, without knowing where it would lie, leads elsewhere.
+ */
+function firstRecord(file: Buffer, from: number, end?: number): number | undefined {
+  const last = (end ?? file.length) - PREFIX_BYTES
+  // What looks like a record has a checksum computed over all that it claims to have, and a body may be made of such.
+  let budget = MOST_CHECKED * (last - from)
+  const endOf = (at: number) => {
+    budget -= (endByLengths(file, at) ?? at) - at
+    return budget < 0 ? undefined : recordAt(file, at)?.end
+  }
+  const leadElsewhere = new Set<number>()
+  const leads = (start: number) => {
+    for (let at: number | undefined = start; at !== undefined && !leadElsewhere.has(at); at = endOf(at)) {
+      if (at === end) return true
+      leadElsewhere.add(at)
+    }
+    return false
+  }
+  for (let next = from; next < last && budget > 0; next++) {
+    // Looks for a header's brace, which is quicker than to look at each byte from here.
+    next = file.indexOf(OPENING_BRACE, next + PREFIX_BYTES) - PREFIX_BYTES
+    if (next < 0 || next >= last) return undefined
     if (!looksLikeRecord(file, next)) continue
-    if (recordAt(file, next) !== undefined) return next
-    tries--
+    if (end === undefined ? endOf(next) !== undefined : leads(next)) return next
   }
   return undefined
 }
 
-/** Bytes that look like a record have a checksum computed over them: so many times for one damage, at most. */
-const MOST_TRIES = 1_000
+/** How many times as many bytes as there are left may be checked: some tenths of a second for a segment. */
+const MOST_CHECKED = 16
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { BatchLimits, DurableRecords, SpoolHeader, SpoolRange } from '#domain/spool/spool.ts'
+import type { BatchLimits, DurableRecords, SpoolHeader, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import { endOfDamage, recordAt } from './record.ts'
 
 /** One segment as it is known in memory: where each durable record ends, and when it arrived. Some 16 bytes a record. */
@@ -67,11 +67,14 @@ function firstAbove(rising: readonly number[], limit: number): number {
   return low
 }
 
+/** Told of each whole record that a segment has, and where it begins. */
+export type OnRecord = (header: SpoolHeader, at: SpoolPosition) => void
+
 /**
  * Knows a segment file again by its bytes: every record up to the end, or up to where nothing whole follows. A damaged one
  * among them keeps its place: whoever reads it counts it.
  */
-export function scanSegment(number: number, bytes: Uint8Array): Segment {
+export function scanSegment(number: number, bytes: Uint8Array, onRecord: OnRecord = () => {}): Segment {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const segment = new Segment(number)
   let arrival: number | undefined
@@ -79,7 +82,10 @@ export function scanSegment(number: number, bytes: Uint8Array): Segment {
     const found = recordAt(file, segment.bytes)
     const end = found?.end ?? endOfDamage(file, segment.bytes)
     if (end === undefined) break
-    if (found !== undefined) arrival = arrivalOf(found.record.header)
+    if (found !== undefined) {
+      arrival = arrivalOf(found.record.header)
+      onRecord(found.record.header, { segment: number, offset: segment.bytes })
+    }
     segment.add(end - segment.bytes, arrival ?? Date.now())
   }
   return segment

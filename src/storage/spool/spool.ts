@@ -13,7 +13,7 @@ import type {
 } from '#domain/spool/spool.ts'
 import { createSegment, openFolder, segmentPath, type SpoolFolder } from './folder.ts'
 import { frameRecord, type FramedRecord } from './record.ts'
-import { arrivalOf, Segment } from './segment.ts'
+import { arrivalOf, Segment, type OnRecord } from './segment.ts'
 import { SpoolIndex } from './spool-index.ts'
 
 export interface SpoolOptions {
@@ -21,6 +21,8 @@ export interface SpoolOptions {
   readonly settings: SpoolSettings
   /** A segment whose records have all been digested gives its disk back when its first record is this old. */
   readonly spentAfterMs?: number
+  /** Told of each record that lies there already. */
+  readonly onRecord?: OnRecord
 }
 
 /** A spool in the thread that writes it. */
@@ -52,8 +54,9 @@ export async function openSpool({
   folder,
   settings,
   spentAfterMs = SPENT_AFTER_MS,
+  onRecord,
 }: SpoolOptions): Promise<OpenedSpool> {
-  const found = await openFolder(folder)
+  const found = await openFolder(folder, onRecord)
   return { spool: new FileSpool({ folder, settings, spentAfterMs }, found), cutBytes: found.cutBytes }
 }
 
@@ -71,7 +74,7 @@ interface Active {
 
 class FileSpool implements WholeSpool {
   readonly id: string
-  readonly #options: Required<SpoolOptions>
+  readonly #options: Required<Omit<SpoolOptions, 'onRecord'>>
   /** The last segment is the active one, if there is an active one. */
   readonly #index: SpoolIndex
   #nextNumber: number
@@ -84,7 +87,7 @@ class FileSpool implements WholeSpool {
   #closed = false
   readonly #listeners = new Set<(added: DurableRecords) => void>()
 
-  constructor(options: Required<SpoolOptions>, found: SpoolFolder) {
+  constructor(options: Required<Omit<SpoolOptions, 'onRecord'>>, found: SpoolFolder) {
     this.id = found.id
     this.#options = options
     this.#index = new SpoolIndex(found.segments)

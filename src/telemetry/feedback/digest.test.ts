@@ -42,6 +42,16 @@ describe('what people write', () => {
     ])
   })
 
+  test.each<[string, Json]>([
+    ['the feedback', said({ message: 'hello', replay_id: about })],
+    [
+      'the event around it',
+      said({ message: 'hello' }, { contexts: { feedback: { message: 'hello' }, replay: { replay_id: about } } }),
+    ],
+  ])('names its recording where %s does', (_, item) => {
+    expect(digested('feedback', item).feedback).toMatchObject([{ eventId: null, replayId: about }])
+  })
+
   test('is read from a user report; the same words about the same event are the same report', () => {
     const report = { event_id: about, name: 'Ada', email: 'ada@example.com', comments: 'I pressed pay.' }
     const [first] = digested('user_report', report).feedback

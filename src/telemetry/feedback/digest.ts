@@ -4,8 +4,8 @@ import { oneOf } from '../wire.ts'
 import type { DigestedFeedback } from './digested-feedback.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Json, JsonObject } from '#domain/event/event.ts'
-import type { EventId } from '#domain/ids.ts'
-import { parseEventId } from '#domain/ids.ts'
+import type { EventId, ReplayId } from '#domain/ids.ts'
+import { parseEventId, parseReplayId } from '#domain/ids.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { decodeEvent, type Undecodable } from '#digest/decode/decode-event.ts'
 import { madeUpId, type NoEvent } from '#digest/digest-event.ts'
@@ -76,6 +76,7 @@ function toFeedback(
     projectId: context.projectId,
     itemId: id,
     eventId: idOf(said.associated_event_id),
+    replayId: replayIdOf(said.replay_id) ?? replayIdOf(clean.contexts?.replay?.replay_id),
     message,
     name: textOf(said.name, limits.identity) || (user.name ?? user.username ?? ''),
     email: textOf(said.contact_email, limits.identity) || (user.email ?? ''),
@@ -96,4 +97,8 @@ function textOf(value: Json | undefined, limit: number = limits.message): string
 
 function idOf(value: Json | undefined): EventId | null {
   return typeof value === 'string' ? (parseEventId(value) ?? null) : null
+}
+
+function replayIdOf(value: Json | undefined): ReplayId | null {
+  return typeof value === 'string' ? (parseReplayId(value) ?? null) : null
 }

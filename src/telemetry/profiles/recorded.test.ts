@@ -4,15 +4,17 @@ import type { ProjectId } from '#domain/ids.ts'
 import { flameTreeOf } from '#domain/profile/flame-tree.ts'
 import type { Profile } from '#domain/profile/profile.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { noLookups } from '#digest/no-lookups.ts'
+import { Uploaded } from '#digest/symbolicate/test-support/uploaded.ts'
 import { unpackProfile } from './body.ts'
 import { profiles } from './kind.ts'
 import type { ProfileRow } from './table.ts'
 
 const file = (name: string) => readFileSync(new URL(`../../../fixtures/profiles/${name}`, import.meta.url))
-const receivedAt = Date.parse('2026-11-23T14:00:00Z')
+const receivedAt = Date.parse('2026-11-23T18:00:00Z')
 
-function digested(type: string, payload: Uint8Array, header = {}) {
+function digested(type: string, payload: Uint8Array, header = {}, lookups: DigestLookups = noLookups) {
   const context = {
     projectId: 1 as ProjectId,
     receivedAt,
@@ -21,15 +23,15 @@ function digested(type: string, payload: Uint8Array, header = {}) {
     envelope: {},
     index: 0,
   }
-  return profiles.digest({ type, header: { type, ...header }, payload }, context, noLookups)
+  return profiles.digest({ type, header: { type, ...header }, payload }, context, lookups)
 }
 
-function rowsOf(name: string): readonly ProfileRow[] {
+function rowsOf(name: string, lookups?: DigestLookups): readonly ProfileRow[] {
   const parsed = parseEnvelope(file(name))
   if (!parsed.ok) throw new Error(parsed.refusal.problem)
   return parsed.value.items.flatMap((item) =>
     item.type.startsWith('profile')
-      ? digested(item.type, item.payload, item.header).kept.flatMap(({ rows }) => rows)
+      ? digested(item.type, item.payload, item.header, lookups).kept.flatMap(({ rows }) => rows)
       : [],
   )
 }
@@ -111,5 +113,35 @@ describe('a profile that was recorded', () => {
     const [row] = digested('cpuprofile', file('node-24.cpuprofile'), { transaction: 'nightly' }).kept[0]?.rows ?? []
     expect(row).toMatchObject({ form: 'cpuprofile', transaction: 'nightly', platform: 'node' })
     expect(row && totals(row)).toEqual(expect.arrayContaining(['checkout', 'hashCart', 'sortPrices']))
+  })
+
+  test('by a browser, of a minified page, is drawn by the names of its sources', async () => {
+    const name = 'browser-11.12-chunk.envelope'
+    const [minified] = rowsOf(name)
+    expect(minified).toMatchObject({ form: 'chunk', platform: 'javascript', release: 'shop@5' })
+    expect(minified && totals(minified)).not.toContain('hashCart')
+    const uploaded = new Uploaded()
+    await uploaded.bundle(
+      [
+        {
+          kind: 'minified_source',
+          url: '~/shop.js',
+          headers: { sourcemap: 'shop.js.map' },
+          content: file('browser-shop.js').toString(),
+        },
+        { kind: 'source_map', url: '~/shop.js.map', content: file('browser-shop.js.map').toString() },
+      ],
+      { release: 'shop@5' },
+    )
+    const [row] = rowsOf(name, { ...noLookups, artifacts: uploaded.artifacts, readIndex: uploaded.readIndex })
+    expect(row && totals(row)).toEqual(expect.arrayContaining(['hashCart', 'sortPrices']))
+    const { frames, nodes } = flameTreeOf(unpackProfile(row?.body ?? new Uint8Array()))
+    const hashing = nodes.find(({ frame }) => frames[frame]?.function === 'hashCart')
+    const caller = nodes[hashing?.parent ?? -1]
+    expect(frames[hashing?.frame ?? -1]).toMatchObject({
+      inApp: true,
+      file: expect.stringMatching(/shop\.ts$/) as string,
+    })
+    expect(frames[caller?.frame ?? -1]?.function).toBe('checkout')
   })
 })

@@ -146,7 +146,7 @@ describe('a segment of a replay', () => {
     ['recording_unreadable', recording('{"no":"list"}')],
     ['recording_unreadable', recording('plain', { packed: false })],
     ['recording_unreadable', Buffer.concat([recording([custom('options', {})]).subarray(0, 40)])],
-    ['recording_too_large', recording(' '.repeat(100 * 1024 * 1024 + 1))],
+    ['recording_too_large', recording(' '.repeat(32 * 1024 * 1024 + 1))],
     ['too_deep', recording(`[{"data":${'['.repeat(300)}${']'.repeat(300)}}]`)],
   ])('that cannot be read is counted (%s), and leaves a gap and the rest of the replay', (reason, bytes) => {
     const { rows, ends } = digested([

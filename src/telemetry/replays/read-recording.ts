@@ -22,8 +22,11 @@ export interface RecordedEvents {
   readonly bytes: number
 }
 
-/** The most that a segment may unpack to, bytes (docs/protocol.md 1.6). */
-const MAX_BYTES = 100 * MIB
+/**
+ * The most that a segment may unpack to, bytes (docs/protocol.md 1.6). SDKs for browsers send 20 MB at most. It takes the
+ * digest half of the processor time that a record may have, whatever is in it; 100 MiB would take more than all of it.
+ */
+const MAX_BYTES = 32 * MIB
 const MAX_SEGMENT_ID = 2 ** 31 - 1
 /** The first line of a recording is some 20 characters. */
 const MAX_HEADER = 1024

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { HYDRATION } from '#domain/replay/detect/find-problems.ts'
 import { slowClickOf } from '#domain/replay/detect/slow-click.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 
@@ -13,6 +14,7 @@ export interface RecordingFacts {
   readonly deadClicks: number
   readonly rageClicks: number
   readonly navigations: number
+  readonly hydrationErrors: number
 }
 
 const FULL_SNAPSHOT = 2
@@ -33,7 +35,7 @@ export function momentOf(value: Json | undefined): number | undefined {
 
 /** Reads what is worth knowing of a segment's events. */
 export function recordingFacts(events: readonly JsonObject[]): RecordingFacts {
-  const tally = { clicks: 0, deadClicks: 0, rageClicks: 0, navigations: 0 }
+  const tally = { clicks: 0, deadClicks: 0, rageClicks: 0, navigations: 0, hydrationErrors: 0 }
   const snapshotsAt: number[] = []
   let [first, last] = [Infinity, -Infinity]
   for (const event of events) {
@@ -55,7 +57,7 @@ export function recordingFacts(events: readonly JsonObject[]): RecordingFacts {
   }
 }
 
-type Tally = { -readonly [K in 'clicks' | 'deadClicks' | 'rageClicks' | 'navigations']: number }
+type Tally = { -readonly [K in 'clicks' | 'deadClicks' | 'rageClicks' | 'navigations' | 'hydrationErrors']: number }
 
 function count(data: Json | undefined, tally: Tally): void {
   if (!isObject(data) || data.tag !== 'breadcrumb' || !isObject(data.payload)) return
@@ -64,6 +66,7 @@ function count(data: Json | undefined, tally: Tally): void {
   const slow = slowClickOf(payload)
   if (category === 'ui.click' || category === 'ui.tap') tally.clicks++
   else if (category === 'navigation') tally.navigations++
+  else if (category === HYDRATION) tally.hydrationErrors++
   else if (slow !== undefined) {
     tally.deadClicks++
     if (slow.kind === 'rage') tally.rageClicks++

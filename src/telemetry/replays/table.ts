@@ -54,6 +54,7 @@ const columns: readonly BinaryColumn<ReplayRow>[] = [
   counted('rage_clicks', (one) => one.rageClicks),
   counted('dead_clicks', (one) => one.deadClicks),
   counted('navigations', (one) => one.navigations),
+  counted('hydration_errors', (one) => one.hydrationErrors),
   recorded('blob', (to, one) => to.string(one.blob), text),
   counted('blob_bytes', (one) => one.blobBytes),
   recorded('video', (to, one) => to.string(one.video), text),

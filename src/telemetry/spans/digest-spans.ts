@@ -24,6 +24,7 @@ import { makeSpan, type NoSpan, type RawSpan, type SpanSource } from './make-spa
 import type { NoProtobuf } from '../otlp/protobuf.ts'
 import { withPageNames } from './page-names.ts'
 import { readSpan, readTransaction } from './read-v1.ts'
+import { sampleSpans } from './sample-spans.ts'
 import { readSpansV2 } from './read-v2.ts'
 import { withSelfTimes } from './self-times.ts'
 
@@ -33,11 +34,14 @@ export interface ReadSpans {
   readonly spans: readonly Span[]
   /** How many of it are none, and why. */
   readonly refused: ReadonlyMap<NoSpan['reason'] | 'not_an_object', number>
+  /** How many stand for by others, as the project samples them. */
+  readonly left?: number
 }
 
 /** The reason why an item came to no spans at all. */
 export type NoSpans =
   | (Extract<NoEvent, { reason: 'filtered' }> & Pick<Units, 'quantity'>)
+  | { readonly reason: 'sampled' }
   | { readonly reason: Undecodable['reason'] | NoProtobuf | 'no_items' | NoSpan['reason'] }
 
 /** A `transaction` item: one segment and its spans. It is refused as a whole where its segment is no span. */
@@ -49,7 +53,8 @@ export function digestTransaction(
   const decoded = decodeEvent(payload)
   if (!decoded.ok) return decoded
   const raw = decoded.value
-  const read = readTransaction(raw)
+  const { read } = sampleSpans(readTransaction(raw), lookups.sampling(context.projectId))
+  if (read.length === 0) return refuse({ reason: 'sampled' })
   const ended = typeof raw.timestamp === 'number' ? raw.timestamp : parseTime(raw.timestamp)
   const source = sourceOf(raw, context, ended)
   const made = makeAll(withClient(read, context), source, scrubberOf(context, lookups), budgetOfItem(payload.length))
@@ -110,19 +115,21 @@ interface SpansOfItem {
 
 /** Spans from what was read to what is kept, as all items go that have no id of their own. */
 export function digestReadSpans(
-  { read, raw, broken, sameBytes, part, budget }: SpansOfItem,
+  { read: all, raw, broken, sameBytes, part, budget }: SpansOfItem,
   context: ItemContext,
   lookups: DigestLookups,
 ): Result<ReadSpans, NoSpans> {
-  const source = sourceOf(raw, context, read[0]?.end)
+  const { read, left } = sampleSpans(all, lookups.sampling(context.projectId))
+  const source = sourceOf(raw, context, all[0]?.end)
   const made = makeAll(read, source, scrubberOf(context, lookups), budget)
-  const filter = filteredBy(read[0]?.attributes ?? {}, source, context, lookups)
-  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'span', quantity: read.length })
+  const filter = filteredBy(all[0]?.attributes ?? {}, source, context, lookups)
+  if (filter !== undefined)
+    return refuse({ reason: 'filtered', filter, category: 'span', quantity: read.length + left })
   const refused = new Map<NoSpan['reason'] | 'not_an_object', number>(made.refused)
   if (broken > 0) refused.set('not_an_object', broken)
   // A container has no id: its bytes make one, so that a container that is sent twice is the same one.
-  const id = madeUpId(sameBytes, { ...context, receivedAt: read[0]?.start ?? 0, index: 0 }, part)
-  return ok({ ...made, refused, item: itemOf(id, 'span', made.spans.length, made.spans.length, context) })
+  const id = madeUpId(sameBytes, { ...context, receivedAt: all[0]?.start ?? 0, index: 0 }, part)
+  return ok({ ...made, refused, left, item: itemOf(id, 'span', made.spans.length, made.spans.length, context) })
 }
 
 function itemOf(

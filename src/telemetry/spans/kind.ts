@@ -10,6 +10,9 @@ import { digestOtelSpan, digestTraceRequest } from './otlp/digest-otlp.ts'
 import { spanTable } from './table.ts'
 import { spanItems } from './wire.ts'
 
+/** The reason of what the project’s sampling leaves to others to stand for. */
+const SAMPLED = 'dynamic_sampling'
+
 /** Spans, in every form that they are sent in. */
 export const spans: Kind<Span, DigestedItem> = {
   name: 'spans',
@@ -64,10 +67,14 @@ function resultOf(
   units: () => readonly { readonly category: EndedUnits['category']; readonly quantity: number }[],
 ): ItemResult<Span, DigestedItem> {
   if (found.ok) {
-    const { item, spans: rows, refused } = found.value
-    return { kept: rows.length === 0 ? [] : [{ item, rows }], ended: endedParts('span', refused) }
+    const { item, spans: rows, refused, left = 0 } = found.value
+    const ended = endedParts('span', refused)
+    const sampled = { category: 'span', quantity: left, outcome: 'filtered', reason: SAMPLED } as const
+    return { kept: rows.length === 0 ? [] : [{ item, rows }], ended: left === 0 ? ended : [...ended, sampled] }
   }
   const { refusal } = found
+  if (refusal.reason === 'sampled')
+    return { kept: [], ended: units().map((one) => ({ ...one, outcome: 'filtered', reason: SAMPLED })) }
   if (refusal.reason !== 'filtered') {
     return { kept: [], ended: units().map((one) => ({ ...one, outcome: 'invalid', reason: refusal.reason })) }
   }

@@ -47,6 +47,8 @@ export interface RawSpan {
   readonly links: Json | undefined
   /** Of its own and what it inherits. */
   readonly attributes: Attributes
+  /** The rate at which the server drew its trace; absent: it is kept for certain. */
+  readonly keepRate?: number
 }
 
 /** The reason why something is no span that can be kept. */
@@ -84,7 +86,8 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   const { status, statusText } = statusOf(raw.status, attributes)
   // The rate of the trace holds. A service that went on with a trace says 1 of itself in older SDKs: it left out nothing.
   const rate = source.sampleRate ?? numberAt(attributes, 'sentry.sample_rate')
-  const isWeightKnown = rate !== undefined && rate > 0 && rate <= 1
+  const isRateKnown = rate !== undefined && rate > 0 && rate <= 1
+  const { keepRate = 1 } = raw
   const kind = kindOf(textAt(attributes, 'sentry.kind'), op)
   return {
     projectId: source.projectId,
@@ -110,8 +113,8 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
     sdkName: cut(textAt(attributes, 'sentry.sdk.name', 'telemetry.sdk.name') || source.sdkName, SHORT),
     sdkVersion: cut(textAt(attributes, 'sentry.sdk.version', 'telemetry.sdk.version') || source.sdkVersion, SHORT),
     userKey: userKeyOf(attributes),
-    weight: isWeightKnown ? 1 / rate : 1,
-    isWeightKnown,
+    weight: (isRateKnown ? 1 / rate : 1) / keepRate,
+    isWeightKnown: isRateKnown || keepRate < 1,
     texts,
     numbers,
     links: linksOf(raw.links),
@@ -175,7 +178,7 @@ const fine: ReadonlySet<string> = new Set(['ok', 'cancelled', 'success'])
 const unknown: ReadonlySet<string> = new Set(['', 'unset', 'unknown'])
 
 /** The status of transactions has the words of gRPC (docs/protocol.md 4.4), that of newer spans only ok and error. */
-function statusOf(raw: Json | undefined, attributes: Attributes): { status: SpanStatus; statusText: string } {
+export function statusOf(raw: Json | undefined, attributes: Attributes): { status: SpanStatus; statusText: string } {
   const text = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
   const statusText = cut(
     textAt(attributes, 'sentry.status.message') || (text === 'ok' || unknown.has(text) ? '' : text),

@@ -1,9 +1,15 @@
 import { parsePeriod } from '../../address/period.ts'
-import { parseAggregate } from '../../explore/aggregate.ts'
-import { parseLogAggregate } from '../../logs/log-sums.ts'
-import { parseMetricNumber } from '../../metrics/metric-term.ts'
-import { spanKeys } from '../../explore/span-keys.ts'
-import { nameInTable } from '../../query/keys.ts'
+import {
+  eventConditions,
+  eventFunction,
+  isOfTransactions,
+  logConditions,
+  logFunction,
+  metricFunction,
+  spanConditions,
+  spanFunction,
+  spanName,
+} from '../../explore/sentry-names.ts'
 import { MAX_DASHBOARD_NAME, MAX_WIDGETS } from '../dashboard.ts'
 import { settled, type GridPlace } from '../grid.ts'
 import { fieldsOf, type Fields } from '../read-content.ts'
@@ -117,11 +123,10 @@ function chartOf(widget: Fields, query: Fields, display: Display, dataset: strin
     question: {
       dataset: dataset === 'logs' || dataset === 'metrics' ? dataset : isOfSpans ? 'spans' : 'events',
       query: isOfSpans
-        ? spanConditions(conditions, type)
+        ? transactionConditions(conditions, type)
         : dataset === 'events'
           ? eventConditions(conditions)
-          : // Of logs the severity is a word there, and a number here.
-            conditions.replaceAll(/\bseverity:(?=\[?[a-z])/g, 'level:'),
+          : logConditions(conditions),
       groupBy: textsIn(query, 'columns')
         .slice(0, MAX_GROUP_BY)
         .map(isOfSpans ? spanName : (name) => name),
@@ -144,91 +149,12 @@ function issuesOf(query: Fields): WidgetContent {
   return { kind: 'chart', display: 'table', question }
 }
 
-const TRANSACTION_FUNCTION = /^(p\d\d|avg|min|max|sum|apdex|failure_rate|epm|tpm)\(/
-
-function isOfTransactions(name: string): boolean {
-  return TRANSACTION_FUNCTION.test(name)
-}
-
-function eventFunction(name: string): string | undefined {
-  switch (name) {
-    case 'count()':
-    case 'count_unique(id)':
-      return 'count()'
-    case 'count_unique(user)':
-    case 'count_unique(user.id)':
-      return 'unique(user)'
-    case 'count_unique(issue)':
-      return 'unique(issue)'
-    default:
-      return undefined
-  }
-}
-
-/** `count(message)`, `p95(payload)`: those of spans, as attributes of logs are asked the same. */
-function logFunction(name: string): string | undefined {
-  if (/^count\(.*\)$/s.test(name)) return 'count()'
-  const own = name.replace(/^count_unique\(/, 'unique(').replace(/^(?:epm|sum_per_minute)\(\)$/, 'rate()')
-  return parseLogAggregate(own) === undefined ? undefined : own
-}
-
-const METRIC = /^(\w+)\(value,\s*([^,()]+),\s*(counter|gauge|distribution),\s*([^,()]*)\)$/
-
-/** `sum(value,orders,counter,none)`: the metric stands in the function. */
-function metricFunction(text: string): string | undefined {
-  const [, said = '', name = '', type = '', unit = ''] = METRIC.exec(text) ?? []
-  const of = said === 'per_second' || said === 'per_minute' ? 'rate' : said
-  const ours = `${of}(${type}:${/^(?:none|-)$/.test(unit) ? '' : encodeURIComponent(unit)}:${name})`
-  return parseMetricNumber(ours) === undefined ? undefined : ours
-}
-
 const functionOf: Readonly<Record<string, (name: string) => string | undefined>> = {
   logs: logFunction,
   metrics: metricFunction,
 }
 
-/** Other names of the same functions. */
-const sameFunction: Readonly<Record<string, string>> = {
-  'epm()': 'rate()',
-  'tpm()': 'rate()',
-  'eps()': 'rate()',
-  'spm()': 'rate()',
-  'count(span.duration)': 'count()',
-}
-
-function spanFunction(name: string): string | undefined {
-  const same = sameFunction[name] ?? name
-  const [, of = '', field = ''] = /^([a-z0-9_]+)\((.*)\)$/s.exec(same) ?? []
-  const renamed = of === 'count_unique' ? 'unique' : of
-  const needsField = /^(p\d\d|avg|min|max|sum)$/.test(renamed)
-  const own = spanName(field || (needsField ? 'span.duration' : ''))
-  const text = `${renamed}(${own})`
-  return parseAggregate(text) === undefined ? undefined : text
-}
-
-const sameName: Readonly<Record<string, string>> = {
-  'transaction.duration': 'span.duration',
-  'transaction.op': 'span.op',
-  'transaction.status': 'span.status',
-  'measurements.lcp': 'browser.web_vital.lcp.value',
-  'measurements.inp': 'browser.web_vital.inp.value',
-  'measurements.cls': 'browser.web_vital.cls.value',
-  'measurements.fcp': 'browser.web_vital.fcp.value',
-  'measurements.ttfb': 'browser.web_vital.ttfb.value',
-}
-
-/** A field of Sentry's as ours. `tags[name,number]` is that attribute. */
-function spanName(name: string): string {
-  const tag = /^tags\[([^,\]]+)(?:,\s*\w+)?\]$/.exec(name)?.[1]
-  return tag ?? sameName[name] ?? nameInTable(spanKeys, name) ?? name
-}
-
-function spanConditions(text: string, type: string): string {
-  const renamed = Object.entries(sameName).reduce((so, [name, own]) => so.replaceAll(`${name}:`, `${own}:`), text)
-  const own = renamed.replaceAll(/\bevent\.type:transaction\b/g, '').trim()
+function transactionConditions(text: string, type: string): string {
+  const own = spanConditions(text)
   return type === 'spans' ? own : ['is:segment', own].filter((part) => part !== '').join(' ')
-}
-
-function eventConditions(text: string): string {
-  return text.replaceAll(/!?\bevent\.type:\[?(?:transaction|error|default|,|\s)+\]?/g, '').trim()
 }

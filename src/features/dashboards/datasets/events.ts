@@ -1,13 +1,11 @@
-import { narrow, type Grant } from '#domain/access/access.ts'
+import type { Grant } from '#domain/access/access.ts'
 import { keyAmongTags } from '#domain/event/event-search.ts'
 import { groupableFields, type EventMeasure, type SummedSearch } from '#domain/event/event-sums.ts'
-import { groupsOf } from '#domain/issue/issue-series.ts'
 import { parseScopedEventQuery } from '#domain/issue/scoped-event-query.ts'
-import type { Pattern } from '#domain/query/ast.ts'
+import { scopedSearch } from '#domain/issue/scoped-search.ts'
 import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
-import { matchesPattern } from '#domain/query/pattern.ts'
 import { running } from '#running'
 import type { Asked, AskedWithin, Dataset } from './dataset.ts'
 
@@ -28,24 +26,8 @@ interface Search {
 async function searchOf({ grants, slugs, period, environments, now }: AskedWithin, query: string): Promise<Search> {
   const read = parseScopedEventQuery(query, now)
   if (!read.ok) throw new Error(`A query of a widget cannot be read: ${read.refusal.problem.reason}`)
-  const { condition, projects, issues } = read.value
-  const search = { period, environments, terms: [condition] }
-  const isMeant = (slug: string) => projects.every((patterns) => patterns.some((one) => matchesPattern(one, slug)))
-  const chosen = [...slugs].filter(([, slug]) => isMeant(slug)).map(([id]) => id)
-  const grant = projects.length === 0 ? grants.events : narrow(grants.events, chosen)
-  if (issues.length === 0) return { grant, search }
-  const found = await Promise.all(issues.flat().map((pattern) => issueCalled(pattern, grant, slugs)))
-  return {
-    grant,
-    search: { ...search, groups: found.flatMap((issue) => (issue === undefined ? [] : groupsOf(issue))) },
-  }
-}
-
-/** The issue of `SHOP-12`. */
-async function issueCalled(pattern: Pattern, grant: Grant<'event:read'>, slugs: AskedWithin['slugs']) {
-  const [, slug = '', number = ''] = /^(.+)-(\d+)$/.exec(pattern.join('*')) ?? []
-  const project = [...slugs].find(([, one]) => one.toLowerCase() === slug.toLowerCase())?.[0]
-  return project === undefined ? undefined : running().catalogue.issues.byNumber(grant, project, Number(number))
+  const { grant, terms, groups } = await scopedSearch(running().catalogue.issues, grants.events, slugs, read.value)
+  return { grant, search: { period, environments, terms, ...(groups && { groups }) } }
 }
 
 /** Whether the sums of hours answer it: all events, by whole hours. */

@@ -5,6 +5,7 @@ import type { EventId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { ReplayKey } from '#domain/replay/replay.ts'
 import type { Project } from '#domain/project/project.ts'
+import { replayHrefOfFeedback } from '#features/replays/links.ts'
 import type { PageGrants } from '#features/searches/page-grants.ts'
 import { paths } from '#domain/paths.ts'
 import { running } from '#running'
@@ -73,14 +74,16 @@ export async function viewsOf(
   const { issues, attachments } = running().catalogue
   const groups = all.flatMap(({ projectId, groupHash }) => (groupHash === null ? [] : [{ projectId, groupHash }]))
   const errors = all.flatMap(({ eventId }) => eventId ?? [])
-  const [owners, files, replays] = await Promise.all([
+  const [owners, files, replays, recorded] = await Promise.all([
     groups.length === 0 ? [] : issues.byGroups(grant, groups),
     attachments.ofEvents(
       grant,
       all.map(({ projectId, feedbackId }) => ({ projectId, eventId: feedbackId })),
     ),
     errors.length === 0 ? new Map<EventId, ReplayKey>() : running().replays.ofErrors(grant, errors),
+    Promise.all(all.map(async (one) => [one.id, await replayHrefOfFeedback(grant, one)] as const)),
   ])
+  const ownReplays = new Map(recorded)
   const projectById = new Map(projects.map((project) => [project.id, project]))
   return all.flatMap((feedback) => {
     const project = projectById.get(feedback.projectId)
@@ -89,7 +92,7 @@ export async function viewsOf(
       groupHash !== null && issue.projectId === projectId && issue.hashes.includes(groupHash)
     const own = files.filter((file) => file.projectId === projectId && file.eventId === feedbackId)
     const replay = feedback.eventId === null ? undefined : replays.get(feedback.eventId)
-    const replayHref = replay && paths.replay(replay.replayId)
+    const replayHref = ownReplays.get(feedback.id) ?? (replay && paths.replay(replay.replayId))
     return project === undefined ? [] : [{ feedback, project, issue: owners.find(owns), attachments: own, replayHref }]
   })
 }

@@ -6,8 +6,8 @@ import { LevelMark } from '#ui/level-mark.tsx'
 import { unpack } from '#ui/packed.ts'
 import { ShortText } from '#ui/short.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
+import { UnseenDot } from '#ui/unseen-dot.tsx'
 import { useIsLive } from '#ui/when-live.tsx'
-import { UnseenDot } from '../marks/unseen-dot.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
 import type { StateLabel } from '../state/state-label.ts'
 import { PriorityMark } from '../state/priority-mark.tsx'
@@ -104,7 +104,7 @@ function Title({
     <div className="issue-name">
       <div>
         <IssueLink issueId={row.id} href={paths.issue(row.shortId, params)} texts={texts.peek}>
-          {row.isUnseen && <UnseenDot issueId={row.id} label={texts.unseen} />}
+          {row.isUnseen && <UnseenDot of={`issue ${row.id}`} label={texts.unseen} />}
           {type === '' ? (
             <b>
               <bdi>{value}</bdi>

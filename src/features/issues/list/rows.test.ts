@@ -16,6 +16,7 @@ const web: Project = {
   logRetentionDays: null,
   metricRetentionDays: null,
   replayRetentionDays: null,
+  profileRetentionDays: null,
   apdexMs: null,
   createdAt: now,
   firstEventAt: now,

@@ -20,7 +20,7 @@ interface EventBarProps {
   readonly stored: StoredEvent
   /** How it was asked for; undefined: by its id. */
   readonly choice: EventChoice | undefined
-  readonly surroundings: Pick<EventSurroundings, 'older' | 'newer' | 'hasTrace' | 'replayHref'>
+  readonly surroundings: Pick<EventSurroundings, 'older' | 'newer' | 'hasTrace' | 'replayHref' | 'profileHref'>
   readonly issueRef: string
   readonly address: IssueAddress
   readonly rawHref: string
@@ -56,6 +56,11 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
         {surroundings.replayHref !== undefined && (
           <Link href={surroundings.replayHref} prefetch={false} className={buttonClass('quiet')}>
             {messages('replays')('watchBefore')}
+          </Link>
+        )}
+        {surroundings.profileHref !== undefined && (
+          <Link href={surroundings.profileHref} prefetch={false} className={buttonClass('quiet')}>
+            {messages('profiles')('one.title')}
           </Link>
         )}
         {trace !== undefined && (

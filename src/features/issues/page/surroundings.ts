@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
 import { readTraceLogs } from '#features/logs/log-panel.tsx'
+import { profileHrefOf } from '#features/profiles/links.ts'
 import { replayHrefOf } from '#features/replays/links.ts'
 import { running } from '#running'
 import type { CodeState } from '../event/code-notes.tsx'
@@ -34,6 +35,8 @@ export interface EventSurroundings {
   readonly logs: readonly LogRecord[]
   /** The recording of what the person saw, from shortly before it; undefined where there is none. */
   readonly replayHref: string | undefined
+  /** What its thread did at the time; undefined where no profiler ran. */
+  readonly profileHref: string | undefined
 }
 
 /** An event with the same digest, of the other side. */
@@ -46,7 +49,7 @@ export interface DigestSibling {
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(found.projectGrant, stored)
   const trace = traceOf(stored.event)
-  const [neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref] = await Promise.all([
+  const [neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref, profileHref] = await Promise.all([
     running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
     suspected,
     found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
@@ -55,8 +58,9 @@ export async function readSurroundings(found: FoundIssue, stored: StoredEvent): 
     trace !== undefined && running().events.hasTrace(found.grant, trace.trace, stored.eventId),
     trace === undefined ? [] : readTraceLogs(found.grant, trace.trace, aroundOf(stored), MOST_LOGS),
     replayHrefOf(found.grant, stored),
+    profileHrefOf(found.grant, stored),
   ])
-  return { ...neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref }
+  return { ...neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref, profileHref }
 }
 
 /** Lines beside an error: who wants more goes to all of them. */

@@ -39,6 +39,8 @@ const known = [
   'place',
   'places',
   'platform',
+  'profileRetentionDays',
+  'quota',
   'rateLimit',
   'release',
   'removed',

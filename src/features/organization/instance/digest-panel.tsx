@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import type { DigestReport } from '#domain/instance.ts'
+import { damageDays, type DigestReport } from '#domain/instance.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
@@ -20,6 +20,15 @@ export function DigestPanel({ digest, at }: { digest: DigestReport; at: Date }) 
   return (
     <Panel id="health" title={t('instance.digest.title')}>
       <HealthLine digest={digest} />
+      {digest.damagedRecords > 0 && (
+        <Banner
+          tone="warning"
+          title={t('instance.digest.damaged', { count: digest.damagedRecords, days: damageDays })}
+          className="mt-3"
+        >
+          {t('instance.digest.damagedText')}
+        </Banner>
+      )}
       <dl className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           name={t('instance.digest.queue')}

@@ -9,6 +9,7 @@ const idle: DigestReport = {
   lagMs: 0,
   fault: null,
   recordsPerSecond: [],
+  damagedRecords: 0,
 }
 
 describe('the health of the digest', () => {

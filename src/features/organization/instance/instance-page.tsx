@@ -31,7 +31,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
     <>
       <DigestPanel digest={report.digest} at={report.at} />
       <Columns>
-        <StoragePanel folder={report.folder} storage={report.storage} />
+        <StoragePanel folder={report.folder} storage={report.storage} blobs={report.blobs} />
         <Column>
           <ProcessPanel process={report.process} />
           <VersionsPanel versions={report.versions} />

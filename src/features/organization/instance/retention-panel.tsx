@@ -29,7 +29,8 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
           {t('instance.retention.metrics', {
             days: retention.instanceMetricDays,
             points: Math.min(retention.instancePointDays, retention.instanceMetricDays),
-          })}
+          })}{' '}
+          {t('instance.retention.profiles', { days: retention.instanceProfileDays })}
         </p>
         {retention.removals.length > 0 && (
           <p>{t('instance.retention.removals', { count: retention.removals.length })}</p>
@@ -64,7 +65,7 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
 
 function Row({ project, name, now }: { project: ProjectRetention; name: string; now: Date }) {
   const t = messages('organization')
-  const { days, isOwn, spanDays, logDays, metricDays, oldestEvent, next } = project
+  const { days, isOwn, spanDays, logDays, metricDays, profileDays, oldestEvent, next } = project
   const [first] = next
   return (
     <Tr>
@@ -80,6 +81,9 @@ function Row({ project, name, now }: { project: ProjectRetention; name: string; 
         )}
         {metricDays !== days && (
           <span className="block text-xs text-ink-3">{t('instance.retention.metricDays', { days: metricDays })}</span>
+        )}
+        {profileDays !== days && (
+          <span className="block text-xs text-ink-3">{t('instance.retention.profileDays', { days: profileDays })}</span>
         )}
       </Td>
       <Td className="whitespace-nowrap text-ink-2">

@@ -1,4 +1,11 @@
-import type { DataFolder, KindStorage, ProjectStorage, SharedStorage, StorageReport } from '#domain/instance.ts'
+import type {
+  BlobReport,
+  DataFolder,
+  KindStorage,
+  ProjectStorage,
+  SharedStorage,
+  StorageReport,
+} from '#domain/instance.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
@@ -12,12 +19,21 @@ import { isLow } from './health.ts'
 import { ShareLine } from './share-line.tsx'
 
 /** Where the bytes are: by project and kind, and what is nobody's alone. */
-export function StoragePanel({ folder, storage }: { folder: DataFolder; storage: StorageReport }) {
+export function StoragePanel({
+  folder,
+  storage,
+  blobs,
+}: {
+  folder: DataFolder
+  storage: StorageReport
+  blobs: BlobReport
+}) {
   const t = messages('organization')
   const largest = Math.max(0, ...storage.projects.map(({ totalBytes }) => totalBytes))
   return (
     <Panel id="storage" title={t('instance.storage.title')} note={byteSize(folder.bytes)}>
-      <FolderFacts folder={folder} />
+      <FolderFacts folder={folder} bucket={blobs.place} />
+      <BucketTrouble trouble={blobs.trouble} />
       {isLow(folder.freeBytes, folder.bytes) && (
         <Banner tone="warning" title={t('instance.storage.low')} className="mt-3">
           {t('instance.storage.lowText', { free: byteSize(folder.freeBytes ?? 0) })}
@@ -42,7 +58,17 @@ export function StoragePanel({ folder, storage }: { folder: DataFolder; storage:
   )
 }
 
-function FolderFacts({ folder: { path, freeBytes } }: { folder: DataFolder }) {
+function BucketTrouble({ trouble }: Pick<BlobReport, 'trouble'>) {
+  if (trouble === null) return null
+  const t = messages('organization')
+  return (
+    <Banner tone="wrong" title={t(`instance.storage.bucketFails.${trouble.fault}`)} className="mt-3">
+      {t('instance.storage.bucketText', { detail: trouble.detail })}
+    </Banner>
+  )
+}
+
+function FolderFacts({ folder: { path, freeBytes }, bucket }: { folder: DataFolder; bucket: string | null }) {
   const t = messages('organization')
   const free = freeBytes === null ? t('instance.storage.freeUnknown') : byteSize(freeBytes)
   return (
@@ -50,6 +76,7 @@ function FolderFacts({ folder: { path, freeBytes } }: { folder: DataFolder }) {
       facts={[
         { name: t('instance.storage.folder'), value: <PathText path={path} /> },
         { name: t('instance.storage.free'), value: free },
+        ...(bucket === null ? [] : [{ name: t('instance.storage.bucket'), value: <PathText path={bucket} /> }]),
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
 import { overviews, type OverviewKind } from '#domain/performance/overview.ts'
 import { defaultPerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
+import { flameHrefOf } from '#features/profiles/links.ts'
 import type { PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { addressOf, common, exploreAddress } from '../frame/address.ts'
 import { Frame } from '../frame/frame.tsx'
 import { NoSpans } from '../frame/no-spans.tsx'
-import { openScope } from '../frame/scope.ts'
+import { openScope, type Scope } from '../frame/scope.ts'
 import { OverviewChart } from '../overview/chart.tsx'
 import { searchOf } from '../overview/read-overview.ts'
 import { Figures } from './figures.tsx'
@@ -33,11 +34,7 @@ export async function DetailContent({ grants, kind, query, name }: DetailProps) 
   const search = searchOf(kind, name)
   const { columns, numbers, before, sampling, median } = await readNumbers(scope, kind, search)
   const title = <span className="wrap-anywhere">{name === '' ? t(`unnamed.${kind}`) : name}</span>
-  const note = (
-    <Link href={addressOf(kind, { ...defaultPerformance, ...common(query) })} className="rounded-sm hover:underline">
-      {t(`page.${kind}`)}
-    </Link>
-  )
+  const note = <Overview kind={kind} query={query} />
   if (numbers === undefined)
     return (
       <Frame scope={scope} page={kind} title={title} note={note}>
@@ -45,6 +42,7 @@ export async function DetailContent({ grants, kind, query, name }: DetailProps) 
       </Frame>
     )
   const samples = await readSamples(scope, search, median)
+  const flame = kind === 'transactions' ? await flameOf(scope, query, name) : undefined
   const inside = withTerms('!is:segment', [fieldTerm('transaction', name)])
   return (
     <Frame
@@ -52,7 +50,7 @@ export async function DetailContent({ grants, kind, query, name }: DetailProps) 
       page={kind}
       title={title}
       note={note}
-      actions={<LinkButton href={exploreAddress(query, search)}>{t('toExplore')}</LinkButton>}
+      actions={<Ways flame={flame} explore={exploreAddress(query, search)} />}
       sampling={sampling}
     >
       <Figures columns={columns} numbers={numbers} before={before} />
@@ -105,5 +103,28 @@ export async function DetailContent({ grants, kind, query, name }: DetailProps) 
       </div>
       {kind === 'transactions' && <IssuesPanel scope={scope} transaction={name} />}
     </Frame>
+  )
+}
+
+/** The way to the flame graph of a transaction, where there are profiles. */
+function flameOf({ grant, now }: Scope, query: PerformanceQuery, transaction: string): Promise<string | undefined> {
+  return flameHrefOf(grant, { ...common(query), transaction }, now)
+}
+
+function Ways({ flame, explore }: { flame: string | undefined; explore: string }) {
+  return (
+    <>
+      {flame !== undefined && <LinkButton href={flame}>{messages('profiles')('flame.title')}</LinkButton>}
+      <LinkButton href={explore}>{messages('performance')('toExplore')}</LinkButton>
+    </>
+  )
+}
+
+/** The way back to the overview of which this is one row. */
+function Overview({ kind, query }: Pick<DetailProps, 'kind' | 'query'>) {
+  return (
+    <Link href={addressOf(kind, { ...defaultPerformance, ...common(query) })} className="rounded-sm hover:underline">
+      {messages('performance')(`page.${kind}`)}
+    </Link>
   )
 }

@@ -8,9 +8,17 @@ import { ExportLink } from '../frame/export-link.tsx'
 /** The same stacks as files for other tools. The API adds up those of one project, or of all, whatever ran in them. */
 export function ExportLinks({ query }: { query: ProfilesQuery }) {
   const t = messages('profiles')
-  const { projects, environments, period, transaction, release, type, functionId } = query
+  const { projects, environments, period, transaction, release, type, functionId, query: search } = query
   if (projects.length > 1 || functionId !== undefined) return null
-  const params = { project: projects, environment: environments, ...apiPeriod(period), transaction, release, type }
+  const params = {
+    project: projects,
+    environment: environments,
+    ...apiPeriod(period),
+    transaction,
+    release,
+    type,
+    query: search || undefined,
+  }
   const fileOf = (format: string) => apiPaths.flameGraph(running().settings.organization, { ...params, format })
   return (
     <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import type { ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
 import { running } from '#running'
-import { setOf, type Looked } from '../frame/looked.ts'
+import { readSearch, setOf, type Looked } from '../frame/looked.ts'
 
 export interface Trees {
   readonly now: FlameTree
@@ -23,16 +23,20 @@ export async function readTrees(looked: Looked): Promise<Trees> {
 }
 
 /** Returns the profiles that others are compared with. */
-function baseOf({ query, period, now }: Looked): ProfileSet | undefined {
+function baseOf({ query, projects, period, now, set: { spans } }: Looked): ProfileSet | undefined {
   switch (query.compare) {
     case 'none':
       return undefined
     case 'before':
-      return setOf(query, periodBefore(query, period))
+      return setOf(query, periodBefore(query, period), { spans })
     case 'period':
-      return setOf(query, periodAt(query.basePeriod, now))
+      return setOf(query, periodAt(query.basePeriod, now), { spans })
     case 'release':
-      return query.baseRelease === undefined ? undefined : setOf(query, period, query.baseRelease)
+      return query.baseRelease === undefined ? undefined : setOf(query, period, { release: query.baseRelease, spans })
+    case 'query': {
+      const base = readSearch(query.baseQuery, projects, now)
+      return base.error === undefined ? setOf(query, period, base) : undefined
+    }
   }
 }
 
@@ -53,6 +57,8 @@ export function swapped(query: ProfilesQuery, now: Date): ProfilesQuery | undefi
     }
     case 'period':
       return { ...query, period: basePeriod, basePeriod: period }
+    case 'query':
+      return { ...query, query: query.baseQuery, baseQuery: query.query }
     case 'release':
       return release === undefined || baseRelease === undefined
         ? undefined

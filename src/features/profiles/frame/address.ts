@@ -4,7 +4,7 @@ import type { ProfileSummary } from '#domain/profile/profile-store.ts'
 
 /** The page of slowest functions in some state. */
 export function listAddress(query: ProfilesQuery): string {
-  return paths.profiles(profilesParams({ ...query, compare: 'none', functionId: undefined }))
+  return paths.profiles(profilesParams({ ...query, compare: 'none', functionId: undefined, query: '', baseQuery: '' }))
 }
 
 /** The flame graph of all profiles that are meant. */
@@ -24,9 +24,9 @@ export function unnarrowed({ period }: ProfilesQuery): ProfilesQuery {
 
 /** Returns whether anything but a period leaves profiles out. */
 export function isNarrowed(query: ProfilesQuery): boolean {
-  const { projects, environments, transaction, release, type, functionId } = query
+  const { projects, environments, transaction, release, type, functionId, query: search } = query
   return (
-    projects.length + environments.length > 0 ||
+    projects.length + environments.length + search.length > 0 ||
     [transaction, release, type, functionId].some((one) => one !== undefined)
   )
 }

@@ -1,9 +1,11 @@
 import type { Grant } from '#domain/access/access.ts'
 import { periodAt } from '#domain/address/period.ts'
 import type { Period } from '#domain/event/event-filter.ts'
+import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSet, ProfileSummary } from '#domain/profile/profile-store.ts'
 import type { Project } from '#domain/project/project.ts'
+import type { QueryError } from '#domain/query/ast.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 
@@ -21,6 +23,8 @@ export interface Looked {
   readonly now: Date
   readonly period: Period
   readonly set: ProfileSet
+  /** What is wrong with the search; the set is then of any spans. */
+  readonly error: QueryError | undefined
   /** The newest of the period, whatever else narrows the page. */
   readonly newest: readonly ProfileSummary[]
   readonly choices: {
@@ -36,7 +40,8 @@ export async function openLooked(grants: PageGrants, query: ProfilesQuery, now: 
   const projects = await catalogue.projects.list(grants.projects)
   const grant = within(grants.events, projects, query.projects)
   const period = periodAt(query.period, now)
-  const set = setOf(query, period)
+  const search = readSearch(query.query, projects, now)
+  const set = setOf(query, period, { spans: search.spans })
   const [newest, releases, types] = await Promise.all([
     events.profiles(grant, { period }, { limit: MOST_LOOKED_AT }),
     catalogue.releases.list(grants.projects, {}, 'newest', { offset: 0, limit: MOST_RELEASES }),
@@ -52,6 +57,7 @@ export async function openLooked(grants: PageGrants, query: ProfilesQuery, now: 
     now,
     period,
     set,
+    error: search.error,
     newest,
     choices: {
       environments: known(({ environment }) => environment),
@@ -62,11 +68,23 @@ export async function openLooked(grants: PageGrants, query: ProfilesQuery, now: 
   }
 }
 
-/** Returns the profiles that a query means, of a period and of a release. */
+/** Reads a search among spans; '' finds any. */
+export function readSearch(
+  text: string,
+  projects: readonly Project[],
+  now: Date,
+): { readonly spans?: ProfileSet['spans']; readonly error?: QueryError } {
+  if (text === '') return {}
+  const read = parseSpanQuery(text, now)
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
+  return read.ok ? { spans: { where: read.value, slugs } } : { error: read.refusal }
+}
+
+/** Returns the profiles that a query means, of a period, with what is told apart otherwise. */
 export function setOf(
   { transaction, environments, type, functionId, release }: ProfilesQuery,
   period: Period,
-  ofRelease = release,
+  apart: Pick<ProfileSet, 'release' | 'spans'>,
 ): ProfileSet {
-  return { period, transaction, environments, type, functionId, release: ofRelease }
+  return { period, transaction, environments, type, functionId, release, ...apart }
 }

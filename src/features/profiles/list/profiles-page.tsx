@@ -22,7 +22,12 @@ export function profilesMetadata(): Metadata {
 /** The functions that take the most time, and the profiles that say so. */
 export async function ProfilesPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
-  return <ShapeWhileSlow shape={<FrameShape />} content={async () => content(grants, parseProfiles(params))} />
+  return (
+    <ShapeWhileSlow
+      shape={<FrameShape />}
+      content={async () => content(grants, { ...parseProfiles(params), query: '' })}
+    />
+  )
 }
 
 async function content(grants: PageGrants, query: ProfilesQuery) {

@@ -96,7 +96,7 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
 /** Whole numbers; each shows what holds where nothing is typed. */
 function Numbers() {
   const t = messages('projectSettings')
-  const { events, spans, logs, metrics, replays } = retentionLimits()
+  const { events, spans, logs, metrics, replays, profiles } = retentionLimits()
   const days = { inputMode: 'numeric', autoComplete: 'off', className: 'max-w-32' } as const
   return (
     <>
@@ -133,6 +133,13 @@ function Numbers() {
         label={t('general.what.replayRetention')}
         hint={t('general.what.replayRetentionHint', { limit: replays })}
         placeholder={String(replays)}
+        {...days}
+      />
+      <TextInput
+        name="profileRetentionDays"
+        label={t('general.what.profileRetention')}
+        hint={t('general.what.profileRetentionHint', { limit: profiles })}
+        placeholder={String(profiles)}
         {...days}
       />
       <TextInput

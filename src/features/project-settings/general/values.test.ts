@@ -17,6 +17,7 @@ const project: Project = {
   logRetentionDays: null,
   metricRetentionDays: null,
   replayRetentionDays: null,
+  profileRetentionDays: null,
   apdexMs: null,
 }
 
@@ -49,6 +50,7 @@ describe('the general settings of a project', () => {
     ['logRetentionDays', '15'],
     ['metricRetentionDays', '61'],
     ['replayRetentionDays', '31'],
+    ['profileRetentionDays', '15'],
     ['apdexMs', '0'],
     ['apdexMs', '600001'],
     ['apdexMs', '0.3 s'],

@@ -22,6 +22,7 @@ export function generalForm(limits: Retention) {
       logRetentionDays: days(limits.logs),
       metricRetentionDays: days(limits.metrics),
       replayRetentionDays: days(limits.replays),
+      profileRetentionDays: days(limits.profiles),
       apdexMs: optionalNumber({ least: 1, most: MAX_APDEX_MS, wrong: 'general.problem.apdex' }),
     },
     { refusal: ['save.not.saved', 'save.notText'] },
@@ -42,6 +43,7 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
     logRetentionDays: typed(project.logRetentionDays),
     metricRetentionDays: typed(project.metricRetentionDays),
     replayRetentionDays: typed(project.replayRetentionDays),
+    profileRetentionDays: typed(project.profileRetentionDays),
     apdexMs: typed(project.apdexMs),
   }
 }
@@ -49,7 +51,7 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
 /** What of the project the fields change. */
 export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
   const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays } = value
-  const { replayRetentionDays, apdexMs } = value
+  const { replayRetentionDays, profileRetentionDays, apdexMs } = value
   return {
     ...(name !== project.name && { name }),
     ...(slug !== project.slug && { slug }),
@@ -59,6 +61,7 @@ export function changeOf(value: ValueOf<GeneralForm>, project: Project): Project
     ...(logRetentionDays !== project.logRetentionDays && { logRetentionDays }),
     ...(metricRetentionDays !== project.metricRetentionDays && { metricRetentionDays }),
     ...(replayRetentionDays !== project.replayRetentionDays && { replayRetentionDays }),
+    ...(profileRetentionDays !== project.profileRetentionDays && { profileRetentionDays }),
     ...(apdexMs !== project.apdexMs && { apdexMs }),
   }
 }

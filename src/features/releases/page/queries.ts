@@ -1,3 +1,4 @@
+import { releaseFlameHrefOf } from '#features/profiles/links.ts'
 import { narrow } from '#domain/access/access.ts'
 import type { ArtifactBundle, ArtifactFile } from '#domain/artifact/artifact.ts'
 import type { ProjectId } from '#domain/ids.ts'
@@ -29,6 +30,8 @@ export interface ReleaseData {
   readonly bundles: readonly ArtifactBundle[]
   readonly badFiles: readonly BadFile[]
   readonly neighbours: NeighbouringVersions
+  /** Where its code spends its time, compared with the release before it; undefined: it was not profiled. */
+  readonly flameHref: string | undefined
 }
 
 /** A file that frames cannot be resolved with. */
@@ -58,6 +61,7 @@ export async function readRelease({ release, grant, eventGrant }: FoundRelease):
     bundles,
     badFiles,
     neighbours,
+    flameHref: await releaseFlameHrefOf(eventGrant, version, neighbours.older, new Date()),
   }
 }
 

@@ -10,11 +10,13 @@ import { ReleaseActions } from './release-actions.tsx'
 
 interface ReleaseHeaderProps {
   readonly release: Release
+  /** undefined: it was not profiled. */
+  readonly flameHref: string | undefined
   readonly mayChange: boolean
 }
 
 /** Which release this is, whether it is in use, and what can be done about it. */
-export function ReleaseHeader({ release, mayChange }: ReleaseHeaderProps) {
+export function ReleaseHeader({ release, flameHref, mayChange }: ReleaseHeaderProps) {
   const t = messages('releases')
   const { version, status } = release
   const { short, build, package: pack } = versionParts(version)
@@ -35,7 +37,7 @@ export function ReleaseHeader({ release, mayChange }: ReleaseHeaderProps) {
         {details.some(Boolean) && (
           <p className="text-sm wrap-anywhere text-ink-3">{details.filter(Boolean).join(', ')}</p>
         )}
-        <p className="text-sm">
+        <p className="flex flex-wrap gap-x-4 text-sm">
           <Link
             href={paths.logs({ query: logTerm('release', version) })}
             prefetch={false}
@@ -43,6 +45,11 @@ export function ReleaseHeader({ release, mayChange }: ReleaseHeaderProps) {
           >
             {t('page.logs')}
           </Link>
+          {flameHref !== undefined && (
+            <Link href={flameHref} prefetch={false} className="rounded-sm text-accent hover:underline">
+              {t('page.profiles')}
+            </Link>
+          )}
         </p>
         {status === 'archived' && (
           <p className="text-sm text-ink-2">
@@ -55,7 +62,7 @@ export function ReleaseHeader({ release, mayChange }: ReleaseHeaderProps) {
 }
 
 /** The line that stays in view: the way back, which release this is, and what can be done. */
-function Bar({ release: { version, status, releasedAt }, mayChange }: ReleaseHeaderProps) {
+function Bar({ release: { version, status, releasedAt }, mayChange }: Omit<ReleaseHeaderProps, 'flameHref'>) {
   const t = messages('releases')
   return (
     <div className="sticky top-0 z-20 flex min-h-12 min-w-0 items-center gap-x-3 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">

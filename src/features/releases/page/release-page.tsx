@@ -45,7 +45,7 @@ async function releaseContent(found: FoundRelease, mayChange: boolean, span: Hea
   const data = await readRelease(found)
   return (
     <div className={wide}>
-      <ReleaseHeader release={release} mayChange={mayChange} />
+      <ReleaseHeader release={release} flameHref={data.flameHref} mayChange={mayChange} />
       <Strip release={release} data={data} now={now} />
       <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
         <div className="grid min-w-0 content-start gap-4">

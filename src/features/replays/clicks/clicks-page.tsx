@@ -132,10 +132,7 @@ async function OnePage({ looked, search }: { looked: LookedClicks; search: Click
             <PressedElements elements={map.elements} replays={replays} />
           </Panel>
           <Panel title={t('where')}>
-            <ClickPicture
-              map={map}
-              backdrop={backdrop && { address: addressOf(backdrop, replays, looked), at: backdrop.at }}
-            />
+            <ClickPicture map={map} backdrop={backdrop && { ...backdrop, ...addressesOf(backdrop, replays, looked) }} />
           </Panel>
         </>
       )}
@@ -143,14 +140,17 @@ async function OnePage({ looked, search }: { looked: LookedClicks; search: Click
   )
 }
 
-/** The address of the segment that shows the page. */
-function addressOf(
+/** The addresses of the segment that shows the page, and of what that loads. */
+function addressesOf(
   { replay, segmentId }: ShownSegment,
   replays: ReadonlyMap<string, Replay>,
   { projects }: LookedClicks,
-): string {
+): { readonly address: string; readonly assets: string | null } {
   const { organization, site } = running().settings
-  const project = projects.find(({ id }) => id === replays.get(replay)?.projectId)
-  const path = apiPaths.replaySegment(organization, project?.slug ?? '', replay)
-  return absolute({ ...site, origin: '' }, path).replace('{segment}', String(segmentId))
+  const slug = projects.find(({ id }) => id === replays.get(replay)?.projectId)?.slug ?? ''
+  const links = (path: string) => absolute({ ...site, origin: '' }, path)
+  return {
+    address: links(apiPaths.replaySegment(organization, slug, replay)).replace('{segment}', String(segmentId)),
+    assets: running().remoteAssets.isOn ? links(apiPaths.replayAssets(organization, slug, replay)) : null,
+  }
 }

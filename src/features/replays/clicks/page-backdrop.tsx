@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { createCanvasPainter } from '../player/canvas-painter.ts'
 import { eventsIn, fromSnapshot } from '../player/recording.ts'
+import { createAssets } from '../player/remote-assets.ts'
 import type { openScreen as OpenScreenOf, Screen } from '../player/replayer.ts'
 import { createSafety, EVENT, SOURCE, type RecordedEvent, type SafeEvent } from '../player/safe-event.ts'
 import { openStage } from '../player/stage.ts'
@@ -10,6 +11,9 @@ import { openStage } from '../player/stage.ts'
 /** A segment that shows the page, and the size that it is built in, CSS pixels. */
 export interface Backdrop {
   readonly address: string
+  readonly segmentId: number
+  /** The address of what may be loaded from other servers, by this one; null: nothing may. */
+  readonly assets: string | null
   /** Of the full snapshot, milliseconds since the epoch. */
   readonly at: number
   readonly width: number
@@ -20,29 +24,30 @@ export interface Backdrop {
 /** The page itself under the clicks, as it was in one of the replays. Without it the sheet stays empty. */
 export function PageBackdrop({ backdrop }: { backdrop: Backdrop }) {
   const holder = useRef<HTMLDivElement>(null)
-  const { address, at, width, height } = backdrop
+  const { address, segmentId, assets, at, width, height } = backdrop
   useEffect(() => {
     const element = holder.current
     if (element === null) return
     const closed = new AbortController()
-    const shown = show(element, { address, at, width, height }, closed.signal).catch(() => undefined)
+    const shown = show(element, { address, segmentId, assets, at, width, height }, closed.signal).catch(() => undefined)
     return () => {
       closed.abort()
       void shown.then((close) => close?.())
     }
-  }, [address, at, width, height])
+  }, [address, segmentId, assets, at, width, height])
   return <div ref={holder} aria-hidden="true" className="absolute inset-0 overflow-hidden" />
 }
 
 async function show(
   holder: HTMLElement,
-  { address, at, width, height }: Backdrop,
+  { address, segmentId, assets, at, width, height }: Backdrop,
   signal: AbortSignal,
 ): Promise<(() => void) | undefined> {
-  const answer = await fetch(address, { signal })
+  const loaded = createAssets(assets)
+  const [answer] = await Promise.all([fetch(address, { signal }), loaded.read([segmentId])])
   const events = answer.ok ? eventsIn(await answer.text()) : undefined
   if (events === undefined) return undefined
-  const safety = createSafety()
+  const safety = createSafety(loaded.addressOf)
   const shown = fromSnapshot(events, at)
   const safe = shown.flatMap((event, index) => {
     const { type, timestamp, data } = event
@@ -52,7 +57,7 @@ async function show(
     return moves || type === EVENT.meta ? [] : (safety(event) ?? [])
   })
   if (!safe.some(({ type }) => type === EVENT.fullSnapshot)) return undefined
-  const [stage, { openScreen }] = await Promise.all([openStage(holder), import('../player/replayer.ts')])
+  const [stage, { openScreen }] = await Promise.all([openStage(holder, assets), import('../player/replayer.ts')])
   if (signal.aborted) return undefined
   return paint({ stage, holder, width }, shown, safe, openScreen)
 }

@@ -1,9 +1,11 @@
-import type { Grant } from '#domain/access/access.ts'
+import { personOf, type Grant } from '#domain/access/access.ts'
 import { windowOf } from '#domain/explore/explore-query.ts'
+import type { ReplayId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { parseReplayQuery } from '#domain/replay/replay-query.ts'
 import type { ReplaySet } from '#domain/replay/replay-store.ts'
+import { seenForSearch } from '#domain/replay/replay-views.ts'
 import type { Replay } from '#domain/replay/replay.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
@@ -31,17 +33,18 @@ export async function readLooked(
   const { period } = windowOf(search.period, now)
   const read = parseReplayQuery(search.query, now)
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
-  return {
-    projects,
-    grant: within(grants.events, projects, search.projects),
-    set: read.ok ? { where: read.value, period, environments: search.environments, slugs } : undefined,
-    error: read.ok ? undefined : read.refusal,
-  }
+  const grant = within(grants.events, projects, search.projects)
+  if (!read.ok) return { projects, grant, set: undefined, error: read.refusal }
+  const where = read.value
+  const seen = await seenForSearch(running().catalogue.replayViews, grant, personOf(grant.actor), where)
+  return { projects, grant, set: { where, period, environments: search.environments, slugs, seen }, error: undefined }
 }
 
 export interface ReplayListPage {
   readonly replays: readonly Replay[]
   readonly total: number
+  /** Those of the page that whoever looks has not watched yet; a program watches nothing. */
+  readonly unseen: ReadonlySet<ReplayId>
 }
 
 export async function readReplays(
@@ -49,8 +52,12 @@ export async function readReplays(
   set: ReplaySet,
   { sort, page }: ReplaySearch,
 ): Promise<ReplayListPage> {
-  const { replays } = running()
+  const { replays, catalogue } = running()
   const window = { sort, descending: true, offset: (page - 1) * PAGE, limit: PAGE }
   const [found, total] = await Promise.all([replays.list(grant, set, window), replays.count(grant, set)])
-  return { replays: found, total }
+  const person = personOf(grant.actor)
+  if (person === null) return { replays: found, total, unseen: new Set() }
+  const seen = await catalogue.replayViews.seenOf(grant, person, found)
+  const unseen = found.map(({ replayId }) => replayId).filter((id) => !seen.has(id))
+  return { replays: found, total, unseen: new Set(unseen) }
 }

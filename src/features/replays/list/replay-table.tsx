@@ -1,4 +1,4 @@
-import type { ProjectId } from '#domain/ids.ts'
+import type { ProjectId, ReplayId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import type { NameAndVersion, Replay, ReplayUser } from '#domain/replay/replay.ts'
 import { messages } from '#messages'
@@ -7,18 +7,20 @@ import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
+import { UnseenDot } from '#ui/unseen-dot.tsx'
 import { clockText } from '../view/clock-text.ts'
 import { changed, type ReplaySearch } from './search.ts'
 
 interface ReplayTableProps {
   readonly replays: readonly Replay[]
+  readonly unseen: ReadonlySet<ReplayId>
   readonly search: ReplaySearch
   readonly slugs: ReadonlyMap<ProjectId, string>
   readonly now: Date
 }
 
 /** Replays, each with how much happened in it. */
-export function ReplayTable({ replays, search, slugs, now }: ReplayTableProps) {
+export function ReplayTable({ replays, unseen, search, slugs, now }: ReplayTableProps) {
   const t = messages('replays')
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface">
@@ -38,7 +40,13 @@ export function ReplayTable({ replays, search, slugs, now }: ReplayTableProps) {
         </thead>
         <tbody>
           {replays.map((replay) => (
-            <ReplayRow key={replay.replayId} replay={replay} project={slugs.get(replay.projectId) ?? ''} now={now} />
+            <ReplayRow
+              key={replay.replayId}
+              replay={replay}
+              isUnseen={unseen.has(replay.replayId)}
+              project={slugs.get(replay.projectId) ?? ''}
+              now={now}
+            />
           ))}
         </tbody>
       </Table>
@@ -70,7 +78,14 @@ function SortHead({ sort, label, search, numeric = false, className }: SortHeadP
   )
 }
 
-function ReplayRow({ replay, project, now }: { replay: Replay; project: string; now: Date }) {
+interface ReplayRowProps {
+  readonly replay: Replay
+  readonly isUnseen: boolean
+  readonly project: string
+  readonly now: Date
+}
+
+function ReplayRow({ replay, isUnseen, project, now }: ReplayRowProps) {
   const t = messages('replays')
   return (
     <Tr className="hover:bg-sunken">
@@ -79,6 +94,7 @@ function ReplayRow({ replay, project, now }: { replay: Replay; project: string; 
           href={paths.replay(replay.replayId)}
           className="block truncate rounded-sm font-medium text-accent hover:underline"
         >
+          {isUnseen && <UnseenDot of={`replay ${replay.replayId}`} label={messages('owners')('mark.unseen')} />}
           <bdi>{userText(replay.user) || t('anonymous')}</bdi>
         </Link>
         <span className="block truncate text-xs text-ink-3">

@@ -12,6 +12,7 @@ import { clicksHref } from '../clicks/address.ts'
 import { PAGE, readLooked, readReplays, type LookedReplays } from './queries.ts'
 import { ReplaySearchBox } from './replay-search.tsx'
 import { ReplayTable } from './replay-table.tsx'
+import { SeenSwitch } from './seen-switch.tsx'
 import { changed, replayAddress, type ReplaySearch } from './search.ts'
 
 export function replaysMetadata(): Metadata {
@@ -32,6 +33,7 @@ export async function ReplaysPage({ params }: { params: AddressParams }) {
         scope={search}
         hrefOf={(change) => changed(search, change)}
         projects={looked.projects.map(({ slug }) => slug)}
+        aside={<SeenSwitch search={search} />}
       />
       <ReplaySearchBox search={search} error={looked.error} />
       <Found search={search} looked={looked} now={now} />
@@ -49,7 +51,7 @@ async function Found({ search, looked, now }: { search: ReplaySearch; looked: Lo
       </>
     )
   }
-  const { replays, total } = await readReplays(looked.grant, looked.set, search)
+  const { replays, total, unseen } = await readReplays(looked.grant, looked.set, search)
   return (
     <>
       <PageHeader
@@ -67,7 +69,7 @@ async function Found({ search, looked, now }: { search: ReplaySearch; looked: Lo
         <NoReplays search={search} />
       ) : (
         <PageBody>
-          <ReplayTable replays={replays} search={search} slugs={looked.set.slugs} now={now} />
+          <ReplayTable replays={replays} unseen={unseen} search={search} slugs={looked.set.slugs} now={now} />
           <Pager
             label={t('pages')}
             page={search.page}

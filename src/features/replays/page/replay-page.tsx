@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
 import type { AddressParams } from '#domain/address/params.ts'
 import { parseReplayId } from '#domain/ids.ts'
 import { apiPaths, absolute, paths } from '#domain/paths.ts'
@@ -16,6 +17,8 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { exactTime } from '#ui/times.ts'
 import { userText, versionText } from '../list/replay-table.tsx'
+import { SeenMarker } from '../seen/seen-marker.tsx'
+import { SeenBy } from '../seen/viewers.tsx'
 import { clockText } from '../view/clock-text.ts'
 import { ReplayPlayer } from '../view/replay-player.tsx'
 import type { ShownReplay } from '../view/shown-replay.ts'
@@ -48,6 +51,7 @@ export async function ReplayPage({ id: said, params }: { id: string; params: Add
     errors,
     spans,
     logs,
+    videos: segments.filter(({ videoBytes }) => videoBytes > 0).map(({ segmentId }) => segmentId),
     segments: segments.map(({ segmentId, startedAt, endedAt, snapshotsAt, state }) => ({
       segmentId,
       startedAt,
@@ -66,7 +70,10 @@ export async function ReplayPage({ id: said, params }: { id: string; params: Add
         <BackLink href={paths.replays()} label={t('back')} />
         {shown.isGoingOn && <GoingOn replay={replay} />}
         <ReplayPlayer key={startOf(params)} replay={shown} at={startOf(params)} texts={playerTexts()} />
-        <About replay={replay} project={project} />
+        <About replay={replay} project={project}>
+          <SeenBy grant={grants.events} replay={replay} />
+        </About>
+        <SeenMarker replayId={replay.replayId} />
       </PageBody>
     </>
   )
@@ -101,8 +108,11 @@ function GoingOn({ replay }: { replay: Replay }) {
   )
 }
 
-function facts(replay: Replay, project: Project): Omit<ShownReplay, 'errors' | 'spans' | 'logs' | 'segments'> {
-  const { site } = running().settings
+function facts(
+  replay: Replay,
+  project: Project,
+): Omit<ShownReplay, 'errors' | 'spans' | 'logs' | 'segments' | 'videos'> {
+  const { site, organization } = running().settings
   const { replayId, startedAt, endedAt, tags } = replay
   const links = (path: string) => absolute({ ...site, origin: '' }, path)
   return {
@@ -110,13 +120,15 @@ function facts(replay: Replay, project: Project): Omit<ShownReplay, 'errors' | '
     startedAt,
     endedAt: Math.max(endedAt, startedAt + 1),
     isGoingOn: isGoingOn(replay),
-    segmentAddress: links(apiPaths.replaySegment(running().settings.organization, project.slug, replayId)),
+    segmentAddress: links(apiPaths.replaySegment(organization, project.slug, replayId)),
+    videoAddress: links(apiPaths.replayVideo(organization, project.slug, replayId)),
+    assets: running().remoteAssets.isOn ? links(apiPaths.replayAssets(organization, project.slug, replayId)) : null,
     logsHref: links(paths.logs({ query: `sentry.replay_id:${replayId}` })),
     tags,
   }
 }
 
-function About({ replay, project }: { replay: Replay; project: Project }) {
+function About({ replay, project, children }: { replay: Replay; project: Project; children: ReactNode }) {
   const t = messages('replays')
   const all = [
     [t('fact.user'), userText(replay.user)],
@@ -147,6 +159,7 @@ function About({ replay, project }: { replay: Replay; project: Project }) {
               </dd>
             </div>
           ))}
+        {children}
       </dl>
     </Panel>
   )

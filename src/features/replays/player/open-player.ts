@@ -1,9 +1,14 @@
 import type { ShownReplay } from '../view/shown-replay.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { momentsIn, type Moment } from './moments.ts'
-import { Player } from './player.ts'
-import { createRecording, eventsOf } from './recording.ts'
+import { PagePlayer } from './page-player.ts'
+import type { Player } from './player.ts'
+import { createRecording, eventsOf, type Recording } from './recording.ts'
+import { createAssets, type PlayerAssets } from './remote-assets.ts'
 import { openScreen } from './replayer.ts'
 import { openStage } from './stage.ts'
+import { VideoPlayer } from './video-player.ts'
+import { VideoScreen } from './video-screen.ts'
 
 /** What the segments that were read so far tell. */
 export interface Told {
@@ -28,53 +33,101 @@ interface Opening {
 export async function openPlayer({ replay, holder, at, signal, setPlayer, setTold }: Opening): Promise<void> {
   if (holder === null) return
   const bySegment = new Map<number, readonly Moment[]>()
+  const assets = createAssets(replay.assets)
   const recording = createRecording(
-    (segmentId) => fetchSegment(replay, segmentId),
+    (segmentId) => fetchSegment(replay, segmentId, assets),
     (segmentId, events) => {
       bySegment.set(segmentId, momentsIn(events))
       if (isOpen) tell()
     },
   )
   let isOpen = false
-  const tell = () =>
+  let toldAt = -Infinity
+  // The panels list thousands of moments: each time that they are told anew costs frames.
+  const tell = (isLast = false) => {
+    if (!isLast && performance.now() - toldAt < TOLD_EVERY_MS) return
+    toldAt = performance.now()
     setTold({ moments: [...bySegment.values()].flat().toSorted((a, b) => a.at - b.at), read: bySegment.size })
-  const stage = await openStage(holder)
-  if (signal.aborted) return
-  const { segments, startedAt, endedAt } = replay
-  const options = { stage, openScreen, recording, segments, startedAt, endedAt }
-  const player = new Player({ ...options, speed: 1, skipsInactivity: true })
+  }
+  const checkpoints = new Checkpoints()
+  const player = await playerOf(replay, holder, { recording, checkpoints, assets })
+  if (signal.aborted) return player.close()
   signal.addEventListener('abort', () => player.close(), { once: true })
-  await player.seek(at)
+  // The picture comes first, unless it is so far from the only full snapshot that it takes what is read here.
+  await Promise.race([player.seek(at), checkpoints.wanted])
   setPlayer(player)
   isOpen = true
   tell()
-  await readAll(replay, bySegment, signal, tell)
+  await readAll({ replay, recording, checkpoints, assets, bySegment, signal, tell })
+  checkpoints.end()
+  tell(true)
 }
 
-async function fetchSegment({ segmentAddress }: ShownReplay, segmentId: number): Promise<string | undefined> {
-  const answer = await fetch(segmentAddress.replace('{segment}', String(segmentId)))
+const TOLD_EVERY_MS = 700
+
+/** What was recorded as pages is built as pages; apps of phones send videos. */
+async function playerOf(
+  { segments, startedAt, endedAt, videos, videoAddress, assets: address }: ShownReplay,
+  holder: HTMLElement,
+  {
+    assets,
+    ...parts
+  }: { readonly recording: Recording; readonly checkpoints: Checkpoints; readonly assets: PlayerAssets },
+): Promise<Player> {
+  const options = { ...parts, segments, startedAt, endedAt, speed: 1, skipsInactivity: true } as const
+  if (videos.length > 0 && segments.every(({ snapshotsAt }) => snapshotsAt.length === 0)) {
+    const screen = new VideoScreen(holder, (segmentId) => fetchVideo(videoAddress, segmentId))
+    return new VideoPlayer({ ...options, screen, videos: new Set(videos) })
+  }
+  const stage = await openStage(holder, address)
+  return new PagePlayer({ ...options, stage, openScreen, addressOf: assets.addressOf })
+}
+
+async function fetchVideo(address: string, segmentId: number): Promise<ArrayBuffer | undefined> {
+  const answer = await fetch(address.replace('{segment}', String(segmentId)))
+  return answer.ok ? answer.arrayBuffer() : undefined
+}
+
+async function fetchSegment(
+  { segmentAddress }: ShownReplay,
+  segmentId: number,
+  assets: PlayerAssets,
+): Promise<string | undefined> {
+  const [answer] = await Promise.all([
+    fetch(segmentAddress.replace('{segment}', String(segmentId))),
+    assets.read([segmentId]),
+  ])
   return answer.ok ? answer.text() : undefined
 }
 
 /** So many segments are read at once; the server hands them out one after another. */
 const TOGETHER = 20
 
-/** Reads the other segments too, some at a time, for what the panels and the timeline show of them. */
-async function readAll(
-  replay: ShownReplay,
-  bySegment: Map<number, readonly Moment[]>,
-  signal: AbortSignal,
-  tell: () => void,
-): Promise<void> {
+interface Reading {
+  readonly replay: ShownReplay
+  readonly recording: Recording
+  readonly checkpoints: Checkpoints
+  readonly assets: PlayerAssets
+  readonly bySegment: Map<number, readonly Moment[]>
+  readonly signal: AbortSignal
+  tell(): void
+}
+
+/** Reads the other segments too, some at a time, for what the panels and the timeline show of them, and for checkpoints. */
+async function readAll({ replay, recording, checkpoints, assets, bySegment, signal, tell }: Reading): Promise<void> {
   for (let offset = 0; offset < replay.segments.length; offset += TOGETHER) {
     const unread = (id: number) => !bySegment.has(id)
     const part = replay.segments.slice(offset, offset + TOGETHER)
-    if (!part.some(({ segmentId }) => unread(segmentId))) continue
-    const recordings = await fetchTogether(replay, offset, signal)
-    if (signal.aborted) return
-    for (const [index, { segmentId }] of part.entries()) {
+    const isKnown = !part.some(({ segmentId }) => unread(segmentId))
+    const [recordings] = isKnown
+      ? []
+      : await Promise.all([fetchTogether(replay, offset, signal), assets.read(part.map(({ segmentId }) => segmentId))])
+    for (const [index, { segmentId, state }] of part.entries()) {
+      const events = isKnown ? await recording.segment(segmentId) : eventsOf(recordings?.[index])
+      if (signal.aborted) return
+      if (events !== undefined && state === 'kept') checkpoints.add(segmentId, events)
       // One that cannot be had tells nothing: the timeline says that it is missing.
-      if (unread(segmentId)) bySegment.set(segmentId, momentsIn(eventsOf(recordings[index]) ?? []))
+      if (unread(segmentId)) bySegment.set(segmentId, momentsIn(events ?? []))
     }
     tell()
   }

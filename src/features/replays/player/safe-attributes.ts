@@ -1,4 +1,5 @@
-import { safeCss } from './safe-css.ts'
+import { noAssets, safeCss, type AssetAddress } from '#domain/replay/safe-css.ts'
+import { safeSrcset } from './safe-srcset.ts'
 
 /** A value as rrweb records it: a change of `style` alone comes as an object. */
 type Value = string | number | boolean | null | StyleChange
@@ -30,7 +31,6 @@ export const REMOVED_TAG = 'mishap-removed'
 
 const DROPPED: ReadonlySet<string> = new Set([
   'srcdoc',
-  'srcset',
   'imagesrcset',
   'ping',
   'action',
@@ -68,6 +68,12 @@ const DROPPED: ReadonlySet<string> = new Set([
 /** Addresses of images, of which those are kept that hold the image itself. */
 const IMAGES: ReadonlySet<string> = new Set(['src', 'poster', 'background', 'rr_dataurl'])
 const LINKS: ReadonlySet<string> = new Set(['href', 'xlink:href'])
+/** Where pictures of other servers may be shown, by attribute: the elements; undefined: any. */
+const SHOWS: Readonly<Record<string, readonly string[] | undefined>> = {
+  src: ['img', 'input'],
+  poster: ['video'],
+  background: undefined,
+}
 /** Attributes of SVG whose values are CSS. */
 const CSS_VALUES: ReadonlySet<string> = new Set([
   'style',
@@ -99,6 +105,8 @@ const FRAME_KEEPS: ReadonlySet<string> = new Set([
   'rr_width',
   'rr_height',
 ])
+/** Of a style sheet of another server. */
+const SHEET_KEEPS: ReadonlySet<string> = new Set(['id', 'class', 'media'])
 const RRWEB_NUMBERS: ReadonlySet<string> = new Set(['rr_scrollleft', 'rr_scrolltop'])
 const LENGTH = /^\d+(\.\d+)?(px)?$/
 const NAME = /^[a-z_:][\w:.-]*$/i
@@ -110,50 +118,89 @@ const BLOCKED_IMAGE = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** Returns the tag that is built for a recorded one. A sheet that was recorded with its text is that text. */
-export function safeTag(tag: string, attributes: Readonly<Record<string, unknown>>): string {
+export function safeTag(
+  tag: string,
+  attributes: Readonly<Record<string, unknown>>,
+  addressOf: AssetAddress = noAssets,
+): string {
   const lower = tag.toLowerCase()
   if (lower === 'link' && typeof attributes['_cssText'] === 'string') return 'style'
+  if (lower === 'link' && sheetAddress(attributes, addressOf) !== undefined) return 'link'
   return REMOVED.has(lower) || !TAG.test(tag) ? REMOVED_TAG : tag
 }
 
+/** The address of a style sheet of another server; undefined: it is none, or may not be loaded. */
+function sheetAddress({ rel, href }: Readonly<Record<string, unknown>>, addressOf: AssetAddress): string | undefined {
+  const isSheet = typeof rel === 'string' && rel.trim().toLowerCase() === 'stylesheet'
+  return isSheet && typeof href === 'string' ? addressOf(href.trim()) : undefined
+}
+
 /** @param tag the safe one; undefined where nobody knows which element it is, which may least */
-export function safeAttributes(tag: string | undefined, said: Readonly<Record<string, unknown>>): SafeAttributes {
+export function safeAttributes(
+  tag: string | undefined,
+  said: Readonly<Record<string, unknown>>,
+  addressOf: AssetAddress = noAssets,
+): SafeAttributes {
   const lower = tag?.toLowerCase()
   if (lower === REMOVED_TAG) return {}
+  if (lower === 'link') return safeSheet(said, addressOf)
   const safe = Object.entries(said).flatMap(([name, value]): [string, Value][] => {
-    const kept = NAME.test(name) ? safeValue(lower, name.toLowerCase(), value) : undefined
+    const kept = NAME.test(name) ? safeValue({ tag: lower, addressOf }, name.toLowerCase(), value) : undefined
     return kept === undefined ? [] : [[name, kept]]
   })
   return Object.fromEntries(safe)
 }
 
-function safeValue(tag: string | undefined, name: string, value: unknown): Value | undefined {
+/** What is said of a style sheet that is loaded. A change of its address alone says nothing of what it is. */
+function safeSheet(said: Readonly<Record<string, unknown>>, addressOf: AssetAddress): SafeAttributes {
+  const kept = Object.entries(said).filter(
+    (one): one is [string, string] => SHEET_KEEPS.has(one[0]) && typeof one[1] === 'string',
+  )
+  const href = sheetAddress({ rel: 'stylesheet', ...said }, addressOf)
+  return { ...Object.fromEntries(kept), ...(href !== undefined && { rel: 'stylesheet', href }) }
+}
+
+/** What an attribute is of, and what it may load. */
+interface Of {
+  readonly tag: string | undefined
+  readonly addressOf: AssetAddress
+}
+
+function safeValue(of: Of, name: string, value: unknown): Value | undefined {
+  const { tag } = of
   if (value === null) return null
-  if (typeof value === 'object') return name === 'style' ? safeStyleChange(value) : undefined
+  if (typeof value === 'object') return name === 'style' ? safeStyleChange(value, of.addressOf) : undefined
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   if (name.startsWith('on') || DROPPED.has(name)) return undefined
   if (tag === 'iframe' && !FRAME_KEEPS.has(name)) return undefined
   if (name.startsWith('rr_')) return safeMark(name, value)
   if (name === 'name') return tag !== undefined && NAMED.has(tag) ? value : undefined
-  return typeof value === 'string' ? safeText(tag, name, value) : value
+  return typeof value === 'string' ? safeText(of, name, value) : value
 }
 
-function safeText(tag: string | undefined, name: string, value: string): string | undefined {
-  if (LINKS.has(name)) return safeLink(tag, value)
-  if (IMAGES.has(name)) {
-    if (isPicture(value) && (tag !== undefined || !isDrawing(value))) return value
-    return tag === 'img' && name === 'src' ? BLOCKED_IMAGE : undefined
-  }
-  if (CSS_VALUES.has(name)) return safeCss(value, name === 'style' || name === '_csstext' ? '' : name)
+function safeText(of: Of, name: string, value: string): string | undefined {
+  const { tag, addressOf } = of
+  if (LINKS.has(name)) return safeLink(of, value)
+  if (IMAGES.has(name)) return safeImage(of, name, value)
+  if (name === 'srcset') return tag === 'img' ? safeSrcset(value, addressOf) : undefined
+  if (CSS_VALUES.has(name)) return safeCss(value, name === 'style' || name === '_csstext' ? '' : name, addressOf)
   if (name === 'attributename') return ANIMATED_ADDRESS.test(value) ? undefined : value
   return value
 }
 
+function safeImage({ tag, addressOf }: Of, name: string, value: string): string | undefined {
+  if (isPicture(value) && (tag !== undefined || !isDrawing(value))) return value
+  const isShown = tag !== undefined && name in SHOWS && (SHOWS[name]?.includes(tag) ?? true)
+  const address = isShown ? addressOf(value.trim()) : undefined
+  return address ?? (tag === 'img' && name === 'src' ? BLOCKED_IMAGE : undefined)
+}
+
 /** Links look like links, and drawings find their own parts: an image that names a part of its page would fetch that page. */
-function safeLink(tag: string | undefined, value: string): string | undefined {
+function safeLink({ tag, addressOf }: Of, value: string): string | undefined {
   if (isPicture(value)) return isDrawing(value) ? undefined : value
+  if (tag === 'image') return addressOf(value.trim())
   if (tag === 'a' || tag === 'area') return '#'
-  return value.trim().startsWith('#') && tag !== 'image' && tag !== 'feimage' ? value : undefined
+  return value.trim().startsWith('#') && tag !== 'feimage' ? value : undefined
 }
 
 const isPicture = (url: string) => /^\s*data:image\//i.test(url)
@@ -168,13 +215,13 @@ function safeMark(name: string, value: string | number | boolean): Value | undef
   return name === 'rr_open_mode' && (value === 'modal' || value === 'non-modal') ? value : undefined
 }
 
-function safeStyleChange(change: object): StyleChange {
+function safeStyleChange(change: object, addressOf: AssetAddress): StyleChange {
   const safe = Object.entries(change).flatMap(
     ([property, value]: [string, unknown]): [string, StyleChange[string]][] => {
       if (value === false) return [[property, false]]
-      if (typeof value === 'string') return [[property, safeCss(value, property)]]
+      if (typeof value === 'string') return [[property, safeCss(value, property, addressOf)]]
       if (!Array.isArray(value) || typeof value[0] !== 'string') return []
-      return [[property, [safeCss(value[0], property), value[1] === 'important' ? 'important' : '']]]
+      return [[property, [safeCss(value[0], property, addressOf), value[1] === 'important' ? 'important' : '']]]
     },
   )
   return Object.fromEntries(safe)

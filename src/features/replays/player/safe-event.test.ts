@@ -80,4 +80,51 @@ describe('an event that the replayer sees', () => {
       { id: 99, attributes: { title: 'x' } },
     ])
   })
+
+  test('loads what may be loaded from its own address, and whatever else it is, nothing', () => {
+    const addressOf = (url: string) =>
+      url.startsWith('https://x') ? `/own/${url.slice('https://x'.length)}` : undefined
+    const safety = createSafety(addressOf)
+    const page = safety(
+      snapshot(
+        element(2, 'img', {
+          src: 'https://x/a.png',
+          srcset: 'https://x/b.png 2x,https://y/c.png 3x,https://x/d,e.png, ,',
+        }),
+        element(3, 'img', { src: 'https://y/a.png', srcset: 'https://y/b.png 2x' }),
+        element(4, 'link', { rel: 'stylesheet', href: 'https://x/a.css', media: 'print', onload: 'run()', as: 'x' }),
+        element(5, 'link', { rel: 'preload', href: 'https://x/a.js' }),
+        element(6, 'link', { rel: 'stylesheet', href: 'https://y/a.css' }),
+        element(7, 'script', { src: 'https://x/a.js' }),
+        element(8, 'iframe', { src: 'https://x/a.html' }),
+        element(9, 'video', { src: 'https://x/a.mp4', poster: 'https://x/a.png' }),
+        element(10, 'image', { href: 'https://x/a.png' }),
+        element(11, 'use', { href: 'https://x/a.svg#b' }),
+        element(12, 'a', { href: 'https://x/' }),
+        element(13, 'div', { style: 'background:url(https://x/a.png)' }),
+      ),
+    )
+    const { childNodes } = (page?.data.node ?? {}) as { childNodes?: { tagName: string; attributes: object }[] }
+    expect(childNodes?.map(({ tagName, attributes }) => [tagName, attributes])).toEqual([
+      ['img', { src: '/own//a.png', srcset: '/own//b.png 2x, /own//d,e.png' }],
+      ['img', { src: expect.stringMatching(/^data:image/) }],
+      ['link', { rel: 'stylesheet', href: '/own//a.css', media: 'print' }],
+      ['mishap-removed', {}],
+      ['mishap-removed', {}],
+      ['mishap-removed', {}],
+      ['iframe', {}],
+      ['video', { poster: '/own//a.png' }],
+      ['image', { href: '/own//a.png' }],
+      ['use', {}],
+      ['a', { href: '#' }],
+      ['div', { style: 'background:url("/own//a.png")' }],
+    ])
+    const change = (id: number, attributes: object) =>
+      safety(mutation({ attributes: [{ id, attributes }] }))?.data.attributes
+    expect(change(4, { rel: 'preload', href: 'https://x/a.js' })).toEqual([{ id: 4, attributes: {} }])
+    expect(change(4, { href: 'https://x/b.css' })).toEqual([
+      { id: 4, attributes: { rel: 'stylesheet', href: '/own//b.css' } },
+    ])
+    expect(change(99, { src: 'https://x/a.png', background: 'https://x/a.png' })).toEqual([{ id: 99, attributes: {} }])
+  })
 })

@@ -1,7 +1,7 @@
 import { isRecord, type Fields } from '#domain/replay/fields.ts'
 import { numbersOf } from './fields.ts'
 import { createNodeSafety, type NodeSafety } from './safe-nodes.ts'
-import { safeCss } from './safe-css.ts'
+import { noAssets, safeCss, type AssetAddress } from '#domain/replay/safe-css.ts'
 
 /** rrweb's types of events, by their numbers on the wire. */
 export const EVENT = { fullSnapshot: 2, incremental: 3, meta: 4, custom: 5 } as const
@@ -37,11 +37,12 @@ export interface SafeEvent extends RecordedEvent {
 /**
  * Returns what makes events of one recording safe, in their order: it remembers which elements are style sheets and
  * frames, as later events name them by number alone. What is not known here does not reach the replayer.
+ * @param addressOf where what a recording names may be loaded from
  */
-export function createSafety(): (event: RecordedEvent) => SafeEvent | undefined {
-  const nodes = createNodeSafety()
+export function createSafety(addressOf: AssetAddress = noAssets): (event: RecordedEvent) => SafeEvent | undefined {
+  const nodes = createNodeSafety(addressOf)
   return ({ type, timestamp, data }) => {
-    const safe = type === EVENT.incremental ? safeChange(data, nodes) : safeWhole(type, data, nodes)
+    const safe = type === EVENT.incremental ? safeChange(data, nodes, addressOf) : safeWhole(type, data, nodes)
     return safe === undefined ? undefined : { type, timestamp, data: safe }
   }
 }
@@ -58,7 +59,7 @@ function safeWhole(type: number, data: Fields, nodes: NodeSafety): Fields | unde
 const POINT = ['x', 'y', 'id', 'timeOffset'] as const
 const RANGE = ['start', 'startOffset', 'end', 'endOffset'] as const
 
-function safeChange(data: Fields, nodes: NodeSafety): Fields | undefined {
+function safeChange(data: Fields, nodes: NodeSafety, addressOf: AssetAddress): Fields | undefined {
   const { source } = data
   switch (source) {
     case SOURCE.mutation:
@@ -80,7 +81,7 @@ function safeChange(data: Fields, nodes: NodeSafety): Fields | undefined {
     case SOURCE.styleSheetRule:
     case SOURCE.styleDeclaration:
     case SOURCE.adoptedStyleSheet:
-      return { source, ...safeSheet(data) }
+      return { source, ...safeSheet(data, addressOf) }
     default:
       // A number off the wire: media, fonts, canvases, elements of the page's own, and what no recorder has sent yet.
       return undefined
@@ -88,35 +89,38 @@ function safeChange(data: Fields, nodes: NodeSafety): Fields | undefined {
 }
 
 /** Changes of style sheets, in whichever of the three forms they come. */
-function safeSheet(data: Fields): Fields {
+function safeSheet(data: Fields, addressOf: AssetAddress): Fields {
   const { set, remove, adds, removes, styles } = data
   return {
     ...numbersOf(data, ['id', 'styleId']),
-    ...(typeof data.replace === 'string' && { replace: safeCss(data.replace) }),
-    ...(typeof data.replaceSync === 'string' && { replaceSync: safeCss(data.replaceSync) }),
-    ...(Array.isArray(adds) && { adds: rulesOf(adds) }),
+    ...(typeof data.replace === 'string' && { replace: safeCss(data.replace, '', addressOf) }),
+    ...(typeof data.replaceSync === 'string' && { replaceSync: safeCss(data.replaceSync, '', addressOf) }),
+    ...(Array.isArray(adds) && { adds: rulesOf(adds, addressOf) }),
     ...(Array.isArray(removes) && { removes: recordsIn(removes).map((one) => ({ index: placeOf(one.index) })) }),
     ...(data.index !== undefined && { index: placeOf(data.index) }),
-    ...(isRecord(set) && { set: safeDeclaration(set) }),
+    ...(isRecord(set) && { set: safeDeclaration(set, addressOf) }),
     ...(isRecord(remove) && { remove: { property: textOf(remove.property) } }),
     ...(Array.isArray(data.styleIds) && { styleIds: data.styleIds.filter((id) => typeof id === 'number') }),
     ...(Array.isArray(styles) && {
-      styles: recordsIn(styles).map((one) => ({ ...numbersOf(one, ['styleId']), rules: rulesOf(one.rules) })),
+      styles: recordsIn(styles).map((one) => ({
+        ...numbersOf(one, ['styleId']),
+        rules: rulesOf(one.rules, addressOf),
+      })),
     }),
   }
 }
 
-function rulesOf(rules: unknown): readonly Fields[] {
+function rulesOf(rules: unknown, addressOf: AssetAddress): readonly Fields[] {
   return recordsIn(rules).map(({ rule, index }) => ({
-    rule: safeCss(textOf(rule)),
+    rule: safeCss(textOf(rule), '', addressOf),
     ...(index !== undefined && { index: placeOf(index) }),
   }))
 }
 
-function safeDeclaration({ property, value, priority }: Fields): Fields {
+function safeDeclaration({ property, value, priority }: Fields, addressOf: AssetAddress): Fields {
   return {
     property: textOf(property),
-    value: typeof value === 'string' ? safeCss(value, textOf(property)) : null,
+    value: typeof value === 'string' ? safeCss(value, textOf(property), addressOf) : null,
     priority: priority === 'important' ? 'important' : '',
   }
 }

@@ -1,7 +1,7 @@
 import { isRecord, type Fields } from '#domain/replay/fields.ts'
 import { numbersOf } from './fields.ts'
 import { REMOVED_TAG, safeAttributes, safeTag } from './safe-attributes.ts'
-import { safeCss } from './safe-css.ts'
+import { safeCss, type AssetAddress } from '#domain/replay/safe-css.ts'
 
 /** rrweb's types of nodes. */
 const NODE = { document: 0, doctype: 1, element: 2, text: 3, cdata: 4, comment: 5 } as const
@@ -22,10 +22,11 @@ interface Known {
   /** Style sheets and their texts, for good: a number that is used again stays under suspicion. */
   readonly sheets: Set<number>
   readonly frames: Set<number>
+  readonly addressOf: AssetAddress
 }
 
-export function createNodeSafety(): NodeSafety {
-  const known: Known = { tags: new Map(), sheets: new Set(), frames: new Set() }
+export function createNodeSafety(addressOf: AssetAddress): NodeSafety {
+  const known: Known = { tags: new Map(), sheets: new Set(), frames: new Set(), addressOf }
   return {
     tree: (node) => safeNode(known, node, undefined, 0),
     changes(data) {
@@ -49,7 +50,7 @@ export function createNodeSafety(): NodeSafety {
 function note(known: Known, node: Fields): void {
   const { id, tagName } = node
   if (typeof id !== 'number' || typeof tagName !== 'string') return
-  const tag = safeTag(tagName, isRecord(node.attributes) ? node.attributes : {})
+  const tag = safeTag(tagName, isRecord(node.attributes) ? node.attributes : {}, known.addressOf)
   known.tags.set(id, tag)
   if (tag.toLowerCase() === 'style') known.sheets.add(id)
   if (tag.toLowerCase() === 'iframe') known.frames.add(id)
@@ -88,18 +89,18 @@ function safeWords(known: Known, node: Fields, id: number, parent: number | unde
   return {
     // In a document of HTML there is none: what says so becomes the text that it shows.
     ...(node.type === NODE.cdata && { type: NODE.text }),
-    textContent: known.sheets.has(id) ? safeCss(text) : text,
+    textContent: known.sheets.has(id) ? safeCss(text, '', known.addressOf) : text,
     ...(isSheet && { isStyle: true }),
   }
 }
 
 function safeElement(known: Known, node: Fields, depth: number): Fields {
   const said = isRecord(node.attributes) ? node.attributes : {}
-  const tagName = safeTag(typeof node.tagName === 'string' ? node.tagName : '', said)
+  const tagName = safeTag(typeof node.tagName === 'string' ? node.tagName : '', said, known.addressOf)
   note(known, node)
   return {
     tagName,
-    attributes: safeAttributes(tagName, said),
+    attributes: safeAttributes(tagName, said, known.addressOf),
     childNodes: tagName === REMOVED_TAG ? [] : childrenOf(known, node, depth),
     ...(node.isSVG === true && { isSVG: true }),
     ...(node.needBlock === true && { needBlock: true }),
@@ -128,13 +129,13 @@ function safeAdd(known: Known, add: Fields): readonly Fields[] {
 
 function safeText(known: Known, { id, value }: Fields): Fields {
   const text = typeof value === 'string' ? value : ''
-  return { id, value: typeof id === 'number' && known.sheets.has(id) ? safeCss(text) : text }
+  return { id, value: typeof id === 'number' && known.sheets.has(id) ? safeCss(text, '', known.addressOf) : text }
 }
 
 function safeChange(known: Known, { id, attributes }: Fields): Fields {
   if (typeof id !== 'number' || !isRecord(attributes)) return { id: 0, attributes: {} }
   const tag = known.frames.has(id) ? 'iframe' : known.tags.get(id)
-  return { id, attributes: safeAttributes(tag, attributes) }
+  return { id, attributes: safeAttributes(tag, attributes, known.addressOf) }
 }
 
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])

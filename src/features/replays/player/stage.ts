@@ -1,8 +1,10 @@
 /**
- * What a frame with a recording in it may load: nothing but the pictures and styles that the recording itself holds. It
- * comes on top of the policy of the page around it; frames within inherit both.
+ * What a frame with a recording in it may load: nothing but the pictures and styles that the recording itself holds, and
+ * what is below one address of this server, where an operator allows that. It comes on top of the policy of the page around
+ * it; frames within inherit both.
  */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'`
+const policy = (assets: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'${assets}; img-src data:${assets}; ${assets === '' ? '' : `font-src${assets}; `}form-action 'none'; base-uri 'none'`
 
 /** How the replayer's own parts look: the recorded page, and the mouse above it. */
 const STYLE = `
@@ -23,9 +25,10 @@ html, body { margin: 0; overflow: hidden; background: transparent }
 /**
  * Opens the frame in which recordings are built: without scripts, forms, or ways out, and with a policy of its own. Nothing
  * in it can be reached by key or pointer.
+ * @param assets the address of what may be loaded, with a slash at its end; null: nothing may be
  * @returns its body, for the replayer
  */
-export async function openStage(holder: HTMLElement): Promise<HTMLElement> {
+export async function openStage(holder: HTMLElement, assets: string | null = null): Promise<HTMLElement> {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- the next line sets it, before the frame is anywhere
   const frame = holder.ownerDocument.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')
@@ -36,7 +39,7 @@ export async function openStage(holder: HTMLElement): Promise<HTMLElement> {
   // Of the scheme of its own document, which has none: browsers paint frames of another scheme white.
   frame.style.cssText =
     'position:absolute;inset:0;width:100%;height:100%;border:0;pointer-events:none;color-scheme:light'
-  frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLE}</style><body></body>`
+  frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy(assets === null ? '' : ` ${new URL(assets, holder.ownerDocument.location.href).href}`)}"><style>${STYLE}</style><body></body>`
   await new Promise((resolve) => {
     frame.addEventListener('load', resolve, { once: true })
     holder.replaceChildren(frame)

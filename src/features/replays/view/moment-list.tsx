@@ -5,7 +5,6 @@ import { cx } from '#ui/cx.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { Player } from '../player/player.ts'
 import { clockText } from './clock-text.ts'
-import { usePlayerState } from './use-player.ts'
 
 /** Something that happened at a moment. */
 export interface Row {
@@ -38,16 +37,14 @@ interface MomentListProps {
 
 /** Moments in their order. Pressing one goes there; the last one before what is shown is marked, and stays in view. */
 export function MomentList({ label, player, startedAt, rows, none }: MomentListProps) {
-  const current = useCurrent(player, rows)
-  const list = useFollow(current)
+  const list = useFollow(player, rows)
   if (rows.length === 0) return <p className="px-3 py-3 text-sm text-ink-3">{none}</p>
   return (
     <ScrollBox label={label} className="max-h-[min(34rem,60vh)] overflow-y-auto">
       <ol ref={list}>
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <li
             key={row.key}
-            aria-current={index === current ? 'true' : undefined}
             className="flex items-start border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_2rem] first:border-0 aria-[current]:bg-accent-soft"
           >
             <button
@@ -80,21 +77,49 @@ export function MomentList({ label, player, startedAt, rows, none }: MomentListP
   )
 }
 
-/** Returns the place of the last row that has happened; -1: none has. */
-export function useCurrent(player: Player, rows: readonly { readonly at: number }[]): number {
-  return usePlayerState(player, ({ at }) => rows.findLastIndex((row) => row.at <= at + 1))
-}
-
-/** Keeps the marked row of a list in view: within the list's own box, so that the page stays where it is. */
-export function useFollow(current: number) {
+/**
+ * Marks the last row of a list that has happened, and keeps it in view: within the list's own box, so that the page stays
+ * where it is. By hand: React would compare thousands of rows for one attribute, many times a second.
+ */
+export function useFollow(player: Player, rows: readonly { readonly at: number }[]) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    const row = list.current?.children[current]
-    const box = list.current?.parentElement
-    if (!(row instanceof HTMLElement) || box === null || box === undefined) return
-    const top = row.offsetTop
-    const isInView = top >= box.scrollTop && top + row.offsetHeight <= box.scrollTop + box.clientHeight
-    if (!isInView) box.scrollTop = Math.max(0, top - box.clientHeight / 2)
-  }, [current])
+    let marked: Element | undefined
+    let current: number | undefined
+    const follow = () => {
+      const place = lastBefore(rows, player.state().at + 1)
+      if (place === current) return
+      current = place
+      marked?.removeAttribute('aria-current')
+      marked = list.current?.children[place]
+      marked?.setAttribute('aria-current', 'true')
+      if (marked instanceof HTMLElement) bringIntoView(marked)
+    }
+    follow()
+    const stop = player.subscribe(follow)
+    return () => {
+      stop()
+      marked?.removeAttribute('aria-current')
+    }
+  }, [player, rows])
   return list
+}
+
+/** Returns the place of the last row that has happened; -1: none has. They are in order. */
+function lastBefore(rows: readonly { readonly at: number }[], at: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.at ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function bringIntoView(row: HTMLElement): void {
+  const box = row.parentElement?.parentElement
+  if (box === null || box === undefined) return
+  const top = row.offsetTop
+  const isInView = top >= box.scrollTop && top + row.offsetHeight <= box.scrollTop + box.clientHeight
+  if (!isInView) box.scrollTop = Math.max(0, top - box.clientHeight / 2)
 }

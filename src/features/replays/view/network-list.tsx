@@ -5,15 +5,14 @@ import { cx } from '#ui/cx.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { Body, MomentOf, Request } from '../player/moments.ts'
 import { clockText } from './clock-text.ts'
-import { useCurrent, useFollow } from './moment-list.tsx'
+import { useFollow } from './moment-list.tsx'
 import type { PanelsProps } from './panels.tsx'
 import type { PlayerTexts } from './texts.ts'
 
 /** What the page asked for, each with its part of the time, and what was said where that was recorded. */
 export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
   const requests = moments.filter((moment) => moment.kind === 'request')
-  const current = useCurrent(player, requests)
-  const list = useFollow(current)
+  const list = useFollow(player, requests)
   const [open, setOpen] = useState<number>()
   if (requests.length === 0) return <p className="px-3 py-3 text-sm text-ink-3">{texts.none.network}</p>
   const length = Math.max(1, replay.endedAt - replay.startedAt)
@@ -23,7 +22,6 @@ export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
         {requests.map((moment, index) => (
           <li
             key={index}
-            aria-current={index === current ? 'true' : undefined}
             className="border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_3rem] first:border-0 aria-[current]:bg-accent-soft"
           >
             <button

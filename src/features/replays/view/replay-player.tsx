@@ -85,7 +85,10 @@ function Notice({ player, hasFailed, texts }: NoticeProps) {
 }
 
 function StateNotice({ player, texts }: { player: Player; texts: PlayerTexts }) {
-  const { isEmpty, isLoading, passed } = usePlayerState(player, (state) => state)
+  // One by one: the state as a whole is another one for each frame.
+  const isEmpty = usePlayerState(player, (state) => state.isEmpty)
+  const isLoading = usePlayerState(player, (state) => state.isLoading)
+  const passed = usePlayerState(player, (state) => state.passed)
   if (isEmpty) return <p className={box}>{texts.empty}</p>
   if (passed !== undefined) {
     return (

@@ -39,6 +39,11 @@ export interface ShownReplay {
   readonly segments: readonly PlayedSegment[]
   /** The address of a segment, with `{segment}` in the place of its number. */
   readonly segmentAddress: string
+  /** The numbers of segments with a video, and the address of one with `{segment}` in the place of its number. */
+  readonly videos: readonly number[]
+  readonly videoAddress: string
+  /** The address of what may be loaded from other servers, by this one; null: nothing may. */
+  readonly assets: string | null
   readonly errors: readonly ShownError[]
   readonly spans: readonly ShownSpan[]
   readonly logs: readonly ShownLog[]

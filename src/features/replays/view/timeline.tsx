@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { Moment } from '../player/moments.ts'
 import type { Player } from '../player/player.ts'
@@ -28,7 +29,7 @@ const tones: Readonly<Record<MarkName, string>> = {
 export function Timeline({ player, replay, moments, texts }: TimelineProps) {
   const { startedAt, endedAt } = replay
   const length = Math.max(1, endedAt - startedAt)
-  const shareOf = (at: number) => `${Math.min(100, Math.max(0, ((at - startedAt) / length) * 100))}%`
+  const shareOf = (at: number) => `${share(at, replay) * 100}%`
   const gaps = usePlayerState(player, (state) => state.gaps)
   const marks = marksOf(replay, moments)
   return (
@@ -45,7 +46,7 @@ export function Timeline({ player, replay, moments, texts }: TimelineProps) {
           ))}
         </div>
         <div aria-hidden className="absolute inset-x-0 bottom-1 h-2 overflow-hidden rounded-full bg-sunken">
-          <Played player={player} shareOf={shareOf} />
+          <Played player={player} replay={replay} />
           {gaps.map((gap) => (
             <span
               key={gap.from}
@@ -71,9 +72,22 @@ export function Timeline({ player, replay, moments, texts }: TimelineProps) {
   )
 }
 
-function Played({ player, shareOf }: { player: Player; shareOf: (at: number) => string }) {
-  const width = usePlayerState(player, ({ at }) => shareOf(at))
-  return <span style={{ width }} className="absolute inset-y-0 left-0 bg-accent" />
+/** Returns the part of a recording that is over at a moment: 0 … 1. */
+function share(at: number, { startedAt, endedAt }: ShownReplay): number {
+  return Math.min(1, Math.max(0, (at - startedAt) / Math.max(1, endedAt - startedAt)))
+}
+
+/** It grows with each frame: that is for the compositor, and neither React nor the layout of the page hears of it. */
+function Played({ player, replay }: Pick<TimelineProps, 'player' | 'replay'>) {
+  const bar = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const grow = () => {
+      if (bar.current !== null) bar.current.style.transform = `scaleX(${share(player.state().at, replay)})`
+    }
+    grow()
+    return player.subscribe(grow)
+  }, [player, replay])
+  return <span ref={bar} className="absolute inset-0 origin-left bg-accent" />
 }
 
 function Slider({ player, replay: { startedAt, endedAt }, texts }: Pick<TimelineProps, 'player' | 'replay' | 'texts'>) {

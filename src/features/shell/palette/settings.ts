@@ -35,6 +35,7 @@ const ofProject = {
   'source-maps': ['maps'],
   ownership: ['owners'],
   performance: ['detectors'],
+  limits: ['limits'],
 } as const satisfies Record<SettingsSection, readonly string[]>
 
 /** Pages of the settings of several projects are alike: more of them would be a list to read. */

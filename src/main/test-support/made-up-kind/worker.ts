@@ -7,7 +7,7 @@ import type { DigestWorkerData } from '../../digest-worker-data.ts'
 import { kindsAndProbes as kinds, wireWithProbes as wire } from './kind.ts'
 
 const { files, fetchHosted } = workerData as DigestWorkerData
-const digest = createRangeDigest({ kinds, wire, lookups: openLookups(files), fetchHosted, readRecords })
+const digest = createRangeDigest({ kinds, wire, lookups: await openLookups(files), fetchHosted, readRecords })
 
 /** As src/main/digest-worker.ts, with one kind more. */
 parentPort?.on('message', (task: DigestTask) => parentPort?.postMessage(digest(task)))

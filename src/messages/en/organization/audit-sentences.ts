@@ -9,12 +9,19 @@ export const auditSentences = {
     access_changed: '<who></who> changed access to project <what></what>.',
     rules_changed: '<who></who> changed rules of project <what></what>.',
     ownership_changed: '<who></who> changed the ownership rules of <what></what>.',
+    sampling_changed: '<who></who> changed the sampling of <what></what>.',
+    spike_protection_changed: '<who></who> changed the spike protection of <what></what>.',
     deleted: '<who></who> deleted project <what></what>.',
   },
   key: {
     created: '<who></who> created a key for <what></what>.',
     updated: '<who></who> changed a key of <what></what>.',
     deleted: '<who></who> deleted a key of <what></what>.',
+  },
+  quota: {
+    created: '<who></who> set a quota for <what></what>.',
+    updated: '<who></who> changed a quota of <what></what>.',
+    deleted: '<who></who> removed a quota of <what></what>.',
   },
   environment: {
     hidden: '<who></who> hid an environment of <what></what>.',
@@ -60,6 +67,9 @@ export const auditSentences = {
   },
   attachment: {
     deleted: '<who></who> deleted an attachment of an event of <what></what>.',
+  },
+  replay: {
+    deleted: '<who></who> deleted replays of <what></what>.',
   },
   monitor: {
     created: '<who></who> created monitor <what></what>.',

@@ -19,6 +19,7 @@ export const audit = {
     organization: { name: 'Organization', all: 'All organization actions' },
     project: { name: 'Projects', all: 'All project actions' },
     key: { name: 'Keys', all: 'All key actions' },
+    quota: { name: 'Quotas', all: 'All quota actions' },
     environment: { name: 'Environments', all: 'All environment actions' },
     team: { name: 'Teams', all: 'All team actions' },
     member: { name: 'Members', all: 'All member actions' },
@@ -27,6 +28,7 @@ export const audit = {
     artifacts: { name: 'Uploaded files', all: 'All uploaded file actions' },
     integration: { name: 'Integrations', all: 'All integration actions' },
     attachment: { name: 'Attachments', all: 'All attachment actions' },
+    replay: { name: 'Replays', all: 'All replay actions' },
     monitor: { name: 'Monitors', all: 'All monitor actions' },
     dashboard: { name: 'Dashboards', all: 'All dashboard actions' },
     uptime: { name: 'Uptime checks', all: 'All uptime actions' },
@@ -83,10 +85,12 @@ export const audit = {
     logRetentionDays: 'log retention in days',
     metricRetentionDays: 'metric retention in days',
     replayRetentionDays: 'replay retention in days',
+    profileRetentionDays: 'profile retention in days',
     name: 'name',
     place: 'location',
     places: 'locations',
     platform: 'platform',
+    quota: 'quota',
     rateLimit: 'rate limit',
     release: 'release',
     removed: 'removed',
@@ -119,12 +123,19 @@ export const audit = {
       access_changed: 'Project access changed',
       rules_changed: 'Project rules changed',
       ownership_changed: 'Ownership rules changed',
+      sampling_changed: 'Sampling changed',
+      spike_protection_changed: 'Spike protection changed',
       deleted: 'Project deleted',
     },
     key: {
       created: 'Key created',
       updated: 'Key changed',
       deleted: 'Key deleted',
+    },
+    quota: {
+      created: 'Quota set',
+      updated: 'Quota changed',
+      deleted: 'Quota removed',
     },
     environment: {
       hidden: 'Environment hidden',
@@ -170,6 +181,9 @@ export const audit = {
     },
     attachment: {
       deleted: 'Attachment deleted',
+    },
+    replay: {
+      deleted: 'Replays deleted',
     },
     monitor: {
       created: 'Monitor created',

@@ -22,6 +22,10 @@ export const instance = {
     started: 'Running since',
     chart: 'Records processed per second over the last {minutes, plural, one {minute} other {# minutes}}',
     series: 'per second',
+    damaged:
+      '{count, plural, one {# record was} other {# records were}} damaged on disk in the last {days, plural, one {day} other {# days}}.',
+    damagedText:
+      'They could not be read and were skipped; everything else was processed. Check the disk of the data folder.',
   },
   storage: {
     title: 'Storage',
@@ -29,6 +33,20 @@ export const instance = {
     free: 'Free disk space',
     freeUnknown: 'Not reported by the system',
     low: 'The disk is almost full.',
+    bucket: 'Bucket',
+    bucketFails: {
+      no_credentials: 'The bucket can’t be used: no credentials were found.',
+      bad_credentials: 'The bucket can’t be used: its credentials are wrong or have expired.',
+      refused: 'The bucket can’t be used: access is denied.',
+      no_bucket: 'The bucket doesn’t exist.',
+      wrong_region: 'The bucket is in another region.',
+      clock: 'The bucket can’t be used: this machine’s clock is wrong.',
+      busy: 'The bucket is overloaded.',
+      unreachable: 'The bucket doesn’t answer.',
+      other: 'The bucket fails.',
+    },
+    bucketText:
+      'Nothing is lost: incoming data waits in the spool and is processed once the bucket works again. Last error: {detail}',
     lowText:
       '{free} left. When the disk is full, events are rejected. Delete data you don’t need, shorten retention, or enlarge the disk.',
     projects: 'By project',
@@ -85,6 +103,8 @@ export const instance = {
     metrics:
       'Metrics are kept for {days, plural, one {# day} other {# days}}, single points for {points, plural, one {# day} other {# days}}.',
     metricDays: 'metrics: {days, plural, one {# day} other {# days}}',
+    profiles: 'Profiles are kept for {days, plural, one {# day} other {# days}}.',
+    profileDays: 'profiles: {days, plural, one {# day} other {# days}}',
     spanDays: 'spans: {days, plural, one {# day} other {# days}}',
     removals:
       '{count, plural, one {# deleted project is} other {# deleted projects are}} being cleaned up in the background.',

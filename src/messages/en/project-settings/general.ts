@@ -24,6 +24,9 @@ export const general = {
     replayRetention: 'Replay retention (days)',
     replayRetentionHint:
       'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which replays never exceed.',
+    profileRetention: 'Profile retention (days)',
+    profileRetentionHint:
+      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which profiles never exceed.',
     apdex: 'Apdex threshold (ms)',
     apdexHint:
       'Transactions up to this duration count as satisfied, up to four times as tolerating. Leave empty for {usual, number} ms, and {pages, number} ms for page loads.',

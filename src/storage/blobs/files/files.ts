@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobKey, BlobStore, LocalBlobs } from '#domain/blob/blob-store.ts'
-import { blobPath, isPrefix } from './key.ts'
+import { blobPath, isPrefix } from '../key.ts'
 
 /** The folder in which blobs are written until they are whole. In capitals, so that no key leads here. */
 const UNFINISHED = 'UNFINISHED'
@@ -10,11 +10,17 @@ const UNFINISHED = 'UNFINISHED'
 /** Older than any upload takes: a crash left it. */
 const ABANDONED_MS = 24 * 60 * 60_000
 
+/** Blobs that lie in a folder of this machine. */
+export interface FileBlobs extends BlobStore, LocalBlobs {
+  /** The file of a blob, whether it exists or not. */
+  path(key: BlobKey): string
+}
+
 /**
  * Blobs as files of a folder, each under its key. Touches nothing until it is used: digest threads open one of their own
  * to find the files. Keys must not contain one another as folders: where there is `a`, there can be no `a/b`.
  */
-export function openFileBlobs(folder: string): BlobStore & LocalBlobs {
+export function openFileBlobs(folder: string): FileBlobs {
   let prepared: Promise<void> | undefined
   const ready = () => {
     prepared ??= prepare(join(folder, UNFINISHED)).catch((fault: unknown) => {
@@ -27,14 +33,18 @@ export function openFileBlobs(folder: string): BlobStore & LocalBlobs {
   return {
     path: (key) => blobPath(folder, key),
 
+    file: async (key) => {
+      const path = blobPath(folder, key)
+      return (await ifThere(stat(path))) === undefined ? undefined : path
+    },
+
     put: async (key, bytes) => {
       const path = blobPath(folder, key)
       await ready()
       const unfinished = join(folder, UNFINISHED, randomUUID())
       try {
         await write(unfinished, bytes)
-        await makeFolder(dirname(path))
-        await rename(unfinished, path)
+        await moveTo(unfinished, path)
       } catch (fault) {
         await rm(unfinished, { force: true })
         throw fault
@@ -68,11 +78,22 @@ async function prepare(unfinished: string): Promise<void> {
   }
 }
 
+/** Its folder mostly exists: it is only made where it turns out not to. */
+async function moveTo(from: string, to: string): Promise<void> {
+  if ((await ifThere(rename(from, to).then(() => true))) === true) return
+  await makeFolder(dirname(to))
+  await rename(from, to)
+}
+
 async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   await using file = await open(path, 'wx', 0o600)
-  const pieces = bytes instanceof Uint8Array ? [bytes] : bytes
-  for await (const piece of pieces) await file.appendFile(piece)
+  if (bytes instanceof Uint8Array) await writeAll(file, bytes)
+  else for await (const piece of bytes) await writeAll(file, piece)
   await file.sync()
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
 }
 
 async function read(file: FileHandle, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {

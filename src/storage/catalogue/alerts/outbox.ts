@@ -45,14 +45,27 @@ export function createOutbox({ db }: Engine): Outbox {
         .execute()
     },
 
-    forgetBefore: async (before) => {
-      const forgotten = await db
-        .deleteFrom('outbox')
-        .where('created_at', '<', before.getTime())
-        .where('state', '<>', 'waiting')
-        .executeTakeFirst()
-      await db.deleteFrom('alert_firings').where('at', '<', before.getTime()).execute()
-      return Number(forgotten.numDeletedRows)
-    },
+    backlog: () => backlogOf(db),
+
+    forgetBefore: (before) => forgetSettled(db, before),
   }
+}
+
+async function forgetSettled(db: Engine['db'], before: Date): Promise<number> {
+  const forgotten = await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', before.getTime())
+    .where('state', '<>', 'waiting')
+    .executeTakeFirst()
+  await db.deleteFrom('alert_firings').where('at', '<', before.getTime()).execute()
+  return Number(forgotten.numDeletedRows)
+}
+
+async function backlogOf(db: Engine['db']): Promise<Awaited<ReturnType<Outbox['backlog']>>> {
+  const { waiting, oldest } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('created_at').as('oldest')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting), oldestAt: oldest === null ? null : new Date(oldest) }
 }

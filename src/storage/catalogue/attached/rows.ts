@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Attachment } from '#domain/attachment/attachment.ts'
 import { attachmentKinds } from '#domain/attachment/kind.ts'
 import type { Feedback } from '#domain/feedback/feedback.ts'
-import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import type { EventId, GroupHash, ProjectId, ReplayId } from '#domain/ids.ts'
 
 /** A row of `attachments` (migrations/catalogue/0007). */
 export interface AttachmentRow {
@@ -25,6 +25,7 @@ export interface FeedbackRow {
   project_id: number
   feedback_id: string
   event_id: string | null
+  replay_id: string | null
   group_hash: string | null
   message: string
   name: string
@@ -61,6 +62,7 @@ export function feedbackFromRow(row: Selectable<FeedbackRow>): Feedback {
     projectId: row.project_id as ProjectId,
     feedbackId: row.feedback_id as EventId,
     eventId: row.event_id as EventId | null,
+    replayId: row.replay_id as ReplayId | null,
     groupHash: row.group_hash as GroupHash | null,
     message: row.message,
     name: row.name,

@@ -31,6 +31,7 @@ export function projectFromRow(row: Selectable<ProjectRow>): Project {
     logRetentionDays: row.log_retention_days,
     metricRetentionDays: row.metric_retention_days,
     replayRetentionDays: row.replay_retention_days,
+    profileRetentionDays: row.profile_retention_days,
     apdexMs: row.apdex_ms,
   }
 }

@@ -27,6 +27,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
       logRetentionDays: 3,
       metricRetentionDays: 4,
       replayRetentionDays: 2,
+      profileRetentionDays: 6,
       apdexMs: 500,
     } as const
     const changed = await projects.update(write(), id, change, minutes(1))
@@ -44,6 +45,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
         logRetentionDays: '3',
         metricRetentionDays: '4',
         replayRetentionDays: '2',
+        profileRetentionDays: '6',
         apdexMs: '500',
       },
     })

@@ -59,6 +59,7 @@ async function createProject(
       log_retention_days: null,
       metric_retention_days: null,
       replay_retention_days: null,
+      profile_retention_days: null,
       apdex_ms: null,
     })
     .returningAll()

@@ -43,6 +43,7 @@ export async function updateProject(
       log_retention_days: after.logRetentionDays,
       metric_retention_days: after.metricRetentionDays,
       replay_retention_days: after.replayRetentionDays,
+      profile_retention_days: after.profileRetentionDays,
       apdex_ms: after.apdexMs,
     })
     .where('id', '=', id)

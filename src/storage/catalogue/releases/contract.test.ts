@@ -298,7 +298,7 @@ describe.each(engines)('releases on $name', ({ bench }) => {
         aCommit('c1', { repository: 'acme/lib', timestamp: null, message: 'first\n\nwith a body' }),
       ]
       const { release } = await releases.upsert(write(), '1.0', { projects: [id], commits }, noon)
-      expect(release).toMatchObject({ commitCount: 2, lastCommit: 'c2' })
+      expect(release).toMatchObject({ commitCount: 2, lastCommit: { id: 'c2' } })
       expect(await releases.commits(read(), '1.0', 10)).toEqual(commits)
       expect(await releases.commits(read(), '1.0', 1)).toEqual(commits.slice(0, 1))
       expect((await releases.repositories(read())).map(({ name }) => name)).toEqual(['acme/lib', 'acme/web'])
@@ -319,7 +319,7 @@ describe.each(engines)('releases on $name', ({ bench }) => {
         { repository: 'acme/web', commit: 'head', previousCommit: 'before' },
       ]
       const { release } = await releases.upsert(write(), '1.0', { projects: [id], refs }, noon)
-      expect(release).toMatchObject({ commitCount: 0, lastCommit: 'head' })
+      expect(release).toMatchObject({ commitCount: 0, lastCommit: { id: 'head', message: null, committedAt: null } })
       expect((await releases.repositories(read())).map(({ name }) => name)).toEqual(['acme/web'])
     })
 
@@ -329,7 +329,7 @@ describe.each(engines)('releases on $name', ({ bench }) => {
       const files = [{ path: 'a/b.ts', change: 'M' as const }]
       const commits = Array.from({ length: 3_000 }, (_, index) => aCommit(`c${index}`, { files }))
       const { release } = await stage.catalogue.releases.upsert(write(), '1.0', { projects: [id], commits }, noon)
-      expect(release).toMatchObject({ commitCount: 3_000, lastCommit: 'c0' })
+      expect(release).toMatchObject({ commitCount: 3_000, lastCommit: { id: 'c0' } })
     })
 
     test('are found by the names of the files that they touched, back through the releases of a project', async () => {

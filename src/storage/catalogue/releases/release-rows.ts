@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import type { Deploy, Release, ReleaseProject } from '#domain/release/release.ts'
+import type { Deploy, LastCommit, Release, ReleaseProject } from '#domain/release/release.ts'
 import { covered, type Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { DeployRow, ReleaseRow } from '../tables.ts'
@@ -106,6 +106,8 @@ async function commitFacts(db: Db, ids: readonly number[]) {
     .select(({ selectFrom }) => [
       'newest.release_id',
       'newest.commit_id',
+      'newest.message',
+      'newest.committed_at',
       selectFrom('commits')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('commits.release_id', '=', 'newest.release_id')
@@ -114,18 +116,26 @@ async function commitFacts(db: Db, ids: readonly number[]) {
     .where('newest.release_id', 'in', ids)
     .where('newest.position', '=', 0)
     .execute()
-  return new Map(rows.map((row) => [row.release_id, { count: row.count ?? 0, newest: row.commit_id }]))
+  return new Map(
+    rows.map((row) => [
+      row.release_id,
+      {
+        count: row.count ?? 0,
+        newest: { id: row.commit_id, message: row.message, committedAt: dateOrNull(row.committed_at) },
+      },
+    ]),
+  )
 }
 
 /** Returns the commit that a tool named as the release's, where it sent no list of them. */
-async function headsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function headsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LastCommit>> {
   const rows = await db
     .selectFrom('release_refs')
     .select(['release_id', 'commit_id'])
     .where('release_id', 'in', ids)
     .orderBy('repository', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.release_id, row.commit_id]))
+  return new Map(rows.map((row) => [row.release_id, { id: row.commit_id, message: null, committedAt: null }]))
 }
 
 async function deployFacts(db: Db, ids: readonly number[]) {

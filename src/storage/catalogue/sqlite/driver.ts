@@ -12,6 +12,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { Turns } from '../turns.ts'
 import type { Connection, Executed } from './connection.ts'
 import type { Writer } from './writer.ts'
 
@@ -169,18 +170,4 @@ class SqliteConnection implements DatabaseConnection {
 
 function resultOf<R>({ rows, changes }: Executed): QueryResult<R> {
   return { rows: rows as R[], numAffectedRows: BigInt(changes) }
-}
-
-/** First come, first served: one at a time. */
-class Turns {
-  #last: Promise<void> = Promise.resolve()
-
-  /** Resolves when it is one's turn, with the function that ends it. */
-  async take(): Promise<() => void> {
-    const before = this.#last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#last = promise
-    await before
-    return resolve
-  }
 }

@@ -1,5 +1,7 @@
 import { Kysely } from 'kysely'
 import type { KeyLookup } from '#domain/project/project-catalogue.ts'
+import type { LimitLookup } from '#domain/quota/quota-catalogue.ts'
+import { createLimitLookup } from '../quotas/limits.ts'
 import { createKeys } from '../projects/key-lookup.ts'
 import type { Tables } from '../tables.ts'
 import { Connection } from './connection.ts'
@@ -17,9 +19,9 @@ const nobodyWrites: Writing = {
  * A reading connection of one thread's own, for the keys: it waits for nobody, and nobody for it. The catalogue must have
  * been opened by this version before (see openSqliteCatalogue), which brings it up to date.
  */
-export function openKeyReader(file: string): KeyLookup & { close(): Promise<void> } {
+export function openKeyReader(file: string): KeyLookup & LimitLookup & { close(): Promise<void> } {
   const connection = new Connection(file, CACHE_MB)
   connection.database.exec('pragma query_only = on')
   const db = new Kysely<Tables>({ dialect: new SqliteDialect(connection, nobodyWrites) })
-  return { ...createKeys({ db }), close: () => db.destroy() }
+  return { ...createKeys({ db }), ...createLimitLookup({ db }), close: () => db.destroy() }
 }

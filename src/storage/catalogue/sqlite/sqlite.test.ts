@@ -105,4 +105,14 @@ describe('migrations', () => {
 // sqlite.org/rescode.html
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
 
-const anyWords = { identity: 'i', integer: 'n', bytes: 'b', boolean: 'y', time: 't', table: '', clustered: '' }
+const anyWords = {
+  identity: 'i',
+  counter: 'c',
+  integer: 'n',
+  bytes: 'b',
+  boolean: 'y',
+  time: 't',
+  table: '',
+  clustered: '',
+  loose_clustered: '',
+}

@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely'
 import type { Catalogue } from '#domain/catalogue.ts'
+import { allKinds } from '../all-kinds.ts'
 import { createCatalogue } from '../catalogue.ts'
 import type { LoadKinds } from '../digest-ledger.ts'
 import type { Engine } from '../engine.ts'
 import { pendingMigrations, readMigrations, type Words } from '../migrations.ts'
 import type { Tables } from '../tables.ts'
-import { loadCommits } from '#telemetry/load-commits.ts'
 import { Connection } from './connection.ts'
 import { SqliteDialect } from './driver.ts'
 import { Writer } from './writer.ts'
@@ -14,23 +14,19 @@ const READER_CACHE_MB = 8
 
 const words: Words = {
   identity: 'integer primary key autoincrement',
+  counter: 'integer primary key',
   integer: 'integer',
   bytes: 'blob',
   boolean: 'integer',
   time: 'date',
   table: 'strict',
   clustered: 'strict, without rowid',
+  loose_clustered: 'without rowid',
 }
 
 /** A catalogue that also lends its tables to src/accounts, whose library brings queries of its own. */
 export interface SqliteCatalogue extends Catalogue {
   readonly database: { readonly db: Kysely<Tables>; readonly type: 'sqlite' }
-}
-
-/** All kinds that there are. Loaded late: most who open a catalogue commit nothing. */
-const allKinds: LoadKinds = async () => {
-  const { kinds } = await import('#telemetry/kinds.ts')
-  return loadCommits(kinds)
 }
 
 /**
@@ -60,6 +56,7 @@ export async function openSqliteCatalogue({
       name: 'SQLite',
       version: String(reader.execute('select sqlite_version() as version', []).rows[0]?.version),
     }),
+    databaseBytes: async () => null,
     close: () => db.destroy(),
   }
   // Kysely makes its driver with the first query, and without one it would close nothing.

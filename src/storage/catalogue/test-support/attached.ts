@@ -48,6 +48,7 @@ export function someFeedback(
     projectId,
     itemId: hex(projectId, eventId, message).slice(0, 32) as EventId,
     eventId,
+    replayId: null,
     groupHash: null,
     message,
     name: 'Ada',

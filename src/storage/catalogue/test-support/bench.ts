@@ -19,8 +19,10 @@ import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { oneOf } from '#telemetry/wire.ts'
+import { openPostgresCatalogue } from '../postgres/postgres.ts'
 import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
 import type { Attachment, Feedback } from './attached.ts'
+import { query, takeDatabase } from './postgres.ts'
 
 export const noon = new Date('2026-11-20T12:00:00Z')
 
@@ -103,7 +105,7 @@ export interface CatalogueBench extends AsyncDisposable {
   /** Plans and commits the next range of this bench's spool. */
   commit(
     events: readonly DigestedEvent[],
-    more?: Partial<Pick<BatchCommit, 'outcomes'>> & Omit<Brought, 'events'> & { now?: Date },
+    more?: Partial<Pick<BatchCommit, 'outcomes' | 'charges'>> & Omit<Brought, 'events'> & { now?: Date },
   ): Promise<CommitResult>
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
   /** The issue that owns a group. Throws where there is none. */
@@ -149,9 +151,23 @@ export async function sqliteBench(): Promise<CatalogueBench> {
   })
 }
 
+/** On the Postgres of the run, in a database that no other test has at the time. */
+async function postgresBench(): Promise<CatalogueBench> {
+  const { url, giveBack } = await takeDatabase()
+  const open = () => openPostgresCatalogue({ url, connections: 4 })
+  return benchOf(await open(), {
+    account: async (id, name) => void (await query(url, ADD_ACCOUNT, [id, name])),
+    dump: () => dumpOfPostgres(url),
+    again: async () => benchOf(await open()),
+    killed: (project, commits) => victim('postgres', url, project, commits),
+    cleanUp: giveBack,
+  })
+}
+
 /** The engines that every contract test of the catalogue runs on. */
 export const engines: readonly { readonly name: string; readonly bench: () => Promise<CatalogueBench> }[] = [
   { name: 'sqlite', bench: sqliteBench },
+  { name: 'postgres', bench: postgresBench },
 ]
 
 interface Means {
@@ -181,11 +197,14 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
     catalogue,
     project: async (name) =>
       (await catalogue.projects.create(operator('project:write'), { name, platform: 'node' }, noon)).project,
-    commit: async (events, { now = noon, outcomes = [], ...others } = {}) => {
+    commit: async (events, { now = noon, outcomes = [], charges = [], ...others } = {}) => {
       const range = { segment: 1, from: offset, to: offset + 10 }
       offset += 10
       await catalogue.digest.plan('bench', range)
-      return catalogue.digest.commit({ spoolId: 'bench', range, outcomes, ...sectionsOf({ events, ...others }) }, now)
+      return catalogue.digest.commit(
+        { spoolId: 'bench', range, outcomes, charges, ...sectionsOf({ events, ...others }) },
+        now,
+      )
     },
     issuesOf,
     issueOf: async (projectId, group) => {
@@ -221,6 +240,18 @@ function addAccount(file: string, id: string, name: string): void {
        values (?, ?, ?, 1, 0, 0, 'member')`,
     )
     .run(id, name, `${id}@example.com`)
+}
+
+const ADD_ACCOUNT = `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+  values ($1, $2, $1 || '@example.com', true, now(), now(), 'member')`
+
+async function dumpOfPostgres(url: string): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await query(
+    url,
+    `select relname as name, query_to_xml(format('select * from %I', relname), true, false, '')::text as content
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  return Object.fromEntries(rows.map(({ name, content }) => [String(name), String(content)]))
 }
 
 function dumpOf(file: string): Readonly<Record<string, string>> {

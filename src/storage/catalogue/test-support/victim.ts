@@ -1,11 +1,15 @@
 // A process that commits batch after batch until it is killed, and says after each how many there are by now.
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
+import { openPostgresCatalogue } from '../postgres/postgres.ts'
 import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
 import { anEvent, noon, sectionsOf } from './bench.ts'
 
 const [engine = '', place = '', project = ''] = process.argv.slice(2)
-const opened: Record<string, () => Promise<Catalogue>> = { sqlite: () => openSqliteCatalogue({ file: place }) }
+const opened: Record<string, () => Promise<Catalogue>> = {
+  sqlite: () => openSqliteCatalogue({ file: place }),
+  postgres: () => openPostgresCatalogue({ url: place, connections: 2 }),
+}
 
 const catalogue = await opened[engine]?.()
 if (catalogue === undefined) throw new Error(`There is no engine ${engine}.`)

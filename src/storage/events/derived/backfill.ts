@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count } from '../queries/columns.ts'
+import type { MayFollow } from './follower.ts'
 import { partsIn, type Part, type PartsOf } from './parts.ts'
 import { Turns } from './turns.ts'
 
@@ -74,6 +75,7 @@ export class Backfill {
   readonly #engine: Engine
   readonly #of: Backfilled
   readonly #options: BackfillOptions
+  readonly #mayFollow: MayFollow | undefined
   #since = END_MS
   #pending = 0
   #handled = 0
@@ -81,14 +83,21 @@ export class Backfill {
   readonly #turns = new Turns()
   #closed = false
 
-  private constructor(engine: Engine, of: Backfilled, options: BackfillOptions) {
+  private constructor(engine: Engine, of: Backfilled, options: BackfillOptions, mayFollow: MayFollow | undefined) {
+    this.#mayFollow = mayFollow
     this.#engine = engine
     this.#of = of
     this.#options = options
   }
 
-  static async open(engine: Engine, of: Backfilled, options: BackfillOptions): Promise<Backfill> {
-    const backfill = new Backfill(engine, of, options)
+  /** @param mayFollow whether this process is the one that fills in the background, of those that share the store */
+  static async open(
+    engine: Engine,
+    of: Backfilled,
+    options: BackfillOptions,
+    mayFollow?: MayFollow,
+  ): Promise<Backfill> {
+    const backfill = new Backfill(engine, of, options, mayFollow)
     await backfill.#open()
     return backfill
   }
@@ -147,7 +156,7 @@ export class Backfill {
     if (this.#closed || this.#since === 0) return
     this.#timer = setTimeout(() => {
       const began = performance.now()
-      const turn = this.#turns.take(() => this.#next())
+      const turn = this.#turns.take(() => this.#inBackground())
       turn.then(
         () => this.#schedule(Math.max(LEAST_REST_MS, REST_TIMES * (performance.now() - began))),
         (fault: unknown) => {
@@ -157,6 +166,10 @@ export class Backfill {
       )
     }, afterMs)
     this.#timer.unref()
+  }
+
+  async #inBackground(): Promise<void> {
+    if ((await this.#mayFollow?.()) ?? true) await this.#next()
   }
 
   /** Makes the piece before the last one. */

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts'
 import { Backfill, type Backfilled, type BackfillOptions } from './backfill.ts'
-import { Follower, type Followed } from './follower.ts'
+import { Follower, type Followed, type MayFollow } from './follower.ts'
 
 /** Keeps what is derived of a table: some seconds behind what is stored, and filled with what was stored before it was there. */
 export class Derived {
@@ -17,9 +17,10 @@ export class Derived {
     { followed, backfilled }: { readonly followed: Followed; readonly backfilled: Backfilled },
     options: BackfillOptions,
     failed: (fault: unknown) => void = options.failed,
+    mayFollow?: MayFollow,
   ): Promise<Derived> {
-    const backfill = await Backfill.open(engine, backfilled, options)
-    return new Derived(await Follower.open(engine, followed, failed), backfill)
+    const backfill = await Backfill.open(engine, backfilled, options, mayFollow)
+    return new Derived(await Follower.open(engine, followed, failed, mayFollow), backfill)
   }
 
   /** Since when everything is there: milliseconds since the epoch, 0 when that is all times. */

@@ -1,9 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count } from '../queries/columns.ts'
 import { partsIn, type Part, type PartsOf } from './parts.ts'
 import { Turns } from './turns.ts'
+
+/** Whether this process is the one, of all that share a store, which does what is to be done once. */
+export type MayFollow = () => Promise<boolean>
+
+const always: MayFollow = () => Promise.resolve(true)
 
 /** Rows by the time at which they were stored, [since, until) in milliseconds since the epoch. */
 interface Piece {
@@ -29,13 +35,16 @@ export interface Followed {
 
 /** So long after rows are stored they are followed: together with what comes meanwhile, which costs far less. */
 const WAIT_MS = 1_000
+/** Between one look and the next for rows that other servers are storing. */
+const SETTLING_MS = 200
 /** Between one piece and the next while rows keep coming. */
 const REST_MS = 5_000
 
 /**
  * Keeps what is derived of a table up to date behind it: some seconds late, and in pieces of many batches, as adding to it
  * with each batch would cost far more (docs/decisions/0025, 0058). Every row is taken once: a piece is written down before
- * it is made, bears its bounds as token, and the last one is made again at every start.
+ * it is made, bears its bounds as token, and the last one is made again at every start. Of processes that share a store
+ * each may do so at any time: of two pieces that begin at the same moment the first one that is written down counts.
  */
 export class Follower {
   readonly #engine: Engine
@@ -46,6 +55,7 @@ export class Follower {
   #until = 0
   /** Written down, and not made in all. */
   #planned: Piece | undefined
+  readonly #mayFollow: MayFollow
   #timer: NodeJS.Timeout | undefined
   readonly #turns = new Turns()
   #closed = false
@@ -53,17 +63,25 @@ export class Follower {
   #inserts = 0
   #behind = true
 
-  private constructor(engine: Engine, of: Followed, failed: (fault: unknown) => void) {
+  private constructor(engine: Engine, of: Followed, failed: (fault: unknown) => void, mayFollow: MayFollow) {
+    this.#mayFollow = mayFollow
     this.#engine = engine
     this.#of = of
     this.#failed = failed
   }
 
-  /** @param failed what to do with a fault in the background; the next attempt comes by itself */
-  static async open(engine: Engine, of: Followed, failed: (fault: unknown) => void): Promise<Follower> {
-    const follower = new Follower(engine, of, failed)
-    follower.#planned = await follower.#lastPiece()
-    follower.#until = follower.#planned?.until ?? 0
+  /**
+   * @param failed what to do with a fault in the background; the next attempt comes by itself
+   * @param mayFollow whether this process is the one that does so in the background, of those that share the store
+   */
+  static async open(
+    engine: Engine,
+    of: Followed,
+    failed: (fault: unknown) => void,
+    mayFollow: MayFollow = always,
+  ): Promise<Follower> {
+    const follower = new Follower(engine, of, failed, mayFollow)
+    await follower.#catchUpWithOthers()
     follower.#schedule(WAIT_MS)
     return follower
   }
@@ -88,10 +106,19 @@ export class Follower {
   }
 
   /** Resolves when all that was stored before is followed. */
-  catchUp(most = this.#of.mostRows): Promise<void> {
+  async catchUp(most = this.#of.mostRows): Promise<void> {
+    const { now: asked } = await this.#engine.settled()
+    // oxlint-disable-next-line no-await-in-loop -- other servers may still be storing what they began before
+    while (!this.#closed && (await this.#follow(most)) < asked) await delay(SETTLING_MS)
+  }
+
+  /** Takes all pieces that there are. Returns until when rows were looked for. */
+  #follow(most = this.#of.mostRows): Promise<number> {
     return this.#turns.take(async () => {
+      let found = { more: true, until: 0 }
       // oxlint-disable-next-line no-await-in-loop -- piece by piece
-      while (!this.#closed && (await this.#next(most)));
+      while (!this.#closed && found.more) found = await this.#next(most)
+      return found.until
     })
   }
 
@@ -110,7 +137,7 @@ export class Follower {
   #schedule(afterMs: number): void {
     if (this.#timer !== undefined || this.#closed) return
     this.#timer = setTimeout(() => {
-      this.catchUp()
+      this.#inBackground()
         .then(() => this.#rest(this.#underWay.size > 0))
         .catch((fault: unknown) => {
           this.#failed(fault)
@@ -120,9 +147,23 @@ export class Follower {
     this.#timer.unref()
   }
 
+  async #inBackground(): Promise<void> {
+    if (await this.#mayFollow()) await this.#follow()
+    // Another process does, as soon.
+    else this.#behind = false
+  }
+
   #rest(goOn: boolean): void {
     this.#timer = undefined
     if (goOn) this.#schedule(REST_MS)
+  }
+
+  /** Goes on behind the last piece that is written down. Whoever wrote it may not have made it: it is made again. */
+  async #catchUpWithOthers(): Promise<void> {
+    const last = await this.#lastPiece()
+    if (last === undefined || last.until <= this.#until) return
+    this.#planned = last
+    this.#until = last.until
   }
 
   async #lastPiece(): Promise<Piece | undefined> {
@@ -133,13 +174,15 @@ export class Follower {
     return row && { since: row.since_ms, until: row.until_ms }
   }
 
-  /** Takes the next piece; false where there is none. */
-  async #next(most: number): Promise<boolean> {
+  /** Takes the next piece, if there is one, of rows that were stored until that moment. */
+  async #next(most: number): Promise<{ more: boolean; until: number }> {
+    if (this.#engine.isShared) await this.#catchUpWithOthers()
     // With the bounds it was planned with, whatever has been stored since.
     if (this.#planned !== undefined) await this.#make(this.#planned)
     const inserts = this.#inserts
     const isQuiet = this.#underWay.size === 0
-    const complete = Math.min(Date.now(), ...[...this.#underWay].map(({ since }) => since))
+    const { until } = await this.#engine.settled()
+    const complete = Math.min(until, ...[...this.#underWay].map(({ since }) => since))
     const sql = `
       SELECT count() AS found, toUnixTimestamp64Milli(max(stored_at)) AS last_ms
       FROM
@@ -151,15 +194,21 @@ export class Follower {
     const [row] = z.tuple([z.object({ found: count, last_ms: count })]).parse(await this.#engine.rows(sql, params))
     if (row.found === 0) {
       this.#behind = !isQuiet || inserts !== this.#inserts
-      return false
+      return { more: false, until }
     }
     const piece = { since: this.#until, until: row.last_ms + 1 }
     const bounds = `${boundMoment('since')}, ${boundMoment('until')}`
-    await this.#engine.run(`INSERT INTO ${this.#of.progress} SELECT ${bounds}`, { ...piece })
+    const plan = `INSERT INTO ${this.#of.progress} SELECT ${bounds}`
+    if (this.#engine.isShared) {
+      // Of those that are planned at once, one is written down: that one is made.
+      await this.#engine.run(`${plan} SETTINGS ${onlyAfter(piece.since)}`, { ...piece })
+      return { more: true, until }
+    }
+    await this.#engine.run(plan, { ...piece })
     this.#planned = piece
     this.#until = piece.until
     await this.#make(piece)
-    return true
+    return { more: true, until }
   }
 
   async #make(piece: Piece): Promise<void> {
@@ -174,6 +223,10 @@ export class Follower {
 }
 
 const storedWithin = `stored_at >= ${boundMoment('stored_since')} AND stored_at < ${boundMoment('stored_until')}`
+
+function onlyAfter(since: number): string {
+  return `insert_deduplication_token = 'after ${since}', deduplicate_insert_select = 'enable_even_for_bad_queries'`
+}
 
 /** As one block: a piece that is made again is the same one, and its token holds. */
 function settings(piece: Piece, part: Part): string {

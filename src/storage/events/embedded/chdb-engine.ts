@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
-import type { Engine, EngineWords } from '../engine.ts'
+import { plainWords, type Engine } from '../engine.ts'
 import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
 
 // What is set when the engine starts, and cannot be set later.
@@ -31,12 +31,6 @@ const insertSettings = [
   'max_partitions_per_insert_block = 0',
 ]
 
-const words: EngineWords = {
-  MergeTree: 'MergeTree',
-  AggregatingMergeTree: 'AggregatingMergeTree',
-  ReplacingMergeTree: 'ReplacingMergeTree',
-}
-
 /** The files of the engine at a moment, by absolute path. */
 export interface StillFiles {
   readonly folder: string
@@ -51,6 +45,7 @@ export interface ChdbEngine extends Engine {
   whileStill<T>(work: (files: StillFiles) => Promise<T>): Promise<T>
 }
 
+const memoryRows = z.tuple([z.object({ value: z.coerce.number() })])
 const partRows = z.array(z.object({ path: z.string(), active: z.union([z.literal(0), z.literal(1)]) }))
 
 /**
@@ -72,7 +67,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
     return rowsIn(result.text())
   }
   return {
-    words,
+    ...ofOneProcess,
     rows,
     columns: async (sql, width, params = {}) => {
       const result = await reader.queryBindAsync(sql, params, { format: 'JSONCompactColumns' })
@@ -97,6 +92,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
         await writer.queryAsync('SYSTEM START MERGES')
       }
     },
+    memoryBytes: () => memoryHeld(rows),
     // Its allocator gives back what is unused only while something is allocated.
     giveBackMemory: () => writer.queryAsync('SYSTEM JEMALLOC PURGE').then(() => undefined),
     close: async () => {
@@ -105,6 +101,23 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       await drainPending()
     },
   }
+}
+
+/** Nobody else writes here, and this process's clock is the engine's. */
+const ofOneProcess: Pick<Engine, 'words' | 'isShared' | 'systemTable' | 'settled'> = {
+  words: plainWords,
+  isShared: false,
+  systemTable: (name) => `system.${name}`,
+  settled: () => {
+    const now = Date.now()
+    return Promise.resolve({ now, until: now })
+  },
+}
+
+async function memoryHeld(rows: Engine['rows']): Promise<number> {
+  const held = "SELECT value FROM system.metrics WHERE metric = 'MemoryTracking'"
+  const [{ value }] = memoryRows.parse(await rows(held))
+  return Math.max(0, value)
 }
 
 /** JSONEachRow. */

@@ -71,7 +71,7 @@ export class SpanSampling {
   async #storedSpans(): Promise<number> {
     const now = Date.now()
     if (this.#stored === undefined || now - this.#stored.at > FRESH_MS) {
-      const sql = `SELECT ifNull(total_rows, 0) AS found FROM system.tables WHERE database = currentDatabase() AND name = 'spans'`
+      const sql = `SELECT sum(ifNull(total_rows, 0)) AS found FROM ${this.engine.systemTable('tables')} WHERE database = currentDatabase() AND name = 'spans'`
       const [{ found }] = countRows.parse(await this.engine.rows(sql))
       this.#stored = { at: now, rows: found }
     }

@@ -3,7 +3,10 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
 import { allOf, covered, inEnvironments, inProject, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { meets } from '../explore/conditions.ts'
+import { spansWithin } from '../explore/span-set.ts'
 import { boundMoment, momentParam } from '../moments.ts'
+import { ParamNames } from '../search/patterns.ts'
 
 type MayRead = Grant<'event:read'>
 
@@ -23,7 +26,21 @@ export function inProfileSet(grant: MayRead, set: ProfileSet): Clause {
     set.functionId === undefined
       ? nothingAsked
       : { sql: `has(frames.id, ${boundId('function')})`, params: { function: set.functionId } },
+    ofSpans(grant, set),
   )
+}
+
+/** Profiles that came with transactions which a search finds. */
+function ofSpans(grant: MayRead, set: ProfileSet): Clause {
+  if (set.spans === undefined) return nothingAsked
+  const { sql, params } = allOf(covered(grant), inProject(set.project), spansWithin(set.period), rootSpans(set))
+  return { sql: `(project_id, trace_id) IN (SELECT project_id, trace_id FROM spans WHERE ${sql})`, params }
+}
+
+/** Rows of table `spans` that are roots, of what a set's search finds. */
+export function rootSpans({ spans }: ProfileSet): Clause {
+  const found = spans === undefined ? nothingAsked : meets(spans.where, { names: new ParamNames(), slugs: spans.slugs })
+  return { sql: `is_segment AND ${found.sql}`, params: found.params }
 }
 
 /** Rows of table `profile_functions` of a set: whole hours. */

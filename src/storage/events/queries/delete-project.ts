@@ -55,7 +55,7 @@ async function deleteRows(
 
 /** See EventStore.isDeleting. */
 export async function isDeleting(engine: Engine): Promise<boolean> {
-  const sql = 'SELECT count() AS found FROM system.mutations WHERE NOT is_done AND database = currentDatabase()'
+  const sql = `SELECT count() AS found FROM ${engine.systemTable('mutations')} WHERE NOT is_done AND database = currentDatabase()`
   const [{ found }] = countRows.parse(await engine.rows(sql))
   return found > 0
 }

@@ -17,7 +17,7 @@ export async function diskUsage(
   grant: Grant<'org:read'>,
 ): Promise<readonly ProjectDisk[]> {
   const sql = `
-    SELECT table, sum(bytes_on_disk) AS bytes FROM system.parts
+    SELECT table, sum(bytes_on_disk) AS bytes FROM ${engine.systemTable('parts')}
     WHERE active AND database = currentDatabase() GROUP BY table`
   const onDisk = new Map(bytesRows.parse(await engine.rows(sql)).map(({ table, bytes }) => [table, bytes]))
   const found = new Map<ProjectId, { items: Record<string, number>; bytes: number }>()
@@ -51,7 +51,7 @@ const partitionRows = z.array(z.object({ table: z.string(), partition: z.iso.dat
 export async function dropBefore(engine: Engine, tables: readonly KindTable[], before: KeptSince): Promise<number> {
   const classOf = new Map(tables.flatMap(retentionByName))
   const sql = `
-    SELECT DISTINCT table, partition FROM system.parts
+    SELECT DISTINCT table, partition FROM ${engine.systemTable('parts')}
     WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}`
   const found = partitionRows.parse(await engine.rows(sql, { tables: [...classOf.keys()] }))
   const old = found.filter(({ table, partition }) => {

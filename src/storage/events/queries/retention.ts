@@ -34,7 +34,7 @@ export async function retentionForecast(
   const parts = partRows.parse(
     await engine.rows(
       `
-      SELECT table, partition AS week, sum(bytes_on_disk) AS bytes FROM system.parts
+      SELECT table, partition AS week, sum(bytes_on_disk) AS bytes FROM ${engine.systemTable('parts')}
       WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}
       GROUP BY table, week`,
       { tables: tables.flatMap(namesOf) },

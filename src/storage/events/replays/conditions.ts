@@ -1,4 +1,4 @@
-import { parseEventId, parseReplayId, parseTraceId } from '#domain/ids.ts'
+import { parseEventId, parseReplayId, parseTraceId, type ReplayId } from '#domain/ids.ts'
 import type { Pattern } from '#domain/query/ast.ts'
 import { literalOf } from '#domain/query/pattern.ts'
 import type { Comparison, HasWhat } from '#domain/query/condition.ts'
@@ -8,6 +8,12 @@ import { allOf, type Clause } from '../clause.ts'
 import { during, idIn, ofProjects, type Scope } from '../explore/terms.ts'
 import { anyOf, bound, holds, isLike } from '../search/patterns.ts'
 import { numberSql, startedSql } from './summary-columns.ts'
+
+/** What a search among replays is written with. */
+export interface ReplayScope extends Scope {
+  /** What whoever asks has watched. */
+  readonly seen: readonly ReplayId[]
+}
 
 const hexOfId = "lower(replaceAll(toString(replay_id), '-', ''))"
 
@@ -41,7 +47,7 @@ const nothings = {
 const persons = ['who.id', 'who.email', 'who.username', 'who.ip'] as const
 
 /** Rows of `replays` of which a search is true. */
-export function replayMeets(condition: ReplayCondition, scope: Scope): Clause {
+export function replayMeets(condition: ReplayCondition, scope: ReplayScope): Clause {
   if (!('parts' in condition)) return meetsTerm(condition, scope)
   const parts = condition.parts.map((part) => replayMeets(part, scope))
   if (condition.kind === 'any') return anyOf(parts)
@@ -49,12 +55,12 @@ export function replayMeets(condition: ReplayCondition, scope: Scope): Clause {
   return { sql: `(${sql})`, params }
 }
 
-function meetsTerm(term: ReplayTerm, scope: Scope): Clause {
+function meetsTerm(term: ReplayTerm, scope: ReplayScope): Clause {
   const { sql, params } = meaningOf(term, scope)
   return { sql: term.negated ? `NOT ${sql}` : sql, params }
 }
 
-function meaningOf(term: ReplayTerm, scope: Scope): Clause {
+function meaningOf(term: ReplayTerm, scope: ReplayScope): Clause {
   switch (term.kind) {
     case 'field':
       return fieldMeets(term, scope)
@@ -109,7 +115,7 @@ function isText(key: string): key is keyof typeof texts {
   return Object.hasOwn(texts, key)
 }
 
-function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
+function fieldMeets(term: ReplayFieldTerm, scope: ReplayScope): Clause {
   const { names } = scope
   if (isTextTerm(term)) return isLike(texts[term.key], term.test.patterns, names)
   if (isNumberTerm(term)) {
@@ -119,6 +125,8 @@ function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
   switch (term.key) {
     case 'id':
       return idIn(term.test.patterns, parseReplayId, hexOfId, scope, (name) => `replay_id IN {${name}:Array(UUID)}`)
+    case 'is':
+      return anyOf(term.test.values.map((value) => isSeen(value, scope)))
     case 'type':
       return bound(names, term.test.values, (name) => `type IN {${name}:Array(String)}`)
     case 'project':
@@ -138,6 +146,10 @@ function fieldMeets(term: ReplayFieldTerm, scope: Scope): Clause {
     case 'ended':
       return anyOf(term.test.spans.map((span) => during(span, 'ended', scope)))
   }
+}
+
+function isSeen(value: 'seen' | 'unseen', { names, seen }: ReplayScope): Clause {
+  return bound(names, seen, (name) => `replay_id ${value === 'seen' ? 'IN' : 'NOT IN'} {${name}:Array(UUID)}`)
 }
 
 type TextTerm = Extract<ReplayFieldTerm, { readonly key: keyof typeof texts }>

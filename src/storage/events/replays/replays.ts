@@ -5,11 +5,10 @@ import type { Replay } from '#domain/replay/replay.ts'
 import type { ReplaySet, ReplayWindow } from '#domain/replay/replay-store.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import type { Scope } from '../explore/terms.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
 import { ParamNames } from '../search/patterns.ts'
-import { replayMeets } from './conditions.ts'
+import { replayMeets, type ReplayScope } from './conditions.ts'
 import { mergedColumns, sortSql, startedSql, summaryColumns, summaryRows } from './summary-columns.ts'
 
 /** No replay is longer: SDKs stop at an hour. */
@@ -44,7 +43,8 @@ export async function replays(
         WHERE (project_id, hour, replay_id)
           IN arrayZip({projects:Array(UInt32)}, {hours:Array(DateTime)}, {ids:Array(UUID)})
         GROUP BY project_id, replay_id
-      )`,
+      )
+      SETTINGS max_threads = 1`,
       {
         projects: keys.map((key) => key.project_id),
         hours: keys.map((key) => key.hour_s),
@@ -65,13 +65,20 @@ async function keysOf(
   startedSince?: Date,
 ) {
   const { sql, params } = askedReplays(grant, set, startedSince)
+  const order = `${descending ? 'DESC' : 'ASC'}, project_id, replay_id`
+  const most = Math.min(limit, MOST)
   const rows = keyRows.parse(
     await engine.rows(
-      `SELECT project_id, toUnixTimestamp(hour) AS hour_s, toString(replay_id) AS id FROM replays FINAL
-      WHERE ${sql}
-      ORDER BY ${sortSql[sort]} ${descending ? 'DESC' : 'ASC'}, project_id, replay_id
-      LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-      { ...params, limit: Math.min(limit, MOST), offset },
+      `SELECT project_id, toUnixTimestamp(hour) AS hour_s, toString(replay_id) AS id FROM
+      (
+        ${eachOnce(
+          (source) =>
+            `SELECT project_id, hour, replay_id, ${sortSql[sort]} AS rank FROM ${source} AND ${sql}
+            ORDER BY rank ${order} LIMIT {reach:UInt32}`,
+        )}
+      )
+      ORDER BY rank ${order} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      { ...params, whole: await wholeWeeks(engine), reach: most + offset, limit: most, offset },
     ),
   )
   // One of whose rows some were filed under another hour.
@@ -88,13 +95,42 @@ function lastPart({ since, until }: Period): Date {
 export async function countReplays(engine: Engine, grant: Grant<'event:read'>, set: ReplaySet): Promise<number> {
   const { sql, params } = askedReplays(grant, set)
   const [{ found }] = countRows.parse(
-    await engine.rows(`SELECT count() AS found FROM replays FINAL WHERE ${sql}`, params),
+    await engine.rows(
+      `SELECT sum(found) AS found FROM
+      (${eachOnce((source) => `SELECT count() AS found FROM ${source} AND ${sql}`)})`,
+      { ...params, whole: await wholeWeeks(engine) },
+    ),
   )
   return found
 }
 
+const weekRows = z.array(z.object({ partition_id: z.string() }))
+
+/**
+ * Returns the weeks whose rows are all in one part, as the engine makes it of those that are over (migrations/events): there,
+ * each replay is one row. What comes for one of them between this and the reading is a row of its own, until the next look.
+ */
+async function wholeWeeks(engine: Engine): Promise<readonly string[]> {
+  const rows = await engine.rows(
+    `SELECT partition_id FROM system.parts
+    WHERE database = currentDatabase() AND table = 'replays' AND active
+    GROUP BY partition_id HAVING count() = 1 AND max(level) > 0`,
+  )
+  return weekRows.parse(rows).map(({ partition_id: id }) => id)
+}
+
+/**
+ * Returns a statement that reads each replay once: as it stands in weeks that are whole, where conditions are tried before the
+ * other columns are read, and added up in the others.
+ * @param of makes it of a table and the beginning of its conditions
+ */
+function eachOnce(of: (source: string) => string): string {
+  return `${of('replays FINAL WHERE NOT has({whole:Array(String)}, _partition_id)')}
+    UNION ALL ${of('replays WHERE has({whole:Array(String)}, _partition_id)')}`
+}
+
 function askedReplays(grant: Grant<'event:read'>, set: ReplaySet, startedSince?: Date): Clause {
-  const scope: Scope = { names: new ParamNames(), slugs: set.slugs }
+  const scope: ReplayScope = { names: new ParamNames(), slugs: set.slugs, seen: set.seen ?? [] }
   const { since, until } = set.period
   const period = {
     sql: `hour >= toStartOfHour(${boundMoment('first')}) AND hour < ${boundMoment('until')}

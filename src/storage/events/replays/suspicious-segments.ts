@@ -48,7 +48,7 @@ export async function suspiciousSegments(
       AND state = 'kept' AND blob != '' AND bytes <= {most:UInt64}
       AND (
         (dead_clicks > 0 AND project_id IN {clicks:Array(UInt32)})
-        OR (notEmpty(snapshots) AND project_id IN {pages:Array(UInt32)})
+        OR (hydration_errors > 0 AND project_id IN {pages:Array(UInt32)})
       )`,
     params: { since: momentParam(since), until: momentParam(until), clicks, pages, most: mostBytes },
   })

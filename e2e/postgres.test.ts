@@ -1,0 +1,170 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faceOf, type ReceiverConfig } from '#domain/alert/receiver.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { apiPaths } from '#domain/paths.ts'
+import { createSecretBox } from '#outbound/secret-box.ts'
+import { query } from '#storage/catalogue/test-support/postgres.ts'
+import { startPostgres, type PostgresServer } from '../tools/test/postgres-server.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, newDataFolder, startServer, type TestServer } from './harness/server.ts'
+
+/** Two servers on one catalogue: each takes events, and together they count, number and tell everything once. */
+
+const told: string[] = []
+const receiver = createServer((req, res) => {
+  let body = ''
+  req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  req.on('end', () => {
+    told.push((JSON.parse(body) as { data: { issue?: { title: string } } }).data.issue?.title ?? '')
+    res.end('ok')
+  })
+})
+
+const secret = randomBytes(32).toString('base64url')
+let postgres: PostgresServer
+let url: string
+let servers: [TestServer, TestServer]
+let dsn: string
+
+const start = async (data: string) =>
+  startServer({
+    data,
+    env: {
+      MISHAP_DATABASE: url,
+      MISHAP_SECRET: secret,
+      MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+      MISHAP_LOG_LEVEL: 'error',
+    },
+  })
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  postgres = await startPostgres({ durable: true })
+  url = postgres.url('postgres')
+  // Both bring the database up to date at once.
+  servers = await Promise.all([start(await newDataFolder()), start(await newDataFolder())])
+  dsn = await servers[0].createProject('Shop', 'node')
+  await alertOnNewIssues(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.stop()
+  await new Promise<void>((resolve) => void receiver.close(() => resolve()))
+  await discard()
+})
+
+async function alertOnNewIssues(hook: string): Promise<void> {
+  const { alerts } = (await servers[0].stores()).catalogue
+  const may = operatorGrant('alerts:write')
+  const config: ReceiverConfig = {
+    kind: 'webhook',
+    url: hook,
+    template: '',
+    secret: `whsec_${randomBytes(32).toString('base64')}`,
+  }
+  const sealed = createSecretBox(secret, 'alerts').seal(JSON.stringify(config))
+  const draft = { kind: config.kind, name: 'Hook', locale: 'en', face: faceOf(config), sealed } as const
+  const made = await alerts.writeReceiver(may, undefined, draft, new Date())
+  if (!made.ok) throw new Error('The receiver was not made.')
+  const rule = await alerts.createRule(
+    may,
+    {
+      name: 'New',
+      enabled: true,
+      projects: 'all',
+      destinations: [{ kind: 'receiver', id: made.value.id }],
+      watch: { kind: 'issues', triggers: [{ kind: 'new' }], conditions: [], combine: 'all', everyMinutes: 0 },
+    },
+    new Date(),
+  )
+  if (!rule.ok) throw new Error('The rule was not made.')
+}
+
+const anId = () => randomUUID().replaceAll('-', '')
+
+async function send(server: TestServer, message: string, id = anId()): Promise<void> {
+  const event = { event_id: id, platform: 'node', message, environment: 'production' }
+  const lines = [{ event_id: id }, { type: 'event' }, event].map((line) => JSON.stringify(line))
+  expect((await post(envelopeUrl(server.address, dsn), lines.join('\n'))).status).toBe(200)
+}
+
+async function issues() {
+  const { rows } = await query(
+    url,
+    'select number::integer, title, event_count::integer as events from issues order by number',
+  )
+  return rows as { number: number; title: string; events: number }[]
+}
+
+const titles = (count: number, what: string) =>
+  Array.from({ length: count }, (_, index) => `${what} ${'abcdefgh'[index]}`)
+
+test('what both take at the same time is numbered, counted and told of once; who ends hands its work over', async () => {
+  const [one, other] = servers
+  const groups = titles(8, 'Till broke')
+  await Promise.all(groups.flatMap((message) => [send(one, message), send(other, message), send(other, message)]))
+  // An SDK that got no answer tries the other server: the same item.
+  const repeated = anId()
+  await Promise.all([send(one, 'Till broke a', repeated), send(other, 'Till broke a', repeated)])
+  await Promise.all(servers.map((server) => server.digested()))
+  const counted = await issues()
+  expect(counted.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(
+    counted.toSorted((a, b) => a.title.localeCompare(b.title)).map(({ title, events }) => [title, events]),
+  ).toEqual(groups.map((title, index) => [title, index === 0 ? 4 : 3]))
+  await expect.poll(() => told.toSorted(), { timeout: 60_000 }).toEqual(groups)
+
+  // Whoever has the work ends while there is some: the other takes it over, and nothing is told a second time.
+  const later = titles(4, 'Scale stuck')
+  await Promise.all(later.map((message) => send(other, message)))
+  const { data } = one
+  await one.stop()
+  await expect.poll(() => told.toSorted(), { timeout: 60_000 }).toEqual([...later, ...groups])
+  servers[0] = await start(data)
+  await send(servers[0], 'Door open')
+  await expect.poll(() => told.length, { timeout: 60_000 }).toBe(13)
+  const { rows } = await query(
+    url,
+    "select count(*)::integer as sent from outbox where state = 'sent' and attempts = 1",
+  )
+  expect(rows).toEqual([{ sent: 13 }])
+})
+
+test('an account made on one signs in on both, and live pages of one see what the other has committed', async () => {
+  const [one, other] = servers
+  const account = await one.createAccount('Ada', 'owner')
+  const { accounts } = await other.stores()
+  expect((await accounts.signIn(new Headers(), account)).ok).toBe(true)
+
+  const token = await one.createToken()
+  const live = async (since: string) => {
+    const answer = await fetch(`${other.address}/api/0/organizations/home/live-events/?since=${since}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return (await answer.json()) as { events: number; mark: string }
+  }
+  // Each has an event store of its own here: the page lists what is in that of its server.
+  await send(other, 'Lamp out')
+  await other.digested()
+  const { mark } = await live('')
+  await send(one, 'Lamp out')
+  await expect.poll(async () => (await live(mark)).events, { timeout: 30_000 }).toBe(1)
+})
+
+test('events are taken while Postgres is away, and are all there when it is back', async () => {
+  const before = (await issues()).reduce((sum, { events }) => sum + events, 0)
+  await Promise.all(servers.map((server) => send(server, 'Before')))
+  await Promise.all(servers.map((server) => server.digested()))
+  await postgres.kill()
+  await Promise.all(servers.flatMap((server) => [send(server, 'While'), send(server, 'While')]))
+  await postgres.start()
+  await expect
+    .poll(async () => (await issues()).reduce((sum, { events }) => sum + events, 0), { timeout: 90_000 })
+    .toBe(before + 6)
+  const health = await Promise.all(servers.map((server) => fetch(server.address + apiPaths.health())))
+  expect(health.map(({ status }) => status)).toEqual([200, 200])
+})

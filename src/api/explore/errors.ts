@@ -1,0 +1,211 @@
+import { eventConditions, eventFunction } from '#domain/explore/sentry-names.ts'
+import { groupText } from '#domain/event/event-filter.ts'
+import type { EventMeasure } from '#domain/event/event-sums.ts'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import { listIssues, type IssueSort } from '#domain/issue/issue-list.ts'
+import { parseIssueQuery } from '#domain/issue/issue-query.ts'
+import { parseScopedEventQuery } from '#domain/issue/scoped-event-query.ts'
+import { scopedSearch, type ScopedSearch } from '#domain/issue/scoped-search.ts'
+import { parseProjectId } from '#domain/ids.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { messages } from '#messages'
+import type { ApiRefusal } from '../refusal.ts'
+import {
+  plainName,
+  projectCell,
+  sorted,
+  textOrNull,
+  type ApiDataset,
+  type AskedField,
+  type Cell,
+  type CellType,
+  type Found,
+  type Question,
+} from './dataset.ts'
+import { eventCell, isOfIssues, issueCell, shortIdOf } from './error-cells.ts'
+
+const t = messages('api')
+
+/** So many groups are read where a page is not in the order of the store. */
+const MOST_GROUPS = 1000
+
+const measureOf: Readonly<Record<string, EventMeasure>> = {
+  'count()': 'events',
+  'unique(user)': 'users',
+  'unique(issue)': 'groups',
+}
+
+/** Errors and messages: one row each, sums of those with the same values, or issues with their numbers. */
+export const errors: ApiDataset = {
+  rows: (question) => {
+    if (!question.fields.some(({ isFunction }) => isFunction)) return single(question)
+    return question.fields.some(isOfIssues) ? issues(question) : groups(question)
+  },
+  series: async ({ functions, groupBy, stepSeconds, limit, ...question }) => {
+    const search = await searchOf(question)
+    if (!search.ok) return search
+    const measures = measuresOf(functions)
+    if (!measures.ok) return measures
+    const { running, period, environments } = question
+    const { grant, ...terms } = search.value
+    const within = { ...terms, period, environments }
+    const names = groupBy.map(ownName)
+    const top =
+      names.length === 0
+        ? [[]]
+        : (await running.events.eventSums(grant, within, { groupBy: names, measures: measures.value, limit })).map(
+            ({ values }) => values,
+          )
+    const all = await Promise.all(
+      measures.value.map((measure) =>
+        running.events.eventSeries(grant, within, { groupBy: names, groups: top, measure, stepSeconds }),
+      ),
+    )
+    const shown = (values: readonly string[]) => values.map((value, at) => named(names[at], value, question.slugs))
+    return ok(top.map((values, at) => ({ values: shown(values), numbers: all.map((series) => series[at] ?? []) })))
+  },
+}
+
+type Scope = Pick<Question, 'running' | 'grant' | 'slugs' | 'query' | 'now'>
+
+async function searchOf({ running, grant, slugs, query, now }: Scope): Promise<Result<ScopedSearch, ApiRefusal>> {
+  const read = parseScopedEventQuery(eventConditions(query), now)
+  if (!read.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.eventQuery') })
+  return ok(await scopedSearch(running.catalogue.issues, grant, slugs, read.value))
+}
+
+function measuresOf(names: readonly string[]): Result<readonly EventMeasure[], ApiRefusal> {
+  const read: EventMeasure[] = []
+  for (const name of names) {
+    const measure = measureOf[eventFunction(name) ?? '']
+    if (measure === undefined)
+      return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.function', { name }) })
+    read.push(measure)
+  }
+  return ok(read)
+}
+
+/** Other names of the fields that events are grouped by. */
+const sameName: Readonly<Record<string, string>> = {
+  'project.name': 'project',
+  'project.id': 'project',
+  message: 'title',
+  'user.display': 'user',
+}
+
+function ownName(name: string): string {
+  const plain = plainName(name)
+  return sameName[plain] ?? plain
+}
+
+/** Projects by their slugs; everything else as it is. */
+function named(name: string | undefined, value: string, slugs: Question['slugs']): string {
+  const id = name === 'project' ? parseProjectId(value) : undefined
+  return id === undefined ? value : (slugs.get(id) ?? value)
+}
+
+async function groups(question: Question): Promise<Result<Found, ApiRefusal>> {
+  const { running, fields, sort, offset, limit, period, environments, slugs } = question
+  const search = await searchOf(question)
+  if (!search.ok) return search
+  const functions = fields.filter(({ isFunction }) => isFunction).map(({ name }) => name)
+  const measures = measuresOf(functions)
+  if (!measures.ok) return measures
+  const keys = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
+  const { grant, ...terms } = search.value
+  const found = await running.events.eventSums(
+    grant,
+    { ...terms, period, environments },
+    { groupBy: keys.map(ownName), measures: measures.value, limit: sort ? MOST_GROUPS : offset + limit + 1 },
+  )
+  const rows = found.map(({ values, numbers }) =>
+    fields.map(({ name, isFunction }): Cell => {
+      if (isFunction) return numbers[functions.indexOf(name)] ?? null
+      const at = keys.indexOf(name)
+      return textOrNull(named(ownName(name), values[at] ?? '', slugs))
+    }),
+  )
+  const at = fields.findIndex(({ name }) => name === sort?.name)
+  const inOrder = sort === undefined || at === -1 ? rows : sorted(rows, at, sort.descending)
+  return ok({ rows: inOrder.slice(offset, offset + limit + 1), types: fields.map(typeOf) })
+}
+
+function typeOf({ name, isFunction }: AskedField): CellType {
+  if (isFunction) return name.startsWith('last_seen') || name.startsWith('first_seen') ? 'date' : 'integer'
+  if (name === 'timestamp') return 'date'
+  return name === 'project.id' || name === 'issue.id' ? 'integer' : 'string'
+}
+
+const sortOfIssues: Readonly<Record<string, IssueSort>> = {
+  'count()': 'events',
+  'count_unique(user)': 'users',
+  'last_seen()': 'lastSeen',
+  'max(timestamp)': 'lastSeen',
+  timestamp: 'lastSeen',
+  'first_seen()': 'firstSeen',
+  'min(timestamp)': 'firstSeen',
+}
+
+async function issues(question: Question): Promise<Result<Found, ApiRefusal>> {
+  const { running, grant, fields, sort, offset, limit, period, environments, slugs, now } = question
+  const query = parseIssueQuery(eventConditions(question.query), now)
+  if (!query.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.issueQuery') })
+  const order = sort === undefined ? 'events' : sortOfIssues[sort.name]
+  if (order === undefined || sort?.descending === false) {
+    const sorts = Object.keys(sortOfIssues).map((name) => `-${name}`)
+    return refuse({ reason: 'bad_parameter', name: 'sort', why: t('parameter.sort', { sorts: sorts.join(', ') }) })
+  }
+  const stores = { events: running.events, issues: running.catalogue.issues }
+  const page = await listIssues(stores, grant, {
+    filter: { period, environments },
+    query: query.value,
+    sort: order,
+    limit: offset + limit + 1,
+  })
+  const rows: Cell[][] = []
+  for (const row of page.rows.slice(offset)) {
+    const cells = fields.map(({ name }) => issueCell(name, row, slugs))
+    const unknown = cells.indexOf(undefined)
+    if (unknown !== -1)
+      return refuse({
+        reason: 'bad_parameter',
+        name: 'field',
+        why: t('parameter.field', { name: fields[unknown]?.name ?? '' }),
+      })
+    rows.push(cells.filter((cell) => cell !== undefined))
+  }
+  return ok({ rows, types: fields.map(typeOf) })
+}
+
+async function single(question: Question): Promise<Result<Found, ApiRefusal>> {
+  const { running, fields, sort, offset, limit, period, environments, slugs } = question
+  if (sort !== undefined && sort.name !== 'timestamp')
+    return refuse({
+      reason: 'bad_parameter',
+      name: 'sort',
+      why: t('parameter.sort', { sorts: '-timestamp, timestamp' }),
+    })
+  const search = await searchOf(question)
+  if (!search.ok) return search
+  const { grant, projects, groups: ofGroups, terms } = search.value
+  const set = ofGroups === undefined ? { projects } : { groups: ofGroups }
+  const order = sort?.descending === false ? 'oldest' : 'newest'
+  const found = await running.events.events(
+    grant,
+    set,
+    { period, environments, terms },
+    { order, limit: offset + limit + 1 },
+  )
+  const events = found.slice(offset)
+  const known = fields.some(isOfIssues) ? await running.catalogue.issues.byGroups(grant, events) : []
+  const byGroup = new Map(known.flatMap((issue) => groupsOf(issue).map((group) => [groupText(group), issue])))
+  const rows = events.map((event) => {
+    const issue = byGroup.get(groupText(event))
+    return fields.map(({ name }): Cell => {
+      if (name === 'issue') return issue === undefined ? null : shortIdOf(issue, slugs)
+      if (name === 'issue.id') return issue?.id ?? null
+      return projectCell(name, event.projectId, slugs) ?? eventCell(name, event)
+    })
+  })
+  return ok({ rows, types: fields.map(typeOf) })
+}

@@ -1,0 +1,147 @@
+import { unitOfAggregate } from '#domain/explore/aggregate.ts'
+import { logConditions, logFunction } from '#domain/explore/sentry-names.ts'
+import { parseLogQuery } from '#domain/logs/log-query.ts'
+import type { LogRecord } from '#domain/logs/log-record.ts'
+import type { LogSet } from '#domain/logs/log-store.ts'
+import { parseLogAggregate, type LogAggregate } from '#domain/logs/log-sums.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { messages } from '#messages'
+import type { ApiRefusal } from '../refusal.ts'
+import {
+  plainName,
+  projectCell,
+  sorted,
+  textOrNull,
+  typeOfCells,
+  typeOfUnit,
+  type ApiDataset,
+  type Cell,
+  type CellType,
+  type Question,
+} from './dataset.ts'
+
+const t = messages('api')
+
+/** So many groups are read where a page is not in the order of the store. */
+const MOST_GROUPS = 1000
+
+/** Logs: one row each, or sums of those with the same values. */
+export const logs: ApiDataset = {
+  rows: async (question) => {
+    const set = setOf(question)
+    if (!set.ok) return set
+    return question.fields.some(({ isFunction }) => isFunction)
+      ? groups(question, set.value)
+      : lines(question, set.value)
+  },
+  series: async ({ functions, groupBy, stepSeconds, limit, ...question }) => {
+    const set = setOf(question)
+    if (!set.ok) return set
+    const aggregates = aggregatesOf(functions)
+    if (!aggregates.ok) return aggregates
+    const { running, grant } = question
+    const names = groupBy.map(ownName)
+    const top =
+      names.length === 0
+        ? [[]]
+        : (await running.events.logSums(grant, set.value, { groupBy: names, aggregates: aggregates.value, limit })).map(
+            ({ values }) => values,
+          )
+    const all = await Promise.all(
+      aggregates.value.map((aggregate) =>
+        running.events.logSeries(grant, set.value, { groupBy: names, groups: top, aggregate, stepSeconds }),
+      ),
+    )
+    return ok(top.map((values, at) => ({ values, numbers: all.map((series) => series[at] ?? []) })))
+  },
+}
+
+function setOf({
+  query,
+  now,
+  period,
+  environments,
+  slugs,
+}: Pick<Question, 'query' | 'now' | 'period' | 'environments' | 'slugs'>): Result<LogSet, ApiRefusal> {
+  const read = parseLogQuery(logConditions(query), now)
+  if (!read.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.logQuery') })
+  return ok({ where: read.value, period, environments, slugs })
+}
+
+function aggregatesOf(names: readonly string[]): Result<readonly LogAggregate[], ApiRefusal> {
+  const read: LogAggregate[] = []
+  for (const name of names) {
+    const aggregate = parseLogAggregate(logFunction(name) ?? '')
+    if (aggregate === undefined)
+      return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.function', { name }) })
+    read.push(aggregate)
+  }
+  return ok(read)
+}
+
+/** The severity is a word there, and a number here. */
+function ownName(name: string): string {
+  return name === 'severity' ? 'level' : plainName(name)
+}
+
+async function groups({ running, grant, fields, sort, offset, limit }: Question, set: LogSet) {
+  const functions = fields.filter(({ isFunction }) => isFunction).map(({ name }) => name)
+  const aggregates = aggregatesOf(functions)
+  if (!aggregates.ok) return aggregates
+  const keys = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
+  const found = await running.events.logSums(grant, set, {
+    groupBy: keys.map(ownName),
+    aggregates: aggregates.value,
+    limit: sort === undefined ? offset + limit + 1 : MOST_GROUPS,
+  })
+  const rows = found.map(({ values, numbers }) =>
+    fields.map(({ name, isFunction }): Cell =>
+      isFunction ? (numbers[functions.indexOf(name)] ?? null) : textOrNull(values[keys.indexOf(name)]),
+    ),
+  )
+  const types = fields.map(({ name, isFunction }): CellType => {
+    const aggregate = isFunction ? aggregates.value[functions.indexOf(name)] : undefined
+    return aggregate === undefined ? 'string' : typeOfUnit(unitOfAggregate(aggregate))
+  })
+  const at = fields.findIndex(({ name }) => name === sort?.name)
+  const inOrder = sort === undefined || at === -1 ? rows : sorted(rows, at, sort.descending)
+  return ok({ rows: inOrder.slice(offset, offset + limit + 1), types })
+}
+
+async function lines({ running, grant, fields, sort, offset, limit, slugs }: Question, set: LogSet) {
+  if (sort !== undefined && !(sort.name.startsWith('timestamp') && sort.descending))
+    return refuse({ reason: 'bad_parameter', name: 'sort', why: t('parameter.sort', { sorts: '-timestamp' }) })
+  const found = await running.events.logs(grant, set, offset + limit + 1)
+  const rows = found.logs
+    .slice(offset)
+    .map((log) => fields.map(({ name }): Cell => projectCell(name, log.projectId, slugs) ?? cellOf(name, log)))
+  const types = fields.map(({ name }, at): CellType => (name === 'timestamp' ? 'date' : typeOfCells(rows, at)))
+  return ok({ rows, types })
+}
+
+const own: Readonly<Record<string, (log: LogRecord) => Cell>> = {
+  // Of all that arrived no two logs have the same place.
+  id: ({ arrival, position }) => `${arrival.toString(16)}-${position}`,
+  'sentry.item_id': ({ arrival, position }) => `${arrival.toString(16)}-${position}`,
+  timestamp: ({ time }) => new Date(time).toISOString(),
+  timestamp_precise: ({ time }) => time * 1e6,
+  message: ({ body }) => body,
+  body: ({ body }) => body,
+  severity: ({ level }) => level,
+  level: ({ level }) => level,
+  severity_number: ({ severity }) => severity,
+  trace: ({ traceId }) => traceId,
+  span_id: ({ spanId }) => spanId,
+  release: ({ release }) => textOrNull(release),
+  environment: ({ environment }) => textOrNull(environment),
+  'sdk.name': ({ sdkName }) => textOrNull(sdkName),
+  'sdk.version': ({ sdkVersion }) => textOrNull(sdkVersion),
+}
+
+function cellOf(name: string, log: LogRecord): Cell {
+  const read = own[name]
+  if (read !== undefined) return read(log)
+  const plain = plainName(name)
+  const number = log.numbers.find(([one]) => one === plain)?.[1]
+  return number ?? log.texts.find(([one]) => one === plain)?.[1] ?? null
+}

@@ -1,0 +1,162 @@
+import { parseAggregate, unitOfAggregate, type Aggregate } from '#domain/explore/aggregate.ts'
+import { spanConditions, spanFunction, spanName } from '#domain/explore/sentry-names.ts'
+import type { SpanSet } from '#domain/explore/span-explorer.ts'
+import { parseSpanQuery } from '#domain/explore/span-query.ts'
+import type { SpanId } from '#domain/ids.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Span, SpanSummary } from '#domain/trace/span.ts'
+import { messages } from '#messages'
+import type { ApiRefusal } from '../refusal.ts'
+import {
+  inUnit,
+  isProjectField,
+  projectCell,
+  textOrNull,
+  typeOfCells,
+  typeOfUnit,
+  type ApiDataset,
+  type Cell,
+  type CellType,
+  type Question,
+} from './dataset.ts'
+import { attributeCell, isOwn, ownCell, typeOfField } from './span-cells.ts'
+
+const t = messages('api')
+
+/** Sorting by anything but the time takes the spans of that many places at most into account. */
+const MOST_GROUPS = 1000
+
+/** Spans: one row each, or sums of those with the same values. */
+export const spans: ApiDataset = {
+  rows: async (question) => {
+    const set = setOf(question)
+    if (!set.ok) return set
+    return question.fields.some(({ isFunction }) => isFunction)
+      ? groups(question, set.value)
+      : samples(question, set.value)
+  },
+  series: async ({ functions, groupBy, stepSeconds, limit, ...question }) => {
+    const set = setOf(question)
+    if (!set.ok) return set
+    const aggregates = aggregatesOf(functions)
+    if (!aggregates.ok) return aggregates
+    const { running, grant } = question
+    const names = groupBy.map(spanName)
+    const top =
+      names.length === 0
+        ? [[]]
+        : (
+            await running.events.spanGroups(grant, set.value, {
+              groupBy: names,
+              aggregates: aggregates.value,
+              sort: { by: 0, descending: true },
+              limit,
+            })
+          ).groups.map(({ values }) => values)
+    const all = await Promise.all(
+      aggregates.value.map(async (aggregate) => {
+        const asked = { groupBy: names, groups: top, aggregate, stepSeconds }
+        const series = await running.events.spanSeries(grant, set.value, asked)
+        const unit = unitOfAggregate(aggregate)
+        return series.map((numbers) => numbers.map((number) => inUnit(number, unit)))
+      }),
+    )
+    return ok(top.map((values, at) => ({ values, numbers: all.map((series) => series[at] ?? []) })))
+  },
+}
+
+function setOf({
+  query,
+  now,
+  period,
+  environments,
+  slugs,
+}: Pick<Question, 'query' | 'now' | 'period' | 'environments' | 'slugs'>): Result<SpanSet, ApiRefusal> {
+  const read = parseSpanQuery(spanConditions(query), now)
+  if (!read.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.spanQuery') })
+  return ok({ where: read.value, period, environments, slugs })
+}
+
+function aggregatesOf(names: readonly string[]): Result<readonly Aggregate[], ApiRefusal> {
+  const read: Aggregate[] = []
+  for (const name of names) {
+    const aggregate = parseAggregate(spanFunction(name) ?? '')
+    if (aggregate === undefined)
+      return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.function', { name }) })
+    read.push(aggregate)
+  }
+  return ok(read)
+}
+
+async function groups({ running, grant, fields, sort, offset, limit }: Question, set: SpanSet) {
+  const functions = fields.filter(({ isFunction }) => isFunction).map(({ name }) => name)
+  const aggregates = aggregatesOf(functions)
+  if (!aggregates.ok) return aggregates
+  const keys = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
+  const by = sort === undefined ? 0 : functions.indexOf(sort.name)
+  if (by === -1)
+    return refuse({ reason: 'bad_parameter', name: 'sort', why: t('parameter.sort', { sorts: functions.join(', ') }) })
+  const found = await running.events.spanGroups(grant, set, {
+    groupBy: keys.map(spanName),
+    aggregates: aggregates.value,
+    sort: { by, descending: sort?.descending ?? true },
+    limit: Math.min(offset + limit + 1, MOST_GROUPS),
+  })
+  const rows = found.groups.slice(offset).map(({ values, numbers }) =>
+    fields.map(({ name, isFunction }): Cell => {
+      if (!isFunction) return textOrNull(values[keys.indexOf(name)])
+      const at = functions.indexOf(name)
+      const aggregate = aggregates.value[at]
+      return aggregate === undefined ? null : inUnit(numbers[at], unitOfAggregate(aggregate))
+    }),
+  )
+  const types = fields.map(({ name, isFunction }): CellType => {
+    if (!isFunction) return 'string'
+    const aggregate = aggregates.value[functions.indexOf(name)]
+    return aggregate === undefined ? 'number' : typeOfUnit(unitOfAggregate(aggregate))
+  })
+  return ok({ rows, types })
+}
+
+async function samples({ running, grant, fields, sort, offset, limit, slugs }: Question, set: SpanSet) {
+  const order = orderOf(sort)
+  if (order === undefined)
+    return refuse({
+      reason: 'bad_parameter',
+      name: 'sort',
+      why: t('parameter.sort', { sorts: 'timestamp, span.duration' }),
+    })
+  const found = (await running.events.spanSamples(grant, set, order, offset + limit + 1)).slice(offset)
+  const names = fields.map(({ name }) => name)
+  const areOwn = names.every((name) => isOwn(name) || isProjectField(name))
+  const whole = areOwn ? new Map<string, Span>() : await wholeSpans({ running, grant }, found)
+  const rows = found.map((span) =>
+    names.map((name): Cell => {
+      const known = projectCell(name, span.projectId, slugs) ?? ownCell(name, span)
+      return known === undefined ? attributeCell(name, whole.get(span.traceId + span.spanId)) : known
+    }),
+  )
+  const types = names.map((name, at): CellType => typeOfField(name) ?? typeOfCells(rows, at))
+  return ok({ rows, types })
+}
+
+function orderOf(sort: Question['sort']) {
+  if (sort === undefined || sort.name === 'timestamp') return sort?.descending === false ? undefined : 'newest'
+  if (spanName(sort.name) === 'span.duration') return sort.descending ? 'slowest' : 'fastest'
+  return undefined
+}
+
+/** By trace and span. */
+async function wholeSpans(
+  { running, grant }: Pick<Question, 'running' | 'grant'>,
+  found: readonly SpanSummary[],
+): Promise<ReadonlyMap<string, Span>> {
+  const ofTraces = Map.groupBy(found, ({ traceId }) => traceId)
+  const read = await Promise.all(
+    [...ofTraces].map(([trace, of]) => {
+      const ids: readonly SpanId[] = of.map(({ spanId }) => spanId)
+      return running.events.spansOf(grant, trace, ids)
+    }),
+  )
+  return new Map(read.flat().map((span) => [span.traceId + span.spanId, span]))
+}

@@ -1,0 +1,37 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { lacksSecondFactor } from '#domain/access/second-factor.ts'
+import { absolute } from '#domain/paths.ts'
+import type { Running } from '#domain/running.ts'
+import { actorOf, isFromOwnPage } from '../authenticate.ts'
+import { toResponse } from '../refusal.ts'
+import { askAs } from './ask.ts'
+
+/** Where agents ask. */
+export const MCP_PATH = '/mcp'
+
+/**
+ * Serves the Model Context Protocol: revision 2026-07-28, and those of 2025 without sessions. Whoever asks brings a token;
+ * each tool asks the API with it.
+ */
+export function mountMcp(app: OpenAPIHono, running: Running): void {
+  app.post(MCP_PATH, async (c) => {
+    const { headers } = c.req.raw
+    // A browser says where a request comes from: no page of another site asks for whoever is signed in here.
+    if (headers.has('origin') && !isFromOwnPage(headers, running.settings.site.origin))
+      return toResponse({ reason: 'foreign_page' })
+    if (!headers.has('authorization')) return toResponse({ reason: 'unauthenticated' })
+    const actor = await actorOf(running, headers, new Date())
+    if (!actor.ok) return toResponse(actor.refusal)
+    if (actor.value === undefined) return toResponse({ reason: 'unauthenticated' })
+    if (await lacksSecondFactor(running, actor.value)) return toResponse({ reason: 'no_second_factor' })
+    const ask = askAs(headers, {
+      request: (path, init) => app.request(path, init),
+      page: (path) => absolute(running.settings.site, path),
+      organization: running.settings.organization,
+    })
+    // Loaded when somebody asks: most installations have no agent.
+    const { answerAgent } = await import('./server.ts')
+    return answerAgent(c.req.raw, ask, running.health().version)
+  })
+  app.all(MCP_PATH, () => toResponse({ reason: 'wrong_method', allow: 'POST' }))
+}

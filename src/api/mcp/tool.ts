@@ -1,0 +1,22 @@
+import type { z } from '@hono/zod-openapi'
+import type { Ask } from './ask.ts'
+
+/**
+ * Something that an agent can do: it asks the API with the caller's own credentials, and tells what came in compact text.
+ * So it may what its caller may, and what it changes is in the audit log as any change is.
+ */
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  readonly title: string
+  /** For the model: when to use it, and how its arguments are written. */
+  readonly description: string
+  readonly input: Input
+  /** It changes something. */
+  readonly changes: boolean
+  tell(ask: Ask, input: z.output<Input>): Promise<string>
+}
+
+/** Keeps the type of what a tool is told within it. */
+export function tool<Input extends z.ZodObject>(definition: Tool<Input>): Tool {
+  return definition
+}

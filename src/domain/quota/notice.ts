@@ -1,0 +1,24 @@
+import type { NoticeStep, QuotaCategory, QuotaUse } from './quota.ts'
+
+/** A project as a notice names it. */
+interface NamedProject {
+  readonly slug: string
+  readonly name: string
+}
+
+/** What the owners of the organisation are told about limits. */
+export type LimitNotice =
+  /** `project`: null where the quota is the organisation's. */
+  | {
+      readonly kind: 'quota'
+      readonly quota: QuotaUse
+      readonly step: NoticeStep
+      readonly project: NamedProject | null
+    }
+  /** An hour had more than is usual; `stopped` of it was turned away so far. */
+  | {
+      readonly kind: 'spike'
+      readonly project: NamedProject
+      readonly category: QuotaCategory
+      readonly stopped: number
+    }

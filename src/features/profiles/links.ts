@@ -1,0 +1,72 @@
+import type { Grant } from '#domain/access/access.ts'
+import { periodAt } from '#domain/address/period.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { parseEventId, type EventId } from '#domain/ids.ts'
+import type { Json } from '#domain/event/event.ts'
+import { paths } from '#domain/paths.ts'
+import { defaultProfiles, profilesParams, type ProfilesQuery } from '#domain/profile/profile-query.ts'
+import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import { spanPlaceParams } from '#domain/profile/span-profile.ts'
+import { running } from '#running'
+
+// How other pages lead to profiles: to none that would be empty.
+
+type MayRead = Grant<'event:read'>
+
+/** An error is looked at from so long before it. */
+const BEFORE_MS = 5_000
+const RELEASE_PERIOD = '30d'
+
+/** Returns the address of the profile that was taken while an event happened; undefined where none is kept. */
+export async function profileHrefOf(
+  grant: MayRead,
+  { event: { contexts = {} }, timestamp }: Pick<StoredEvent, 'event' | 'timestamp'>,
+): Promise<string | undefined> {
+  const { profile = {}, trace = {} } = contexts
+  const profileId = idOf(profile.profile_id)
+  const whole = profileId && (await running().events.profile(grant, profileId))
+  if (whole !== undefined) return paths.profile(whole.profileId)
+  const profilerId = idOf(profile.profiler_id)
+  if (profilerId === undefined) return undefined
+  const said =
+    typeof trace.data === 'object' && trace.data !== null && 'thread.id' in trace.data ? trace.data['thread.id'] : ''
+  const thread = typeof said === 'string' || typeof said === 'number' ? String(said) || undefined : undefined
+  const at = timestamp.getTime()
+  const place = { profilerId, thread, from: at - BEFORE_MS, to: at }
+  const found = await running().events.profileOfSpan(grant, place)
+  return found && paths.spanProfile(spanPlaceParams(place))
+}
+
+function idOf(raw: Json | undefined): EventId | undefined {
+  return typeof raw === 'string' ? parseEventId(raw) : undefined
+}
+
+/** Returns the address of the flame graph of a transaction; undefined where nothing was profiled in the period. */
+export async function flameHrefOf(
+  grant: MayRead,
+  asked: Pick<ProfilesQuery, 'projects' | 'environments' | 'period'> & { readonly transaction: string },
+  now: Date,
+): Promise<string | undefined> {
+  const isProfiled = await hasProfiles(grant, { period: periodAt(asked.period, now) })
+  return isProfiled ? paths.flameGraph(profilesParams({ ...defaultProfiles, ...asked })) : undefined
+}
+
+/**
+ * Returns the address of the flame graph of a release, compared with the release before it where there is one; undefined
+ * where the release was not profiled.
+ */
+export async function releaseFlameHrefOf(
+  grant: MayRead,
+  release: string,
+  before: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  if (!(await hasProfiles(grant, { period: periodAt(RELEASE_PERIOD, now), release }))) return undefined
+  const query: ProfilesQuery = { ...defaultProfiles, period: RELEASE_PERIOD, release }
+  const compared = before === undefined ? query : { ...query, compare: 'release' as const, baseRelease: before }
+  return paths.flameGraph(profilesParams(compared))
+}
+
+async function hasProfiles(grant: MayRead, set: ProfileSet): Promise<boolean> {
+  return (await running().events.profiles(grant, set, { limit: 1 })).length > 0
+}

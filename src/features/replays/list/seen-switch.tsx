@@ -1,0 +1,20 @@
+import { messages } from '#messages'
+import { Switch } from '#ui/filter-bar.tsx'
+import { changed, type ReplaySearch } from './search.ts'
+import { seenChoices, seenIn, withSeen } from './seen-term.ts'
+
+/** Narrows the list to what whoever looks has not watched yet, or has. */
+export function SeenSwitch({ search }: { search: ReplaySearch }) {
+  const t = messages('replays')
+  const chosen = seenIn(search.query)
+  return (
+    <Switch
+      label={t('seen.show')}
+      options={seenChoices.map((choice) => ({
+        label: t(`seen.${choice}`),
+        href: changed(search, { query: withSeen(search.query, choice) }),
+        checked: chosen === choice,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { Notices } from '#domain/processing/notices.ts'
+import type { KeyLookup } from '#domain/project/project-catalogue.ts'
+import type { LimitLookup } from '#domain/quota/quota-catalogue.ts'
+import type { DatabaseSettings, Settings } from '#domain/settings.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import type { DigestReader } from '#storage/catalogue/digest-reader.ts'
+
+/** Where the catalogue is. */
+export type CataloguePlace =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | ({ readonly engine: 'postgres' } & DatabaseSettings)
+
+export function cataloguePlace({ database, dataFolder }: Pick<Settings, 'database' | 'dataFolder'>): CataloguePlace {
+  return database === null
+    ? { engine: 'sqlite', file: dataPaths(dataFolder).catalogue }
+    : { engine: 'postgres', ...database }
+}
+
+/**
+ * Opens the whole of it. Its code is loaded when it is opened: most commands, and every help text, need none.
+ * @param secret what this server seals with
+ */
+export async function openCatalogue(place: CataloguePlace, secret: string) {
+  switch (place.engine) {
+    case 'sqlite': {
+      const { openSqliteCatalogue } = await import('#storage/catalogue/sqlite/sqlite.ts')
+      return openSqliteCatalogue(place)
+    }
+    case 'postgres': {
+      const { openPostgresCatalogue } = await import('#storage/catalogue/postgres/postgres.ts')
+      return openPostgresCatalogue({ ...place, secret })
+    }
+  }
+}
+
+/** Opens what the thread that takes events needs of it. */
+export async function openKeyReader(
+  place: CataloguePlace,
+): Promise<KeyLookup & LimitLookup & { close(): Promise<void> }> {
+  switch (place.engine) {
+    case 'sqlite': {
+      const sqlite = await import('#storage/catalogue/sqlite/key-reader.ts')
+      return sqlite.openKeyReader(place.file)
+    }
+    case 'postgres': {
+      const postgres = await import('#storage/catalogue/postgres/key-reader.ts')
+      return postgres.openKeyReader(place)
+    }
+  }
+}
+
+/** Opens what a thread that digests needs of it. @param patienceMs how long it waits for Postgres */
+export async function openDigestReader(place: CataloguePlace, patienceMs?: number): Promise<DigestReader> {
+  switch (place.engine) {
+    case 'sqlite': {
+      const sqlite = await import('#storage/catalogue/sqlite/digest-reader.ts')
+      return sqlite.openDigestReader(place.file)
+    }
+    case 'postgres': {
+      const [{ readForDigest }, { openBlockingReader }] = await Promise.all([
+        import('#storage/catalogue/digest-reader.ts'),
+        import('#storage/catalogue/postgres/blocking-reader.ts'),
+      ])
+      return readForDigest(openBlockingReader(place, patienceMs))
+    }
+  }
+}
+
+/** Opens the way to other servers of the same catalogue; undefined where there can be none. */
+export async function openNotices(place: CataloguePlace): Promise<Notices | undefined> {
+  if (place.engine === 'sqlite') return undefined
+  const { openPostgresNotices } = await import('#storage/catalogue/postgres/notices.ts')
+  return openPostgresNotices(place)
+}
+
+/** Returns how the catalogue's file is copied for a back-up. A database is backed up by its own means. */
+export function catalogueCopier({ engine }: CataloguePlace): (from: string, to: string) => Promise<void> {
+  return async (from, to) => {
+    if (engine === 'postgres') return
+    const { copySqliteCatalogue } = await import('#storage/catalogue/sqlite/copy.ts')
+    await copySqliteCatalogue(from, to)
+  }
+}

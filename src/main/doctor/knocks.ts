@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
+
+/** How a knock came to the server. */
+export interface Knock {
+  /** The client's address, as far as it is believed. */
+  readonly address: string
+  readonly forwardedFor: string | null
+  readonly forwardedProto: string | null
+}
+
+const MOST = 16
+const WORD = /^[0-9a-f-]{36}$/
+
+/** Remembers the last knocks: anybody may knock, and learns nothing by it. */
+export class Knocks {
+  readonly #heard = new Map<string, Knock>()
+
+  hear(word: string, { headers }: IncomingMessage): void {
+    if (!WORD.test(word)) return
+    const [oldest] = this.#heard.keys()
+    if (this.#heard.size >= MOST && oldest !== undefined) this.#heard.delete(oldest)
+    this.#heard.set(word, {
+      address: textOf(headers[CLIENT_ADDRESS_HEADER]) ?? '',
+      forwardedFor: textOf(headers['x-forwarded-for']),
+      forwardedProto: textOf(headers['x-forwarded-proto']),
+    })
+  }
+
+  /** Returns it once. */
+  take(word: string): Knock | undefined {
+    const knock = this.#heard.get(word)
+    this.#heard.delete(word)
+    return knock
+  }
+}
+
+function textOf(header: string | readonly string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { messages } from '#messages'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { Leases } from '#domain/lease/leases.ts'
+import type { EventServer } from '#domain/settings.ts'
+import type { BackfillReports } from '#storage/events/derived/backfill.ts'
+import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { clearScratch, scratchIn } from '#storage/events/embedded/scratch.ts'
+import { EventServerFault } from '#storage/events/server/faults.ts'
+import { openServerEvents } from '#storage/events/server/server.ts'
+import type { Log } from './log.ts'
+
+/** A process that serves: it waits for a server that does not answer, and shares its work with others like it. */
+export interface Serving {
+  readonly leases: Leases
+}
+
+interface Options {
+  /** Where rows lie on their way to the server, as on their way into an engine of one's own. */
+  readonly folder: string
+  readonly indexFailed: (fault: unknown) => void
+  readonly backfill: BackfillReports
+  readonly log: Log
+  /** undefined: a command, which says what is wrong and ends. */
+  readonly serving: Serving | undefined
+}
+
+const RETRY_MS = 1_000
+const TELL_EVERY_MS = 60_000
+
+/** Opens the event store on a ClickHouse server. A backup has no files of it: they are that server's. */
+export async function openEventsOn(
+  server: EventServer,
+  { folder, log, serving, ...told }: Options,
+): Promise<EmbeddedEvents> {
+  await clearScratch(scratchIn(folder))
+  const turn = serving === undefined ? undefined : followerTurn(serving.leases)
+  const open = () => openServerEvents({ server, mayFollow: turn?.isOurs, ...told })
+  const store = turn === undefined ? await open() : await onceThere(open, log)
+  const close = async () => {
+    await store.close()
+    await turn?.release()
+  }
+  return { ...store, close, whileStill: (work) => work({ folder, parts: [], spent: [] }) }
+}
+
+/** Tries until the server answers. What will not pass by itself ends it. */
+async function onceThere(open: () => Promise<EventStore>, log: Log): Promise<EventStore> {
+  for (let toldAt = -Infinity; ;) {
+    try {
+      const store = await open()
+      if (toldAt !== -Infinity) log.warn({}, messages('cli')('log.eventServerBack'))
+      return store
+    } catch (fault) {
+      if (!(fault instanceof EventServerFault) || fault.kind === 'lasting') throw fault
+      if (performance.now() - toldAt > TELL_EVERY_MS) {
+        toldAt = performance.now()
+        log.warn({ why: fault.message }, messages('cli')('log.eventServerAway'))
+      }
+      await delay(RETRY_MS)
+    }
+  }
+}
+
+const LEASE = 'events-derived'
+const HELD_MS = 60_000
+const ASKED_EVERY_MS = 15_000
+
+/** Of all processes on one event store, one at a time makes what is derived of its rows. */
+function followerTurn(leases: Leases): { isOurs(): Promise<boolean>; release(): Promise<void> } {
+  const holder = `${process.pid}:${randomUUID()}`
+  let last: { readonly askedAt: number; readonly isOurs: Promise<boolean> } | undefined
+  return {
+    isOurs: () => {
+      const now = performance.now()
+      // Each claim is a durable write, and several followers ask.
+      if (last === undefined || now - last.askedAt > ASKED_EVERY_MS)
+        last = { askedAt: now, isOurs: leases.claim(LEASE, holder, HELD_MS, new Date()) }
+      return last.isOurs
+    },
+    release: () => leases.release(LEASE, holder),
+  }
+}

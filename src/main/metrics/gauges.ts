@@ -1,0 +1,64 @@
+import type { Family, Labels, Measured } from '#domain/instruments/family.ts'
+
+type Gauge = Pick<Family, 'name' | 'help'> & { readonly type: 'gauge' | 'counter' }
+
+/** What is looked up when somebody asks, by a short name. */
+export const looked = {
+  build: { name: 'mishap_build_info', help: 'Always 1; the labels tell the versions.', type: 'gauge' },
+  spoolBytes: { name: 'mishap_spool_bytes', help: 'Bytes that are on disk and not digested yet.', type: 'gauge' },
+  spoolRecords: { name: 'mishap_spool_records', help: 'Records that are not digested yet.', type: 'gauge' },
+  spoolLimit: {
+    name: 'mishap_spool_limit_bytes',
+    help: 'MISHAP_SPOOL_MAX: past it, telemetry is refused.',
+    type: 'gauge',
+  },
+  spoolAge: {
+    name: 'mishap_spool_oldest_age_seconds',
+    help: 'Age of the oldest record that is not digested yet; 0 when there is none. This is the lag of the digest.',
+    type: 'gauge',
+  },
+  digestStopped: {
+    name: 'mishap_digest_stopped',
+    help: '1 while a fault holds the digest up. Telemetry is still accepted.',
+    type: 'gauge',
+  },
+  storeSize: { name: 'mishap_store_size_bytes', help: 'Bytes of a store on disk.', type: 'gauge' },
+  diskFree: { name: 'mishap_disk_free_bytes', help: 'Free space on the disk of the data folder.', type: 'gauge' },
+  diskSize: { name: 'mishap_disk_size_bytes', help: 'Size of the disk of the data folder.', type: 'gauge' },
+  outboxWaiting: { name: 'mishap_outbox_messages', help: 'Notifications that wait to be sent.', type: 'gauge' },
+  outboxAge: {
+    name: 'mishap_outbox_oldest_age_seconds',
+    help: 'Age of the oldest notification that waits; 0 when there is none.',
+    type: 'gauge',
+  },
+  loopDelay: {
+    name: 'mishap_event_loop_delay_seconds',
+    help: 'How late a thread came to its work over the last minute: p50, p99 and max.',
+    type: 'gauge',
+  },
+  threadHeap: { name: 'mishap_thread_heap_bytes', help: 'JavaScript heap of a thread.', type: 'gauge' },
+  memory: {
+    name: 'mishap_memory_bytes',
+    help: 'Memory by what holds it; the parts add up to all of it.',
+    type: 'gauge',
+  },
+  cpu: {
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of all threads, user and system.',
+    type: 'counter',
+  },
+  resident: { name: 'process_resident_memory_bytes', help: 'Memory as the system counts it.', type: 'gauge' },
+  started: { name: 'process_start_time_seconds', help: 'When the process began, as Unix time.', type: 'gauge' },
+  openFiles: { name: 'process_open_fds', help: 'Open file descriptors.', type: 'gauge' },
+  mostFiles: { name: 'process_max_fds', help: 'Most file descriptors that may be open.', type: 'gauge' },
+} as const satisfies Readonly<Record<string, Gauge>>
+
+/** Makes the measures of a family of a value that was looked up. */
+export function gauge(key: keyof typeof looked, value: number | null | undefined, labels: Labels = {}): Measured {
+  return { ...looked[key], points: typeof value === 'number' ? [{ labels, value }] : [] }
+}
+
+/** The same of several series. */
+export function gauges(key: keyof typeof looked, points: readonly (readonly [Labels, number])[]): Measured {
+  return { ...looked[key], points: points.map(([labels, value]) => ({ labels, value })) }
+}

@@ -1,0 +1,116 @@
+import { readdir, readFile, statfs } from 'node:fs/promises'
+import { dataPaths } from '#domain/data-paths.ts'
+import type { Measured } from '#domain/instruments/family.ts'
+import type { ProcessReport } from '#domain/instance.ts'
+import type { Running } from '#domain/running.ts'
+import { folderBytes } from '../folder-bytes.ts'
+import { gauge, gauges } from './gauges.ts'
+
+/** What measures are looked up in when somebody asks for them. */
+export interface LookUpParts {
+  readonly running: Pick<Running, 'settings' | 'health'> & { readonly catalogue: Pick<Running['catalogue'], 'outbox'> }
+  readonly processReport: () => Promise<ProcessReport>
+}
+
+/** A folder of many files takes a while to add up, and grows slowly. */
+const SIZES_KEPT_MS = 60_000
+
+/** Returns a function that looks at everything that is not counted as it happens. What cannot be had is left out. */
+export function createLookUp({ running, processReport }: LookUpParts): () => Promise<readonly Measured[]> {
+  const sizes = rememberedSizes(running.settings.dataFolder)
+  return async () => {
+    const [outbox, disk, stores, report, files] = await Promise.all([
+      running.catalogue.outbox.backlog().catch(() => undefined),
+      statfs(running.settings.dataFolder).catch(() => undefined),
+      sizes(),
+      processReport(),
+      descriptors(),
+    ])
+    const oldestMs = outbox?.oldestAt === null || outbox === undefined ? 0 : Date.now() - outbox.oldestAt.getTime()
+    return [
+      ...ofHealth(running),
+      gauges(
+        'storeSize',
+        Object.entries(stores).map(([store, bytes]) => [{ store }, bytes]),
+      ),
+      gauge('diskFree', disk && disk.bavail * disk.bsize),
+      gauge('diskSize', disk && disk.blocks * disk.bsize),
+      gauge('outboxWaiting', outbox?.waiting),
+      gauge('outboxAge', outbox && Math.max(0, oldestMs / 1000)),
+      ...ofProcess(report),
+      gauge('openFiles', files.open),
+      gauge('mostFiles', files.most),
+    ]
+  }
+}
+
+function ofHealth({ settings, health }: LookUpParts['running']): readonly Measured[] {
+  const { version, backlog, digestLagMs, digestFault } = health()
+  return [
+    gauge('build', 1, { version, node: process.versions.node }),
+    gauge('spoolBytes', backlog.bytes),
+    gauge('spoolRecords', backlog.records),
+    gauge('spoolLimit', settings.spool.maxBytes),
+    gauge('spoolAge', digestLagMs / 1000),
+    gauge('digestStopped', digestFault === null ? 0 : 1),
+  ]
+}
+
+function ofProcess({ threads, memory }: ProcessReport): readonly Measured[] {
+  const { user, system } = process.cpuUsage()
+  const parts = { heap: memory.heapBytes, buffers: memory.externalBytes, other: memory.otherBytes }
+  const all = memory.eventStoreBytes === null ? parts : { ...parts, event_store: memory.eventStoreBytes }
+  return [
+    gauges(
+      'loopDelay',
+      threads.flatMap(({ name: thread, loop }) => [
+        [{ thread, stat: 'p50' }, loop.p50Ms / 1000] as const,
+        [{ thread, stat: 'p99' }, loop.p99Ms / 1000] as const,
+        [{ thread, stat: 'max' }, loop.maxMs / 1000] as const,
+      ]),
+    ),
+    gauges(
+      'threadHeap',
+      threads.map(({ name: thread, heapBytes }) => [{ thread }, heapBytes]),
+    ),
+    gauges(
+      'memory',
+      Object.entries(all).map(([part, bytes]) => [{ part }, bytes]),
+    ),
+    gauge('cpu', (user + system) / 1e6),
+    gauge('resident', memory.residentBytes),
+    gauge('started', Math.round(Date.now() / 1000 - process.uptime())),
+  ]
+}
+
+function rememberedSizes(folder: string) {
+  const paths = dataPaths(folder)
+  const look = async () => {
+    const [events, catalogue, blobs] = await Promise.all([
+      folderBytes(paths.events),
+      folderBytes(paths.folder, 'catalogue.db'),
+      folderBytes(paths.blobs),
+    ])
+    return { events, catalogue, blobs }
+  }
+  let known: ReturnType<typeof look> | undefined
+  let until = 0
+  return () => {
+    if (known === undefined || performance.now() > until) {
+      known = look()
+      until = performance.now() + SIZES_KEPT_MS
+    }
+    return known
+  }
+}
+
+/** As Linux tells them; elsewhere there are none. */
+async function descriptors(): Promise<{ readonly open?: number; readonly most?: number }> {
+  try {
+    const [files, limits] = await Promise.all([readdir('/proc/self/fd'), readFile('/proc/self/limits', 'utf8')])
+    const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
+    return { open: files.length, ...(Number.isFinite(most) && { most }) }
+  } catch {
+    return {}
+  }
+}

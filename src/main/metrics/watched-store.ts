@@ -1,0 +1,44 @@
+import type { Instruments } from '#domain/instruments/instruments.ts'
+import type { StoreName } from './families.ts'
+
+/**
+ * Returns a store whose calls are measured: how long each takes, and whether it fails. Areas of a store are watched as
+ * well; what answers at once, or in pieces, is not measured.
+ */
+export function watchedStore<Store extends object>(store: Store, name: StoreName, instruments: Instruments): Store {
+  const duration = instruments.meter('mishap_store_duration_seconds', { store: name })
+  const errors = instruments.counter('mishap_store_errors_total', { store: name })
+
+  async function measured(answer: Promise<unknown>, startedAt: number): Promise<unknown> {
+    try {
+      return await answer
+    } catch (fault) {
+      errors.add()
+      throw fault
+    } finally {
+      duration.observe((performance.now() - startedAt) / 1000)
+    }
+  }
+
+  const watchCall = (owner: object, call: (...args: unknown[]) => unknown) =>
+    function watchedCall(...args: unknown[]): unknown {
+      const startedAt = performance.now()
+      const answer = call.apply(owner, args)
+      return answer instanceof Promise ? measured(answer, startedAt) : answer
+    }
+
+  function watched(owner: object): object {
+    return Object.fromEntries(
+      Object.entries(owner).map(([key, value]: [string, unknown]) => {
+        if (typeof value === 'function') return [key, watchCall(owner, value as (...args: unknown[]) => unknown)]
+        return [key, isPlain(value) ? watched(value) : value]
+      }),
+    )
+  }
+  return watched(store) as Store
+}
+
+/** What has a class of its own has state of its own, and methods that are no properties. */
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { messages } from '#messages'
+import type { DatabaseSettings } from '#domain/settings.ts'
+
+const t = messages('cli')
+
+/** Connections of the main thread; others have few of their own. */
+const CONNECTIONS = '10'
+
+const LEAST_SECRET = 32
+
+export const databaseVariables = {
+  MISHAP_DATABASE: z.url({ protocol: /^postgres(ql)?$/, error: t('settings.database') }).optional(),
+  MISHAP_DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, t('settings.pool'))
+    .default(CONNECTIONS)
+    .transform(Number)
+    // One for who writes, one for who reads meanwhile.
+    .refine((n) => n >= 2, t('settings.pool')),
+  MISHAP_SECRET: z
+    .string()
+    .min(LEAST_SECRET, t('settings.secret', { least: LEAST_SECRET }))
+    .optional(),
+}
+
+const variables = z.object(databaseVariables)
+
+/** null: SQLite, in the data folder. */
+export function databaseOf(env: z.infer<typeof variables>): DatabaseSettings | null {
+  return env.MISHAP_DATABASE === undefined ? null : { url: env.MISHAP_DATABASE, connections: env.MISHAP_DATABASE_POOL }
+}

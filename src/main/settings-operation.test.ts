@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parseSettings } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mishap-settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function aFile(text: string): string {
+  const path = join(folder, `secret-${text.length}`)
+  writeFileSync(path, text)
+  return path
+}
+
+const parse = (env: Readonly<Record<string, string>>) => parseSettings({ NODE_ENV: 'test', ...env })
+
+describe('a setting whose name ends in _FILE', () => {
+  test('is what the file says, without its last line break', () => {
+    const MISHAP_METRICS_TOKEN_FILE = aFile('0123456789abcdef\n')
+    expect(parse({ MISHAP_METRICS_TOKEN_FILE })).toMatchObject({ value: { metrics: { token: '0123456789abcdef' } } })
+  })
+
+  test('that cannot be read, or stands beside its value, stops the start', () => {
+    const nowhere = parse({ MISHAP_SMTP_FILE: join(folder, 'nowhere') })
+    expect(nowhere).toMatchObject({ refusal: { sentence: expect.stringContaining('cannot be read') } })
+    const both = parse({ MISHAP_SMTP_FILE: aFile('smtp://a'), MISHAP_SMTP: 'smtp://b' })
+    expect(both).toMatchObject({ refusal: { sentence: expect.stringContaining('MISHAP_SMTP is set as well') } })
+  })
+
+  test('is not told where it is wrong', () => {
+    const refused = parse({ MISHAP_METRICS_TOKEN_FILE: aFile('tooshort') })
+    expect(refused).toMatchObject({ refusal: { name: 'MISHAP_METRICS_TOKEN' } })
+    expect(JSON.stringify(refused)).not.toContain('tooshort')
+  })
+})
+
+describe('sending measures by OTLP', () => {
+  test('is asked for by the variables of OpenTelemetry', () => {
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b, x=1',
+      OTEL_METRIC_EXPORT_INTERVAL: '5000',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+    }
+    expect(parse(env)).toMatchObject({
+      value: {
+        metrics: {
+          otlp: {
+            url: 'http://127.0.0.1:4318/v1/metrics',
+            headers: { 'api-key': 'a b', x: '1' },
+            everyMs: 5_000,
+            resource: { 'deployment.environment.name': 'test', 'service.name': 'mishap' },
+          },
+        },
+      },
+    })
+    expect(parse({ ...env, OTEL_METRICS_EXPORTER: 'none' })).toMatchObject({ value: { metrics: { otlp: null } } })
+    expect(parse({})).toMatchObject({ value: { metrics: { otlp: null } } })
+  })
+})

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { dataPaths } from '#domain/data-paths.ts'
+import type { Leases } from '#domain/lease/leases.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { SpoolSettings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import type { Pump } from '#pipeline/pump.ts'
+import { openSpool } from '#storage/spool/spool.ts'
+import { claimDataFolder, type FolderInUse } from './data-folder.ts'
+
+/** What came of another node's spool. */
+export interface TakenOver {
+  /** Records that were left in it, all of which are digested now. */
+  readonly records: number
+  /** Bytes of torn records, never acknowledged, that were cut off. */
+  readonly cutBytes: number
+}
+
+/** Why a spool is not taken over. */
+export type TakeOverRefusal =
+  | FolderInUse
+  | { readonly reason: 'no_spool' }
+  /** The folder is of an installation of its own, whose projects are not ours: it is started to digest what is left. */
+  | { readonly reason: 'own_catalogue' }
+  /** Its owner lives on another machine, or somebody else is taking it over. */
+  | { readonly reason: 'held' }
+  /** This server stops: what is left waits for the next try. */
+  | { readonly reason: 'stopping' }
+
+interface Parts {
+  /** The data folder of this server. */
+  readonly dataFolder: string
+  readonly settings: SpoolSettings
+  readonly leases: Leases
+  readonly pumpOf: (spool: Spool) => Promise<Pump>
+  readonly signal: AbortSignal
+}
+
+const POLL_MS = 50
+
+/**
+ * Digests what a node that is no more has left in its data folder, exactly once: the ledger knows each spool by its own
+ * id, so that what the node, or an earlier try, has digested of it is not digested again.
+ */
+export async function takeOverSpool(given: string, parts: Parts): Promise<Result<TakenOver, TakeOverRefusal>> {
+  const folder = resolve(given)
+  const paths = dataPaths(folder)
+  if (folder === resolve(parts.dataFolder)) return refuse({ reason: 'folder_in_use', pid: process.pid })
+  if (!existsSync(`${paths.spool}/spool.json`)) return refuse({ reason: 'no_spool' })
+  if (existsSync(paths.catalogue)) return refuse({ reason: 'own_catalogue' })
+  const claim = await claimDataFolder(folder)
+  if (!claim.ok) return claim
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => claim.value.release())
+  const { spool, cutBytes } = await openSpool({ folder: paths.spool, settings: parts.settings, spentAfterMs: 0 })
+  opened.defer(() => spool.close())
+  const lease = await holdSpool(parts.leases, spool.id, crypto.randomUUID())
+  if (lease === undefined) return refuse({ reason: 'held' })
+  opened.defer(lease)
+  const pump = await parts.pumpOf(spool)
+  opened.defer(() => pump.stop())
+  // What was digested before the node died is released by now.
+  const { records } = spool.backlog()
+  while (spool.backlog().records > 0 && !parts.signal.aborted) await delay(POLL_MS)
+  return spool.backlog().records > 0 ? refuse({ reason: 'stopping' }) : ok({ records, cutBytes })
+}
+
+const LEASE_MS = 60_000
+const OWNER = 'owner'
+
+/**
+ * Says in the catalogue that this process digests a spool, for as long as it lives: others that share the catalogue keep
+ * away. Returns what ends it; undefined: somebody else does.
+ */
+async function holdSpool(leases: Leases, spoolId: string, holder: string): Promise<Release | undefined> {
+  const name = `spool ${spoolId}`
+  const claim = () => leases.claim(name, holder, LEASE_MS, new Date())
+  if (!(await claim())) return undefined
+  // One that fails is made good by the next, before the lease runs out.
+  const timer = setInterval(() => void claim().catch(() => false), LEASE_MS / 4).unref()
+  return async () => {
+    clearInterval(timer)
+    await leases.release(name, holder)
+  }
+}
+
+type Release = () => Promise<void>
+
+/** Holds the spool of this server's own. A node that comes back while its spool is being taken over waits for the end of that. */
+export async function ownSpool(leases: Leases, spoolId: string): Promise<Release> {
+  for (;;) {
+    const held = await holdSpool(leases, spoolId, OWNER)
+    if (held !== undefined) return held
+    await delay(POLL_MS)
+  }
+}

@@ -1,0 +1,32 @@
+/** Spike protection of a project. */
+export const limits = {
+  lead: 'What this project may send when far more arrives than usual.',
+  title: 'Spike protection',
+  text: 'An hour that brings far more than the same hour of past weeks is cut off. What is beyond is turned away and counted under Usage, and owners are emailed once a day.',
+  state: { on: 'On', off: 'Off', open: 'Letting everything through' },
+  floor: '{category}: never below {count} per hour',
+  openUntil: 'Everything is let through until {when}.',
+  quotas: 'Quotas of the organization',
+  young: 'There is nothing to compare yet: a project needs two weeks of data.',
+  button: {
+    open: 'Let everything through for 24 hours',
+    close: 'Protect again now',
+    on: 'Turn on',
+    off: 'Turn off for this project',
+  },
+  sampling: {
+    title: 'Sampling of transactions',
+    text: 'When more transactions arrive than you want to keep, some traces stand for the others: counts, rates and percentiles are extrapolated. Errors, the slowest 1% and names with less than 0.1% of the volume are always kept.',
+    all: 'Everything is kept now.',
+    now: '{rate} of the other traces are kept now.',
+    target: 'Transactions to keep per hour',
+    hint: 'Leave empty to keep everything. From 100 to 100,000,000.',
+    saved: 'The rate is decided within five minutes.',
+    wrong: 'Enter a whole number from {least} to {most}, or leave it empty.',
+  },
+  of: { errors: 'Errors', transactions: 'Transactions', spans: 'Spans', logs: 'Logs' },
+  letIn: 'Let in',
+  stopped: 'Turned away',
+  usual: 'Usual',
+  chart: '{category} by the hour; {stopped} turned away',
+} as const

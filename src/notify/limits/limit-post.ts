@@ -1,0 +1,78 @@
+import type { Mailer } from '#domain/mail.ts'
+import { absolute, paths, type Site } from '#domain/paths.ts'
+import type { LimitNotice } from '#domain/quota/notice.ts'
+import type { Owner } from '#domain/quota/quota-catalogue.ts'
+import { formats, messages } from '#messages'
+import { parseLocale, type Locale } from '#messages/locales.ts'
+import { requestContext } from '#messages/request.ts'
+import { asHtml, asText } from '../mail/letter.ts'
+
+interface Words {
+  /** The same for each try to send it. */
+  readonly id: string
+  readonly subject: string
+  readonly lead: string
+  readonly action: { readonly label: string; readonly link: string }
+  readonly paragraphs: readonly string[]
+}
+
+/** Creates what tells owners of limits by mail, each in their language. @param mailer null: no mail is sent */
+export function createLimitPost(mailer: Mailer | null, owners: () => Promise<readonly Owner[]>, site: () => Site) {
+  return async (notice: LimitNotice): Promise<void> => {
+    if (mailer === null) return
+    for (const { email, locale: chosen } of await owners()) {
+      const locale = (chosen === null ? undefined : parseLocale(chosen)) ?? requestContext().locale
+      const { id, subject, lead, action, paragraphs } = inWords(notice, locale, site())
+      const t = messages('mail', locale)
+      const footer = t('sentBy', { site: absolute(site(), '') })
+      const letter = { language: locale, lead, paragraphs, footer, action: { ...action, below: t('linkBelow') } }
+      // oxlint-disable-next-line no-await-in-loop -- the mail server is asked for one after another
+      await mailer.send({ to: email, subject, text: asText(letter), html: asHtml(letter), id: `${id}.${email}` })
+    }
+  }
+}
+
+function inWords(notice: LimitNotice, locale: Locale, site: Site): Words {
+  const t = messages('mail', locale)
+  const category = (name: Parameters<typeof quotaName>[0]) => quotaName(name, locale)
+  switch (notice.kind) {
+    case 'quota': {
+      const { quota, step, project } = notice
+      const until = formats({ ...requestContext(), locale }).dateTime(new Date(quota.window.until), {
+        dateStyle: 'long',
+        timeStyle: 'short',
+      })
+      const values = {
+        step: String(step),
+        category: category(quota.category),
+        subject: project?.name ?? t('limit.organization'),
+      }
+      const key = step === 100 ? 'limit.full' : 'limit.nearly'
+      return {
+        id: `quota.${quota.id}.${quota.window.since}.${step}`,
+        subject: t(`${key}.subject`, values),
+        lead: t(`${key}.lead`, { ...values, until }),
+        action: { label: t('limit.action'), link: absolute(site, paths.organization('limits')) },
+        paragraphs: [],
+      }
+    }
+    case 'spike': {
+      const { project, stopped } = notice
+      const values = { category: category(notice.category), project: project.name, stopped }
+      return {
+        id: `spike.${project.slug}.${notice.category}.${Math.floor(Date.now() / 86_400_000)}`,
+        subject: t('limit.spike.subject', values),
+        lead: t('limit.spike.lead', values),
+        action: {
+          label: t('limit.spike.action'),
+          link: absolute(site, paths.projectSettings(project.slug, 'limits')),
+        },
+        paragraphs: [t('limit.spike.text')],
+      }
+    }
+  }
+}
+
+function quotaName(category: Extract<LimitNotice, { kind: 'quota' }>['quota']['category'], locale: Locale): string {
+  return messages('organization', locale)(`limits.category.${category}`)
+}

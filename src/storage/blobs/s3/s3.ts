@@ -1,0 +1,184 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchBucket,
+} from '@aws-sdk/client-s3'
+import { randomUUID } from 'node:crypto'
+import type { BlobKey, BlobPlace, BlobStore, DownloadLink } from '#domain/blob/blob-store.ts'
+import type { S3Settings } from '#domain/settings.ts'
+import { isPrefix, segmentsOf } from '../key.ts'
+import { openBucket, type Bucket } from './bucket.ts'
+import type { Patience } from './client.ts'
+import { statusOf } from './faults.ts'
+import { presign } from './presign.ts'
+import { clearAbandoned, upload } from './uploads.ts'
+
+/** Blobs in a bucket, which several servers may share. */
+export interface S3Blobs extends BlobStore {
+  readonly place: BlobPlace
+  readonly link: DownloadLink
+  /** The whole blob in pieces, for what is too large for memory; undefined where there is none. */
+  pieces(key: BlobKey): Promise<AsyncIterable<Uint8Array> | undefined>
+  /** Ends uploads that a crash has left; answers how many. */
+  clearAbandoned(now: Date): Promise<number>
+  close(): void
+}
+
+const LINK_SECONDS = 300
+const PIECE_BYTES = 8 * 1024 ** 2
+
+/** Tries to read an answer that broke off. */
+const MOST_READS = 3
+
+/** A page that shows a blob waits for it; what writes in the background tries again by itself. */
+const PATIENCE: Patience = { silentMs: 10_000, tries: 4, requestMs: 30_000 }
+
+export interface S3Options extends Partial<Patience> {
+  /** Keys in a page of a list, where fewer than S3 gives are wanted. */
+  readonly pageKeys?: number
+}
+
+/** Opens the blobs in a bucket. Nothing is asked of it yet: one that cannot be reached keeps nobody from starting. */
+export function openS3Blobs(settings: S3Settings, { pageKeys, ...patience }: S3Options = {}): S3Blobs {
+  const bucket = openBucket(settings, { ...PATIENCE, ...patience })
+  const keyOf = (key: BlobKey) => bucket.prefix + segmentsOf(key).join('/')
+  const blobs: BlobStore = {
+    put: async (key, bytes) => upload(bucket, keyOf(key), bytes),
+    get: async (key, range) => get(bucket, keyOf(key), range),
+    size: async (key) => size(bucket, keyOf(key)),
+    delete: async (key) => {
+      const object = { Bucket: bucket.name, Key: keyOf(key) }
+      await bucket.within((abortSignal) => bucket.client.send(new DeleteObjectCommand(object), { abortSignal }))
+    },
+    list: (prefix) => list(bucket, prefix, pageKeys),
+  }
+  return {
+    ...blobs,
+    pieces: async (key) => {
+      const bytes = await blobs.size(key)
+      return bytes === undefined ? undefined : pieces(blobs, key, bytes)
+    },
+    place: { name: nameOf(settings), trouble: bucket.trouble, probe: () => probe(blobs) },
+    link: async (key, headers) => {
+      const object = addressOf(settings, await bucket.client.config.region(), keyOf(key))
+      const credentials = await bucket.within(() => bucket.client.config.credentials())
+      const shownAs = {
+        'response-cache-control': 'private, no-store',
+        'response-content-disposition': headers.contentDisposition,
+        'response-content-type': headers.contentType,
+      }
+      const signer = { region: await bucket.client.config.region(), credentials, now: new Date() }
+      return presign(object, shownAs, LINK_SECONDS, signer)
+    },
+    clearAbandoned: (now) => bucket.within(() => clearAbandoned(bucket, now)),
+    close: () => bucket.client.destroy(),
+  }
+}
+
+async function get(
+  { client, name, within }: Bucket,
+  key: string,
+  range: { readonly start: number; readonly end: number } | undefined,
+): Promise<Uint8Array | undefined> {
+  // No range of S3 is empty.
+  if (range !== undefined && range.end <= range.start) {
+    return (await size({ client, name, within }, key)) === undefined ? undefined : new Uint8Array()
+  }
+  const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end - 1}`
+  return within(async (abortSignal) => {
+    for (let tries = 1; ; tries++) {
+      const asked = new GetObjectCommand({ Bucket: name, Key: key, Range })
+      const found = await client.send(asked, { abortSignal }).catch(absentOrEmpty)
+      if (found === undefined || found instanceof Uint8Array) return found
+      try {
+        return (await unlessAborted(found.Body?.transformToByteArray(), abortSignal)) ?? new Uint8Array()
+      } catch (fault) {
+        // The library tries again until an answer begins; not where it breaks off.
+        if (tries === MOST_READS || abortSignal.aborted) throw fault
+      }
+    }
+  })
+}
+
+/** Nothing, too, where the range begins behind the blob's end. */
+function absentOrEmpty(fault: unknown): Uint8Array | undefined {
+  return statusOf(fault) === 416 ? new Uint8Array() : absent(fault)
+}
+
+/** The library's own signal ends with the headers of an answer. */
+function unlessAborted<T>(work: Promise<T> | undefined, signal: AbortSignal): Promise<T | undefined> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([Promise.resolve(work), promise]).finally(() => signal.removeEventListener('abort', abort))
+}
+
+function size({ client, name, within }: Pick<Bucket, 'client' | 'name' | 'within'>, key: string) {
+  return within(async (abortSignal) => {
+    try {
+      const found = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }), { abortSignal })
+      return found.ContentLength ?? 0
+    } catch (fault) {
+      return absent(fault)
+    }
+  })
+}
+
+/** undefined for what says that there is no such blob; anything else is thrown on. */
+function absent(fault: unknown): undefined {
+  if (statusOf(fault) === 404 && !(fault instanceof NoSuchBucket)) return undefined
+  throw fault
+}
+
+/** A page at a time: S3 gives a thousand keys at most. */
+async function* list(
+  { client, name, prefix: root, within }: Bucket,
+  prefix: string,
+  MaxKeys?: number,
+): ReturnType<BlobStore['list']> {
+  if (!isPrefix(prefix)) throw new TypeError(`Not the beginning of a key: ${prefix}`)
+  let ContinuationToken: string | undefined
+  do {
+    const asked = new ListObjectsV2Command({ Bucket: name, Prefix: root + prefix, ContinuationToken, MaxKeys })
+    const page = await within((abortSignal) => client.send(asked, { abortSignal }))
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+      yield { key: Key.slice(root.length), size: Size, writtenAt: LastModified }
+    }
+    ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined
+  } while (ContinuationToken !== undefined)
+}
+
+async function* pieces(blobs: Pick<BlobStore, 'get'>, key: BlobKey, bytes: number): AsyncIterable<Uint8Array> {
+  for (let start = 0; start < bytes; start += PIECE_BYTES) {
+    const piece = await blobs.get(key, { start, end: Math.min(bytes, start + PIECE_BYTES) })
+    if (piece === undefined) throw new Error(`The blob ${key} is gone.`)
+    yield piece
+  }
+}
+
+/** All that is ever asked of the bucket, with a blob of its own. */
+async function probe(blobs: BlobStore): Promise<void> {
+  const key = `probe/${randomUUID()}`
+  await blobs.put(key, new Uint8Array(1))
+  try {
+    await blobs.get(key)
+    for await (const _ of blobs.list('probe/')) break
+  } finally {
+    await blobs.delete(key)
+  }
+}
+
+function nameOf({ bucket, prefix }: S3Settings): string {
+  return prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`
+}
+
+/** Where an object lies on the web. */
+function addressOf({ endpoint, pathStyle, bucket }: S3Settings, region: string, key: string): URL {
+  const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
+  const folder = base.pathname.replace(/\/$/, '')
+  if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`
+  base.pathname = pathStyle ? `${folder}/${bucket}/${key}` : `${folder}/${key}`
+  return base
+}

@@ -1,0 +1,71 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to a request that is not passed on: an answer of S3's, none at all, or half of one. */
+export type Trouble =
+  | { readonly status: number; readonly code: string }
+  | { readonly status: number; readonly xml: string }
+  | 'silence'
+  | 'half'
+
+/** A server in front of a bucket's, which troubles requests as a test asks. */
+export interface FaultyFront extends AsyncDisposable {
+  readonly address: string
+  /** Is asked about each request; undefined: it is passed on. */
+  trouble: (asked: IncomingMessage) => Trouble | undefined
+  /** The requests that came: `PUT /mishap/key`. */
+  readonly seen: string[]
+}
+
+export async function openFaultyFront(target: string): Promise<FaultyFront> {
+  const server = createServer((asked, answer) => {
+    front.seen.push(`${asked.method} ${asked.url}`)
+    const trouble = front.trouble(asked)
+    if (trouble === undefined) passOn(target, asked, answer)
+    else give(trouble, asked, answer)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const front: FaultyFront = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    trouble: () => undefined,
+    seen: [],
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+  return front
+}
+
+function give(trouble: Trouble, asked: IncomingMessage, answer: ServerResponse): void {
+  asked.resume()
+  if (trouble === 'silence') return
+  if (trouble === 'half') {
+    answer.writeHead(200, { 'content-length': '1000' }).write('half of it')
+    setImmediate(() => answer.destroy())
+    return
+  }
+  const xml =
+    'xml' in trouble
+      ? trouble.xml
+      : `<Error><Code>${trouble.code}</Code><Message>As the test wants it.</Message></Error>`
+  asked.on('end', () => {
+    answer.writeHead(trouble.status, { 'content-type': 'application/xml' })
+    answer.end(`<?xml version="1.0"?>${xml}`)
+  })
+}
+
+/** With the host that was signed. */
+function passOn(target: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { method, url, headers } = asked
+  const onward = request(new URL(url ?? '/', target), { method, headers }, (found) => {
+    answer.writeHead(found.statusCode ?? 502, found.headers)
+    found.pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  asked.pipe(onward)
+}

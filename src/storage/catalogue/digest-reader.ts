@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { ArtifactLookup, FoundArtifact } from '#domain/artifact/artifact.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { defaultRules, type ProjectRules } from '#domain/project/project-rules.ts'
+import type { SamplingRule } from '#domain/trace/sampling.ts'
+import { foundFromRow } from './artifacts/artifact-rows.ts'
+import { readRules } from './projects/rules-json.ts'
+
+/** The part of the catalogue that a digest thread reads. */
+export interface DigestReader {
+  /** The same object until the project's rules change. */
+  rules(project: ProjectId): ProjectRules
+  /** undefined: all spans of the project are kept. */
+  sampling(project: ProjectId): SamplingRule | undefined
+  readonly artifacts: ArtifactLookup
+  close(): void
+}
+
+/** The age that an answer may have at most. */
+const RECHECK_MS = 1_000
+
+/** Look-ups kept in memory, found or not: some 10 MB. */
+const MAX_KEPT = 20_000
+
+const ruleRow = z.object({ rules: z.string(), version: z.number() })
+const fileRow = z.object({
+  kind: z.string(),
+  url: z.string(),
+  source_map_url: z.string().nullable(),
+  index_key: z.string().nullable(),
+  map_index_key: z.string().nullable(),
+  problem: z.string().nullable(),
+})
+
+const objectRow = z.object({ index_key: z.string().nullable(), problem: z.string().nullable() })
+
+/** A connection that answers at once, for a thread that does one thing after the other. Its statements say `?`. */
+export interface BlockingReader {
+  prepare(sql: string): { get(...parameters: (string | number)[]): Record<string, unknown> | undefined }
+  close(): void
+}
+
+/** @param recheckMs how long answers are given from memory before a look at whether something has changed */
+export function readForDigest(database: BlockingReader, recheckMs: number = RECHECK_MS): DigestReader {
+  return {
+    rules: rulesReader(database, recheckMs),
+    sampling: samplingReader(database, recheckMs),
+    artifacts: artifactReader(database, recheckMs),
+    close: () => database.close(),
+  }
+}
+
+function rulesReader(database: BlockingReader, recheckMs: number): DigestReader['rules'] {
+  const select = database.prepare('select rules, version from project_rules where project_id = ?')
+  const selectVersion = database.prepare('select version from project_rules where project_id = ?')
+  const kept = new Map<ProjectId, { rules: ProjectRules; version: number; checkedAt: number }>()
+  return (project) => {
+    const known = kept.get(project)
+    const now = performance.now()
+    if (known !== undefined) {
+      if (now - known.checkedAt < recheckMs) return known.rules
+      known.checkedAt = now
+      if ((selectVersion.get(project)?.version ?? 0) === known.version) return known.rules
+    }
+    const row = select.get(project)
+    const { rules, version } = row === undefined ? { rules: defaultRules, version: 0 } : withRules(ruleRow.parse(row))
+    kept.set(project, { rules, version, checkedAt: now })
+    return rules
+  }
+}
+
+const samplingRow = z.object({ rule: z.string() })
+const samplingRule = z.object({ rate: z.number(), slow: z.number(), common: z.array(z.string()) })
+
+function samplingReader(database: BlockingReader, recheckMs: number): DigestReader['sampling'] {
+  const select = database.prepare('select rule from span_sampling where project_id = ? and rule is not null')
+  const kept = new Map<ProjectId, { rule: SamplingRule | undefined; checkedAt: number }>()
+  return (project) => {
+    const known = kept.get(project)
+    const now = performance.now()
+    if (known !== undefined && now - known.checkedAt < recheckMs) return known.rule
+    const row = select.get(project)
+    const rule = row && samplingRule.parse(JSON.parse(samplingRow.parse(row).rule))
+    kept.set(project, { rule, checkedAt: now })
+    return rule
+  }
+}
+
+function withRules({ rules, version }: z.infer<typeof ruleRow>) {
+  return { rules: readRules(rules), version }
+}
+
+const FILE = 'select kind, url, source_map_url, index_key, map_index_key, problem from artifact_files'
+
+function artifactReader(database: BlockingReader, recheckMs: number): ArtifactLookup {
+  const byDebugId = database.prepare(
+    `${FILE} where project_id = ? and debug_id = ? and kind = ? order by id desc limit 1`,
+  )
+  const byUrl = database.prepare(
+    `${FILE} where project_id = ? and release = ? and dist = ? and url = ? and kind = ? order by id desc limit 1`,
+  )
+  const any = database.prepare('select 1 from artifact_files where project_id = ? and release = ? and dist = ? limit 1')
+  const debugObject = debugObjectReader(database)
+  const kept = new Kept(database, recheckMs)
+  const file = (row: unknown) => (row === undefined ? undefined : foundFromRow(fileRow.parse(row)))
+  return {
+    byDebugId: (project, debugId, kind) =>
+      debugId === ''
+        ? undefined
+        : kept.of<FoundArtifact>(`id ${project} ${kind} ${debugId}`, () => file(byDebugId.get(project, debugId, kind))),
+    byUrl: (project, release, dist, urls, kind) => {
+      if (release === '') return undefined
+      const place = `url ${project} ${kind} ${release}\n${dist ?? ''}\n`
+      for (const url of urls) {
+        const found = kept.of<FoundArtifact>(place + url, () =>
+          file(byUrl.get(project, release, dist ?? '', url, kind)),
+        )
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+    hasAny: (project, release, dist) =>
+      release !== '' &&
+      kept.of<true>(`any ${project} ${release}\n${dist ?? ''}`, () =>
+        any.get(project, release, dist ?? '') === undefined ? undefined : true,
+      ) === true,
+    debugObject: (project, kind, ids) =>
+      kept.of(`object ${project} ${kind} ${ids.debugId ?? ''} ${ids.codeId ?? ''}`, () =>
+        debugObject(project, kind, ids),
+      ),
+  }
+}
+
+function debugObjectReader(database: BlockingReader): ArtifactLookup['debugObject'] {
+  const by = (id: 'debug_id' | 'code_id') =>
+    database.prepare(
+      `select index_key, problem from debug_objects where project_id = ? and ${id} = ? and kind = ?
+       order by index_key is not null desc, has_lines desc, id desc limit 1`,
+    )
+  const byDebugId = by('debug_id')
+  const byCodeId = by('code_id')
+  return (project, kind, { debugId, codeId }) => {
+    const row =
+      (debugId === undefined ? undefined : byDebugId.get(project, debugId, kind)) ??
+      (codeId === undefined ? undefined : byCodeId.get(project, codeId, kind))
+    if (row === undefined) return undefined
+    const { index_key: indexKey, problem } = objectRow.parse(row)
+    return { indexKey, problem }
+  }
+}
+
+/** Answers that hold until an upload changes something, "there is none" among them. */
+class Kept {
+  readonly #version: { get(): Record<string, unknown> | undefined }
+  readonly #recheckMs: number
+  readonly #answers = new Map<string, unknown>()
+  #seen: unknown
+  #checkedAt = Number.NEGATIVE_INFINITY
+
+  constructor(database: BlockingReader, recheckMs: number) {
+    this.#version = database.prepare("select version from changes where what = 'artifacts'")
+    this.#recheckMs = recheckMs
+  }
+
+  /** The answer to a question that is known by its key. The same key is always asked for the same kind of answer. */
+  of<Answer>(key: string, ask: () => Answer | undefined): Answer | undefined {
+    this.#recheck()
+    if (this.#answers.has(key)) return this.#answers.get(key) as Answer | undefined
+    const answer = ask()
+    // The oldest goes: what is in use is soon there again.
+    if (this.#answers.size >= MAX_KEPT) {
+      const [oldest] = this.#answers.keys()
+      if (oldest !== undefined) this.#answers.delete(oldest)
+    }
+    this.#answers.set(key, answer)
+    return answer
+  }
+
+  #recheck(): void {
+    const now = performance.now()
+    if (now - this.#checkedAt < this.#recheckMs) return
+    this.#checkedAt = now
+    const version = this.#version.get()?.version
+    if (version !== this.#seen) this.#answers.clear()
+    this.#seen = version
+  }
+}

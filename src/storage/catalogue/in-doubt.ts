@@ -1,0 +1,77 @@
+import type { BatchCommit, CommitResult } from '#domain/processing/batch.ts'
+import type { SpoolRange } from '#domain/spool/spool.ts'
+import { addPlan, OutOfOrder, progressOf } from './digest-plan.ts'
+import type { Engine } from './engine.ts'
+
+/** The last commit of a spool that was asked for and not confirmed. */
+interface Unconfirmed {
+  readonly range: SpoolRange
+  readonly done: Done
+}
+
+/** A commit in which all is written. */
+export interface Done {
+  readonly result: CommitResult
+  /** Tells those who remember what is in the catalogue. */
+  tell(): void
+}
+
+/**
+ * A connection that is lost while the database commits leaves open whether it has. Whoever tries again must not fail for
+ * good because the first attempt did succeed, and nothing may be counted twice: so what was asked for last is remembered,
+ * and the second attempt looks at where the spool stands.
+ */
+export function createInDoubt({ db }: Engine) {
+  const plans = new Map<string, SpoolRange>()
+  const commits = new Map<string, Unconfirmed>()
+
+  async function isPlanned(spoolId: string, range: SpoolRange): Promise<boolean> {
+    const last = (await progressOf(db, spoolId)).planned.at(-1)
+    return last !== undefined && isSame(last, range)
+  }
+
+  async function isCommitted(spoolId: string, { segment, to }: SpoolRange): Promise<boolean> {
+    const { position } = await progressOf(db, spoolId)
+    return position.segment === segment && position.offset === to
+  }
+
+  return {
+    async plan(spoolId: string, range: SpoolRange): Promise<void> {
+      const doubted = plans.get(spoolId)
+      plans.delete(spoolId)
+      try {
+        await addPlan(db, spoolId, range)
+      } catch (fault) {
+        if (!(fault instanceof OutOfOrder)) plans.set(spoolId, range)
+        else if (doubted !== undefined && isSame(doubted, range) && (await isPlanned(spoolId, range))) return
+        throw fault
+      }
+    },
+
+    async commit(
+      { spoolId, range }: Pick<BatchCommit, 'spoolId' | 'range'>,
+      run: (finished: (done: Done) => void) => Promise<void>,
+    ): Promise<CommitResult> {
+      const doubted = commits.get(spoolId)
+      commits.delete(spoolId)
+      let done: Done | undefined
+      try {
+        await run((finished) => (done = finished))
+      } catch (fault) {
+        if (!(fault instanceof OutOfOrder)) {
+          if (done !== undefined) commits.set(spoolId, { range, done })
+          throw fault
+        }
+        if (doubted === undefined || !isSame(doubted.range, range) || !(await isCommitted(spoolId, range))) throw fault
+        done = doubted.done
+      }
+      if (done === undefined) throw new Error('A commit ended without a result.')
+      done.tell()
+      return done.result
+    },
+  }
+}
+
+function isSame(one: SpoolRange, other: SpoolRange): boolean {
+  return one.segment === other.segment && one.from === other.from && one.to === other.to
+}

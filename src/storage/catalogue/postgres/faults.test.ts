@@ -1,0 +1,165 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { startPostgres } from '../../../../tools/test/postgres-server.ts'
+import { anEvent, noon, operator, sectionsOf } from '../test-support/bench.ts'
+import { query, takeDatabase } from '../test-support/postgres.ts'
+import { openPostgresCatalogue } from './postgres.ts'
+
+const EVENTS = 5
+
+async function aProject(catalogue: Catalogue): Promise<ProjectId> {
+  const { project } = await catalogue.projects.create(
+    operator('project:write'),
+    { name: 'web', platform: 'node' },
+    noon,
+  )
+  return project.id
+}
+
+/** Tries until it works, as the pipeline does. Returns how often it did not. */
+async function untilDone(work: () => Promise<unknown>): Promise<number> {
+  for (let failed = 0; ; failed++) {
+    try {
+      await work()
+      return failed
+    } catch (fault) {
+      if (failed > 200) throw fault
+      await delay(20)
+    }
+  }
+}
+
+/** Plans and commits ranges, and returns how often it had to try again. */
+async function commitAll(digest: Catalogue['digest'], project: ProjectId, commits: number): Promise<number> {
+  let failed = 0
+  for (let from = 0; from < commits * 10; from += 10) {
+    const range = { segment: 1, from, to: from + 10 }
+    const events = Array.from({ length: EVENTS }, () => anEvent(project, 'fault'))
+    failed += await untilDone(() => digest.plan('spool', range))
+    const batch = { spoolId: 'spool', range, outcomes: [], ...sectionsOf({ events }) }
+    failed += await untilDone(() => digest.commit(batch, noon))
+  }
+  return failed
+}
+
+/** What there is of everything, whoever counted it. */
+async function counts(url: string) {
+  const { rows } = await query(
+    url,
+    `select (select event_count from issues)::integer as counted, (select sum(quantity) from outcomes)::integer as outcomes,
+       (select count(*) from known_events)::integer as known, (select "offset" from digest_positions)::integer as position`,
+  )
+  return rows[0]
+}
+
+const allOf = (commits: number) => ({
+  counted: commits * EVENTS,
+  outcomes: commits * EVENTS,
+  known: commits * EVENTS,
+  position: commits * 10,
+})
+
+test('commits whose connections are ended again and again are made once each', async () => {
+  const database = await takeDatabase()
+  const catalogue = await openPostgresCatalogue({ url: database.url, connections: 4 })
+  const project = await aProject(catalogue)
+  const commits = 40
+  let isDone = false
+  const working = commitAll(catalogue.digest, project, commits).finally(() => (isDone = true))
+  while (!isDone) {
+    await query(
+      database.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+    await delay(7)
+  }
+  await working
+  expect(await counts(database.url)).toEqual(allOf(commits))
+  await catalogue.close()
+  await database.giveBack()
+})
+
+test('commits whose server is killed and started again are made once each', async () => {
+  const server = await startPostgres({ durable: true })
+  const url = server.url('postgres')
+  const catalogue = await openPostgresCatalogue({ url, connections: 4 })
+  const project = await aProject(catalogue)
+  const commits = 60
+  const working = commitAll(catalogue.digest, project, commits)
+  for (const ms of [40, 90]) {
+    await delay(ms)
+    await server.kill()
+    await server.start()
+  }
+  expect(await working).toBeGreaterThan(0)
+  expect(await counts(url)).toEqual(allOf(commits))
+  await catalogue.close()
+  await server.stop()
+}, 60_000)
+
+/** A way to the database that, armed, breaks just when a transaction was committed, before anybody is told. */
+async function aBreakingWay(
+  socketPath: string,
+): Promise<{ server: Server; port: number; arm(): void; broken(): number }> {
+  let isArmed = false
+  let broken = 0
+  const server = createServer((client) => {
+    const database = connect(socketPath)
+    let isBreaking = false
+    client.on('data', (bytes) => {
+      if (isArmed && bytes.includes('commit\0')) {
+        isArmed = false
+        isBreaking = true
+      }
+      database.write(bytes)
+    })
+    database.on('data', (bytes) => {
+      if (!isBreaking) client.write(bytes)
+      else {
+        broken++
+        client.destroy()
+        database.destroy()
+      }
+    })
+    for (const one of [client, database]) {
+      one.on('error', () => {})
+      one.on('close', () => (one === client ? database : client).destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { server, port, arm: () => (isArmed = true), broken: () => broken }
+}
+
+test('a commit and a plan that were made, and whose word got lost, are not made again and hold nothing up', async () => {
+  const database = await takeDatabase()
+  const { pathname, hostname } = new URL(database.url)
+  const way = await aBreakingWay(`${decodeURIComponent(hostname)}/.s.PGSQL.5432`)
+  const url = `postgres://mishap@127.0.0.1:${way.port}${pathname}`
+  const catalogue = await openPostgresCatalogue({ url, connections: 4 })
+  const project = await aProject(catalogue)
+  const range = { segment: 1, from: 0, to: 10 }
+  const batch = { spoolId: 'spool', range, outcomes: [] }
+  const events = Array.from({ length: EVENTS }, () => anEvent(project, 'fault'))
+
+  way.arm()
+  await expect(catalogue.digest.plan('spool', range)).rejects.toThrow()
+  await catalogue.digest.plan('spool', range)
+  // It was a second attempt; a third would be a bug.
+  await expect(catalogue.digest.plan('spool', range)).rejects.toThrow('out of order')
+
+  way.arm()
+  await expect(catalogue.digest.commit({ ...batch, ...sectionsOf({ events }) }, noon)).rejects.toThrow()
+  expect(await counts(database.url)).toEqual(allOf(1))
+  const again = await catalogue.digest.commit({ ...batch, ...sectionsOf({ events }) }, noon)
+  expect(again).toEqual({ newIssues: 1, firstEvents: [project] })
+  expect([await counts(database.url), way.broken()]).toEqual([allOf(1), 2])
+  await expect(catalogue.digest.commit({ ...batch, ...sectionsOf({ events }) }, noon)).rejects.toThrow('out of order')
+  await catalogue.close()
+  way.server.close()
+  await database.giveBack()
+})

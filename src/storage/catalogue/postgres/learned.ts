@@ -1,0 +1,44 @@
+/** The functions that {@link learned} makes. */
+export const learnedNames = ['unhex', 'instr', 'jsonb_each', 'json_text']
+
+/**
+ * The words of SQLite that the queries of this folder use and Postgres lacks, so that both read the same text. Each is one
+ * expression, which the planner puts in where it is named.
+ */
+export const learned = `
+create or replace function unhex(text) returns bytea
+  language sql immutable strict parallel safe return decode($1, 'hex');
+
+create or replace function instr(text, text) returns integer
+  language sql immutable strict parallel safe return strpos($1, $2);
+
+create or replace function jsonb_each(rows text) returns table (value jsonb)
+  language sql immutable parallel safe begin atomic
+    select element from jsonb_array_elements(rows::jsonb) as element;
+  end;
+
+create or replace function json_text(document text, path text) returns text
+  language sql immutable strict parallel safe return jsonb_path_query_first(document::jsonb, path::jsonpath) #>> '{}';
+
+do $do$ begin
+  create operator ->> (leftarg = text, rightarg = text, function = json_text);
+exception when duplicate_function then null;
+end $do$;
+`
+
+/**
+ * Text is compared by its bytes, as in SQLite and in JavaScript, whatever the database was made with: the order of
+ * versions depends on it, and an index serves prefixes. A table that a migration has just made is empty.
+ */
+export const byBytes = `
+do $do$ declare place record; begin
+  for place in
+    select quote_ident(relname) as of_table, quote_ident(attname) as of_column
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and atttypid = 'text'::regtype and attcollation <> '"C"'::regcollation
+  loop
+    execute format('alter table %s alter column %s type text collate "C"', place.of_table, place.of_column);
+  end loop;
+end $do$;
+`

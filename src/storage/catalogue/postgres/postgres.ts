@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { Kysely, sql } from 'kysely'
+import type { Catalogue } from '#domain/catalogue.ts'
+import { allKinds } from '../all-kinds.ts'
+import { createCatalogue } from '../catalogue.ts'
+import type { LoadKinds } from '../digest-ledger.ts'
+import type { Engine } from '../engine.ts'
+import type { Tables } from '../tables.ts'
+import { PostgresDialect } from './driver.ts'
+import { migrate } from './migrate.ts'
+import { createPool, type PostgresPlace } from './pool.ts'
+import { explained, PostgresUnusable } from './unusable.ts'
+
+/** A catalogue that also lends its tables to src/accounts, whose library brings queries of its own. */
+export interface PostgresCatalogue extends Catalogue {
+  readonly database: { readonly db: Kysely<Tables>; readonly type: 'postgres' }
+}
+
+/**
+ * Opens the catalogue in a database that is there, and brings it up to date. Any number of servers may have it open.
+ * @param secret what this server seals with: all servers that share a database have the same one
+ * @throws NewerDataFolder when a newer version has written to it, PostgresUnusable for what the operator can mend
+ */
+export async function openPostgresCatalogue({
+  loadKinds = allKinds,
+  secret,
+  ...place
+}: PostgresPlace & { loadKinds?: LoadKinds; secret?: string }): Promise<PostgresCatalogue> {
+  try {
+    await migrate(place.url)
+  } catch (fault) {
+    throw explained(fault, place.url)
+  }
+  const pool = createPool(place)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect(pool) })
+  const engine: Engine = {
+    db,
+    version: async () => {
+      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
+      return { name: 'PostgreSQL', version: rows[0]?.server_version ?? '' }
+    },
+    databaseBytes: async () => {
+      const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      return (await size.execute(db)).rows[0]?.bytes ?? null
+    },
+    close: () => db.destroy(),
+  }
+  try {
+    // Kysely makes its driver with the first query, and without one it would close nothing.
+    await db.selectFrom('migrations').select('name').limit(1).execute()
+    if (secret !== undefined) await checkSecret(db, secret, place.url)
+  } catch (fault) {
+    await db.destroy()
+    throw fault
+  }
+  return { ...createCatalogue(engine, loadKinds), database: { db, type: 'postgres' } }
+}
+
+/**
+ * What one server seals, another could not open, and nobody would stay signed in. The first server leaves a mark of its
+ * secret: 48 bits of a hash, which lead nobody to it.
+ */
+async function checkSecret(db: Kysely<Tables>, secret: string, url: string): Promise<void> {
+  const mark = createHash('sha256').update(`mark of ${secret}`).digest().readUIntBE(0, 6)
+  const found = await db.selectFrom('changes').select('version').where('what', '=', 'secret').executeTakeFirst()
+  if (found === undefined) {
+    await db
+      .insertInto('changes')
+      .values({ what: 'secret', version: mark })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return checkSecret(db, secret, url)
+  }
+  if (found.version !== mark) throw new PostgresUnusable('other_secret', url, 'it was set up with another secret')
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { categoriesOf, windowAt, type Charge, type Quota, type QuotaCategory } from '#domain/quota/quota.ts'
+import { jsonRows, type Db } from '../engine.ts'
+
+/** Adds what a range of the spool has used up, in the transaction that moves the position behind it. */
+export async function addCharges(db: Db, charges: readonly Charge[]): Promise<void> {
+  if (charges.length === 0) return
+  const rows = jsonRows<{ quota_id: number; since: number; used: number }>(
+    { quota_id: 'integer', since: 'integer', used: 'integer' },
+    summed(charges),
+  )
+  await db
+    .insertInto('quota_usage')
+    .columns(['quota_id', 'since', 'used'])
+    // A quota that was removed meanwhile counts no more.
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as('input'))
+        .selectAll()
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('quotas').select('id').whereRef('quotas.id', '=', 'input.quota_id')),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['quota_id', 'since'])
+        .doUpdateSet((eb) => ({ used: eb('quota_usage.used', '+', eb.ref('excluded.used')) })),
+    )
+    .execute()
+}
+
+/** Charges of the same quota and period, added up. */
+export function summed(charges: readonly Charge[]): { quota_id: number; since: number; used: number }[] {
+  const sums = new Map<string, { quota_id: number; since: number; used: number }>()
+  for (const { quota, since, quantity } of charges) {
+    const name = `${quota} ${since}`
+    const sum = sums.get(name)
+    if (sum === undefined) sums.set(name, { quota_id: quota, since, used: quantity })
+    else sum.used += quantity
+  }
+  return [...sums.values()]
+}
+
+/** What came in before a quota was set counts as well, as far as outcomes tell: they do not know keys. */
+export async function seedUsage(db: Db, { id, subject, category, period }: Quota, now: Date): Promise<void> {
+  if (subject.scope === 'key') return
+  const { since, until } = windowAt(period, now.getTime())
+  const project = subject.scope === 'project' ? subject.projectId : null
+  const used = await takenIn(db, category, { since, until, project })
+  if (used > 0) await db.insertInto('quota_usage').values({ quota_id: id, since, used }).execute()
+}
+
+interface Taken {
+  readonly since: number
+  readonly until: number
+  /** null: of all. */
+  readonly project: number | null
+}
+
+/** How much came in: all that was digested, whatever became of it; not what ingest turned away. */
+export async function takenIn(db: Db, category: QuotaCategory, { since, until, project }: Taken): Promise<number> {
+  const row = await db
+    .selectFrom('outcomes')
+    .select(({ fn }) => fn.sum<number | string | null>('quantity').as('used'))
+    .where('hour', '>=', since)
+    .where('hour', '<', until)
+    .where('project_id', project === null ? '>' : '=', project ?? 0)
+    .where('category', 'in', categoriesOf[category])
+    .where('outcome', 'in', ['accepted', 'filtered', 'duplicate', 'not_kept'])
+    .executeTakeFirst()
+  return Number(row?.used ?? 0)
+}
+
+/** Deletes what was noted before a time. */
+export async function forgetLimits(db: Db, before: number): Promise<number> {
+  const usage = await db.deleteFrom('quota_usage').where('since', '<', before).executeTakeFirst()
+  const told = await db.deleteFrom('limit_notices').where('since', '<', before).executeTakeFirst()
+  const spikes = await db.deleteFrom('spike_limits').where('hour', '<', before).executeTakeFirst()
+  return Number(usage.numDeletedRows + told.numDeletedRows + spikes.numDeletedRows)
+}
+
+/** The condition that a row is of this hour or the next. */
+export function ofTheseHours(hour: number) {
+  return sql<boolean>`hour in (${hour}, ${hour + 3_600_000})`
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseReplayQuery } from '#domain/replay/replay-query.ts'
+import { replaySorts } from '#domain/replay/replay-store.ts'
+import { startChdb } from '../embedded/chdb-engine.ts'
+import { migrate } from '../migrate.ts'
+import { mayRead } from '../sample-row.ts'
+import { countReplays, replays } from './replays.ts'
+
+const DAY_MS = 86_400_000
+
+/** Half of each of sixty replays: numbers and errors add up, the later half is longer. */
+const insertHalves = `
+  INSERT INTO replays (project_id, hour, replay_id, started, ended, error_ids, clicks, segments)
+  SELECT 1, toStartOfHour(begin), reinterpretAsUUID(sipHash128(number)), begin, begin + 10 + number % 7 + {half:UInt32},
+    [lower(hex(sipHash128(number % 5, {half:UInt32})))], number % 11 + {half:UInt32} * (number % 3), 1
+  FROM (SELECT number, fromUnixTimestamp64Milli({since:Int64} + toInt64(number) * 25200000, 'UTC') AS begin FROM numbers(60))`
+
+test('a list is the same whether a week of replays is in one piece, in several, or some of them are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mishap-weeks-'))
+  const engine = await startChdb({ folder })
+  await migrate(engine)
+  const since = new Date(Date.now() - 20 * DAY_MS)
+  for (const half of [0, 1]) await engine.run(insertHalves, { half, since: since.getTime() })
+  const where = parseReplayQuery('clicks:>2', new Date())
+  if (!where.ok) throw new Error('This is a search.')
+  const set = { where: where.value, period: { since, until: new Date() }, environments: [], slugs: new Map() }
+  const read = async () => ({
+    count: await countReplays(engine, mayRead(), set),
+    lists: await Promise.all(
+      replaySorts.map(async (sort) => {
+        const window = { sort, descending: sort !== 'started', offset: 2, limit: 15 }
+        const found = await replays(engine, mayRead(), set, window)
+        return found.map((one) => [one.replayId, one.segments, one.errors, one.clicks, one.durationMs])
+      }),
+    ),
+  })
+  const inPieces = await read()
+  expect(inPieces.lists[0]?.[0]?.slice(1, 3)).toEqual([2, 2])
+  const weeks = (await engine.rows(
+    "SELECT DISTINCT partition FROM system.parts WHERE table = 'replays' AND active ORDER BY partition",
+  )) as readonly { partition: string }[]
+  expect(weeks.length).toBeGreaterThan(2)
+  for (const { partition } of weeks.slice(1)) {
+    await engine.run(`OPTIMIZE TABLE replays PARTITION '${partition}' FINAL`)
+    expect(await read()).toEqual(inPieces)
+  }
+  await engine.close()
+  await rm(folder, { recursive: true })
+})

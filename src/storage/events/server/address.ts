@@ -1,0 +1,52 @@
+import type { ClusterSettings, EventServer } from '#domain/settings.ts'
+
+/** Names that stand in statements: they need no quoting, so nothing can be hidden in them. */
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,62}$/
+
+const options = new Set(['cluster', 'quorum', 'storage_policy', 'cold', 'compression'])
+
+/**
+ * Reads `https://user:password@host:8443/database?cluster=name`. Returns the key of the sentence that says what is wrong
+ * with it: that sentence must not repeat the text, which holds a password.
+ */
+export function parseEventServer(text: string): EventServer | EventServerProblem {
+  if (!URL.canParse(text)) return 'url'
+  const { protocol, host, pathname, hash, searchParams, username, password } = new URL(text)
+  if (!/^https?:$/.test(protocol) || hash !== '') return 'url'
+  if ([...searchParams.keys()].some((key) => !options.has(key))) return 'option'
+  // What stands before the last name is where a proxy has the server.
+  const [, path = '', database = ''] = /^(.*)\/([^/]*)$/.exec(pathname) ?? []
+  if (!isName(database) || database.includes('-')) return 'database'
+  const cluster = clusterOf(searchParams)
+  const cold = coldOf(searchParams.get('cold'))
+  const policy = searchParams.get('storage_policy')
+  const compression = searchParams.get('compression') ?? 'zstd'
+  if (cluster === 'option' || cold === 'option') return 'option'
+  if ((policy !== null && !isName(policy)) || (cold !== null && policy === null)) return 'option'
+  if (compression !== 'zstd' && compression !== 'gzip' && compression !== 'none') return 'option'
+  const user = username === '' ? 'default' : decodeURIComponent(username)
+  const place = { url: `${protocol}//${host}${path}`, database, user, password: decodeURIComponent(password) }
+  return { ...place, cluster, cold, compression, storagePolicy: policy }
+}
+
+/** What can be wrong with such an address. */
+export type EventServerProblem = 'url' | 'database' | 'option'
+
+function clusterOf(params: URLSearchParams): ClusterSettings | null | 'option' {
+  const [name, quorum] = [params.get('cluster'), params.get('quorum')]
+  if (name === null) return quorum === null ? null : 'option'
+  if (!isName(name)) return 'option'
+  if (quorum === null || quorum === 'auto') return { name, quorum }
+  return /^[1-9]\d?$/.test(quorum) ? { name, quorum: Number(quorum) } : 'option'
+}
+
+/** `s3:30` */
+function coldOf(text: string | null): EventServer['cold'] | 'option' {
+  if (text === null) return null
+  const [, volume = '', days = ''] = /^([^:]+):([1-9]\d{0,3})$/.exec(text) ?? []
+  return isName(volume) ? { volume, afterDays: Number(days) } : 'option'
+}
+
+function isName(text: string): boolean {
+  return NAME.test(text)
+}

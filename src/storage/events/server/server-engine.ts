@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  createClient,
+  ClickHouseLogLevel,
+  type ClickHouseClient,
+  type ClickHouseSettings,
+  type DataFormat,
+} from '@clickhouse/client'
+import { z } from 'zod'
+import { plainWords, type Engine, type Params } from '../engine.ts'
+import type { EventServer } from '#domain/settings.ts'
+import { EventServerFault, faultOf, type FaultKind } from './faults.ts'
+import { rowStream } from './row-stream.ts'
+import { systemTableOn, spokenOnServer } from './statements.ts'
+
+/** Queries of pages. */
+const READ_SECONDS = 20
+/** The server gives up before the client does: what it still does then, nobody would know of. */
+const WRITE_SECONDS = 120
+/** Of the client, without a byte from the server. */
+const READ_TIMEOUT_MS = 30_000
+const WRITE_TIMEOUT_MS = 150_000
+/** A statement that takes long says so in between: a silent connection is one that is gone. */
+const PROGRESS_MS = 10_000
+const MOST_HEADER_BYTES = 1024 * 1024
+const TRIES = 3
+const FIRST_PAUSE_MS = 200
+/** Who waited so long for a server that says nothing is not made to wait again. */
+const LONGEST_MS = 10_000
+
+const readSettings: ClickHouseSettings = {
+  readonly: '2',
+  max_execution_time: READ_SECONDS,
+  // A fault comes as such, instead of the beginning of an answer: they are small.
+  wait_end_of_query: 1,
+}
+
+const insertSettings: ClickHouseSettings = {
+  max_execution_time: WRITE_SECONDS,
+  wait_end_of_query: 1,
+  // The answer comes when the rows are stored, and deduplication sees the batch as it was sent.
+  async_insert: 0,
+  insert_deduplicate: 1,
+  deduplicate_blocks_in_dependent_materialized_views: 1,
+  // Events from many weeks in one batch are no reason to refuse it.
+  max_partitions_per_insert_block: '0',
+  // A repeat is cut into the same blocks, whatever somebody has set on the server meanwhile.
+  max_insert_block_size: '1048576',
+  min_insert_block_size_rows: '1048576',
+  min_insert_block_size_bytes: '268435456',
+}
+
+const statementSettings: ClickHouseSettings = {
+  async_insert: 0,
+  wait_end_of_query: 1,
+  send_progress_in_http_headers: 1,
+  http_headers_progress_interval_ms: String(PROGRESS_MS),
+}
+
+/** Of a cluster: a batch is there when all its shards have it, and no question stops at the shard that it is put to. */
+const clusterReads: ClickHouseSettings = { distributed_product_mode: 'global', skip_unavailable_shards: 0 }
+const clusterWrites: ClickHouseSettings = { distributed_foreground_insert: 1, distributed_product_mode: 'global' }
+
+const settledRows = z.tuple([z.object({ now: z.coerce.number(), until: z.coerce.number() })])
+
+/** ClickHouse behind its HTTP interface. */
+export function startServerEngine(server: EventServer): Engine {
+  const reader = clientOf(server, READ_TIMEOUT_MS, 16)
+  const writer = clientOf(server, WRITE_TIMEOUT_MS, 16)
+  const attempt = <T>(repeatable: ReadonlySet<FaultKind>, ask: () => Promise<T>) =>
+    attempted([server.password], repeatable, ask)
+  const systemTable: Engine['systemTable'] = (name) => systemTableOn(server, name)
+  const reads = { ...readSettings, ...(server.cluster && clusterReads) }
+  const inserts = { ...insertSettings, ...writesOf(server) }
+  const read = (query: string, params: Params, format: string) =>
+    attempt(unlessLasting, async () => {
+      // The client writes the format behind the query, whether it has a name for it or not.
+      const asked = { query, query_params: { ...params }, format: format as DataFormat, clickhouse_settings: reads }
+      return whole(await (await reader.query(asked)).text())
+    })
+  const rows: Engine['rows'] = async (sql, params = {}) => rowsIn(await read(sql, params, 'JSONEachRow'))
+  return {
+    words: plainWords,
+    isShared: true,
+    systemTable,
+    rows,
+    columns: async (sql, width, params = {}) => {
+      const columns: unknown = JSON.parse(await read(sql, params, 'JSONCompactColumns'))
+      return Array.isArray(columns) && columns.length === 0 ? Array.from({ length: width }, () => []) : columns
+    },
+    run: async (sql, params = {}) => {
+      for (const query of spokenOnServer(server, sql)) {
+        const clickhouse_settings = { ...statementSettings, ...writesOf(server) }
+        // A statement that the server may have begun is not begun again here: whoever gave it knows what a repeat does.
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        await attempt(ifUnreached, () => writer.command({ query, query_params: { ...params }, clickhouse_settings }))
+      }
+    },
+    insert: async (table, columns, runs, token) => {
+      const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT RowBinary`
+      const clickhouse_settings = { ...inserts, insert_deduplication_token: sha256(token) }
+      await attempt(unlessLasting, async () => {
+        const { stream } = await writer.exec({ query, values: rowStream(runs), clickhouse_settings })
+        stream.resume()
+      })
+    },
+    settled: async () => settledRows.parse(await rows(settledSql(server, systemTable('processes'))))[0],
+    // The server's memory is nobody's here.
+    memoryBytes: () => Promise.resolve(0),
+    giveBackMemory: () => Promise.resolve(),
+    close: async () => {
+      await Promise.all([reader.close(), writer.close()])
+    },
+  }
+}
+
+function clientOf(server: EventServer, timeoutMs: number, connections: number): ClickHouseClient {
+  const { url, database, user, password, compression } = server
+  const { origin, pathname } = new URL(url)
+  return createClient({
+    url: origin,
+    pathname,
+    database,
+    username: user,
+    password,
+    application: 'mishap',
+    request_timeout: timeoutMs,
+    max_open_connections: connections,
+    max_response_headers_size: MOST_HEADER_BYTES,
+    // Lists of values may be longer than an address.
+    use_multipart_params_auto: true,
+    compression: { request: requestCompression(compression), response: false },
+    // Its own log would show what is in statements; faults are told by whoever asked.
+    log: { level: ClickHouseLogLevel.OFF },
+  })
+}
+
+function requestCompression(compression: EventServer['compression']) {
+  switch (compression) {
+    case 'none':
+      return false
+    case 'gzip':
+      return { codec: 'gzip', level: 1 } as const
+    case 'zstd':
+      return { codec: 'zstd', level: 1 } as const
+  }
+}
+
+function writesOf({ cluster }: EventServer): ClickHouseSettings {
+  if (cluster === null) return {}
+  const { quorum } = cluster
+  return quorum === null ? clusterWrites : { ...clusterWrites, insert_quorum: String(quorum) }
+}
+
+/** What may be asked again: of a statement that changes nothing, or nothing twice. */
+const unlessLasting: ReadonlySet<FaultKind> = new Set(['unreached', 'passing'])
+const ifUnreached: ReadonlySet<FaultKind> = new Set(['unreached'])
+
+/** Asks again after a short pause where that may help and does no harm. */
+async function attempted<T>(
+  secrets: readonly string[],
+  repeatable: ReadonlySet<FaultKind>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const began = performance.now()
+  for (let tries = 1, pauseMs = FIRST_PAUSE_MS; ; tries++, pauseMs *= 3) {
+    try {
+      return await ask()
+    } catch (cause) {
+      const fault = faultOf(cause, secrets)
+      const isLate = performance.now() - began > LONGEST_MS
+      if (tries >= TRIES || isLate || !repeatable.has(fault.kind)) throw fault
+      await delay(pauseMs)
+    }
+  }
+}
+
+/** Behind it the server says what went wrong after the answer had begun. */
+const EXCEPTION_MARK = '__exception__\r\n'
+
+function whole(text: string): string {
+  if (!text.endsWith(EXCEPTION_MARK)) return text
+  const before = text.slice(0, -EXCEPTION_MARK.length)
+  const said = before.slice(before.lastIndexOf(EXCEPTION_MARK) + EXCEPTION_MARK.length)
+  throw new EventServerFault(
+    'passing',
+    `ClickHouse broke off in the middle of an answer: ${said}`,
+    undefined,
+    undefined,
+  )
+}
+
+/** JSONEachRow. */
+function rowsIn(text: string): unknown[] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line): unknown => JSON.parse(line))
+}
+
+/** Rows that are being stored bear the time at which the server began to: those of inserts under way are not all there. */
+function settledSql({ cluster }: EventServer, processes: string): string {
+  // The clocks of a cluster's servers are not quite one.
+  const marginMs = cluster === null ? 0 : 2_000
+  return `
+    SELECT toUnixTimestamp64Milli(now64(3)) AS now, now - ${marginMs} - toInt64(ceil(1000 * max(elapsed))) AS until
+    FROM ${processes} WHERE query_kind IN ('Insert', 'AsyncInsertFlush')`
+}
+
+function sha256(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { AnyKind } from '#telemetry/kind.ts'
+import { kinds as allKinds } from '#telemetry/kinds.ts'
+import type { BackfillOptions } from '../derived/backfill.ts'
+import type { MayFollow } from '../derived/follower.ts'
+import type { SamplingLimits } from '../explore/span-sampling.ts'
+import { openEventStore } from '../event-store.ts'
+import { migrate, migrationFolder } from '../migrate.ts'
+import type { Engine } from '../engine.ts'
+import type { EventServer } from '#domain/settings.ts'
+import { startServerEngine } from './server-engine.ts'
+import { tablesEverywhere } from './sharding.ts'
+import { stateOf } from './state.ts'
+import { syncStatements } from './statements.ts'
+
+/** The server lacks something without which rows could be stored twice or lost: it is not used. */
+export class EventServerTooOld extends Error {
+  override readonly name = 'EventServerTooOld'
+}
+
+/** The first version whose inserts from queries are known to be stable before they are deduplicated. */
+const OLDEST = [26, 2] as const
+const NEEDED = [
+  'deduplicate_insert_select',
+  'deduplicate_blocks_in_dependent_materialized_views',
+  'insert_deduplication_token',
+]
+
+/**
+ * Opens the event store on a ClickHouse server, and brings it up to date.
+ * @throws EventServerTooOld; NewerDataFolder when a newer version has been at the data; EventServerFault
+ */
+export async function openServerEvents(options: {
+  server: EventServer
+  kinds?: readonly AnyKind[]
+  migrations?: readonly URL[]
+  indexFailed?: (fault: unknown) => void
+  backfill?: Partial<BackfillOptions>
+  sampling?: SamplingLimits
+  mayFollow?: MayFollow | undefined
+}): Promise<EventStore> {
+  const { server } = options
+  const engine = startServerEngine(server)
+  const folders = [migrationFolder, ...(options.migrations ?? [])]
+  try {
+    await requireVersion(engine)
+    await syncReplicas(engine, server)
+    await migrate(engine, folders)
+    await letPlansBeUnique(engine, server)
+    const { store } = await openEventStore(engine, {
+      name: server.cluster === null ? 'ClickHouse' : `ClickHouse, cluster ${server.cluster.name}`,
+      kinds: options.kinds ?? allKinds,
+      migrations: folders,
+      indexFailed: options.indexFailed ?? nothing,
+      backfill: { progressed: nothing, failed: nothing, ...options.backfill },
+      sampling: options.sampling,
+      mayFollow: options.mayFollow,
+    })
+    return { ...store, engine: async () => ({ ...(await store.engine()), server: await stateOf(engine, server) }) }
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+const nothing = () => undefined
+
+/**
+ * Several processes may plan the next piece of what is derived: the first plan counts, and the others are repeats of it.
+ * Replicated tables know repeats by themselves.
+ */
+async function letPlansBeUnique(engine: Engine, { cluster }: EventServer): Promise<void> {
+  if (cluster !== null) return
+  for (const table of ['search_progress', 'sample_progress', 'session_hours_progress'])
+    // oxlint-disable-next-line no-await-in-loop -- few, and quick
+    await engine.run(`ALTER TABLE ${table} MODIFY SETTING non_replicated_deduplication_window = 1000`)
+}
+
+const knownRows = z.array(z.object({ name: z.string() }))
+
+/** What another server of the cluster has noted as done is not done again because this one has not heard of it. */
+async function syncReplicas(engine: Engine, server: EventServer): Promise<void> {
+  if (server.cluster === null) return
+  const sql = `
+    SELECT name FROM system.tables
+    WHERE database = currentDatabase() AND startsWith(engine, 'Replicated') AND name IN {tables:Array(String)}`
+  const known = knownRows.parse(await engine.rows(sql, { tables: tablesEverywhere }))
+  const statements = syncStatements(
+    server,
+    known.map(({ name }) => name),
+  )
+  // oxlint-disable-next-line no-await-in-loop -- few, and quick
+  for (const statement of statements) await engine.run(statement)
+}
+
+const versionRows = z.tuple([z.object({ version: z.string(), known: z.array(z.string()) })])
+
+async function requireVersion(engine: Engine): Promise<void> {
+  const sql = `
+    SELECT version() AS version,
+      (SELECT groupArray(name) FROM system.settings WHERE name IN {needed:Array(String)}) AS known`
+  const [{ version, known }] = versionRows.parse(await engine.rows(sql, { needed: NEEDED }))
+  const missing = NEEDED.filter((name) => !known.includes(name))
+  if (isOld(version) || missing.length > 0) {
+    const lacks = missing.length === 0 ? '' : ` It does not know ${missing.join(', ')}.`
+    throw new EventServerTooOld(`ClickHouse ${version} is too old: Mishap needs ${OLDEST.join('.')} or newer.${lacks}`)
+  }
+}
+
+/** @param version `26.7.2.1` */
+export function isOld(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
+}

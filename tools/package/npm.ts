@@ -1,0 +1,84 @@
+/**
+ * Makes the npm package: `node tools/package/npm.ts [folder]`, with the pages built. Node takes no types off below
+ * node_modules, so the package holds JavaScript; what builds the pages is left out, and what runs them is carried along.
+ */
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { copyCarried } from './carried.ts'
+import { contentsOf } from './manifest.ts'
+import { billOfMaterials } from './sbom.ts'
+import { asJavaScript } from './specifiers.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const stage = resolve(process.argv[2] ?? join(root, '.cache', 'npm-package'))
+
+/** Folders of pages: they are in the build. */
+const BUILT = new Set(['src/app', 'src/features', 'src/ui'])
+const TEST = /(?:\.test\.tsx?|\.table\.ts)$|\/test-support(?:\/|$)/
+const NOT_SERVED = new Set(['cache', 'dev', 'trace', 'trace-build', 'types', 'diagnostics', 'node_modules'])
+const WHOLE = ['migrations', 'next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations']
+
+async function main(): Promise<void> {
+  await rm(stage, { recursive: true, force: true })
+  for (const folder of ['src', 'demo', 'bin']) await copyCode(folder)
+  for (const path of WHOLE) await cp(join(root, path), join(stage, path), { recursive: true })
+  await copyBuild()
+  const [ours, lock] = await Promise.all(['package.json', 'package-lock.json'].map(readJson))
+  const { manifest, carried, brought } = contentsOf(ours, lock)
+  await copyCarried(root, stage, carried)
+  await write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  const packed = spawnSync('npm', ['pack', '--loglevel=error'], { cwd: stage, encoding: 'utf8' })
+  if (packed.status !== 0) throw new Error(packed.stderr)
+  const bill = billOfMaterials(lock, [...carried, ...brought], new Date())
+  await write('sbom.cdx.json', `${JSON.stringify(bill, null, 2)}\n`)
+  console.log(join(stage, packed.stdout.trim()))
+}
+
+/** Copies a folder, its types taken off and its imports naming what is there then. */
+async function copyCode(folder: string): Promise<void> {
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (BUILT.has(path) || TEST.test(path)) continue
+    if (entry.isDirectory()) await copyCode(path)
+    else if (path.endsWith('.ts') && !path.endsWith('.d.ts')) await writeCode(path, path.replace(/\.ts$/, '.js'), true)
+    else if (path.endsWith('.mjs') || path === 'bin/mishap') await writeCode(path, path, false)
+    else if (!/\.(?:tsx|d\.mts|d\.ts)$/.test(path)) await cp(join(root, path), join(stage, path))
+  }
+}
+
+async function writeCode(from: string, to: string, hasTypes: boolean): Promise<void> {
+  const text = await readFile(join(root, from), 'utf8')
+  await write(to, asJavaScript(hasTypes ? stripTypeScriptTypes(text) : text))
+}
+
+/** The pages. npm packs no links: those into node_modules are named, and made where the package runs. */
+async function copyBuild(): Promise<void> {
+  const build = join(root, '.next')
+  for (const entry of await readdir(build, { withFileTypes: true })) {
+    if (NOT_SERVED.has(entry.name) || entry.name === 'mishap-sources') continue
+    const filter = (path: string) => !path.endsWith('.map')
+    await cp(join(build, entry.name), join(stage, '.next', entry.name), { recursive: true, filter })
+  }
+  const links = await readdir(join(build, 'node_modules')).catch(() => [])
+  const targets = await Promise.all(
+    links.map(async (name) => {
+      const target = resolve(build, 'node_modules', await readlink(join(build, 'node_modules', name)))
+      return [name, relative(join(root, 'node_modules'), target)] as const
+    }),
+  )
+  await write('.next/externals.json', JSON.stringify(Object.fromEntries(targets)))
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(stage, path)), { recursive: true })
+  await writeFile(join(stage, path), text, { mode: path === 'bin/mishap' ? 0o755 : 0o644 })
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(root, path), 'utf8'))
+}
+
+await main()

@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readLock } from '../../bin/packages.mjs'
+import { contentsOf } from './manifest.ts'
+import { billOfMaterials } from './sbom.ts'
+import { asJavaScript } from './specifiers.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string) => readFileSync(root + path, 'utf8')
+
+describe('the npm package', () => {
+  test('names modules as they are once their types are off, and leaves other texts alone', () => {
+    const code = `import { a } from './a.ts'
+import '#main/b.ts'
+new URL("../c.ts", import.meta.url)
+const source = 'checkout.ts', hint = 'see ./d.ts', path = './e.tsx'`
+    expect(asJavaScript(code)).toBe(`import { a } from './a.js'
+import '#main/b.js'
+new URL("../c.js", import.meta.url)
+const source = 'checkout.ts', hint = 'see ./d.ts', path = './e.tsx'`)
+  })
+
+  test('has the versions that were tested, nothing for building, and nothing that runs when it is installed', () => {
+    const made = packed()
+    for (const [name, version] of Object.entries(made.manifest.dependencies)) expect(version, name).toMatch(/^\d/)
+    for (const name of ['typescript', 'tailwindcss', '@types/node', 'vitest', '@playwright/test'])
+      expect(made.manifest.dependencies).not.toHaveProperty([name])
+    expect(Object.keys(made.manifest)).not.toEqual(expect.arrayContaining(['scripts', 'private', 'devDependencies']))
+    expect(Object.values(made.manifest.imports).filter((path) => path.endsWith('.ts'))).toEqual([])
+  })
+
+  test('carries all that it needs, but for what has a binary for each system', () => {
+    const { manifest, carried } = packed()
+    const lock = readLock(root)
+    for (const folder of carried) expect(lock[folder]?.os, folder).toBeUndefined()
+    expect(carried).toEqual(expect.arrayContaining(['node_modules/next', 'node_modules/zod']))
+    const left = Object.keys(manifest.dependencies).filter((name) => !manifest.bundleDependencies.includes(name))
+    expect(left).toEqual(['chdb', 'oxc-parser'])
+  })
+
+  test('has a bill of materials that names each of its parts, with a hash and its licence', () => {
+    const { carried, brought } = packed()
+    const bill = billOfMaterials(JSON.parse(read('package-lock.json')), [...carried, ...brought], new Date(0))
+    const { components } = z.object({ components: z.array(z.unknown()) }).parse(bill)
+    expect(components).toHaveLength(carried.length + brought.length)
+    const version = readLock(root)['node_modules/@hono/node-server']?.version
+    expect(components).toContainEqual({
+      type: 'library',
+      'bom-ref': 'node_modules/@hono/node-server',
+      name: '@hono/node-server',
+      version,
+      purl: `pkg:npm/%40hono/node-server@${version}`,
+      licenses: [{ expression: 'MIT' }],
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+    })
+  })
+})
+
+const names = z.record(z.string(), z.string())
+
+function packed() {
+  const manifest = z.looseObject({ dependencies: names, imports: names, bundleDependencies: z.array(z.string()) })
+  const made = contentsOf(JSON.parse(read('package.json')), JSON.parse(read('package-lock.json')))
+  return { ...made, manifest: manifest.parse(made.manifest) }
+}
+
+describe('the Helm chart', () => {
+  const chart = 'deploy/helm/mishap/'
+  const templates = globSync(`${chart}templates/*.yaml`, { cwd: root }).map(read)
+  const schema = z.record(z.string(), z.unknown()).parse(JSON.parse(read(`${chart}values.schema.json`)))
+
+  test('uses no value that its schema does not have, and has none that it does not use', () => {
+    const used = new Set(
+      templates.flatMap((text) => [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path)),
+    )
+    for (const path of used) expect(describedBy(schema, path.split('.')), path).toBe(true)
+    const tops = Object.keys(z.object({ properties: z.record(z.string(), z.unknown()) }).parse(schema).properties)
+    for (const top of tops.filter((name) => name !== 'global'))
+      expect(
+        [...used].some((path) => path === top || path.startsWith(`${top}.`)),
+        top,
+      ).toBe(true)
+  })
+
+  test('is of the version that it deploys, and has the alert rules of the manual', () => {
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
+    expect(read(`${chart}Chart.yaml`)).toMatch(new RegExp(`^appVersion: ["']${version}["']$`, 'm'))
+    expect(read(`${chart}prometheus-alerts.yml`)).toBe(read('docs/operations/prometheus-alerts.yml'))
+  })
+
+  test('writes nowhere but on its volume, is not root, and has its secrets in files', () => {
+    const text = templates.join('\n')
+    for (const line of ['readOnlyRootFilesystem: true', 'runAsNonRoot: true', 'drop: [ALL]', '_FILE, value:'])
+      expect(text).toContain(line)
+    for (const path of ['/api/health/live', '/api/health/ready']) expect(text).toContain(`path: ${path}`)
+  })
+})
+
+describe('what runs Mishap elsewhere', () => {
+  test('sets only settings that there are', () => {
+    const files = ['deploy/Containerfile', 'deploy/compose/compose.yml', 'deploy/systemd/mishap.service']
+    const known = ['settings.ts', 'settings-metrics.ts', 'settings-people.ts']
+      .map((file) => read(`src/main/${file}`))
+      .join('')
+    const settings = files.flatMap((file) => [...read(file).matchAll(/^[^#\n]*?\b(MISHAP_(?!IMAGE)\w+)[:=]/gm)])
+    expect(settings.length).toBeGreaterThan(3)
+    for (const [, name = ''] of settings) expect(known).toContain(name.replace(/_FILE$/, ''))
+  })
+
+  test('keeps secrets out of the environment', () => {
+    const scaled = read('deploy/compose/scaled.yml')
+    expect(scaled).not.toMatch(/PASSWORD: |:\/\/\w+:[^P\n]+@/)
+    for (const name of ['MISHAP_DATABASE', 'MISHAP_CLICKHOUSE', 'MISHAP_BLOBS'])
+      expect(scaled).toContain(`${name}_FILE:`)
+  })
+})
+
+function describedBy(schema: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true
+  const { properties } = z.object({ properties: z.record(z.string(), z.unknown()).optional() }).parse(schema)
+  if (properties === undefined) return true
+  return name in properties && describedBy(properties[name], rest)
+}
