@@ -1,4 +1,4 @@
-import { narrow } from '#domain/access/access.ts'
+import { covers, narrow, type Grant } from '#domain/access/access.ts'
 import { parseIssueId, parseProjectId, type ProjectId } from '#domain/ids.ts'
 import { parseShortId, type Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
@@ -40,6 +40,31 @@ export async function chosenProjects(
     projects.push(project.value)
   }
   return ok(projects)
+}
+
+/** What the parameter `project` leaves of what may be read. */
+export async function chosenGrant(
+  catalogue: Catalogue,
+  may: Grants<'project:read' | 'event:read'>,
+  names: readonly string[],
+): Promise<Result<Grant<'event:read'>, ApiRefusal>> {
+  const projects = await chosenProjects(catalogue, may, names)
+  if (!projects.ok) return projects
+  const ids = projects.value.map(({ id }) => id)
+  return ok(ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids))
+}
+
+/** The same, with the slugs of the projects that are left, for searches that name them and rows that show them. */
+export async function chosenScope(
+  catalogue: Catalogue,
+  may: Grants<'project:read' | 'event:read'>,
+  names: readonly string[],
+): Promise<Result<{ grant: Grant<'event:read'>; slugs: ReadonlyMap<ProjectId, string> }, ApiRefusal>> {
+  const grant = await chosenGrant(catalogue, may, names)
+  if (!grant.ok) return grant
+  const all = await catalogue.projects.list(may['project:read'])
+  const chosen = all.filter(({ id }) => covers(grant.value, id))
+  return ok({ grant: grant.value, slugs: new Map(chosen.map(({ id, slug }) => [id, slug])) })
 }
 
 /**

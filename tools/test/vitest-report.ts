@@ -1,14 +1,37 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { ReportBuilder } from './report.ts'
 
+interface Unhandled {
+  readonly message: string
+  readonly cause?: unknown
+}
+
+/** How Vitest tells that a process of its own ended in the midst of a file: in the cause, with how it ended and of what. */
+const DIED = /^Worker exited unexpectedly/
+
+function causeOf({ cause }: Unhandled): string {
+  return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : ''
+}
+
 /** Tells `npm test` what became of the tests of a lane that Vitest runs. */
 export default class VitestReport implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { readonly message: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
     const report = new ReportBuilder()
-    for (const one of modules) addModule(report, one)
-    for (const { message } of unhandled) report.failed(`outside of the tests: ${message}`)
+    const [died, other] = [
+      unhandled.filter((one) => DIED.test(causeOf(one))),
+      unhandled.filter((one) => !DIED.test(causeOf(one))),
+    ]
+    for (const one of died) report.died(causeOf(one))
+    // What a process had not finished when it died is run again as a whole: nothing of it counts.
+    for (const one of modules) if (died.length === 0 || isFinished(one)) addModule(report, one)
+    for (const one of other) report.failed(`outside of the tests: ${one.message} ${causeOf(one)}`)
     report.write()
   }
+}
+
+function isFinished(module: TestModule): boolean {
+  const tests = [...module.children.allTests()]
+  return tests.length > 0 && tests.every((test) => ['passed', 'failed'].includes(test.result().state))
 }
 
 function addModule(report: ReportBuilder, module: TestModule): void {

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { narrow } from '#domain/access/access.ts'
 import { isOfTransactions } from '#domain/explore/sentry-names.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
@@ -11,7 +10,7 @@ import { errors } from '../explore/errors.ts'
 import { logs } from '../explore/logs.ts'
 import { spans } from '../explore/spans.ts'
 import type { ApiDataset, AskedField, Found, FoundSeries, Question } from '../explore/dataset.ts'
-import { chosenProjects } from '../find.ts'
+import { chosenGrant, chosenScope } from '../find.ts'
 import { offsetOf, offsetPage } from '../offset-page.ts'
 import { filterQuery, issueFilterOf, once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
@@ -126,13 +125,8 @@ async function scopeOf(
 ): Promise<Result<Scope, ApiRefusal>> {
   const filter = issueFilterOf(query, now)
   if (!filter.ok) return filter
-  const projects = await chosenProjects(running.catalogue, may, query.project)
-  if (!projects.ok) return projects
-  const ids = projects.value.map(({ id }) => id)
-  const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
-  const all = await running.catalogue.projects.list(may['project:read'])
-  const slugs = new Map(all.filter(({ id }) => ids.length === 0 || ids.includes(id)).map(({ id, slug }) => [id, slug]))
-  return ok({ running, grant, slugs, ...filter.value, now })
+  const scope = await chosenScope(running.catalogue, may, query.project)
+  return scope.ok ? ok({ running, ...scope.value, ...filter.value, now }) : scope
 }
 
 const pointShape = z.tuple([z.number(), z.array(z.object({ count: z.number() }))])
@@ -238,13 +232,15 @@ const attributes = endpoint({
   }),
   body: attributeShape,
   answer: async ({ running, may, query, now }) => {
-    const scope = await scopeOf(running, may, { ...query, dataset: undefined, query: '' }, now)
-    if (!scope.ok) return scope
-    const { grant, period } = scope.value
+    const filter = issueFilterOf(query, now)
+    if (!filter.ok) return filter
+    const grant = await chosenGrant(running.catalogue, may, query.project)
+    if (!grant.ok) return grant
+    const asked = [grant.value, filter.value.period, query.substringMatch, MOST_ATTRIBUTES] as const
     const names =
       query.itemType === 'logs'
-        ? await running.events.logAttributes(grant, period, query.substringMatch, MOST_ATTRIBUTES)
-        : await running.events.attributeNames(grant, period, query.substringMatch, MOST_ATTRIBUTES)
+        ? await running.events.logAttributes(...asked)
+        : await running.events.attributeNames(...asked)
     const type = query.attributeType === 'number' ? 'number' : 'text'
     const found = query.attributeType === 'boolean' ? [] : names.filter((one) => one.type === type)
     return ok({ body: found.map(({ name }) => ({ key: name, name })) })

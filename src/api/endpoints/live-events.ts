@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { narrow } from '#domain/access/access.ts'
 import type { LiveGroup } from '#domain/event/live-events.ts'
 import { listedAmong } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several } from '../endpoint.ts'
-import { chosenProjects } from '../find.ts'
+import { chosenGrant } from '../find.ts'
 import { filterQuery, issueFilterOf, once } from '../query.ts'
 
 const t = messages('api')
@@ -46,10 +45,9 @@ export const liveEventsEndpoint = endpoint({
     if (!filter.ok) return filter
     const wanted = parseIssueQuery(query.query, now)
     if (!wanted.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.issueQuery') })
-    const projects = await chosenProjects(running.catalogue, may, query.project)
-    if (!projects.ok) return projects
-    const ids = projects.value.map(({ id }) => id)
-    const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
+    const chosen = await chosenGrant(running.catalogue, may, query.project)
+    if (!chosen.ok) return chosen
+    const grant = chosen.value
 
     const mark = running.liveEvents.mark()
     const arrived = running.liveEvents.since(grant, query.since, query.environment)

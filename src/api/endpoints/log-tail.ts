@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { narrow } from '#domain/access/access.ts'
 import { parseLogQuery } from '#domain/logs/log-query.ts'
 import type { LogPage } from '#domain/logs/log-store.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
@@ -10,7 +9,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several } from '../endpoint.ts'
 import { eventStream, type StreamedEvents } from '../event-stream.ts'
-import { chosenProjects } from '../find.ts'
+import { chosenScope } from '../find.ts'
 import { once } from '../query.ts'
 
 const t = messages('api')
@@ -46,12 +45,9 @@ export const logTail = endpoint({
   }) => {
     const where = parseLogQuery(query, now)
     if (!where.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.logQuery') })
-    const projects = await chosenProjects(running.catalogue, may, project)
-    if (!projects.ok) return projects
-    const ids = projects.value.map(({ id }) => id)
-    const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
-    const all = await running.catalogue.projects.list(may['project:read'])
-    const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
+    const scope = await chosenScope(running.catalogue, may, project)
+    if (!scope.ok) return scope
+    const { grant, slugs } = scope.value
     const columns = column.slice(0, MAX_LOG_COLUMNS)
     const followed = { where: where.value, environments, slugs, query, columns }
     const reader = running.logTail.open(grant, followed)

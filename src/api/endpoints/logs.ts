@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { narrow, type Grant } from '#domain/access/access.ts'
+import type { Grant } from '#domain/access/access.ts'
 import { csvLine } from '#domain/csv.ts'
 import { parseLogQuery } from '#domain/logs/log-query.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
@@ -9,7 +9,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several } from '../endpoint.ts'
 import { linesFile } from '../file-response.ts'
-import { chosenProjects } from '../find.ts'
+import { chosenScope } from '../find.ts'
 import { filterQuery, issueFilterOf, once } from '../query.ts'
 
 const t = messages('api')
@@ -37,12 +37,10 @@ export const logsExport = endpoint({
     if (!filter.ok) return filter
     const where = parseLogQuery(query.query, now)
     if (!where.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.logQuery') })
-    const projects = await chosenProjects(running.catalogue, may, query.project)
-    if (!projects.ok) return projects
-    const ids = projects.value.map(({ id }) => id)
-    const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
-    const all = await running.catalogue.projects.list(may['project:read'])
-    const set = { ...filter.value, where: where.value, slugs: new Map(all.map(({ id, slug }) => [id, slug])) }
+    const scope = await chosenScope(running.catalogue, may, query.project)
+    if (!scope.ok) return scope
+    const { grant, slugs } = scope.value
+    const set = { ...filter.value, where: where.value, slugs }
     const columns = [...new Set(['time', 'level', 'message', 'project', ...query.column])]
     const pages = pagesOf(running.events, grant, set)
     return ok(

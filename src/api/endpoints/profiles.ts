@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { z } from '@hono/zod-openapi'
-import { narrow } from '#domain/access/access.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import { parseEventId, type ProjectId } from '#domain/ids.ts'
 import { pprofOf, pprofOfTree } from '#domain/profile/pprof-file.ts'
@@ -10,7 +9,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several, type Endpoint } from '../endpoint.ts'
 import { bytesResponse } from '../file-response.ts'
-import { chosenProjects, findProject } from '../find.ts'
+import { chosenGrant, chosenProjects, findProject } from '../find.ts'
 import { filterQuery, issueFilterOf, once } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { profileBody, profileShape, sampledProfile, sampledShape, speedscopeShape } from '../shapes/profile.ts'
@@ -69,15 +68,13 @@ const chunks = endpoint({
   answer: async ({ running, may, query, now }) => {
     const filter = issueFilterOf(query, now)
     if (!filter.ok) return filter
-    const projects = await chosenProjects(running.catalogue, may, query.project)
-    if (!projects.ok) return projects
+    const grant = await chosenGrant(running.catalogue, may, query.project)
+    if (!grant.ok) return grant
     const profilerId = parseEventId(query.profiler_id)
     if (profilerId === undefined)
       return refuse({ reason: 'bad_parameter', name: 'profiler_id', why: t('parameter.profilerId') })
     const { since, until } = filter.value.period
-    const chosen = projects.value.map(({ id }) => id)
-    const grant = chosen.length === 0 ? may['event:read'] : narrow(may['event:read'], chosen)
-    const found = await running.events.profileOfSpan(grant, {
+    const found = await running.events.profileOfSpan(grant.value, {
       profilerId,
       thread: query.thread,
       from: since.getTime(),

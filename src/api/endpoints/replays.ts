@@ -10,7 +10,7 @@ import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { change, endpoint, several, type Endpoint } from '../endpoint.ts'
-import { chosenProjects, findProject } from '../find.ts'
+import { chosenScope, findProject } from '../find.ts'
 import { offsetOf, offsetPage } from '../offset-page.ts'
 import { filterQuery, issueFilterOf, once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
@@ -139,12 +139,9 @@ export async function setOf(
   if (!filter.ok) return filter
   const where = parseReplayQuery(query.query, now)
   if (!where.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.replayQuery') })
-  const projects = await chosenProjects(catalogue, may, query.project)
-  if (!projects.ok) return projects
-  const ids = projects.value.map(({ id }) => id)
-  const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
-  const all = await catalogue.projects.list(may['project:read'])
-  const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
+  const scope = await chosenScope(catalogue, may, query.project)
+  if (!scope.ok) return scope
+  const { grant, slugs } = scope.value
   const seen = await seenForSearch(catalogue.replayViews, grant, personOf(grant.actor), where.value)
   return ok({ grant, set: { ...filter.value, where: where.value, slugs, seen } })
 }

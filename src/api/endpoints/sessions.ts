@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { narrow } from '#domain/access/access.ts'
 import { wholeHours, type Period } from '#domain/event/event-filter.ts'
-import type { ProjectId } from '#domain/ids.ts'
 import { parseReleaseVersion } from '#domain/release/version.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
@@ -17,7 +15,7 @@ import type { SessionSums, SumGroup } from '#domain/session/session-sums.ts'
 import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { endpoint, several } from '../endpoint.ts'
-import { chosenProjects } from '../find.ts'
+import { chosenGrant } from '../find.ts'
 import { filterOf, filterQuery, once, pageQuery } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 
@@ -94,13 +92,11 @@ export const sessionsEndpoint = endpoint({
   }),
   body: sessionsShape,
   answer: async ({ running, may, query, now }) => {
-    const projects = await chosenProjects(running.catalogue, may, query.project)
-    if (!projects.ok) return projects
+    const chosen = await chosenGrant(running.catalogue, may, query.project)
+    if (!chosen.ok) return chosen
+    const grant = chosen.value
     const asked = askedIn(query, now)
     if (!asked.ok) return asked
-    const all = may['event:read']
-    const ids: readonly ProjectId[] = projects.value.map(({ id }) => id)
-    const grant = ids.length === 0 ? all : narrow(all, ids)
     const { period, stepMs, environments, groupBy, fields, order, series } = asked.value
     const named = await releasesNamed(running.catalogue, may, asked.value)
     const sums = {

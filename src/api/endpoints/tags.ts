@@ -4,7 +4,7 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several, type Endpoint } from '../endpoint.ts'
-import { findIssue } from '../find.ts'
+import { chosenGrant, findIssue } from '../find.ts'
 import { everything, filterOf, filterQuery, issueFilterOf } from '../query.ts'
 import { time } from '../shapes/common.ts'
 
@@ -26,7 +26,9 @@ const tags = endpoint({
   answer: async ({ running, may, query, now }) => {
     const filter = issueFilterOf(query, now)
     if (!filter.ok) return filter
-    const keys = await running.events.tagKeys(may['event:read'], filter.value.period, '', MOST_TAGS)
+    const grant = await chosenGrant(running.catalogue, may, query.project)
+    if (!grant.ok) return grant
+    const keys = await running.events.tagKeys(grant.value, filter.value.period, '', MOST_TAGS)
     return ok({ body: keys.map((key) => ({ key, name: key })) })
   },
 })

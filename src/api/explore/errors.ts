@@ -13,8 +13,6 @@ import type { ApiRefusal } from '../refusal.ts'
 import {
   plainName,
   projectCell,
-  sorted,
-  textOrNull,
   type ApiDataset,
   type AskedField,
   type Cell,
@@ -23,13 +21,11 @@ import {
   type Question,
 } from './dataset.ts'
 import { eventCell, isOfIssues, issueCell, shortIdOf } from './error-cells.ts'
+import { functionsOf, linesOverTime, MOST_GROUPS, pageInOrder, rowsOfGroups, summedFields } from './sums.ts'
 
 const t = messages('api')
 
-/** So many groups are read where a page is not in the order of the store. */
-const MOST_GROUPS = 1000
-
-const measureOf: Readonly<Record<string, EventMeasure>> = {
+const measures: Readonly<Record<string, EventMeasure>> = {
   'count()': 'events',
   'unique(user)': 'users',
   'unique(issue)': 'groups',
@@ -44,25 +40,19 @@ export const errors: ApiDataset = {
   series: async ({ functions, groupBy, stepSeconds, limit, ...question }) => {
     const search = await searchOf(question)
     if (!search.ok) return search
-    const measures = measuresOf(functions)
-    if (!measures.ok) return measures
-    const { running, period, environments } = question
+    const asked = functionsOf(functions, measureOf)
+    if (!asked.ok) return asked
+    const { running, period, environments, slugs } = question
     const { grant, ...terms } = search.value
     const within = { ...terms, period, environments }
     const names = groupBy.map(ownName)
-    const top =
-      names.length === 0
-        ? [[]]
-        : (await running.events.eventSums(grant, within, { groupBy: names, measures: measures.value, limit })).map(
-            ({ values }) => values,
-          )
-    const all = await Promise.all(
-      measures.value.map((measure) =>
-        running.events.eventSeries(grant, within, { groupBy: names, groups: top, measure, stepSeconds }),
-      ),
-    )
-    const shown = (values: readonly string[]) => values.map((value, at) => named(names[at], value, question.slugs))
-    return ok(top.map((values, at) => ({ values: shown(values), numbers: all.map((series) => series[at] ?? []) })))
+    const lines = await linesOverTime(asked.value, names, {
+      largest: () => running.events.eventSums(grant, within, { groupBy: names, measures: asked.value, limit }),
+      lines: (measure, of) =>
+        running.events.eventSeries(grant, within, { groupBy: names, groups: of, measure, stepSeconds }),
+    })
+    const shown = (values: readonly string[]) => values.map((value, at) => named(names[at], value, slugs))
+    return ok(lines.map(({ values, numbers }) => ({ values: shown(values), numbers })))
   },
 }
 
@@ -74,16 +64,7 @@ async function searchOf({ running, grant, slugs, query, now }: Scope): Promise<R
   return ok(await scopedSearch(running.catalogue.issues, grant, slugs, read.value))
 }
 
-function measuresOf(names: readonly string[]): Result<readonly EventMeasure[], ApiRefusal> {
-  const read: EventMeasure[] = []
-  for (const name of names) {
-    const measure = measureOf[eventFunction(name) ?? '']
-    if (measure === undefined)
-      return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.function', { name }) })
-    read.push(measure)
-  }
-  return ok(read)
-}
+const measureOf = (name: string): EventMeasure | undefined => measures[eventFunction(name) ?? '']
 
 /** Other names of the fields that events are grouped by. */
 const sameName: Readonly<Record<string, string>> = {
@@ -108,26 +89,17 @@ async function groups(question: Question): Promise<Result<Found, ApiRefusal>> {
   const { running, fields, sort, offset, limit, period, environments, slugs } = question
   const search = await searchOf(question)
   if (!search.ok) return search
-  const functions = fields.filter(({ isFunction }) => isFunction).map(({ name }) => name)
-  const measures = measuresOf(functions)
-  if (!measures.ok) return measures
-  const keys = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
+  const summed = summedFields(fields, measureOf)
+  if (!summed.ok) return summed
+  const { meanings, keys } = summed.value
   const { grant, ...terms } = search.value
   const found = await running.events.eventSums(
     grant,
     { ...terms, period, environments },
-    { groupBy: keys.map(ownName), measures: measures.value, limit: sort ? MOST_GROUPS : offset + limit + 1 },
+    { groupBy: keys.map(ownName), measures: meanings, limit: sort ? MOST_GROUPS : offset + limit + 1 },
   )
-  const rows = found.map(({ values, numbers }) =>
-    fields.map(({ name, isFunction }): Cell => {
-      if (isFunction) return numbers[functions.indexOf(name)] ?? null
-      const at = keys.indexOf(name)
-      return textOrNull(named(ownName(name), values[at] ?? '', slugs))
-    }),
-  )
-  const at = fields.findIndex(({ name }) => name === sort?.name)
-  const inOrder = sort === undefined || at === -1 ? rows : sorted(rows, at, sort.descending)
-  return ok({ rows: inOrder.slice(offset, offset + limit + 1), types: fields.map(typeOf) })
+  const rows = rowsOfGroups(fields, summed.value, found, { value: (key, value) => named(ownName(key), value, slugs) })
+  return ok({ rows: pageInOrder(rows, question), types: fields.map(typeOf) })
 }
 
 function typeOf({ name, isFunction }: AskedField): CellType {

@@ -3,14 +3,13 @@ import { logConditions, logFunction } from '#domain/explore/sentry-names.ts'
 import { parseLogQuery } from '#domain/logs/log-query.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
 import type { LogSet } from '#domain/logs/log-store.ts'
-import { parseLogAggregate, type LogAggregate } from '#domain/logs/log-sums.ts'
+import { parseLogAggregate } from '#domain/logs/log-sums.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
 import {
   plainName,
   projectCell,
-  sorted,
   textOrNull,
   typeOfCells,
   typeOfUnit,
@@ -19,11 +18,9 @@ import {
   type CellType,
   type Question,
 } from './dataset.ts'
+import { functionsOf, linesOverTime, MOST_GROUPS, pageInOrder, rowsOfGroups, summedFields } from './sums.ts'
 
 const t = messages('api')
-
-/** So many groups are read where a page is not in the order of the store. */
-const MOST_GROUPS = 1000
 
 /** Logs: one row each, or sums of those with the same values. */
 export const logs: ApiDataset = {
@@ -37,22 +34,16 @@ export const logs: ApiDataset = {
   series: async ({ functions, groupBy, stepSeconds, limit, ...question }) => {
     const set = setOf(question)
     if (!set.ok) return set
-    const aggregates = aggregatesOf(functions)
+    const aggregates = functionsOf(functions, aggregateOf)
     if (!aggregates.ok) return aggregates
     const { running, grant } = question
     const names = groupBy.map(ownName)
-    const top =
-      names.length === 0
-        ? [[]]
-        : (await running.events.logSums(grant, set.value, { groupBy: names, aggregates: aggregates.value, limit })).map(
-            ({ values }) => values,
-          )
-    const all = await Promise.all(
-      aggregates.value.map((aggregate) =>
-        running.events.logSeries(grant, set.value, { groupBy: names, groups: top, aggregate, stepSeconds }),
-      ),
-    )
-    return ok(top.map((values, at) => ({ values, numbers: all.map((series) => series[at] ?? []) })))
+    const found = await linesOverTime(aggregates.value, names, {
+      largest: () => running.events.logSums(grant, set.value, { groupBy: names, aggregates: aggregates.value, limit }),
+      lines: (aggregate, of) =>
+        running.events.logSeries(grant, set.value, { groupBy: names, groups: of, aggregate, stepSeconds }),
+    })
+    return ok(found)
   },
 }
 
@@ -68,44 +59,29 @@ function setOf({
   return ok({ where: read.value, period, environments, slugs })
 }
 
-function aggregatesOf(names: readonly string[]): Result<readonly LogAggregate[], ApiRefusal> {
-  const read: LogAggregate[] = []
-  for (const name of names) {
-    const aggregate = parseLogAggregate(logFunction(name) ?? '')
-    if (aggregate === undefined)
-      return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.function', { name }) })
-    read.push(aggregate)
-  }
-  return ok(read)
-}
+const aggregateOf = (name: string) => parseLogAggregate(logFunction(name) ?? '')
 
 /** The severity is a word there, and a number here. */
 function ownName(name: string): string {
   return name === 'severity' ? 'level' : plainName(name)
 }
 
-async function groups({ running, grant, fields, sort, offset, limit }: Question, set: LogSet) {
-  const functions = fields.filter(({ isFunction }) => isFunction).map(({ name }) => name)
-  const aggregates = aggregatesOf(functions)
-  if (!aggregates.ok) return aggregates
-  const keys = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
+async function groups(question: Question, set: LogSet) {
+  const { running, grant, fields, sort, offset, limit } = question
+  const summed = summedFields(fields, aggregateOf)
+  if (!summed.ok) return summed
+  const { functions, meanings, keys } = summed.value
   const found = await running.events.logSums(grant, set, {
     groupBy: keys.map(ownName),
-    aggregates: aggregates.value,
+    aggregates: meanings,
     limit: sort === undefined ? offset + limit + 1 : MOST_GROUPS,
   })
-  const rows = found.map(({ values, numbers }) =>
-    fields.map(({ name, isFunction }): Cell =>
-      isFunction ? (numbers[functions.indexOf(name)] ?? null) : textOrNull(values[keys.indexOf(name)]),
-    ),
-  )
+  const rows = rowsOfGroups(fields, summed.value, found)
   const types = fields.map(({ name, isFunction }): CellType => {
-    const aggregate = isFunction ? aggregates.value[functions.indexOf(name)] : undefined
+    const aggregate = isFunction ? meanings[functions.indexOf(name)] : undefined
     return aggregate === undefined ? 'string' : typeOfUnit(unitOfAggregate(aggregate))
   })
-  const at = fields.findIndex(({ name }) => name === sort?.name)
-  const inOrder = sort === undefined || at === -1 ? rows : sorted(rows, at, sort.descending)
-  return ok({ rows: inOrder.slice(offset, offset + limit + 1), types })
+  return ok({ rows: pageInOrder(rows, question), types })
 }
 
 async function lines({ running, grant, fields, sort, offset, limit, slugs }: Question, set: LogSet) {

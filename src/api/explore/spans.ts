@@ -1,4 +1,4 @@
-import { parseAggregate, unitOfAggregate, type Aggregate } from '#domain/explore/aggregate.ts'
+import { parseAggregate, unitOfAggregate } from '#domain/explore/aggregate.ts'
 import { spanConditions, spanFunction, spanName } from '#domain/explore/sentry-names.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
@@ -11,7 +11,6 @@ import {
   inUnit,
   isProjectField,
   projectCell,
-  textOrNull,
   typeOfCells,
   typeOfUnit,
   type ApiDataset,
@@ -20,11 +19,9 @@ import {
   type Question,
 } from './dataset.ts'
 import { attributeCell, isOwn, ownCell, typeOfField } from './span-cells.ts'
+import { functionsOf, linesOverTime, MOST_GROUPS, rowsOfGroups, summedFields } from './sums.ts'
 
 const t = messages('api')
-
-/** Sorting by anything but the time takes the spans of that many places at most into account. */
-const MOST_GROUPS = 1000
 
 /** Spans: one row each, or sums of those with the same values. */
 export const spans: ApiDataset = {
@@ -38,30 +35,24 @@ export const spans: ApiDataset = {
   series: async ({ functions, groupBy, stepSeconds, limit, ...question }) => {
     const set = setOf(question)
     if (!set.ok) return set
-    const aggregates = aggregatesOf(functions)
+    const aggregates = functionsOf(functions, aggregateOf)
     if (!aggregates.ok) return aggregates
     const { running, grant } = question
     const names = groupBy.map(spanName)
-    const top =
-      names.length === 0
-        ? [[]]
-        : (
-            await running.events.spanGroups(grant, set.value, {
-              groupBy: names,
-              aggregates: aggregates.value,
-              sort: { by: 0, descending: true },
-              limit,
-            })
-          ).groups.map(({ values }) => values)
-    const all = await Promise.all(
-      aggregates.value.map(async (aggregate) => {
-        const asked = { groupBy: names, groups: top, aggregate, stepSeconds }
-        const series = await running.events.spanSeries(grant, set.value, asked)
+    const sort = { by: 0, descending: true }
+    const lines = await linesOverTime(aggregates.value, names, {
+      largest: async () => {
+        const asked = { groupBy: names, aggregates: aggregates.value, sort, limit }
+        return (await running.events.spanGroups(grant, set.value, asked)).groups
+      },
+      lines: async (aggregate, of) => {
+        const asked = { groupBy: names, groups: of, aggregate, stepSeconds }
         const unit = unitOfAggregate(aggregate)
-        return series.map((numbers) => numbers.map((number) => inUnit(number, unit)))
-      }),
-    )
-    return ok(top.map((values, at) => ({ values, numbers: all.map((series) => series[at] ?? []) })))
+        const found = await running.events.spanSeries(grant, set.value, asked)
+        return found.map((numbers) => numbers.map((number) => inUnit(number, unit)))
+      },
+    })
+    return ok(lines)
   },
 }
 
@@ -77,42 +68,27 @@ function setOf({
   return ok({ where: read.value, period, environments, slugs })
 }
 
-function aggregatesOf(names: readonly string[]): Result<readonly Aggregate[], ApiRefusal> {
-  const read: Aggregate[] = []
-  for (const name of names) {
-    const aggregate = parseAggregate(spanFunction(name) ?? '')
-    if (aggregate === undefined)
-      return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.function', { name }) })
-    read.push(aggregate)
-  }
-  return ok(read)
-}
+const aggregateOf = (name: string) => parseAggregate(spanFunction(name) ?? '')
 
 async function groups({ running, grant, fields, sort, offset, limit }: Question, set: SpanSet) {
-  const functions = fields.filter(({ isFunction }) => isFunction).map(({ name }) => name)
-  const aggregates = aggregatesOf(functions)
-  if (!aggregates.ok) return aggregates
-  const keys = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
+  const summed = summedFields(fields, aggregateOf)
+  if (!summed.ok) return summed
+  const { functions, meanings, keys } = summed.value
   const by = sort === undefined ? 0 : functions.indexOf(sort.name)
   if (by === -1)
     return refuse({ reason: 'bad_parameter', name: 'sort', why: t('parameter.sort', { sorts: functions.join(', ') }) })
   const found = await running.events.spanGroups(grant, set, {
     groupBy: keys.map(spanName),
-    aggregates: aggregates.value,
+    aggregates: meanings,
     sort: { by, descending: sort?.descending ?? true },
     limit: Math.min(offset + limit + 1, MOST_GROUPS),
   })
-  const rows = found.groups.slice(offset).map(({ values, numbers }) =>
-    fields.map(({ name, isFunction }): Cell => {
-      if (!isFunction) return textOrNull(values[keys.indexOf(name)])
-      const at = functions.indexOf(name)
-      const aggregate = aggregates.value[at]
-      return aggregate === undefined ? null : inUnit(numbers[at], unitOfAggregate(aggregate))
-    }),
-  )
+  const rows = rowsOfGroups(fields, summed.value, found.groups.slice(offset), {
+    number: (number, aggregate) => inUnit(number, unitOfAggregate(aggregate)),
+  })
   const types = fields.map(({ name, isFunction }): CellType => {
     if (!isFunction) return 'string'
-    const aggregate = aggregates.value[functions.indexOf(name)]
+    const aggregate = meanings[functions.indexOf(name)]
     return aggregate === undefined ? 'number' : typeOfUnit(unitOfAggregate(aggregate))
   })
   return ok({ rows, types })
