@@ -13,6 +13,8 @@ const laneReportShape = z.object({
   late: z.array(z.string()),
   /** What failed, each with why: tests by their names, and files that could not be loaded. */
   failures: z.array(z.string()),
+  /** How processes of the runner died with files unfinished: the engine's library may take its process with it. */
+  died: z.array(z.string()),
   /** Seconds that the tests and hooks of a file took, by its path under the root. */
   seconds: z.record(z.string(), z.number()),
 })
@@ -44,6 +46,7 @@ export class ReportBuilder {
     skipped: 0,
     late: [] as string[],
     failures: [] as string[],
+    died: [] as string[],
     seconds: {} as Record<string, number>,
   }
 
@@ -63,6 +66,10 @@ export class ReportBuilder {
 
   late(name: string, ...thrown: readonly Thrown[]): void {
     this.#report.late.push(withReason(name, thrown))
+  }
+
+  died(how: string): void {
+    this.#report.died.push(how)
   }
 
   took(file: string, ms: number): void {

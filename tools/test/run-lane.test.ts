@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from './run-lane.ts'
+import { outcomeOf, together } from './run-lane.ts'
 
-const report = { passed: 3, failed: 0, skipped: 0, late: [], failures: [], seconds: {} }
+const report = { passed: 3, failed: 0, skipped: 0, late: [], failures: [], died: [], seconds: {} }
 const whole = {}
 
 describe('a lane', () => {
@@ -20,5 +20,12 @@ describe('a lane', () => {
     expect(outcomeOf(undefined, 0, whole)).toMatchObject({ passed: 0, failed: 1 })
     const failed = JSON.stringify({ ...report, failed: 2, failures: ['one', 'two'] })
     expect(outcomeOf(failed, 1, whole)).toMatchObject({ failed: 2, failures: ['one', 'two'] })
+  })
+
+  test('goes on where a process died, names it, and has failed where that happens twice', () => {
+    const died = { ...report, died: ['Worker exited unexpectedly with signal SIGSEGV'] }
+    expect(outcomeOf(JSON.stringify(died), 1, whole)).toMatchObject({ passed: 3, failed: 0, died: died.died })
+    expect(together(died, { ...report, passed: 2 })).toMatchObject({ passed: 5, failed: 0, late: died.died })
+    expect(together(died, { ...died, passed: 1 })).toMatchObject({ passed: 4, failed: 1, failures: died.died })
   })
 })
