@@ -3,6 +3,8 @@ export function dataPaths(folder: string) {
   return {
     folder,
     spool: `${folder}/spool`,
+    /** What waits to be forwarded to another server. */
+    forward: `${folder}/forward`,
     events: `${folder}/events`,
     catalogue: `${folder}/catalogue.db`,
     blobs: `${folder}/blobs`,

@@ -8,6 +8,12 @@ export interface StatsdSettings {
   readonly dsn: string
 }
 
+/** A project, by its slug or its number, whose envelopes go to the project of a DSN besides. */
+export interface ForwardSetting {
+  readonly project: string
+  readonly dsn: string
+}
+
 /** The settings of the operator, parsed once from the environment (src/main/settings.ts). Sizes in bytes. */
 export interface Settings {
   readonly host: string
@@ -43,6 +49,8 @@ export interface Settings {
   readonly ingest: IngestSettings
   /** null: nobody listens. */
   readonly statsd: StatsdSettings | null
+  /** Where envelopes go besides; empty: nowhere. */
+  readonly forwardTo: readonly ForwardSetting[]
   readonly spool: SpoolSettings
   readonly blobs: BlobSettings
   /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */

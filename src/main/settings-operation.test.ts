@@ -59,3 +59,19 @@ describe('sending measures by OTLP', () => {
     expect(parse({})).toMatchObject({ value: { metrics: { otlp: null } } })
   })
 })
+
+describe('forwarding', () => {
+  test('is for projects by slug or number, each to a DSN', () => {
+    const MISHAP_FORWARD_TO = 'shop=https://abc@old.example/7, 3=http://def@127.0.0.1:9000/sentry/1'
+    expect(parse({ MISHAP_FORWARD_TO })).toMatchObject({
+      value: {
+        forwardTo: [
+          { project: 'shop', dsn: 'https://abc@old.example/7' },
+          { project: '3', dsn: 'http://def@127.0.0.1:9000/sentry/1' },
+        ],
+      },
+    })
+    for (const wrong of ['shop', 'https://abc@old.example/7', 'shop=https://old.example/7'])
+      expect(parse({ MISHAP_FORWARD_TO: wrong })).toMatchObject({ refusal: { name: 'MISHAP_FORWARD_TO' } })
+  })
+})

@@ -8,6 +8,7 @@ import type { Settings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { blobsOf, blobVariables } from './settings-blobs.ts'
 import { withFiles, type Variables } from './settings-files.ts'
+import { forwardVariables } from './settings-forward.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
 import { eventVariables } from './settings-events.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
@@ -133,6 +134,7 @@ const environment = z.object({
   ...blobVariables,
   MISHAP_LOG_FORMAT: z.enum(['json', 'pretty'], t('settings.logFormat')).default('json'),
   ...metricsVariables,
+  ...forwardVariables,
   ...databaseVariables,
   ...mailVariables,
   ...providerVariables,
@@ -204,6 +206,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
       environment: env.MISHAP_SELF_ENVIRONMENT,
     },
     statsd: statsdOf(env),
+    forwardTo: env.MISHAP_FORWARD_TO,
     metrics: metricsOf(env),
     logFormat: env.MISHAP_LOG_FORMAT,
     geoip: env.MISHAP_GEOIP === undefined ? null : resolve(env.MISHAP_GEOIP),

@@ -15,6 +15,7 @@ import { eventsOf } from '#telemetry/events/events-of.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
 import { DigestRate } from './digest-rate.ts'
 import type { DigestWorkerData } from './digest-worker-data.ts'
+import { startForward, type ForwardFeed } from './start-forward.ts'
 import { tellFollowers } from './followed-logs.ts'
 import { openLive } from './live.ts'
 import type { Log } from './log.ts'
@@ -45,7 +46,8 @@ interface DigestParts {
 /** Starts threads and a pump: from the spool into the stores. */
 export async function startDigest(settings: Settings, parts: DigestParts) {
   const { spool, small, events, files, watch, metrics, log } = parts
-  const workers = startThreads(settings, { files, watch, log })
+  const forward = await startForward(settings, { projects: small.catalogue.projects, log })
+  const workers = forwardedFirst(forward, startThreads(settings, { files, watch, log }))
   const rate = new DigestRate()
   const live = await openLive(settings, events)
   const logTail = createLogTail()
@@ -88,6 +90,21 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
       await workers.close()
       await live.close()
       await release()
+    },
+  }
+}
+
+/** What is forwarded is read before it is digested: afterwards the spool may delete it. */
+function forwardedFirst(forward: ForwardFeed, threads: DigestThreads): DigestThreads {
+  return {
+    ...threads,
+    digest: async (range, path) => {
+      await forward.range(path, range)
+      return threads.digest(range, path)
+    },
+    close: async () => {
+      await threads.close()
+      await forward.close()
     },
   }
 }

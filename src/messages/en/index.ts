@@ -10,6 +10,7 @@ import { errors } from './errors.ts'
 import { explore } from './explore.ts'
 import { logs } from './logs.ts'
 import { metrics } from './metrics.ts'
+import { forward } from './forward.ts'
 import { feedback } from './feedback.ts'
 import { health } from './health.ts'
 import { ingest } from './ingest.ts'
@@ -60,6 +61,7 @@ export const en = {
   replays,
   clickMaps,
   feedback,
+  forward,
   health,
   ingest,
   issuePages,
