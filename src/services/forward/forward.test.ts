@@ -36,7 +36,9 @@ async function forwarder(answers: (ForwardAnswer | undefined)[], maxBytes = 2 **
     on: { waiting: (_, why) => told.push(why), lost: (reason) => told.push(reason) },
   })
   return {
-    ...{ forwarding, sent, told },
+    forwarding,
+    sent,
+    told,
     [Symbol.asyncDispose]: async () => {
       await forwarding.stop()
       rmSync(folder, { recursive: true })
