@@ -11,6 +11,7 @@ import type { EventDependents } from './event/event-dependents.ts'
 import type { DigestLedger } from './processing/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
+import type { HoldCatalogue, HoldWork } from './hold/hold.ts'
 import type { IssueCatalogue } from './issue/issue-catalogue.ts'
 import type { SearchViewCatalogue } from './issue/search-view.ts'
 import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
@@ -86,6 +87,8 @@ export interface Catalogue {
   readonly sampling: SamplingCatalogue
   readonly limits: LimitLookup
   readonly limitWork: LimitWork
+  readonly holds: HoldCatalogue
+  readonly holdWork: HoldWork
   readonly removals: ProjectRemovals
   readonly removedReplays: RemovedReplays
   readonly replayViews: ReplayViews

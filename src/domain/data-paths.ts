@@ -16,6 +16,8 @@ export function dataPaths(folder: string) {
     snapshot: `${folder}/snapshot`,
     /** The published status pages, which are served whatever the stores do. */
     statusPages: `${folder}/status-pages.json`,
+    /** What the disk watch remembers: how the folder has grown, and what went. */
+    disk: `${folder}/disk.json`,
     /** A mark that is there while a back-up is being restored into the folder. */
     unfinished: `${folder}/restore-unfinished`,
   }

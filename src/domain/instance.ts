@@ -1,4 +1,5 @@
 import type { BlobFault } from './blob/blob-store.ts'
+import type { DiskStatus } from './disk/disk.ts'
 import type { ProjectId } from './ids.ts'
 
 /**
@@ -10,6 +11,8 @@ export interface InstanceReport {
   readonly at: Date
   readonly versions: InstanceVersions
   readonly folder: DataFolder
+  /** null: the system tells nothing. */
+  readonly disk: DiskStatus | null
   readonly storage: StorageReport
   readonly blobs: BlobReport
   readonly retention: RetentionReport

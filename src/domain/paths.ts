@@ -34,6 +34,7 @@ export const organizationSections = [
   'teams',
   'integrations',
   'limits',
+  'holds',
   'tokens',
   'audit',
   'instance',

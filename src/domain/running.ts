@@ -5,6 +5,7 @@ import type { Uploads } from './artifact/uploads.ts'
 import type { AttachmentFiles } from './attachment/attachment.ts'
 import type { TraceFiles } from './profile/trace-file.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { DiskStatus } from './disk/disk.ts'
 import type { Reprocessing } from './event/reprocessing.ts'
 import type { LiveEvents } from './event/live-events.ts'
 import type { Schedules } from './monitor/schedules.ts'
@@ -29,6 +30,8 @@ export interface Health {
   readonly digestLagMs: number
   /** The last fault that stopped the digest, until it goes on. */
   readonly digestFault: string | null
+  /** null: nobody has looked yet, or the system tells nothing. */
+  readonly disk: DiskStatus | null
 }
 
 /** An unexpected error while a page, a payload or a server function was made. */

@@ -1,4 +1,5 @@
 import type { Site } from './paths.ts'
+import type { DiskMax } from './disk/disk.ts'
 import type { RateLimit } from './project/project.ts'
 
 /** Where lines of StatsD are taken by UDP, and the DSN of the project that they are of. Port 0: any that is free. */
@@ -30,6 +31,8 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Of events. */
   readonly retentionDays: number
+  /** The longest that a project may keep anything; null: no longer than the instance does. */
+  readonly retentionMaxDays: number | null
   readonly spanRetentionDays: number
   readonly logRetentionDays: number
   readonly metricRetentionDays: number
@@ -37,6 +40,8 @@ export interface Settings {
   /** Of single points of metrics, with their traces. */
   readonly metricPointRetentionDays: number
   readonly profileRetentionDays: number
+  /** The most that the data folder may take; null: intake refuses before the disk is full, and nothing is deleted. */
+  readonly diskMax: DiskMax | null
   readonly digestWorkers: number
   /** How long a small batch waits for more records before it is digested, milliseconds (docs/decisions/0033). */
   readonly batchWaitMs: number

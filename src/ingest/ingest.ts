@@ -124,6 +124,7 @@ function createReporter(log: Log) {
   const loggedAt = new Map<string, number>()
   const texts = {
     spool_full: 'spoolFull',
+    disk_low: 'diskLow',
     spool_failed: 'spoolFailed',
     catalogue_down: 'catalogueDown',
     overloaded: 'overloaded',

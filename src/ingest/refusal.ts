@@ -88,6 +88,7 @@ const statuses: Readonly<Record<Exclude<Refusal['reason'], 'malformed_envelope'>
   overloaded: 503,
   catalogue_down: 503,
   spool_full: 503,
+  disk_low: 503,
   spool_failed: 503,
 }
 
@@ -108,6 +109,7 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'catalogue_down':
       return 10
     case 'spool_full':
+    case 'disk_low':
     case 'spool_failed':
       return 30
     case 'method_not_allowed':
@@ -164,9 +166,8 @@ export function detailOf(refusal: Refusal): string {
     case 'too_many_parts':
       return t(`refusal.${refusal.reason}`, { limit: refusal.limit })
     case 'too_dense':
-      return t('refusal.too_dense', { ratio: refusal.ratio })
     case 'too_large':
-      return t('refusal.too_large', { limit: refusal.limitBytes })
+      return sizeText(refusal)
     case 'undecodable':
       return t('refusal.undecodable', { encoding: refusal.encoding })
     case 'rate_limited':
@@ -196,9 +197,17 @@ export function detailOf(refusal: Refusal): string {
     case 'too_many_connections':
     case 'catalogue_down':
     case 'spool_full':
+    case 'disk_low':
     case 'spool_failed':
       return t(`refusal.${refusal.reason}`)
   }
+}
+
+function sizeText(refusal: Extract<Refusal, { readonly reason: 'too_dense' | 'too_large' }>): string {
+  const t = messages('ingest')
+  return refusal.reason === 'too_dense'
+    ? t('refusal.too_dense', { ratio: refusal.ratio })
+    : t('refusal.too_large', { limit: refusal.limitBytes })
 }
 
 function namesOf(limits: readonly Limited[]): string {

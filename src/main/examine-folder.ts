@@ -36,6 +36,7 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
     backlog,
     digestLagMs,
     digestFault: null,
+    disk: null,
   })
   const { catalogue, accounts } = small
   return ok(await examine({ settings, catalogue, events, accounts, health }, events, async () => null, blobs.place))

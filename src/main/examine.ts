@@ -4,6 +4,7 @@ import type { EventEngine, EventStore } from '#domain/event/event-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
+import type { DiskStatus } from '#domain/disk/disk.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { bytesOfCatalogue, folderBytes } from './folder-bytes.ts'
 
@@ -18,6 +19,8 @@ export interface Examination {
   readonly bytesOnDisk: Readonly<Record<'spool' | 'events' | 'catalogue', number>>
   readonly spool: { readonly records: number; readonly bytes: number; readonly lagMs: number }
   readonly digestFault: string | null
+  /** null: no server runs, or the system tells nothing. */
+  readonly disk: DiskStatus | null
   readonly blobs: BlobExamination
   readonly memoryBytes: number
   /** null: no server runs. */
@@ -76,6 +79,7 @@ export async function examine(
     bytesOnDisk: { spool, events: eventBytes, catalogue: catalogueBytes },
     spool: { records: health.backlog.records, bytes: health.backlog.bytes, lagMs: health.digestLagMs },
     digestFault: health.digestFault,
+    disk: health.disk,
     blobs: { place: blobPlace.name, fault: await faultOf(blobPlace) },
     memoryBytes: process.memoryUsage.rss(),
     process: await processReport(),

@@ -1,6 +1,7 @@
 import type { Running } from '#domain/running.ts'
 import type { SpoolReader } from '#domain/spool/spool.ts'
 import type { Pump } from '#pipeline/pump.ts'
+import type { DiskWatch } from '#services/disk/disk-watch.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { version } from './version.ts'
 
@@ -9,17 +10,19 @@ export function healthParts({
   spool,
   pump,
   watch,
+  disk,
 }: {
   spool: SpoolReader
   pump: Pump
   watch: SelfWatch
+  disk: DiskWatch
 }): Pick<Running, 'health' | 'selfReporting' | 'pageFailed'> {
   const startedAt = new Date()
   return {
     health: () => {
       const backlog = spool.backlog()
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
-      return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }
+      return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault(), disk: disk.status() }
     },
     selfReporting: watch.pages,
     pageFailed: ({ error, ...where }) => watch.report(error, { part: 'page', ...where }),

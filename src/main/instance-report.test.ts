@@ -21,6 +21,7 @@ function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
     backlog: spool.backlog(),
     digestLagMs: 7,
     digestFault: null,
+    disk: null,
   })
   return createInstanceReport({
     running: { catalogue, settings: settings.value, health },

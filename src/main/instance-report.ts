@@ -58,6 +58,7 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
       at: new Date(),
       versions: await versionsOf(parts),
       folder: await folderOf(settings.dataFolder),
+      disk: running.health().disk,
       storage,
       blobs: { place: parts.blobPlace.name, trouble: parts.blobPlace.trouble() },
       retention: {

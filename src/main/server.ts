@@ -13,6 +13,7 @@ import type { FedLogTail } from '#services/log-tail/log-tail.ts'
 import { clearSnapshot, createBackups } from '#services/backup/take.ts'
 import { catalogueCopier, cataloguePlace } from './catalogue-place.ts'
 import { claimDataFolder, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
+import { openDisk } from './disk.ts'
 import { openFiles } from './open-files.ts'
 import { startDigest } from './start-digest.ts'
 import { disposable } from './disposable.ts'
@@ -91,7 +92,8 @@ export async function startServer(
   const reprocessing = createReprocessing({ catalogue, events, lookups, fetchBlobs: blobs.fetchBlobs })
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, traceFiles }
   const live = { liveEvents: digest.liveEvents, logTail: digest.logTail }
-  const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
+  const disk = failed.use(disposable(await openDisk(settings, { small, events, files, intake, watch }))).it
+  const health = healthParts({ spool: intake.spool, pump: digest.pump, watch, disk })
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
   const own = { ...partsOf(front), blobs, rate: digest.rate, watch, processReport, project: options.project }
   const parts = { ...stores, ...live, ...health, ...own, log: options.log, secret: await instanceSecret(settings) }

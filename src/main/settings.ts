@@ -10,6 +10,7 @@ import { blobsOf, blobVariables } from './settings-blobs.ts'
 import { withFiles, type Variables } from './settings-files.ts'
 import { forwardVariables } from './settings-forward.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
+import { diskMax } from './settings-disk.ts'
 import { eventVariables } from './settings-events.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
 import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
@@ -100,12 +101,14 @@ const environment = z.object({
     .default('home'),
   MISHAP_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], t('settings.logLevel')).default('info'),
   MISHAP_RETENTION_DAYS: whole(1, 3650).default(90),
+  MISHAP_RETENTION_MAX_DAYS: whole(1, 3650).optional(),
   MISHAP_SPAN_RETENTION_DAYS: whole(1, 3650).optional(),
   MISHAP_LOG_RETENTION_DAYS: whole(1, 3650).optional(),
   MISHAP_METRIC_RETENTION_DAYS: whole(1, 3650).optional(),
   MISHAP_REPLAY_RETENTION_DAYS: whole(1, 3650).default(30),
   MISHAP_METRIC_POINT_RETENTION_DAYS: whole(1, 3650).default(14),
   MISHAP_PROFILE_RETENTION_DAYS: whole(1, 3650).default(30),
+  MISHAP_DISK_MAX: diskMax.optional(),
   MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),
   MISHAP_BATCH_WAIT: whole(0, 10_000).default(500),
   MISHAP_RATE_LIMIT: rateLimit.optional(),
@@ -192,12 +195,14 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     organization: env.MISHAP_ORG,
     logLevel: env.MISHAP_LOG_LEVEL,
     retentionDays: env.MISHAP_RETENTION_DAYS,
+    retentionMaxDays: env.MISHAP_RETENTION_MAX_DAYS ?? null,
     spanRetentionDays: env.MISHAP_SPAN_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
     logRetentionDays: env.MISHAP_LOG_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
     replayRetentionDays: env.MISHAP_REPLAY_RETENTION_DAYS,
     metricRetentionDays: env.MISHAP_METRIC_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
     metricPointRetentionDays: env.MISHAP_METRIC_POINT_RETENTION_DAYS,
     profileRetentionDays: env.MISHAP_PROFILE_RETENTION_DAYS,
+    diskMax: env.MISHAP_DISK_MAX ?? null,
     digestWorkers: env.MISHAP_DIGEST_WORKERS,
     batchWaitMs: env.MISHAP_BATCH_WAIT,
     trustedProxies: env.MISHAP_TRUSTED_PROXIES,

@@ -22,6 +22,7 @@ async function run(stores: TestStores, name: string, now = new Date()): Promise<
     ...stores,
     settings: {
       retentionDays: 90,
+      retentionMaxDays: null,
       spanRetentionDays: 30,
       logRetentionDays: 14,
       metricRetentionDays: 90,

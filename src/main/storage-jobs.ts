@@ -26,14 +26,14 @@ export function storageJobs(parts: StorageParts): readonly Job[] {
     ...retentionJobs({
       ...parts,
       attachments: {
-        forgetBefore: (before, project) => forgetEventDependents(parts, before, project),
+        forgetBefore: (before, whose) => forgetEventDependents(parts, before, whose),
         forgetProject: async (project) => {
           await forgetFilesOf(blobs, attachmentFolder(project))
           await forgetFilesOf(blobs, replayFolder(project))
         },
       },
       traces: {
-        forgetBefore: (before, project) => forgetTracesBefore(blobs, before, project),
+        forgetBefore: (before, whose) => forgetTracesBefore(blobs, before, whose),
         forgetProject: (project) => forgetTracesOf(blobs, project),
       },
       forgetUnusedUploads: (before) => forgetUnusedUploads(uploads, before),

@@ -19,6 +19,9 @@ export const auditActions = [
   'quota.created',
   'quota.updated',
   'quota.deleted',
+  'hold.placed',
+  'hold.lifted',
+  'disk.week_dropped',
   'environment.hidden',
   'environment.shown',
   'team.created',
@@ -82,8 +85,8 @@ export type AuditAction = (typeof auditActions)[number]
 
 /** The one who acted, by the name that they had then: the name stays when the account is deleted. */
 export interface AuditActor {
-  readonly kind: 'user' | 'token' | 'operator' | 'nobody'
-  /** The account's or the token's; null for the operator and for whoever was not signed in. */
+  readonly kind: 'user' | 'token' | 'operator' | 'server' | 'nobody'
+  /** The account's or the token's; null for the operator, for the server itself and for whoever was not signed in. */
   readonly id: string | null
   readonly name: string
 }

@@ -16,6 +16,7 @@ import type { BucketCounts, BusyGroup, CountFilter } from './event-counts.ts'
 import type { EventSummer } from './event-sums.ts'
 import type { EncodedRows } from '../processing/encoded-rows.ts'
 import type { RetentionClass } from '../project/retention.ts'
+import type { EventDisk, Spared } from './spared.ts'
 import type { EventFilter, GroupKey, Period } from './event-filter.ts'
 import type { EventRow } from './event-row.ts'
 import type {
@@ -351,13 +352,17 @@ export interface EventWriter {
    * and metadata. Hash and counts stay. What `event`, `edgeEvent` and `bodies` answer afterwards is the newer reading.
    */
   revise(revisions: readonly EventRevision[]): Promise<void>
-  /** Drops whole weeks of each kind that are older than this. Returns how many weeks. */
-  dropBefore(before: KeptSince): Promise<number>
+  /**
+   * Drops whole weeks of each kind that are older than this. Returns how many weeks. Of a week in which something is
+   * spared, the rest is deleted; that goes on after it answers.
+   */
+  dropBefore(before: KeptSince, spared?: Spared): Promise<number>
   /**
    * Deletes what a project has in store that is older than the day (UTC) of `before`: all of it without. Goes on after it
    * answers, also after a restart; asked again, it does nothing where nothing is left.
+   * @param held groups whose events stay, with what is derived of the project's events
    */
-  deleteProject(projectId: ProjectId, before?: KeptSince): Promise<void>
+  deleteProject(projectId: ProjectId, before?: KeptSince, held?: readonly GroupHash[]): Promise<void>
 }
 
 /** What an engine is called, and where it is another machine's what was found of it there. */
@@ -389,6 +394,8 @@ export interface EventStore extends EventReader, EventWriter, ReplayWriter {
   sampled(): Promise<void>
   /** Resolves when the sums of sessions know all that was stored before. They come to that by themselves within seconds. */
   sessionsSummed(): Promise<void>
+  /** What lies on the engine's disk, by week. */
+  disk(): Promise<EventDisk>
   /** Returns whether what was deleted is still about to go. */
   isDeleting(): Promise<boolean>
   /** Returns whether events are stored that searches do not find yet. */

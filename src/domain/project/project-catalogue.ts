@@ -1,4 +1,5 @@
 import type { Grant } from '../access/access.ts'
+import type { OnHold } from '../hold/hold.ts'
 import type { ProjectId, PublicKey, TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type {
@@ -40,9 +41,13 @@ export interface ProjectCatalogue {
   ): Promise<boolean>
   /**
    * Takes the project away at once: its keys refuse, nobody sees it. Its events and files go in the background:
-   * see project-removals.ts. false: there is none.
+   * see project-removals.ts.
    */
-  remove(grant: Grant<'project:admin'>, id: ProjectId, now: Date): Promise<boolean>
+  remove(
+    grant: Grant<'project:admin'>,
+    id: ProjectId,
+    now: Date,
+  ): Promise<Result<void, { readonly reason: 'not_found' } | OnHold>>
   createKey(grant: Grant<'project:write'>, id: ProjectId, label: string, now: Date): Promise<ProjectKey | undefined>
   updateKey(
     grant: Grant<'project:write'>,

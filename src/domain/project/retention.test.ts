@@ -3,6 +3,7 @@ import { retentionOf } from './retention.ts'
 
 const instance = {
   retentionDays: 90,
+  retentionMaxDays: null,
   spanRetentionDays: 30,
   logRetentionDays: 14,
   metricRetentionDays: 60,

@@ -15,6 +15,7 @@ export type Retention = Readonly<Record<RetentionClass, number>>
 export type RetentionSettings = Pick<
   Settings,
   | 'retentionDays'
+  | 'retentionMaxDays'
   | 'spanRetentionDays'
   | 'logRetentionDays'
   | 'metricRetentionDays'
@@ -23,7 +24,7 @@ export type RetentionSettings = Pick<
   | 'profileRetentionDays'
 >
 
-/** Returns how long the instance keeps data of each class, and no project keeps it longer. */
+/** Returns how long the instance keeps data of each class of projects that have set nothing. */
 export function instanceRetention(settings: RetentionSettings): Retention {
   return {
     events: settings.retentionDays,
@@ -37,8 +38,27 @@ export function instanceRetention(settings: RetentionSettings): Retention {
 }
 
 /**
+ * Returns the longest that a project may keep data of each class: as long as the instance keeps it, or for the time that
+ * the operator allows projects (MISHAP_RETENTION_MAX_DAYS), whichever is longer. Single points of metrics are kept no
+ * longer than the instance keeps any.
+ */
+export function longestRetention(settings: RetentionSettings): Retention {
+  const instance = instanceRetention(settings)
+  const longest = (days: number) => Math.max(days, settings.retentionMaxDays ?? 0)
+  return {
+    events: longest(instance.events),
+    spans: longest(instance.spans),
+    logs: longest(instance.logs),
+    metrics: longest(instance.metrics),
+    points: instance.points,
+    replays: longest(instance.replays),
+    profiles: longest(instance.profiles),
+  }
+}
+
+/**
  * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance
- * keeps anything. Spans, logs, metrics, replays and profiles go with the events where nothing is set for them.
+ * allows. Spans, logs, metrics, replays and profiles go with the events where nothing is set for them.
  */
 export function retentionOf(
   {
@@ -51,16 +71,19 @@ export function retentionOf(
   }: Pick<Project, RetentionField>,
   settings: RetentionSettings,
 ): Retention {
-  const instance = instanceRetention(settings)
-  const kept = (own: number | null, most: number) => Math.min(own ?? retentionDays ?? most, most)
+  const usual = instanceRetention(settings)
+  const most = longestRetention(settings)
+  // What goes with the events is shorter with them, and not longer: that has to be asked for.
+  const kept = (own: number | null, one: RetentionClass) =>
+    Math.min(own ?? Math.min(retentionDays ?? usual[one], usual[one]), most[one])
   return {
-    events: kept(retentionDays, instance.events),
-    spans: kept(spanRetentionDays, instance.spans),
-    logs: kept(logRetentionDays, instance.logs),
-    metrics: kept(metricRetentionDays, instance.metrics),
-    points: kept(metricRetentionDays, instance.points),
-    replays: kept(replayRetentionDays, instance.replays),
-    profiles: kept(profileRetentionDays, instance.profiles),
+    events: Math.min(retentionDays ?? usual.events, most.events),
+    spans: kept(spanRetentionDays, 'spans'),
+    logs: kept(logRetentionDays, 'logs'),
+    metrics: kept(metricRetentionDays, 'metrics'),
+    points: kept(metricRetentionDays, 'points'),
+    replays: kept(replayRetentionDays, 'replays'),
+    profiles: kept(profileRetentionDays, 'profiles'),
   }
 }
 

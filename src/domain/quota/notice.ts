@@ -1,3 +1,4 @@
+import type { DiskState, DiskStatus } from '../disk/disk.ts'
 import type { NoticeStep, QuotaCategory, QuotaUse } from './quota.ts'
 
 /** A project as a notice names it. */
@@ -22,3 +23,5 @@ export type LimitNotice =
       readonly category: QuotaCategory
       readonly stopped: number
     }
+  /** The disk is running out, or what is oldest goes for want of room. */
+  | { readonly kind: 'disk'; readonly status: DiskStatus & { readonly state: Exclude<DiskState, 'fine'> } }

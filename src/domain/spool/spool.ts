@@ -58,6 +58,8 @@ export interface SpoolRecord {
  */
 export type SpoolRefusal =
   | { readonly reason: 'spool_full' }
+  /** What is kept takes all that it may, or too little of the disk is left for the stores' own writes. */
+  | { readonly reason: 'disk_low' }
   /** The disk refused: `detail` is the system's own message, for the log. */
   | { readonly reason: 'spool_failed'; readonly detail: string }
 
@@ -116,6 +118,8 @@ export interface SpoolReader {
 
 /** The durable hand-over between ingest and digest. One writer process. */
 export interface Spool extends SpoolWriter, SpoolReader {
+  /** Takes nothing any more while what is kept takes more of the disk than it may (../disk/disk.ts); false: goes on. */
+  refuseAll(isRefusing: boolean): void
   /** Syncs what is pending and closes. */
   close(): Promise<void>
 }

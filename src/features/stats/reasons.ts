@@ -18,6 +18,7 @@ const known = [
   'contradicting_dsn',
   'different_keys',
   'disabled_key',
+  'disk_low',
   'malformed_envelope',
   'no_key',
   'not_a_form',

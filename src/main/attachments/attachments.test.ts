@@ -72,6 +72,7 @@ async function run(stores: TestStores, name: string, now = new Date()): Promise<
     ...stores,
     settings: {
       retentionDays: 90,
+      retentionMaxDays: null,
       spanRetentionDays: 90,
       logRetentionDays: 90,
       metricRetentionDays: 90,

@@ -10,6 +10,7 @@ import type { Finding } from '../doctor/finding.ts'
 import type { Examination } from '../examine.ts'
 import { examineFolder } from '../examine-folder.ts'
 import { complain, say, type Command } from './command.ts'
+import { diskUseFindings } from './doctor-disk.ts'
 import { eventServerFindings, type Tell } from './doctor-events.ts'
 import { shortBytes } from './short-bytes.ts'
 
@@ -112,7 +113,12 @@ async function findings(found: Examination, settings: Settings, tell: Tell): Pro
     wrong.push(`${messages('organization')(`instance.storage.bucketFails.${fault.fault}`)} ${fault.detail}`)
   else if (place !== null) tell(t('doctor.bucketFine', { place }))
   if (found.process !== null) describeProcess(found.process, tell)
-  return [...wrong, ...(await diskFindings(settings)), ...projectFindings(found, tell)]
+  return [
+    ...wrong,
+    ...diskUseFindings(found.disk, tell),
+    ...(await diskFindings(settings)),
+    ...projectFindings(found, tell),
+  ]
 }
 
 function describeProcess({ threads, memory }: ProcessReport, tell: Tell): void {

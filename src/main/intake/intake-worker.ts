@@ -17,6 +17,7 @@ import { meterIntake } from '../metrics/requests.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
+import { watchDiskRoom } from './disk-room.ts'
 import { createFront } from './front.ts'
 import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
@@ -30,9 +31,11 @@ const log = (level: 'warn' | 'error', message: string, fields: object): void =>
 async function open({ settings, socketPath, upgrades, spoolPort, meter }: IntakeData): Promise<Opened> {
   const paths = dataPaths(settings.dataFolder)
   const charged: SpooledCharges[] = []
+  const room = await watchDiskRoom([paths.folder, paths.spool])
   const { spool, cutBytes } = await openSpool({
     folder: paths.spool,
     settings: settings.spool,
+    hasRoom: room.hasRoom,
     onRecord: (header, at) => {
       if (header.kind === 'envelope' && header.charges !== undefined) charged.push({ at, charges: header.charges })
     },
@@ -70,6 +73,7 @@ async function open({ settings, socketPath, upgrades, spoolPort, meter }: Intake
       await connections.drain()
       await ingest.close()
       await spool.close()
+      room.stop()
       book.close()
       await keys.close()
     },

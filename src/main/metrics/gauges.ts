@@ -25,6 +25,31 @@ export const looked = {
   storeSize: { name: 'mishap_store_size_bytes', help: 'Bytes of a store on disk.', type: 'gauge' },
   diskFree: { name: 'mishap_disk_free_bytes', help: 'Free space on the disk of the data folder.', type: 'gauge' },
   diskSize: { name: 'mishap_disk_size_bytes', help: 'Size of the disk of the data folder.', type: 'gauge' },
+  diskUsed: {
+    name: 'mishap_disk_used_bytes',
+    help: 'What the data folder takes, less what the event store deletes by itself within minutes.',
+    type: 'gauge',
+  },
+  diskBudget: {
+    name: 'mishap_disk_budget_bytes',
+    help: 'The most that the data folder may take (MISHAP_DISK_MAX, or less on a disk that is smaller).',
+    type: 'gauge',
+  },
+  diskFloor: {
+    name: 'mishap_disk_floor_bytes',
+    help: 'With less than this free on the disk, telemetry is refused.',
+    type: 'gauge',
+  },
+  diskReached: {
+    name: 'mishap_disk_reached_seconds',
+    help: 'Time until the budget, or without one the floor, is reached at the present rate; absent where that is not in sight.',
+    type: 'gauge',
+  },
+  diskRefusing: {
+    name: 'mishap_disk_refusing',
+    help: '1 while telemetry is refused for want of room.',
+    type: 'gauge',
+  },
   outboxWaiting: { name: 'mishap_outbox_messages', help: 'Notifications that wait to be sent.', type: 'gauge' },
   outboxAge: {
     name: 'mishap_outbox_oldest_age_seconds',

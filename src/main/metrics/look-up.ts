@@ -1,5 +1,6 @@
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { dataPaths } from '#domain/data-paths.ts'
+import type { DiskStatus } from '#domain/disk/disk.ts'
 import type { Measured } from '#domain/instruments/family.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { Running } from '#domain/running.ts'
@@ -37,6 +38,7 @@ export function createLookUp({ running, processReport }: LookUpParts): () => Pro
       gauge('diskSize', disk && disk.blocks * disk.bsize),
       gauge('outboxWaiting', outbox?.waiting),
       gauge('outboxAge', outbox && Math.max(0, oldestMs / 1000)),
+      ...ofDisk(running.health().disk),
       ...ofProcess(report),
       gauge('openFiles', files.open),
       gauge('mostFiles', files.most),
@@ -53,6 +55,18 @@ function ofHealth({ settings, health }: LookUpParts['running']): readonly Measur
     gauge('spoolLimit', settings.spool.maxBytes),
     gauge('spoolAge', digestLagMs / 1000),
     gauge('digestStopped', digestFault === null ? 0 : 1),
+  ]
+}
+
+function ofDisk(disk: DiskStatus | null): readonly Measured[] {
+  if (disk === null) return []
+  const { at, usedBytes, budgetBytes, floorBytes, reachedAt, state } = disk
+  return [
+    gauge('diskUsed', usedBytes),
+    gauge('diskBudget', budgetBytes),
+    gauge('diskFloor', floorBytes),
+    gauge('diskReached', reachedAt && (reachedAt.getTime() - at.getTime()) / 1000),
+    gauge('diskRefusing', state === 'refusing' ? 1 : 0),
   ]
 }
 

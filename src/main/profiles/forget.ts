@@ -1,21 +1,23 @@
 import type { BlobStore } from '#domain/blob/blob-store.ts'
+import { everybodys, type Whose } from '#domain/event/spared.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { dayOf, dayOfTrace, traceFolder, TRACES } from '#domain/profile/trace-file.ts'
 
 /**
- * Deletes traces that came on days before this, of one project or of all. Their names tell the day, so that one whose row is
+ * Deletes traces that came on days before this. Their names tell the day, so that one whose row is
  * gone is found as well.
  */
 export async function forgetTracesBefore(
   blobs: BlobStore,
   before: Date,
-  project?: ProjectId,
+  { of, butOf }: Pick<Whose, 'of' | 'butOf'> = everybodys,
 ): Promise<{ readonly traces: number }> {
   const day = dayOf(before)
+  const spared = butOf.map(traceFolder)
   let traces = 0
-  for await (const { key } of blobs.list(project === undefined ? TRACES : traceFolder(project))) {
+  for await (const { key } of blobs.list(of === undefined ? TRACES : traceFolder(of))) {
     const came = dayOfTrace(key)
-    if (came === undefined || came >= day) continue
+    if (came === undefined || came >= day || spared.some((folder) => key.startsWith(folder))) continue
     await blobs.delete(key)
     traces++
   }

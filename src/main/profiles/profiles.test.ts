@@ -14,6 +14,7 @@ const perfettoId = 'cd'.repeat(16) as EventId
 
 const settings = {
   retentionDays: 90,
+  retentionMaxDays: null,
   spanRetentionDays: 90,
   logRetentionDays: 90,
   metricRetentionDays: 90,

@@ -1,3 +1,4 @@
+import { diskFindings, diskSize } from './cli-disk.ts'
 import { top } from './cli-top.ts'
 
 export const cli = {
@@ -37,6 +38,7 @@ export const cli = {
     bucketPrefix: 'it must have a prefix of letters, digits, dots, hyphens, underscores and slashes only',
     bucketParameter:
       'it must have no other parameters than region, endpoint (a URL), path_style (0 or 1), sse (s3, kms or kms:KEY) and downloads (server or bucket)',
+    diskMax: diskSize,
     durability: 'it must be fdatasync (a 200 means written to disk) or os (a 200 means handed to the operating system)',
   },
   serve: {
@@ -212,16 +214,13 @@ export const cli = {
     spoolLate:
       'Processing is {seconds, number} s behind. It catches up when the load drops; if it keeps growing, increase MISHAP_DIGEST_WORKERS.',
     digestFault: 'Processing has stopped because of an error and is retrying: {fault}',
-    disk: 'Only {size} free on the disk of {folder}. Below the spool’s limit, events are rejected with 503: free up space, or lower MISHAP_RETENTION_DAYS, MISHAP_SPAN_RETENTION_DAYS or MISHAP_LOG_RETENTION_DAYS.',
+    ...diskFindings,
     project: '{slug}: {events, number} events, {issues, number} issues, {size}',
     noProject: 'There are no projects yet. Create one with: mishap project create NAME --platform P',
     noOwner: 'There are no accounts yet. Open the link the server printed when it started, or run: mishap user create',
     dropped: '{slug}: {quantity, number} items were dropped: {outcome}{reason, select, none {} other { ({reason})}}.',
     damaged:
       '{quantity, plural, one {# record} other {# records}} of the spool could not be read back from the disk and {quantity, plural, one {was} other {were}} lost. Check the disk.',
-    diskSpeed: 'Disk: a write is durable after {ms, number, ::.0} ms (median).',
-    diskSlow:
-      'Disk: a write is durable only after {ms, number, ::.0} ms (median), and every event waits for one. Put MISHAP_DATA on a local SSD; MISHAP_DURABILITY=os does not wait, and may lose seconds in a power cut.',
     folderFailed:
       'The data folder {folder} cannot be written to: {why}. Make it writable for the user that runs Mishap.',
     clockApart:

@@ -46,6 +46,7 @@ export const ingest = {
     overloaded: 'The server is overloaded. Nothing was stored; try again later.',
     catalogue_down: 'The server cannot look up the key right now. Nothing was stored; try again later.',
     spool_full: 'The server’s spool is full. Nothing was stored; try again later.',
+    disk_low: 'The server’s disk is nearly full. Nothing was stored; try again later.',
     spool_failed: 'The server could not write to disk. Nothing was stored; try again later.',
     internal: 'Unexpected server error. Nothing was stored.',
   },
@@ -62,6 +63,7 @@ export const ingest = {
     too_many_lines: 'there are too many empty lines',
   },
   log: {
+    diskLow: 'The disk is nearly full or MISHAP_DISK_MAX is reached: data is rejected until space is freed',
     spoolFull: 'The spool is full: data is rejected until processing catches up or space is freed',
     spoolFailed: 'The spool cannot write to disk: data is rejected',
     catalogueDown: 'The catalogue is not responding: data with uncached keys is rejected',

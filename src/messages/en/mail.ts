@@ -22,6 +22,26 @@ export const mail = {
       action: 'Open spike protection',
     },
   },
+  disk: {
+    action: 'Open instance',
+    near: {
+      subject: 'The disk is filling up',
+      lead: 'Mishap’s data folder takes {used}{max, select, none {} other { of the {max} that it may}}, and {free} are free on its disk.',
+      text: 'When the limit is reached, the oldest weeks of data are deleted. Without MISHAP_DISK_MAX nothing is deleted, and events are rejected before the disk is full.',
+    },
+    dropping: {
+      subject: 'The oldest data was deleted to keep to the disk budget',
+      lead: 'Mishap’s data folder had reached the {max} that it may take. Deleted so far: {weeks}.',
+      text: 'To keep data longer, raise MISHAP_DISK_MAX or use a larger disk. What is on legal hold was kept.',
+    },
+    refusing: {
+      subject: 'Events are being rejected: the disk is full',
+      lead: 'Mishap’s data folder takes {used}{max, select, none {} other { of the {max} that it may}}, {free} are free on its disk, and nothing old is left to delete. Events are rejected with 503 until there is space.',
+      text: 'Free up space on the disk or raise MISHAP_DISK_MAX. SDKs are told to wait; what they drop shows in their client reports.',
+    },
+    reached: 'At the present rate that is reached on {date}.',
+    week: 'the week of {week} ({bytes})',
+  },
   invitation: {
     subject: '{invitedBy} invited you to {organization} on Mishap',
     lead: '{invitedBy} has invited you to join {organization} as {role}.',

@@ -1,4 +1,5 @@
 import { audit } from './organization/audit.ts'
+import { holds } from './organization/holds.ts'
 import { instance } from './organization/instance.ts'
 import { limits } from './organization/limits.ts'
 import { members } from './organization/members.ts'
@@ -15,6 +16,7 @@ export const organization = {
     teams: 'Teams',
     integrations: 'Integrations',
     limits: 'Limits',
+    holds: 'Legal holds',
     tokens: 'Tokens',
     audit: 'Audit log',
     instance: 'Instance',
@@ -41,6 +43,7 @@ export const organization = {
     viewer: { name: 'Viewer', text: 'Read-only access.' },
   },
   limits,
+  holds,
   general: {
     lead: 'The organization’s name, and how people join it.',
     title: 'Organization',

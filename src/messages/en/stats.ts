@@ -134,6 +134,7 @@ export const stats = {
     other_projects_key: 'Key belongs to another project',
     overloaded: 'Server overloaded',
     spool_damaged: 'Damaged on the server’s disk',
+    disk_low: 'Disk nearly full',
     spool_failed: 'Spool could not be written',
     spool_full: 'Spool full',
     timeout: 'Client too slow',

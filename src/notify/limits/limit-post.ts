@@ -5,9 +5,11 @@ import type { Owner } from '#domain/quota/quota-catalogue.ts'
 import { formats, messages } from '#messages'
 import { parseLocale, type Locale } from '#messages/locales.ts'
 import { requestContext } from '#messages/request.ts'
+import { diskInWords } from './disk-words.ts'
 import { asHtml, asText } from '../mail/letter.ts'
 
-interface Words {
+/** A notice as a letter says it. */
+export interface Words {
   /** The same for each try to send it. */
   readonly id: string
   readonly subject: string
@@ -56,6 +58,8 @@ function inWords(notice: LimitNotice, locale: Locale, site: Site): Words {
         paragraphs: [],
       }
     }
+    case 'disk':
+      return diskInWords(notice.status, locale, site)
     case 'spike': {
       const { project, stopped } = notice
       const values = { category: category(notice.category), project: project.name, stopped }

@@ -1,19 +1,14 @@
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
-import {
-  instanceRetention,
-  keptSince,
-  retentionClasses,
-  retentionOf,
-  type RetentionSettings,
-} from '#domain/project/retention.ts'
+import { instanceRetention, keptSince, retentionClasses, type RetentionSettings } from '#domain/project/retention.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { Whose } from '#domain/event/spared.ts'
 import type { Job, JobResult } from '../job.ts'
+import { sparedOf, sparing, whoseBut } from './spared.ts'
 
 /** The stores that retention deletes from. */
 export interface RetentionParts {
-  readonly catalogue: Pick<Catalogue, 'digest' | 'outbox' | 'projects' | 'removals'>
+  readonly catalogue: Pick<Catalogue, 'digest' | 'holdWork' | 'outbox' | 'projects' | 'removals'>
   readonly events: EventWriter
   readonly attachments: AttachmentRetention
   /** Traces that are kept as they came. */
@@ -25,8 +20,8 @@ export interface RetentionParts {
 
 /** How attachments and feedback, or traces, are deleted. Both functions return counts, or nothing. */
 export interface AttachmentRetention {
-  /** Deletes those from before this time, of one project or of all. */
-  forgetBefore(before: Date, project?: ProjectId): Promise<object>
+  /** Deletes those from before this time. */
+  forgetBefore(before: Date, whose: Whose): Promise<object>
   /** Deletes the files of a project that was removed. */
   forgetProject(project: ProjectId): Promise<void>
 }
@@ -41,50 +36,52 @@ const UPLOAD_TAKES_MS = HOUR_MS
 
 /** The jobs that delete what is older than its retention, and what removed projects have left. */
 export function retentionJobs(parts: RetentionParts): readonly Job[] {
-  const { catalogue, events, attachments, traces, settings } = parts
+  const { catalogue } = parts
   return [
     {
       name: 'forget-event-ids',
       everyMs: HOUR_MS,
       run: async (now) => ({ forgotten: await catalogue.digest.forgetItemsBefore(ago(now, EVENT_IDS_KEPT_MS)) }),
     },
-    {
-      name: 'retention',
-      everyMs: 6 * HOUR_MS,
-      run: async (now) => {
-        const since = keptSince(instanceRetention(settings), now)
-        const before = since.events
-        const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
-        const deliveries = await catalogue.outbox.forgetBefore(before)
-        return {
-          partitions: await events.dropBefore(since),
-          outcomes,
-          deliveries,
-          ...(await attachments.forgetBefore(before)),
-          ...(await traces.forgetBefore(since.profiles)),
-        }
-      },
-    },
+    { name: 'retention', everyMs: 6 * HOUR_MS, run: (now) => retain(parts, now) },
     { name: 'project-retention', everyMs: 6 * HOUR_MS, run: (now) => retainProjects(parts, now) },
     { name: 'removals', everyMs: MINUTE_MS, run: (now) => clearRemoved(parts, now) },
   ]
 }
 
-/** Projects that keep something for a shorter time than the instance does. */
-async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResult> {
+/** Drops what everybody's time is over for: whole weeks, where nothing in them is kept longer or on hold. */
+async function retain(parts: RetentionParts, now: Date): Promise<JobResult> {
   const { catalogue, events, settings } = parts
-  const instance = instanceRetention(settings)
-  const projects = await catalogue.projects.list(operatorGrant('project:read'))
-  const shorter = projects
-    .map((project) => ({ id: project.id, kept: retentionOf(project, settings) }))
-    .filter(({ kept }) => retentionClasses.some((one) => kept[one] < instance[one]))
-  for (const { id, kept } of shorter) {
-    const since = keptSince(kept, now)
-    await events.deleteProject(id, since)
-    await parts.attachments.forgetBefore(since.events, id)
-    await parts.traces.forgetBefore(since.profiles, id)
+  const since = keptSince(instanceRetention(settings), now)
+  const before = since.events
+  const spared = sparedOf(await sparing(parts), now)
+  const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
+  const deliveries = await catalogue.outbox.forgetBefore(before)
+  return {
+    partitions: await events.dropBefore(since, spared),
+    outcomes,
+    deliveries,
+    ...(await parts.attachments.forgetBefore(before, whoseBut(spared, 'events', since))),
+    ...(await parts.traces.forgetBefore(since.profiles, whoseBut(spared, 'profiles', since))),
   }
-  return { projects: shorter.length }
+}
+
+/** Projects that keep something for another time than the instance does. */
+async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResult> {
+  const { events, settings } = parts
+  const { held, kept: all } = await sparing(parts)
+  const instance = instanceRetention(settings)
+  const own = all.filter(
+    ({ id, kept }) => !held.projects.includes(id) && retentionClasses.some((one) => kept[one] !== instance[one]),
+  )
+  for (const { id, kept } of own) {
+    const since = keptSince(kept, now)
+    await events.deleteProject(id, since, held.groups.get(id))
+    const whose = { of: id, butOf: [], butGroups: held.groups }
+    await parts.attachments.forgetBefore(since.events, whose)
+    await parts.traces.forgetBefore(since.profiles, whose)
+  }
+  return { projects: own.length }
 }
 
 /** Deletes what removed projects have left in the stores. */

@@ -15,6 +15,8 @@ import { createDashboardLinks } from './dashboards/links.ts'
 import { createDetectorProgress } from './detector-progress.ts'
 import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
 import type { Engine } from './engine.ts'
+import { createHolds } from './holds/holds.ts'
+import { createHoldWork } from './holds/work.ts'
 import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
@@ -116,9 +118,11 @@ function watchesOn(engine: Engine) {
   }
 }
 
-/** How much is let in, and what stands for what is not kept. */
+/** How much is let in, what stands for what is not kept, and what is kept in any case. */
 function limitsOn(engine: Engine) {
   return {
+    holds: createHolds(engine),
+    holdWork: createHoldWork(engine),
     quotas: createQuotas(engine),
     spikes: createSpikes(engine),
     sampling: createSampling(engine),

@@ -64,6 +64,7 @@ type GrantedPart = Exclude<
   | 'keys'
   | 'limits'
   | 'limitWork'
+  | 'holdWork'
   | 'removals'
   | 'people'
   | 'digest'
@@ -384,6 +385,13 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       return shown(found ?? undefined)
     },
     set: (w) => w.catalogue.sampling.set(w.may('project:write'), w.hidden, null, noon),
+  },
+  holds: {
+    list: async (w) => shown((await w.catalogue.holds.list(w.may('org:admin')))[0]),
+    ofProject: (w) => w.catalogue.holds.ofProject(w.may('project:read'), w.hidden),
+    place: (w) =>
+      w.catalogue.holds.place(w.may('org:admin'), { projectId: w.hidden, issueNumber: null, reason: MARK }, noon),
+    lift: (w) => w.catalogue.holds.lift(w.may('org:admin'), 1, noon),
   },
   quotas: {
     list: async (w) => shown((await w.catalogue.quotas.list(w.may('org:read'), noon))[0]),

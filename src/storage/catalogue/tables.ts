@@ -6,6 +6,7 @@ import type { UptimeTables } from './uptime/tables.ts'
 import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
+import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
 
@@ -22,7 +23,8 @@ export interface Tables
     MonitorTables,
     UptimeTables,
     StatusPageTables,
-    QuotaTables {
+    QuotaTables,
+    HoldTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }

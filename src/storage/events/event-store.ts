@@ -32,7 +32,8 @@ import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject, isDeleting } from './queries/delete-project.ts'
-import { diskUsage, dropBefore } from './queries/disk.ts'
+import { diskUsage } from './queries/disk.ts'
+import { dropBefore, eventDisk } from './queries/drop-weeks.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
 import { logPatterns } from './logs/log-patterns.ts'
 import { logSeries, logSums } from './logs/log-sums.ts'
@@ -273,7 +274,8 @@ function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling
     ...replaysOn(engine),
     ...derivedOn({ index, sample, summed }),
     revise: (revisions) => revise(engine, revisions),
-    dropBefore: (before) => dropBefore(engine, tables, before),
+    dropBefore: (...args) => dropBefore(engine, tables, ...args),
+    disk: () => eventDisk(engine, tables),
     deleteProject: async (...args) => {
       await deleteProject(engine, tables, ...args)
       names.forget()

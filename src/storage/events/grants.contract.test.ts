@@ -285,6 +285,7 @@ const withoutGrant = [
   'insert',
   'revise',
   'dropBefore',
+  'disk',
   'deleteProject',
   'engine',
   'close',

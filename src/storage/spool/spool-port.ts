@@ -23,6 +23,7 @@ export interface SpoolState {
 type Ask =
   | { readonly kind: 'append'; readonly id: number; readonly record: SpoolRecord }
   | { readonly kind: 'release'; readonly id: number; readonly before: SpoolPosition }
+  | { readonly kind: 'refuse'; readonly isRefusing: boolean }
 
 type Told =
   | { readonly kind: 'durable'; readonly added: DurableRecords }
@@ -40,6 +41,9 @@ export function lendSpool(spool: WholeSpool, port: MessagePort): SpoolState {
     switch (ask.kind) {
       case 'append':
         void spool.append(ask.record).then((result) => tell({ kind: 'appended', id: ask.id, result }))
+        break
+      case 'refuse':
+        spool.refuseAll(ask.isRefusing)
         break
       case 'release':
         spool.release(ask.before).then(
@@ -64,6 +68,7 @@ export class DistantSpool implements Spool {
   #index: SpoolIndex
   #port: MessagePort | undefined
   #lastId = 0
+  #isRefusing = false
   readonly #waiting = new Map<number, (told: Told) => void>()
   readonly #listeners = new Set<(added: DurableRecords) => void>()
 
@@ -82,6 +87,7 @@ export class DistantSpool implements Spool {
     this.#listen(port)
     // The new thread knows of nothing that was digested: a failure is one of the next release.
     this.release(released).catch(() => {})
+    this.refuseAll(this.#isRefusing)
     for (const added of state.contents) for (const listener of this.#listeners) listener(added)
   }
 
@@ -98,6 +104,11 @@ export class DistantSpool implements Spool {
   async append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>> {
     const told = await this.#ask((id) => ({ kind: 'append', id, record }))
     return told.kind === 'appended' ? told.result : refuse({ reason: 'spool_failed', detail: ended })
+  }
+
+  refuseAll(isRefusing: boolean): void {
+    this.#isRefusing = isRefusing
+    this.#port?.postMessage({ kind: 'refuse', isRefusing } satisfies Ask)
   }
 
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined {

@@ -21,6 +21,8 @@ export interface SpoolOptions {
   readonly settings: SpoolSettings
   /** A segment whose records have all been digested gives its disk back when its first record is this old. */
   readonly spentAfterMs?: number
+  /** Whether the disk has room for more; asked for each record. Absent: it is not looked at. */
+  readonly hasRoom?: () => boolean
   /** Told of each record that lies there already. */
   readonly onRecord?: OnRecord
 }
@@ -54,10 +56,11 @@ export async function openSpool({
   folder,
   settings,
   spentAfterMs = SPENT_AFTER_MS,
+  hasRoom = () => true,
   onRecord,
 }: SpoolOptions): Promise<OpenedSpool> {
   const found = await openFolder(folder, onRecord)
-  return { spool: new FileSpool({ folder, settings, spentAfterMs }, found), cutBytes: found.cutBytes }
+  return { spool: new FileSpool({ folder, settings, spentAfterMs, hasRoom }, found), cutBytes: found.cutBytes }
 }
 
 interface Waiting {
@@ -85,6 +88,7 @@ class FileSpool implements WholeSpool {
   #writing: Promise<void> | undefined
   #spentTimer: NodeJS.Timeout | undefined
   #closed = false
+  #isRefusing = false
   readonly #listeners = new Set<(added: DurableRecords) => void>()
 
   constructor(options: Required<Omit<SpoolOptions, 'onRecord'>>, found: SpoolFolder) {
@@ -97,6 +101,7 @@ class FileSpool implements WholeSpool {
 
   async append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>> {
     if (this.#closed) return refuse({ reason: 'spool_failed', detail: 'closed' })
+    if (this.#isRefusing || !this.#options.hasRoom()) return refuse({ reason: 'disk_low' })
     const framed = frameRecord(record)
     if (this.#bytes + framed.bytes > this.#options.settings.maxBytes) return refuse({ reason: 'spool_full' })
     this.#bytes += framed.bytes
@@ -104,6 +109,10 @@ class FileSpool implements WholeSpool {
       this.#waiting.push({ framed, receivedAt: arrivalOf(record.header), settle })
       this.#writing ??= this.#write()
     })
+  }
+
+  refuseAll(isRefusing: boolean): void {
+    this.#isRefusing = isRefusing
   }
 
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined {

@@ -9,6 +9,8 @@ export const areas = [
   'project',
   'key',
   'quota',
+  'hold',
+  'disk',
   'environment',
   'team',
   'member',

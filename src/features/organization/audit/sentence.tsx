@@ -30,6 +30,8 @@ function whoInWords({ kind, name }: AuditActor): string {
       return t('audit.who.token', { name })
     case 'operator':
       return t('audit.who.operator')
+    case 'server':
+      return t('audit.who.server')
     case 'nobody':
       return t('audit.who.nobody')
   }

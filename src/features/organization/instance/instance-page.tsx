@@ -9,6 +9,7 @@ import { SkeletonPanel } from '#ui/skeleton.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { DigestPanel } from './digest-panel.tsx'
+import { DiskPanel } from './disk-panel.tsx'
 import { LicencesPanel } from './licences-panel.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
@@ -38,6 +39,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
           <BackupPanel />
         </Column>
       </Columns>
+      {report.disk !== null && <DiskPanel disk={report.disk} />}
       <RetentionPanel retention={report.retention} projects={report.storage.projects} now={report.at} />
       <LicencesPanel licences={report.licences} />
     </>

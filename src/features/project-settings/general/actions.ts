@@ -77,6 +77,8 @@ export const changeAccess = formAction(toOwnWithTeams, accessForm, async ({ open
 export const removeProject = formAction(toOwn, removalForm, async ({ open: { project }, grant, value }) => {
   const { id, slug } = project
   if (value.typed !== slug) return wrong('typed', messages('projectSettings')('general.remove.wrong', { slug }))
-  await running().catalogue.projects.remove(grant, id, new Date())
+  const removed = await running().catalogue.projects.remove(grant, id, new Date())
+  if (!removed.ok && removed.refusal.reason === 'on_hold')
+    return wrong('typed', messages('projectSettings')('general.remove.onHold', { reason: removed.refusal.why }))
   return goTo(paths.projects())
 })

@@ -1,5 +1,5 @@
 import { MAX_RETENTION_DAYS } from '#domain/project/project.ts'
-import { instanceRetention, type Retention } from '#domain/project/retention.ts'
+import { longestRetention, type Retention } from '#domain/project/retention.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { SaveNote } from '#ui/form/form-state.ts'
@@ -7,7 +7,7 @@ import type { OpenProject } from '../frame/project.ts'
 
 /** The most days that data of a project may be kept. */
 export function retentionLimits(): Retention {
-  const { events, spans, logs, metrics, points, replays, profiles } = instanceRetention(running().settings)
+  const { events, spans, logs, metrics, points, replays, profiles } = longestRetention(running().settings)
   return {
     events: Math.min(events, MAX_RETENTION_DAYS),
     spans: Math.min(spans, MAX_RETENTION_DAYS),

@@ -23,6 +23,13 @@ export const auditSentences = {
     updated: '<who></who> changed a quota of <what></what>.',
     deleted: '<who></who> removed a quota of <what></what>.',
   },
+  hold: {
+    placed: '<who></who> placed a legal hold on <what></what>.',
+    lifted: '<who></who> lifted the legal hold on <what></what>.',
+  },
+  disk: {
+    week_dropped: '<who></who> deleted the week of <what></what> to keep to the disk budget.',
+  },
   environment: {
     hidden: '<who></who> hid an environment of <what></what>.',
     shown: '<who></who> unhid an environment of <what></what>.',

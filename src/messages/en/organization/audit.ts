@@ -20,6 +20,8 @@ export const audit = {
     project: { name: 'Projects', all: 'All project actions' },
     key: { name: 'Keys', all: 'All key actions' },
     quota: { name: 'Quotas', all: 'All quota actions' },
+    hold: { name: 'Legal holds', all: 'All legal hold actions' },
+    disk: { name: 'Disk budget', all: 'All disk budget actions' },
     environment: { name: 'Environments', all: 'All environment actions' },
     team: { name: 'Teams', all: 'All team actions' },
     member: { name: 'Members', all: 'All member actions' },
@@ -47,6 +49,7 @@ export const audit = {
   who: {
     token: 'Token {name}',
     operator: 'Command line',
+    server: 'Mishap',
     nobody: 'Anonymous user',
   },
   /** An account that somebody else made. */
@@ -137,6 +140,8 @@ export const audit = {
       updated: 'Quota changed',
       deleted: 'Quota removed',
     },
+    hold: { placed: 'Legal hold placed', lifted: 'Legal hold lifted' },
+    disk: { week_dropped: 'Week deleted for want of room' },
     environment: {
       hidden: 'Environment hidden',
       shown: 'Environment shown',

@@ -1,3 +1,5 @@
+import { disk } from './disk.ts'
+
 /** The installation itself. */
 export const instance = {
   lead: 'Health, storage, retention and versions of this installation.',
@@ -94,6 +96,7 @@ export const instance = {
       other: 'Program code, thread stacks, the catalogue’s cache, and freed memory not yet returned to the system.',
     },
   },
+  disk,
   retention: {
     title: 'Retention',
     text: 'Events are kept for {days, plural, one {# day} other {# days}}, unless a project sets a shorter retention. The next cleanup runs before {time}.',

@@ -71,6 +71,8 @@ export const general = {
     label: 'To confirm, enter its slug: {slug}',
     submit: 'Delete project permanently',
     wrong: 'Nothing was deleted: the slug doesn’t match. Enter {slug} to confirm.',
+    onHold:
+      'Nothing was deleted: this project, or an issue of it, is on legal hold ({reason}). An owner can lift the hold.',
     mayNot: 'Only owners and admins can delete projects.',
   },
 } as const

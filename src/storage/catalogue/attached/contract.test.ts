@@ -1,3 +1,4 @@
+import { everybodys } from '#domain/event/spared.ts'
 import { describe, expect, test } from 'vitest'
 import type { FeedbackFilter } from '#domain/feedback/feedback.ts'
 import type { EventId } from '#domain/ids.ts'
@@ -120,12 +121,12 @@ describe.each(engines)('what stands beside events, on $name:', ({ bench }) => {
     for (const { id } of [web, api])
       await stage.commit([], { attachments: [anAttachment(id, eventId)], feedback: [someFeedback(id, eventId)] })
     const { eventDependents, feedback } = stage.catalogue
-    const old = await eventDependents.attachmentsBefore(minutes(1), web.id, 10)
+    const old = await eventDependents.attachmentsBefore(minutes(1), { ...everybodys, of: web.id }, 10)
     expect(old).toMatchObject([{ projectId: web.id }])
-    expect(await eventDependents.attachmentsBefore(noon, undefined, 10)).toEqual([])
+    expect(await eventDependents.attachmentsBefore(noon, everybodys, 10)).toEqual([])
     await eventDependents.forgetAttachments(old.map(({ id }) => id))
-    expect(await eventDependents.attachmentsBefore(minutes(1), undefined, 10)).toMatchObject([{ projectId: api.id }])
-    expect(await eventDependents.forgetFeedbackBefore(minutes(1), web.id)).toBe(1)
+    expect(await eventDependents.attachmentsBefore(minutes(1), everybodys, 10)).toMatchObject([{ projectId: api.id }])
+    expect(await eventDependents.forgetFeedbackBefore(minutes(1), { ...everybodys, of: web.id })).toBe(1)
     expect(await feedback.count(read, {})).toBe(1)
   })
 })

@@ -189,8 +189,8 @@ describe.each(engines)('a project that is removed, on $name,', ({ bench }) => {
     await artifacts.addBundle(may, aBundle({ projects: [web.id] }), [aFile({ indexKey: 'index/web' })])
     await organization.update(operator('org:write'), { selfProject: web.id }, noon)
 
-    expect(await projects.remove(admin(), web.id, minutes(1))).toBe(true)
-    expect(await projects.remove(admin(), web.id, minutes(1))).toBe(false)
+    expect(await projects.remove(admin(), web.id, minutes(1))).toMatchObject({ ok: true })
+    expect(await projects.remove(admin(), web.id, minutes(1))).toMatchObject({ refusal: { reason: 'not_found' } })
     expect((await projects.list(read())).map(({ slug }) => slug)).toEqual(['api'])
     expect(own && (await keys.find(own.publicKey))).toBeUndefined()
     expect(await keys.projectExists(web.id)).toBe(false)

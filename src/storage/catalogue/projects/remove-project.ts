@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
+import type { OnHold } from '#domain/hold/hold.ts'
 import type { ProjectId } from '#domain/ids.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import { noteArtifactChange } from '../artifacts/changes.ts'
 import { audited } from '../audit/audited.ts'
 import type { Db } from '../engine.ts'
+import { holdOnProject } from '../holds/holds.ts'
 import { forgetSelfProject } from '../people/organization.ts'
 import { coveredProject } from './project-rows.ts'
 import { noteRemovals } from './removals.ts'
@@ -12,9 +15,16 @@ import { noteRemovals } from './removals.ts'
  * See ProjectCatalogue.remove. Whatever bears the project's number goes with its row (on delete cascade); releases and
  * bundles are over all projects, and go where this was their last one. Ids of its events are forgotten in their time.
  */
-export async function removeProject(db: Db, grant: Grant<'project:admin'>, id: ProjectId, now: Date): Promise<boolean> {
+export async function removeProject(
+  db: Db,
+  grant: Grant<'project:admin'>,
+  id: ProjectId,
+  now: Date,
+): Promise<Result<void, { readonly reason: 'not_found' } | OnHold>> {
   const project = await coveredProject(db, grant, id)
-  if (project === undefined) return false
+  if (project === undefined) return refuse({ reason: 'not_found' })
+  const held = await holdOnProject(db, id)
+  if (held !== undefined) return refuse(held)
   await removeReleases(db, id)
   await removeBundles(db, id)
   await db.deleteFrom('outcomes').where('project_id', '=', id).execute()
@@ -22,7 +32,7 @@ export async function removeProject(db: Db, grant: Grant<'project:admin'>, id: P
   await forgetSelfProject(db, id)
   await noteRemovals(db, [id], now)
   await audited(db, grant, 'project.deleted', project.slug, { name: project.name }, now)
-  return true
+  return ok(undefined)
 }
 
 async function removeReleases(db: Db, id: ProjectId): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { KeptSince } from '#domain/event/event-store.ts'
-import type { ProjectId } from '#domain/ids.ts'
+import type { GroupHash, ProjectId } from '#domain/ids.ts'
+import { eventTable } from '#telemetry/events/table.ts'
 import type { Engine } from '../engine.ts'
 import { LATEST_MS } from '#telemetry/rows/latest-moment.ts'
 import { retentionByName, type KindTable } from '../kind-tables.ts'
@@ -21,13 +22,15 @@ export async function deleteProject(
   tables: readonly KindTable[],
   project: ProjectId,
   before?: KeptSince,
+  held: readonly GroupHash[] = [],
 ): Promise<void> {
   for (const table of tables) {
     const retention = new Map(retentionByName(table))
-    for (const { name, time } of timedTablesOf(table)) {
+    const isHeld = table.name === eventTable.name && held.length > 0
+    for (const { name, time } of isHeld ? [table] : timedTablesOf(table)) {
       const end = endOf(before?.[retention.get(name) ?? table.retention])
       // oxlint-disable-next-line no-await-in-loop -- few short statements
-      await deleteRows(engine, name, time, { project, end })
+      await deleteRows(engine, name, time, { project, end, held: isHeld ? held : [] })
     }
   }
 }
@@ -45,9 +48,10 @@ async function deleteRows(
   engine: Engine,
   table: string,
   time: string,
-  params: { readonly project: ProjectId; readonly end: number },
+  params: { readonly project: ProjectId; readonly end: number; readonly held: readonly GroupHash[] },
 ): Promise<void> {
-  const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}`
+  const spared = params.held.length === 0 ? '' : ' AND group_hash NOT IN {held:Array(UUID)}'
+  const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}${spared}`
   const [{ found }] = countRows.parse(await engine.rows(`SELECT count() AS found FROM ${table} WHERE ${where}`, params))
   // Not waited for: the writing session is the pipeline's as well.
   if (found > 0) await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { KeptSince, ProjectDisk } from '#domain/event/event-store.ts'
+import type { ProjectDisk } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { covers } from '#domain/access/access.ts'
 import type { Engine } from '../engine.ts'
-import { namesOf, retentionByName, type KindTable } from '../kind-tables.ts'
+import { namesOf, type KindTable } from '../kind-tables.ts'
 import { count, projectId } from './columns.ts'
 
 const bytesRows = z.array(z.object({ table: z.string(), bytes: count }))
@@ -42,25 +42,4 @@ export async function diskUsage(
   return [...found]
     .map(([id, { items, bytes }]) => ({ projectId: id, items, bytesOnDisk: Math.round(bytes) }))
     .toSorted((a, b) => a.projectId - b.projectId)
-}
-
-const WEEK_MS = 7 * 24 * 60 * 60_000
-const partitionRows = z.array(z.object({ table: z.string(), partition: z.iso.date() }))
-
-/** See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC); it goes when all of it is older. */
-export async function dropBefore(engine: Engine, tables: readonly KindTable[], before: KeptSince): Promise<number> {
-  const classOf = new Map(tables.flatMap(retentionByName))
-  const sql = `
-    SELECT DISTINCT table, partition FROM ${engine.systemTable('parts')}
-    WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}`
-  const found = partitionRows.parse(await engine.rows(sql, { tables: [...classOf.keys()] }))
-  const old = found.filter(({ table, partition }) => {
-    const retention = classOf.get(table)
-    return retention !== undefined && Date.parse(partition) + WEEK_MS <= before[retention].getTime()
-  })
-  for (const { table, partition } of old) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: each takes a lock on its table
-    await engine.run(`ALTER TABLE ${table} DROP PARTITION {week:String}`, { week: partition })
-  }
-  return new Set(old.map(({ partition }) => partition)).size
 }

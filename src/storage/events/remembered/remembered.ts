@@ -61,7 +61,7 @@ export function rememberAnswers<Store extends EventStore>(store: Store, most = M
       environments.came(events)
     },
     revise: (revisions) => store.revise(revisions).finally(forgetAll),
-    dropBefore: (before) => whileDeleting(store, answers, () => store.dropBefore(before)),
+    dropBefore: (...args) => whileDeleting(store, answers, () => store.dropBefore(...args)),
     deleteProject: (...args) => whileDeleting(store, answers, () => store.deleteProject(...args)).finally(forgetAll),
   }
 }

@@ -1,0 +1,16 @@
+import { parseProjectId } from '#domain/ids.ts'
+import { defineForm } from '#ui/form/define-form.ts'
+import { meaning, text } from '#ui/form/fields.ts'
+
+/** The form of a hold: the issue as people name it, or nothing for the whole project. */
+export const holdForm = defineForm(
+  'organization',
+  { project: meaning(parseProjectId, 'holds.problem.project'), issue: text(), reason: text() },
+  { refusal: ['save.not', 'save.notText'] },
+)
+
+/** `SHOP-42`, `42` → 42; undefined: it names no issue. */
+export function issueNumberOf(typed: string): number | undefined {
+  const [, digits] = /^(?:.*-)?#?(\d{1,9})$/.exec(typed.trim()) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,83 @@
+import { dataPaths } from '#domain/data-paths.ts'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
+import { retentionClasses } from '#domain/project/retention.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import { createLimitPost } from '#notify/limits/limit-post.ts'
+import { createMailer } from '#notify/mail/mailer.ts'
+import { startDiskWatch, type DiskWatch } from '#services/disk/disk-watch.ts'
+import { tellOfDisk } from '#services/disk/tell.ts'
+import { deleteLeftovers } from '#services/replays/jobs.ts'
+import { sparedByHolds, whoseBut } from '#services/retention/spared.ts'
+import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { forgetEventDependents } from './attachments/forget.ts'
+import { forgetTracesBefore } from './profiles/forget.ts'
+
+/** What the disk of the data folder is watched with. */
+export interface DiskParts {
+  readonly small: { readonly catalogue: Catalogue }
+  readonly events: EventStore
+  readonly files: { readonly blobs: BlobStore }
+  readonly intake: { readonly spool: Pick<Spool, 'refuseAll'> }
+  readonly watch: Pick<SelfWatch, 'report'>
+}
+
+/** Recordings of rows that are still on their way are left alone. */
+const SETTLED_MS = 3_600_000
+
+/** Starts the watch over the disk of the data folder. */
+export async function openDisk(
+  settings: Settings,
+  { small: { catalogue }, events, files: { blobs }, intake, watch }: DiskParts,
+): Promise<DiskWatch> {
+  const mailer = settings.mail === null ? null : createMailer(settings.mail)
+  const post = createLimitPost(
+    mailer,
+    () => catalogue.limitWork.owners(),
+    () => settings.site,
+  )
+  const isHere = settings.eventServer === null
+  return startDiskWatch({
+    dataFolder: settings.dataFolder,
+    memoryPath: dataPaths(settings.dataFolder).disk,
+    max: settings.diskMax,
+    weeks: isHere ? () => events.disk() : null,
+    spool: intake.spool,
+    dropBefore: async (before) => {
+      await dropEverythingBefore({ catalogue, events, blobs }, before)
+      return { isUnderWay: await events.isDeleting() }
+    },
+    tell: (status) => tellOfDisk({ work: catalogue.limitWork, tell: post }, status),
+    noteDropped: ({ week, bytes, at }) =>
+      catalogue.audit.add({
+        at,
+        by: { kind: 'server', id: null, name: '' },
+        action: 'disk.week_dropped',
+        target: week.toISOString().slice(0, 10),
+        detail: { bytes: String(bytes) },
+      }),
+    onFault: (fault) => watch.report(fault, { part: 'job', job: 'disk' }),
+  })
+}
+
+/** Deletes all kinds of data from before this, with their files, but what is on hold. */
+export async function dropEverythingBefore(
+  parts: {
+    readonly catalogue: Pick<Catalogue, 'holdWork' | 'eventDependents'>
+    readonly events: EventStore
+    readonly blobs: BlobStore
+  },
+  before: Date,
+): Promise<void> {
+  const { catalogue, events, blobs } = parts
+  const spared = sparedByHolds(await catalogue.holdWork.held())
+  const since = Object.fromEntries(retentionClasses.map((one) => [one, before])) as Parameters<
+    EventStore['dropBefore']
+  >[0]
+  await events.dropBefore(since, spared)
+  await forgetEventDependents(parts, before, whoseBut(spared, 'events', since))
+  await forgetTracesBefore(blobs, before, whoseBut(spared, 'profiles', since))
+  await deleteLeftovers({ events, blobs }, new Date(Date.now() - SETTLED_MS))
+}

@@ -1,0 +1,24 @@
+import type { DiskStatus } from '#domain/disk/disk.ts'
+import type { LimitNotice } from '#domain/quota/notice.ts'
+import type { LimitWork } from '#domain/quota/quota-catalogue.ts'
+import { windowAt } from '#domain/quota/quota.ts'
+
+interface TellParts {
+  readonly work: Pick<LimitWork, 'wasTold' | 'noteTold'>
+  /** Tells the owners. It may be told the same again where it failed before. */
+  readonly tell: (notice: LimitNotice) => Promise<void>
+}
+
+/**
+ * Tells the owners how their disk is doing, where they should know: that the budget is near once a month, that weeks go or
+ * that intake refuses once a day.
+ */
+export async function tellOfDisk({ work, tell }: TellParts, status: DiskStatus): Promise<void> {
+  const { state, at } = status
+  if (state === 'fine') return
+  const { since } = windowAt(state === 'near' ? 'month' : 'day', at.getTime())
+  const notice = { subject: 'disk', since, step: state }
+  if (await work.wasTold(notice)) return
+  await tell({ kind: 'disk', status: { ...status, state } })
+  await work.noteTold(notice, at)
+}
