@@ -1,0 +1,49 @@
+/**
+ * `npm run faults -- --kind kill-server --strikes 200 --seed 7`: faults under a load of every kind, drawn by a printed
+ * seed; then what was acknowledged is compared with what is stored, item by item. docs/reliability.md says what was run.
+ */
+import { parseArgs } from 'node:util'
+import { discard } from '../e2e/harness/server.ts'
+import { reportOf } from './faults/report.ts'
+import { allFaults, runFaults } from './faults/run.ts'
+
+const { values } = parseArgs({
+  options: {
+    kind: { type: 'string', default: '' },
+    stores: { type: 'string', default: 'embedded' },
+    volumes: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    strikes: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '10' },
+    workers: { type: 'string', default: '8' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const usage = `npm run faults -- [options]
+  --kind NAMES     faults whose names begin like this, with commas between; default: all that fit
+                   ${allFaults.map(({ name }) => name).join(', ')}
+  --stores WHERE   embedded, or servers: PostgreSQL, ClickHouse and S3 in processes of their own
+  --volumes        small disks of their own for what Mishap writes, so that they can be full (as root)
+  --seed N         draws the same faults again
+  --strikes N      how many (20)
+  --minutes N      and no longer than this (10)
+  --workers N      senders at once (8)`
+
+async function main(): Promise<number> {
+  const { stores, volumes } = values
+  const [seed, strikes, minutes, workers] = [values.seed, values.strikes, values.minutes, values.workers].map(Number)
+  if (values.help || (stores !== 'embedded' && stores !== 'servers')) {
+    console.log(usage)
+    return values.help ? 0 : 2
+  }
+  const kinds = values.kind.split(',').filter((kind) => kind !== '')
+  console.log(`seed ${seed}, stores: ${stores}`)
+  const options = { stores, volumes, workers, kinds, seed, strikes, minutes } as const
+  const ended = await runFaults({ ...options, say: (line) => console.log(line) } as Parameters<typeof runFaults>[0])
+  console.log(reportOf(ended))
+  return ended.problems.length + ended.verdict.lost.length + ended.verdict.doubled.length + ended.verdict.strange.length
+}
+
+const wrong = await main().finally(discard)
+process.exit(wrong === 0 ? 0 : 1)
