@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRound, type Finding } from './fuzz/fuzz.ts'
 import { targets } from './fuzz/targets.ts'
+import { watchHangs } from './fuzz/hangs.ts'
 import { ReportBuilder } from './test/report.ts'
 
 const ROUNDS_AT_ONCE = 50
@@ -30,7 +31,9 @@ const chosen = targets.filter(({ name }) => values.target === undefined || name 
 const mostInputs = Number(values.inputs ?? Infinity)
 const mostSeconds = Number(values.seconds ?? (values.inputs === undefined ? 60 : Infinity))
 if (chosen.length === 0 || !Number.isSafeInteger(seed) || Number.isNaN(mostInputs) || Number.isNaN(mostSeconds)) {
-  console.error(`One of --target ${targets.map(({ name }) => name).join(', ')}; --seed, --seconds and --inputs are numbers.`)
+  console.error(
+    `One of --target ${targets.map(({ name }) => name).join(', ')}; --seed, --seconds and --inputs are numbers.`,
+  )
   process.exit(2)
 }
 
@@ -53,10 +56,15 @@ async function run(): Promise<number> {
   const slowest = { target: '', round: 0, cpuMs: 0 }
   let inputs = 0
   let said = began
+  const begins = watchHangs(
+    (target, round) => `npm run fuzz -- --target ${target} --seed ${seed} --round ${round}`,
+    chosen,
+  )
   const goesOn = () => inputs < mostInputs && performance.now() < end
   for (let first = 0; goesOn() && found.size < chosen.length; first += ROUNDS_AT_ONCE) {
     for (const target of chosen) {
       for (let round = first; round < first + ROUNDS_AT_ONCE && !found.has(target.name) && goesOn(); round++) {
+        begins(target, round)
         const { cpuMs, finding } = await readRound(target, seed, round)
         inputs++
         if (cpuMs > slowest.cpuMs) Object.assign(slowest, { target: target.name, round, cpuMs })
