@@ -3,9 +3,10 @@
  * seed; then what was acknowledged is compared with what is stored, item by item. docs/reliability.md says what was run.
  */
 import { parseArgs } from 'node:util'
-import { discard } from '../e2e/harness/server.ts'
+import { discard, newDataFolder } from '../e2e/harness/server.ts'
 import { reportOf } from './faults/report.ts'
 import { allFaults, runFaults } from './faults/run.ts'
+import { soak } from './faults/soak/soak.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +17,8 @@ const { values } = parseArgs({
     strikes: { type: 'string', default: '20' },
     minutes: { type: 'string', default: '10' },
     workers: { type: 'string', default: '8' },
+    soak: { type: 'boolean', default: false },
+    share: { type: 'string', default: '0.5' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -28,10 +31,12 @@ const usage = `npm run faults -- [options]
   --seed N         draws the same faults again
   --strikes N      how many (20)
   --minutes N      and no longer than this (10)
-  --workers N      senders at once (8)`
+  --workers N      senders at once (8)
+  --soak           no faults: a steady load of every kind, for --minutes, at --share of the floors (0.5)`
 
 async function main(): Promise<number> {
   const { stores, volumes } = values
+  if (values.soak) return soakFor(Number(values.minutes), Number(values.share))
   const [seed, strikes, minutes, workers] = [values.seed, values.strikes, values.minutes, values.workers].map(Number)
   if (values.help || (stores !== 'embedded' && stores !== 'servers')) {
     console.log(usage)
@@ -45,5 +50,18 @@ async function main(): Promise<number> {
   return ended.problems.length + ended.verdict.lost.length + ended.verdict.doubled.length + ended.verdict.strange.length
 }
 
-const wrong = await main().finally(discard)
-process.exit(wrong === 0 ? 0 : 1)
+async function soakFor(minutes: number, share: number): Promise<number> {
+  const folder = await newDataFolder()
+  console.log(`a soak of ${minutes} minutes at ${share} of the floors`)
+  const wrong = await soak({ folder, minutes, share, say: (line) => console.log(line) })
+  for (const line of wrong) console.log(`not held: ${line}`)
+  return wrong.length
+}
+
+try {
+  process.exitCode = (await main()) === 0 ? 0 : 1
+} finally {
+  await discard()
+}
+// Sockets of servers that were killed would keep it.
+process.exit()

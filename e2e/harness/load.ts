@@ -10,7 +10,15 @@ export type Units = Readonly<Partial<Record<Category, number>>>
 
 /** Where rows that bear the id of an envelope come to lie. */
 export type Place =
-  'events' | 'spans' | 'logs' | 'metrics' | 'sessions' | 'replays' | 'profiles' | 'feedback' | 'attachments'
+  | 'events'
+  | 'spans'
+  | 'logs'
+  | 'metrics'
+  | 'sessions'
+  | 'replays'
+  | 'profiles'
+  | 'feedback'
+  | 'attachments'
 
 /** An envelope that the load sends, and what it holds. */
 export interface LoadEnvelope {
@@ -121,7 +129,11 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       const { body } = anEvent(id, value, count)
       const file = `${id} was here`
       const units = { error: 1, attachment_item: 1, attachment: file.length }
-      return { body: `${body}{"type":"attachment","filename":"a.txt","length":${file.length}}\n${file}\n`, units, rows: { events: 1, attachments: 1 } }
+      return {
+        body: `${body}{"type":"attachment","filename":"a.txt","length":${file.length}}\n${file}\n`,
+        units,
+        rows: { events: 1, attachments: 1, files: 1 },
+      }
     },
     () => {
       const transaction = { ...about, event_id: id, transaction: 'GET /load', timestamp: seconds, contexts: { trace } }
@@ -147,7 +159,11 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
         attributes,
       }))
       const body = envelopeWith(undefined, [{ type: 'log' }, { version: 2, items }])
-      return { body, units: { log_item: 2, log_byte: Buffer.byteLength(JSON.stringify({ version: 2, items })) }, rows: { logs: 2 } }
+      return {
+        body,
+        units: { log_item: 2, log_byte: Buffer.byteLength(JSON.stringify({ version: 2, items })) },
+        rows: { logs: 2 },
+      }
     },
     () => {
       const items = ['counter', 'distribution'].map((type) => ({
@@ -164,7 +180,11 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
     },
     () => {
       const session = { sid: id, init: true, started: new Date().toISOString(), status: 'exited', attrs: about }
-      return { body: envelopeWith(undefined, [{ type: 'session' }, session]), units: { session: 1 }, rows: { sessions: 1 } }
+      return {
+        body: envelopeWith(undefined, [{ type: 'session' }, session]),
+        units: { session: 1 },
+        rows: { sessions: 1 },
+      }
     },
     () => {
       const words = { event_id: id, contexts: { feedback: { message: `${id}: it went blank` } } }
@@ -174,13 +194,21 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       const told = { replay_id: id, segment_id: 0, replay_start_timestamp: seconds - 1, timestamp: seconds }
       const recording = `{"segment_id":0}\n${JSON.stringify([{ type: 5, timestamp: seconds, data: { tag: id } }])}`
       const item = `{"type":"replay_recording","length":${recording.length}}\n${recording}\n`
-      return { body: envelopeWith(id, [{ type: 'replay_event' }, told]) + item, units: { replay: 2 }, rows: { replays: 2 } }
+      return {
+        body: envelopeWith(id, [{ type: 'replay_event' }, told]) + item,
+        units: { replay: 2 },
+        rows: { replays: 2, recordings: 1 },
+      }
     },
     () => {
       const samples = [0, 10_000_000].map((ns) => ({ elapsed_since_start_ns: ns, stack_id: 0, thread_id: '1' }))
       const profile = { samples, stacks: [[0]], frames: [{ function: value }] }
       const taken = { ...about, event_id: id, version: '1', platform: 'node', timestamp: new Date().toISOString() }
-      return { body: envelopeWith(id, [{ type: 'profile' }, { ...taken, profile }]), units: { profile: 1 }, rows: { profiles: 1 } }
+      return {
+        body: envelopeWith(id, [{ type: 'profile' }, { ...taken, profile }]),
+        units: { profile: 1 },
+        rows: { profiles: 1 },
+      }
     },
     () => ({ body: `{}\n${profileItem(id, ['main', value])}`, units: { profile_chunk: 1 }, rows: { profiles: 1 } }),
     () => ({

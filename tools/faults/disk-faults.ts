@@ -27,8 +27,8 @@ export const diskFaults: readonly Fault[] = [
       await stage.server().kill()
       const ids = await damageSpool(stage.data, random)
       if (ids === undefined) return 'killed; nothing waited that could be damaged'
-      stage.damaged++
-      for (const id of ids) stage.forgiven.add(id)
+      stage.ledger.damaged++
+      for (const id of ids) stage.ledger.forgiven.add(id)
       return `killed, and a byte of a waiting record changed (${ids.join(', ')})`
     },
   },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Trouble } from '#storage/blobs/test-support/faulty-front.ts'
-import { familyOf, type Engine } from './engines/engine.ts'
+import { familyOf } from '../../bench/processes.ts'
+import type { Engine } from './engines/engine.ts'
 import { between, type Fault } from './fault.ts'
 import type { Stage } from './stage.ts'
 import type { WireState } from './wire.ts'
@@ -59,7 +60,7 @@ const ofEach = names.flatMap((name): readonly Fault[] => [
     return `away for ${ms} ms`
   }),
   onEngine('freeze', name, async (engine, ms) => {
-    const family = familyOf(engine.pid())
+    const family = await familyOf(engine.pid())
     for (const pid of family) process.kill(pid, 'SIGSTOP')
     await delay(ms)
     for (const pid of family) process.kill(pid, 'SIGCONT')

@@ -1,5 +1,5 @@
 import type { Place, Sent } from '../../e2e/harness/load.ts'
-import type { Counts } from './stores.ts'
+import type { Counts, Stored } from './stores.ts'
 
 /** What is wrong with the rows of one envelope. */
 export interface Wrong {
@@ -27,11 +27,7 @@ export interface Verdict {
  * whole and once or not at all; what was refused may be sent again by its SDK, and is not there.
  * @param forgiven ids of what a damage of the disk has taken: it may be gone
  */
-export function judge(
-  sent: readonly Sent[],
-  stored: Readonly<Record<Place, Counts>>,
-  forgiven: ReadonlySet<string> = new Set(),
-): Verdict {
+export function judge(sent: readonly Sent[], stored: Stored, forgiven: ReadonlySet<string> = new Set()): Verdict {
   const lost: Wrong[] = []
   const doubled: Wrong[] = []
   const strange: Wrong[] = []
@@ -41,7 +37,9 @@ export function judge(
   for (const { id, rows: wantedRows, end } of sent) {
     known.add(id)
     for (const [place, wanted] of Object.entries(wantedRows) as [Place, number][]) {
-      const found = stored[place].get(id) ?? 0
+      const counts = stored[place]
+      if (counts === undefined) continue
+      const found = counts.get(id) ?? 0
       const wrong = { id, place, end, wanted, found }
       rows += end === 'acknowledged' ? wanted : 0
       unansweredStored += end === 'unanswered' && found > 0 ? 1 : 0

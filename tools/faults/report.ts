@@ -9,7 +9,9 @@ export function reportOf({ verdict, strikes, problems }: RunEnd): string {
   const widest = Math.max(...[...strikes.keys()].map(({ length }) => length))
   return [
     '',
-    ...[...strikes].toSorted(([a], [b]) => a.localeCompare(b)).map(([name, times]) => `${name.padEnd(widest)}  ${times}`),
+    ...[...strikes]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, times]) => `${name.padEnd(widest)}  ${times}`),
     '',
     `${acknowledged} envelopes acknowledged, ${rows} rows: ${lost.length} lost, ${doubled.length} doubled`,
     `${unansweredStored} rows of what was cut off without an answer are there, once; ${strange.length} that nobody has sent`,

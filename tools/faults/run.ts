@@ -55,7 +55,7 @@ export async function runFaults(options: RunOptions): Promise<RunEnd> {
   await stage.settle()
   problems.push(...(await wrongSums(stage)))
   if ((await stage.server().stop()) !== 0) problems.push('The server did not end well.')
-  const verdict = judge(stage.sent, await storedRows(stage.data, stage.env), stage.forgiven)
+  const verdict = judge(stage.ledger.sent, await storedRows(stage.data, stage.env), stage.ledger.forgiven)
   return { verdict, strikes, problems }
 }
 
@@ -67,10 +67,10 @@ async function struck(stage: Stage, fault: Fault, seed: number, problems: string
   await delay(wait)
   const said = await fault.strike(stage, random)
   await delay(AFTER_MS)
-  const acknowledged = await stage.rest()
+  const { acknowledged, refused } = await stage.rest()
   if (CRASHED.test(stage.server().printed())) problems.push(`${fault.name}: ${tail(stage)}`)
   const revived = stage.isAlive() ? '' : `, listens again after ${((await stage.revive()) / 1000).toFixed(1)} s`
-  return `after ${wait} ms: ${said}; ${acknowledged} acknowledged${revived}`
+  return `after ${wait} ms: ${said}; ${acknowledged} acknowledged, ${refused} refused${revived}`
 }
 
 function tail(stage: Stage): string {
@@ -79,13 +79,14 @@ function tail(stage: Stage): string {
 
 /** Compares what was counted as accepted with what was acknowledged, by category: bytes too, and what has no rows. */
 async function wrongSums(stage: Stage): Promise<readonly string[]> {
-  if (stage.damaged > 0) return wrongDamage(stage)
+  const { damaged, acknowledged, unsure } = stage.ledger
+  if (damaged > 0) return wrongDamage(stage)
   const counted = new Map<string, number>()
   const doctor = await stage.server().doctor()
   for (const { category, outcome, quantity } of doctor.projects[0]?.outcomes ?? [])
     if (outcome === 'accepted') counted.set(category, quantity)
-  return Object.entries(stage.acknowledged).flatMap(([category, least]) => {
-    const most = least + (stage.unsure[category as keyof typeof stage.unsure] ?? 0)
+  return Object.entries(acknowledged).flatMap(([category, least]) => {
+    const most = least + (unsure[category as keyof typeof unsure] ?? 0)
     const found = counted.get(category) ?? 0
     if (found >= least && found <= most) return []
     return [`${category}: ${found} were counted, and ${least} to ${most} acknowledged`]
@@ -96,5 +97,6 @@ async function wrongSums(stage: Stage): Promise<readonly string[]> {
 async function wrongDamage(stage: Stage): Promise<readonly string[]> {
   const { withoutProject } = await stage.server().doctor()
   const told = withoutProject.find(({ reason }) => reason === 'spool_damaged')?.quantity ?? 0
-  return told === stage.damaged ? [] : [`${stage.damaged} records were damaged, and ${told} are told of`]
+  const { damaged } = stage.ledger
+  return told === damaged ? [] : [`${damaged} records were damaged, and ${told} are told of`]
 }

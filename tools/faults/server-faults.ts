@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { memoryOf } from '../../e2e/harness/server.ts'
 import { between, type Fault } from './fault.ts'
+import type { Stage } from './stage.ts'
 
 const run = promisify(execFile)
 const always = () => true
@@ -11,7 +12,7 @@ const MIB = 2 ** 20
 const HOUR_MS = 3_600_000
 /** What is left to a process that is short of something. */
 const DESCRIPTORS_LEFT = 2
-const MEMORY_LEFT = 16 * MIB
+const MEMORY_STEP = 16 * MIB
 const DIES_WITHIN_MS = 5_000
 
 /** What befalls the process of Mishap itself. */
@@ -65,14 +66,19 @@ export const serverFaults: readonly Fault[] = [
     name: 'memory',
     fits: ({ memory }) => memory !== undefined,
     strike: async (stage) => {
-      const held = await memoryOf(stage.server().pid, 'RssAnon')
-      // Where the kernel cannot take back what is over it, it refuses the limit: then it is as good as exhausted.
-      const isSet = await stage.memory?.set(held + MEMORY_LEFT).then(always, () => false)
+      const { pid } = stage.server()
+      const held = await memoryOf(pid, 'RssAnon')
+      const allowed = await leastLimit(stage, held)
       const deadline = performance.now() + DIES_WITHIN_MS
       while (stage.isAlive() && performance.now() < deadline) await delay(50)
       await stage.memory?.set(undefined)
       const end = stage.isAlive() ? 'it lived' : 'the kernel ended it'
-      return `${Math.round(held / MIB)} MiB were held, ${isSet === true ? '16 more allowed' : 'no less could be'}: ${end}`
+      return `${Math.round(held / MIB)} MiB were held, ${Math.round(allowed / MIB)} allowed: ${end}`
     },
   },
 ]
+
+/** Sets the lowest limit that the kernel takes: it refuses one that it cannot reach by giving up pages of files. */
+async function leastLimit({ memory }: Stage, held: number): Promise<number> {
+  for (let bytes = held; ; bytes += MEMORY_STEP) if (await memory?.set(bytes).then(always, () => false)) return bytes
+}

@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { aClock, type Clock } from '../../e2e/harness/clock.ts'
-import { add, anythingKept, load, type Load, type Sent, type Units } from '../../e2e/harness/load.ts'
+import { anythingKept, load, type Load } from '../../e2e/harness/load.ts'
 import { memoryLimit, type MemoryLimit } from '../../e2e/harness/memory-limit.ts'
 import { newDataFolder, startServer, type TestServer } from '../../e2e/harness/server.ts'
 import type { Bucket } from './engines/s3.ts'
 import type { Engine } from './engines/engine.ts'
+import { Ledger } from './ledger.ts'
 import { openVolumes, type Volumes } from './volumes.ts'
 
 /** Where the stores are: in Mishap's folder, or with servers of their own. */
 export type Stores = 'embedded' | 'servers'
 
-/** A server under load, what is beside it, and all that was ever sent to it. */
-export interface Stage extends AsyncDisposable {
+/** What is around the server of a stage. */
+interface Scene {
   readonly stores: Stores
   readonly data: string
   readonly env: Readonly<Record<string, string>>
@@ -19,23 +20,21 @@ export interface Stage extends AsyncDisposable {
   readonly bucket: Bucket | undefined
   readonly volumes: Volumes | undefined
   readonly clock: Clock
+  /** undefined: the kernel lets nobody limit it. */
   readonly memory: MemoryLimit | undefined
-  readonly sent: readonly Sent[]
-  readonly acknowledged: Units
-  /** Of what was cut off, or refused: it may have become durable. */
-  readonly unsure: Units
-  /** Ids of what a damage of the disk has taken. */
-  readonly forgiven: Set<string>
-  /** Records that were damaged. */
-  damaged: number
+}
+
+/** A server under load, what is beside it, and all that was ever sent to it. */
+export interface Stage extends Scene, AsyncDisposable {
+  readonly ledger: Ledger
   server(): TestServer
   /** Starts the load on the server that runs. */
   load(): void
-  /** Ends it. Returns how much of it was acknowledged. */
-  rest(): Promise<number>
+  /** Ends it. Returns how many envelopes were acknowledged, and refused. */
+  rest(): Promise<Readonly<Record<'acknowledged' | 'refused', number>>>
   /** Whether the server's process is there. */
   isAlive(): boolean
-  /** Starts the server again after its end; the time until it listens. */
+  /** Starts the server again after its end; milliseconds until it listens. */
   revive(): Promise<number>
   /** Until all is digested, however long the stores were away. Throws where nothing moves any more. */
   settle(): Promise<void>
@@ -45,45 +44,40 @@ export interface StageOptions {
   readonly stores: Stores
   /** Small disks of their own for what Mishap writes: root alone may mount them. */
   readonly volumes: boolean
+  /** How many send at once. */
   readonly workers?: number
 }
 
 const SETTLES_WITHIN_MS = 180_000
+const STARTS_WITHIN_MS = 120_000
 
-export async function openStage({ stores, volumes: wanted, workers }: StageOptions): Promise<Stage> {
+export async function openStage(options: StageOptions): Promise<Stage> {
   await using opened = new AsyncDisposableStack()
-  const data = await newDataFolder()
-  const volumes = wanted ? opened.use(await openVolumes(data)) : undefined
-  const { engines, bucket } = stores === 'servers' ? await openEngines(opened) : { engines: [], bucket: undefined }
-  const clock = await aClock(data)
-  const memory = await memoryLimit()
-  if (memory !== undefined) opened.use(memory)
-  const env = Object.assign({ ...clock.env }, ...engines.map((engine) => engine.env)) as Record<string, string>
-  const start = () => startServer({ data, env, ...(memory !== undefined && { under: memory.under }) })
+  const scene = await openScene(options, opened)
+  const { data, env, memory } = scene
+  const under = memory === undefined ? {} : { under: memory.under }
+  const start = () => startServer({ data, env, startsWithinMs: STARTS_WITHIN_MS, ...under })
   let server = await start()
   opened.defer(() => server.kill())
+  // Whatever ends a run ends its server.
+  const orphan = () => void (isThere(server.pid) && process.kill(server.pid, 'SIGKILL'))
+  process.once('exit', orphan)
+  opened.defer(() => void process.off('exit', orphan))
   const dsn = await server.createProject('Survivor', 'node')
+  const ledger = new Ledger()
   let sending: Load | undefined
-  const sent: Sent[] = []
-  const acknowledged: Record<string, number> = {}
-  const unsure: Record<string, number> = {}
   const kept = opened.move()
   return {
-    stores, data, env, engines, bucket, volumes, clock, memory, sent, acknowledged, unsure,
-    forgiven: new Set(),
-    damaged: 0,
+    ...scene,
+    ledger,
     server: () => server,
     load: () => {
-      sending = load(server.address, dsn, anythingKept, workers)
+      sending = load(server.address, dsn, anythingKept, options.workers)
     },
     rest: async () => {
       const ended = await sending?.stop()
       sending = undefined
-      if (ended === undefined) return 0
-      for (const one of ended.sent) sent.push(one)
-      add(acknowledged, ended.acknowledged)
-      add(unsure, ended.unanswered)
-      return ended.sent.filter(({ end }) => end === 'acknowledged').length
+      return ended === undefined ? { acknowledged: 0, refused: 0 } : ledger.keep(ended)
     },
     isAlive: () => isThere(server.pid),
     revive: async () => {
@@ -96,6 +90,18 @@ export async function openStage({ stores, volumes: wanted, workers }: StageOptio
     settle: () => settled(server),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+async function openScene({ stores, volumes: wanted }: StageOptions, opened: AsyncDisposableStack): Promise<Scene> {
+  const data = await newDataFolder()
+  const volumes = wanted ? opened.use(await openVolumes(data)) : undefined
+  const { engines, bucket } = stores === 'servers' ? await openEngines(opened) : { engines: [], bucket: undefined }
+  const clock = await aClock(data)
+  const memory = await memoryLimit()
+  if (memory !== undefined) opened.use(memory)
+  const env: Record<string, string> = { ...clock.env }
+  for (const engine of engines) Object.assign(env, engine.env)
+  return { stores, data, env, engines, bucket, volumes, clock, memory }
 }
 
 async function openEngines(opened: AsyncDisposableStack) {

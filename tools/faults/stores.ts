@@ -3,7 +3,9 @@ import { createClient } from '@clickhouse/client'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Place } from '../../e2e/harness/load.ts'
+import { attachmentKey, type Attachment } from '#domain/attachment/attachment.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 
 /** How many rows bear each id. */
@@ -12,10 +14,11 @@ export type Counts = ReadonlyMap<string, number>
 const rows = z.array(z.object({ id: z.string(), count: z.coerce.number() }))
 
 const hex = (column: string) => `lower(replaceAll(toString(${column}), '-', ''))`
-const perId = (table: string, column: string) => `SELECT ${hex(column)} AS id, count() AS count FROM ${table} GROUP BY id`
+const perId = (table: string, column: string) =>
+  `SELECT ${hex(column)} AS id, count() AS count FROM ${table} GROUP BY id`
 
 /** Rows as they lie there: no reader of Mishap's, which might hide one that is twice there. */
-const inEvents: Readonly<Record<Exclude<Place, 'feedback' | 'attachments'>, string>> = {
+const inEvents: Readonly<Record<Exclude<Place, 'feedback' | 'attachments' | 'recordings' | 'files'>, string>> = {
   events: perId('events', 'event_id'),
   spans: perId('spans', 'trace_id'),
   logs: perId('logs', 'trace_id'),
@@ -29,12 +32,29 @@ const inCatalogue: Readonly<Record<'feedback' | 'attachments', string>> = {
   attachments: 'select event_id as id, count(*) as count from attachments group by event_id',
 }
 
+/** What is stored, by place. Files are not looked at where they lie in a bucket. */
+export type Stored = Readonly<Partial<Record<Place, Counts>>>
+
 /** Counts what lies in the stores of a data folder whose server has ended. @param env what the server was told of others */
-export async function storedRows(data: string, env: Readonly<Record<string, string>>): Promise<Record<Place, Counts>> {
-  const { MISHAP_CLICKHOUSE: clickhouse, MISHAP_DATABASE: database } = env
+export async function storedRows(data: string, env: Readonly<Record<string, string>>): Promise<Stored> {
+  const { MISHAP_CLICKHOUSE: clickhouse, MISHAP_DATABASE: database, MISHAP_BLOBS: bucket } = env
   const events = clickhouse === undefined ? await ofChdb(data) : await ofClickHouse(clickhouse)
   const catalogue = database === undefined ? ofSqlite(data) : await ofPostgres(database)
-  return { ...events, ...catalogue }
+  return { ...events, ...catalogue, ...(bucket === undefined && (await ofFiles(data))) }
+}
+
+/** Recordings are named by their replay; what is stored of an attachment is its row and its bytes. */
+async function ofFiles(data: string): Promise<Record<'recordings' | 'files', Counts>> {
+  const { blobs: folder, catalogue } = dataPaths(data)
+  const blobs = openFileBlobs(folder)
+  const recordings = new Map<string, number>()
+  for await (const { key } of blobs.list('replays/')) recordings.set(/[0-9a-f]{32}/.exec(key)?.[0] ?? key, 1)
+  const files = new Map<string, number>()
+  using db = new DatabaseSync(catalogue, { readOnly: true })
+  const attached = db.prepare('select project_id as projectId, checksum, event_id as eventId, size from attachments').all()
+  for (const row of attached as unknown as readonly Attachment[])
+    if ((await blobs.size(attachmentKey(row))) === row.size) files.set(row.eventId, 1)
+  return { recordings, files }
 }
 
 async function ofChdb(data: string) {

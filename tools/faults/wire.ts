@@ -23,7 +23,7 @@ export async function openWire(to: NetConnectOpts): Promise<Wire> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let state: WireState = 'open'
   const cut = () => {
-    for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy()
+    for (const pair of pairs) reset(pair)
   }
   const server = createServer((near) => {
     const far = connect(to)
@@ -36,8 +36,9 @@ export async function openWire(to: NetConnectOpts): Promise<Wire> {
         for (const other of pair) other.destroy()
       })
     }
-    carry(near, far, () => (state === 'mute' || state === 'resetting' ? 'open' : state))
-    carry(far, near, () => state)
+    const cutOff = () => reset(pair)
+    carry(near, far, () => (state === 'mute' || state === 'resetting' ? 'open' : state), cutOff)
+    carry(far, near, () => state, cutOff)
   })
   const port = await listening(server, 0)
   return {
@@ -56,13 +57,19 @@ export async function openWire(to: NetConnectOpts): Promise<Wire> {
   }
 }
 
-function carry(from: Socket, to: Socket, state: () => WireState): void {
+/** A reset where that can be: what lies on this machine may be reached by a socket of files, which knows none. */
+function reset([near, far]: readonly [Socket, Socket]): void {
+  near.resetAndDestroy()
+  far.destroy()
+}
+
+function carry(from: Socket, to: Socket, state: () => WireState, cutOff: () => void): void {
   from.on('data', (chunk: Buffer) => {
     const now = state()
     if (now === 'open') return void to.write(chunk)
     // What was taken is lost: the connection ends with this state.
     if (now === 'parted' || now === 'mute' || now === 'refusing') return
-    if (now === 'resetting') return void from.resetAndDestroy()
+    if (now === 'resetting') return cutOff()
     from.pause()
     void delay(now.slowMs).then(() => {
       to.write(chunk)
