@@ -33,6 +33,7 @@ const BEFORE_MS = [100, 1_500] as const
 const AFTER_MS = 100
 /** A server of which this is in the log has met what it never expected. */
 const CRASHED = /thread crashed|uncaught|unhandled/i
+const MOST_SHOWN = 1_500
 
 /** Draws one fault after the other by the seed, and compares what was acknowledged with what is stored. */
 export async function runFaults(options: RunOptions): Promise<RunEnd> {
@@ -68,13 +69,15 @@ async function struck(stage: Stage, fault: Fault, seed: number, problems: string
   const said = await fault.strike(stage, random)
   await delay(AFTER_MS)
   const { acknowledged, refused } = await stage.rest()
-  if (CRASHED.test(stage.server().printed())) problems.push(`${fault.name}: ${tail(stage)}`)
+  for (const line of crashes(stage)) if (!problems.includes(line)) problems.push(line)
   const revived = stage.isAlive() ? '' : `, listens again after ${((await stage.revive()) / 1000).toFixed(1)} s`
   return `after ${wait} ms: ${said}; ${acknowledged} acknowledged, ${refused} refused${revived}`
 }
 
-function tail(stage: Stage): string {
-  return stage.server().printed().slice(-1_500)
+/** Lines of the server's log that tell of what it never expected. */
+function crashes(stage: Stage): readonly string[] {
+  const lines = stage.server().printed().split('\n')
+  return lines.filter((line) => CRASHED.test(line)).map((line) => line.slice(0, MOST_SHOWN))
 }
 
 /** Compares what was counted as accepted with what was acknowledged, by category: bytes too, and what has no rows. */

@@ -51,7 +51,9 @@ async function ofFiles(data: string): Promise<Record<'recordings' | 'files', Cou
   for await (const { key } of blobs.list('replays/')) recordings.set(/[0-9a-f]{32}/.exec(key)?.[0] ?? key, 1)
   const files = new Map<string, number>()
   using db = new DatabaseSync(catalogue, { readOnly: true })
-  const attached = db.prepare('select project_id as projectId, checksum, event_id as eventId, size from attachments').all()
+  const attached = db
+    .prepare('select project_id as projectId, checksum, event_id as eventId, size from attachments')
+    .all()
   for (const row of attached as unknown as readonly Attachment[])
     if ((await blobs.size(attachmentKey(row))) === row.size) files.set(row.eventId, 1)
   return { recordings, files }
