@@ -20,7 +20,7 @@ export interface Usage {
 
 /** Reads /proc for the tree under `pid`. A process that ends meanwhile counts nothing. */
 export async function usageOf(pid: number): Promise<Usage> {
-  const pids = await tree(pid)
+  const pids = await familyOf(pid)
   const [statuses, stats, threads] = await Promise.all([
     Promise.all(pids.map((one) => read(`/proc/${one}/status`))),
     Promise.all(pids.map((one) => read(`/proc/${one}/stat`))),
@@ -36,7 +36,7 @@ export async function usageOf(pid: number): Promise<Usage> {
 }
 
 /** The process itself, then its descendants. */
-async function tree(root: number): Promise<number[]> {
+export async function familyOf(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = new Map(
     await Promise.all(pids.map(async (pid) => [pid, parseStat(await read(`/proc/${pid}/stat`)).parent] as const)),

@@ -37,6 +37,9 @@ switch (task) {
   case 'fuzz':
     node('tools/fuzz.ts')
     break
+  case 'faults':
+    node('tools/faults.ts')
+    break
   case 'bench':
     await build()
     node('bench/bench.ts')

@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --seconds 60 --seed 7`: gives every reader of what strangers send inputs that are nearly right, and
- * says which it did not stand. The same seed makes the same inputs; `--target NAME --round N` makes one of them again.
- * What was found is kept in .cache/fuzz.
+ * says which it did not stand. `--inputs N` ends after so many, whatever time that takes. The same seed makes the same
+ * inputs; `--target NAME --round N` makes one of them again. What was found is kept in .cache/fuzz.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,15 +9,18 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRound, type Finding } from './fuzz/fuzz.ts'
 import { targets } from './fuzz/targets.ts'
+import { watchHangs } from './fuzz/hangs.ts'
 import { ReportBuilder } from './test/report.ts'
 
 const ROUNDS_AT_ONCE = 50
 const MAX_SHOWN_BYTES = 2_000
+const SAY_EVERY_MS = 60_000
 const kept = fileURLToPath(new URL('../.cache/fuzz', import.meta.url))
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string' },
+    inputs: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     target: { type: 'string' },
     round: { type: 'string' },
@@ -25,8 +28,12 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 const chosen = targets.filter(({ name }) => values.target === undefined || name === values.target)
-if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
-  console.error(`One of --target ${targets.map(({ name }) => name).join(', ')}; --seed is a whole number.`)
+const mostInputs = Number(values.inputs ?? Infinity)
+const mostSeconds = Number(values.seconds ?? (values.inputs === undefined ? 60 : Infinity))
+if (chosen.length === 0 || !Number.isSafeInteger(seed) || Number.isNaN(mostInputs) || Number.isNaN(mostSeconds)) {
+  console.error(
+    `One of --target ${targets.map(({ name }) => name).join(', ')}; --seed, --seconds and --inputs are numbers.`,
+  )
   process.exit(2)
 }
 
@@ -41,25 +48,41 @@ function say({ target, round, bytes, fault }: Finding): void {
   console.log(`kept as ${file}`)
 }
 
-/** One target after the other, some rounds each, until the time is over or one has failed. */
+/** One target after the other, some rounds each, until the time or the inputs are used up, or all have failed. */
 async function run(): Promise<number> {
-  const end = performance.now() + Number(values.seconds) * 1000
+  const began = performance.now()
+  const end = began + mostSeconds * 1000
   const found = new Map<string, Finding>()
+  const slowest = { target: '', round: 0, cpuMs: 0 }
   let inputs = 0
-  for (let first = 0; performance.now() < end && found.size < chosen.length; first += ROUNDS_AT_ONCE) {
+  let said = began
+  const begins = watchHangs(
+    (target, round) => `npm run fuzz -- --target ${target} --seed ${seed} --round ${round}`,
+    chosen,
+  )
+  const goesOn = () => inputs < mostInputs && performance.now() < end
+  for (let first = 0; goesOn() && found.size < chosen.length; first += ROUNDS_AT_ONCE) {
     for (const target of chosen) {
-      for (let round = first; round < first + ROUNDS_AT_ONCE && !found.has(target.name); round++) {
-        if (performance.now() >= end) break
-        const finding = await readRound(target, seed, round)
+      for (let round = first; round < first + ROUNDS_AT_ONCE && !found.has(target.name) && goesOn(); round++) {
+        begins(target, round)
+        const { cpuMs, finding } = await readRound(target, seed, round)
         inputs++
+        if (cpuMs > slowest.cpuMs) Object.assign(slowest, { target: target.name, round, cpuMs })
         if (finding === undefined) continue
         found.set(target.name, finding)
         say(finding)
       }
     }
+    if (performance.now() - said < SAY_EVERY_MS) continue
+    said = performance.now()
+    console.log(`${inputs} inputs in ${((said - began) / 1000).toFixed(0)} s, ${found.size} readers failed`)
   }
   report(found)
-  console.log(`seed ${seed}: ${inputs} inputs for ${chosen.length} readers, ${found.size} of them failed`)
+  const seconds = (performance.now() - began) / 1000
+  console.log(`the slowest: ${slowest.cpuMs.toFixed(0)} ms of processor, ${slowest.target}, round ${slowest.round}`)
+  console.log(
+    `seed ${seed}: ${inputs} inputs for ${chosen.length} readers in ${seconds.toFixed(0)} s, ${found.size} of them failed`,
+  )
   return found.size
 }
 
@@ -75,8 +98,8 @@ function report(found: ReadonlyMap<string, Finding>): void {
 }
 
 async function again(round: number): Promise<number> {
-  const findings = await Promise.all(chosen.map((target) => readRound(target, seed, round)))
-  const found = findings.filter((finding) => finding !== undefined)
+  const rounds = await Promise.all(chosen.map((target) => readRound(target, seed, round)))
+  const found = rounds.map(({ finding }) => finding).filter((finding) => finding !== undefined)
   found.forEach(say)
   console.log(`seed ${seed}, round ${round}: ${found.length} failed`)
   return found.length

@@ -7,7 +7,7 @@ import { measured } from '../phases.ts'
 import type { Row } from '../report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from '../server.ts'
 
-const POINTS = 100
+export const POINTS = 100
 /** The slowest digest that is still waited for: points a second. */
 const SLOWEST_DIGEST = 5_000
 const WARM_UP_SECONDS = 2
@@ -46,7 +46,7 @@ export async function measurePoints(bench: {
 }
 
 /** Four metrics of sixty hosts, as an SDK sends them. */
-function pointRequest({ host, port, path }: Target, from: number): Buffer {
+export function pointRequest({ host, port, path }: Target, from: number): Buffer {
   const now = Date.now() / 1000
   const items = Array.from({ length: POINTS }, (_, at) => pointOf(from + at, now))
   const header = `"item_count":${POINTS},"content_type":"application/vnd.sentry.items.trace-metric+json"`

@@ -20,7 +20,8 @@ export async function aClock(folder: string): Promise<Clock> {
     const { readFileSync } = process.getBuiltinModule('node:fs')
     const Machine = Date
     let ahead = 0
-    const look = () => { ahead = Number(readFileSync(${JSON.stringify(file)}, 'utf8')) }
+    // Without descriptors there is no reading: it stays as it was.
+    const look = () => { try { ahead = Number(readFileSync(${JSON.stringify(file)}, 'utf8')) } catch {} }
     look()
     setInterval(look, ${LOOK_MS}).unref()
     globalThis.Date = class Date extends Machine {

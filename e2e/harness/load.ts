@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Category } from '#domain/outcome/outcome.ts'
 import { profileItem } from './a-profile.ts'
 
@@ -7,50 +8,85 @@ const WORKERS = 8
 /** How many things of each category something holds. */
 export type Units = Readonly<Partial<Record<Category, number>>>
 
+/** Where rows that bear the id of an envelope come to lie. */
+export type Place =
+  | 'events'
+  | 'spans'
+  | 'logs'
+  | 'metrics'
+  | 'sessions'
+  | 'replays'
+  | 'profiles'
+  | 'feedback'
+  | 'attachments'
+
 /** An envelope that the load sends, and what it holds. */
 export interface LoadEnvelope {
   readonly body: string
   readonly units: Units
+  /** How many rows bear its id, by place. None for check-ins of a monitor that nobody has made: those are counted only. */
+  readonly rows: Readonly<Partial<Record<Place, number>>>
+}
+
+/** What became of an envelope: 200, another answer, or none. */
+export type End = 'acknowledged' | 'refused' | 'unanswered'
+
+/** An envelope that was sent. */
+export interface Sent extends Pick<LoadEnvelope, 'rows'> {
+  readonly id: string
+  readonly end: End
+}
+
+export interface LoadEnd {
+  /** What was answered with 200. */
+  readonly acknowledged: Units
+  /** What was cut off without an answer. */
+  readonly unanswered: Units
+  readonly sent: readonly Sent[]
 }
 
 export interface Load {
-  /** Ends the load; tells what was answered with 200, and what was cut off without an answer. */
-  stop(): Promise<{ acknowledged: Units; unanswered: Units; events: readonly string[] }>
+  /** Ends the load; tells what became of all that was sent. */
+  stop(): Promise<LoadEnd>
 }
 
+/** A refusal is no reason to ask again at once. */
+const REFUSED_MS = 20
+
 /** Sends small envelopes as fast as the server takes them, from a few workers at once, until it is stopped or cut off. */
-export function load(address: string, dsn: string, envelopeOf = anEvent): Load {
+export function load(address: string, dsn: string, envelopeOf = anEvent, workers = WORKERS): Load {
   const { username: key, pathname } = new URL(dsn)
   const url = `${address}/api${pathname}/envelope/?sentry_key=${key}&sentry_version=7`
   let stopped = false
   const acknowledged: Mutable<Units> = {}
   const unanswered: Mutable<Units> = {}
-  const events: string[] = []
+  const sent: Sent[] = []
 
   async function worker(name: number): Promise<void> {
     for (let count = 0; !stopped; count++) {
       const id = randomUUID().replaceAll('-', '')
-      const { body, units } = envelopeOf(id, `worker ${name}`, count)
+      const { body, units, rows } = envelopeOf(id, `worker ${name}`, count)
       try {
         const response = await fetch(url, { method: 'POST', body })
         await response.text()
-        if (response.status !== 200) continue
-        add(acknowledged, units)
-        if (units.error !== undefined) events.push(id)
+        sent.push({ id, rows, end: response.status === 200 ? 'acknowledged' : 'refused' })
+        if (response.status === 200) add(acknowledged, units)
+        else await delay(REFUSED_MS)
       } catch {
         // The server is gone: whether this one became durable, nobody can know.
         add(unanswered, units)
+        sent.push({ id, rows, end: 'unanswered' })
         return
       }
     }
   }
 
-  const workers = Promise.all(Array.from({ length: WORKERS }, (_, name) => worker(name)))
+  const all = Promise.all(Array.from({ length: workers }, (_, name) => worker(name)))
   return {
     stop: async () => {
       stopped = true
-      await workers
-      return { acknowledged, unanswered, events }
+      await all
+      return { acknowledged, unanswered, sent }
     },
   }
 }
@@ -79,7 +115,7 @@ export function anEvent(id: string, value: string, count: number): LoadEnvelope 
       ],
     },
   }
-  return { body: envelopeWith(id, [{ type: 'event' }, event]), units: { error: 1 } }
+  return { body: envelopeWith(id, [{ type: 'event' }, event]), units: { error: 1 }, rows: { events: 1 } }
 }
 
 /** Everything that Mishap keeps, in turn, and one thing that it does not. */
@@ -93,12 +129,16 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       const { body } = anEvent(id, value, count)
       const file = `${id} was here`
       const units = { error: 1, attachment_item: 1, attachment: file.length }
-      return { body: `${body}{"type":"attachment","filename":"a.txt","length":${file.length}}\n${file}\n`, units }
+      return {
+        body: `${body}{"type":"attachment","filename":"a.txt","length":${file.length}}\n${file}\n`,
+        units,
+        rows: { events: 1, attachments: 1, files: 1 },
+      }
     },
     () => {
       const transaction = { ...about, event_id: id, transaction: 'GET /load', timestamp: seconds, contexts: { trace } }
       const body = envelopeWith(id, [{ type: 'transaction' }, { ...transaction, ...trace, spans: [] }])
-      return { body, units: { transaction: 1 } }
+      return { body, units: { transaction: 1 }, rows: { spans: 1 } }
     },
     () => {
       const items = [1, 2, 3].map((n) => ({
@@ -107,7 +147,7 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
         name: 'load',
         end_timestamp: seconds,
       }))
-      return { body: envelopeWith(undefined, [{ type: 'span' }, { items }]), units: { span: 3 } }
+      return { body: envelopeWith(undefined, [{ type: 'span' }, { items }]), units: { span: 3 }, rows: { spans: 3 } }
     },
     () => {
       const attributes = { place: { value: 'load', type: 'string' } }
@@ -119,7 +159,11 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
         attributes,
       }))
       const body = envelopeWith(undefined, [{ type: 'log' }, { version: 2, items }])
-      return { body, units: { log_item: 2, log_byte: Buffer.byteLength(JSON.stringify({ version: 2, items })) } }
+      return {
+        body,
+        units: { log_item: 2, log_byte: Buffer.byteLength(JSON.stringify({ version: 2, items })) },
+        rows: { logs: 2 },
+      }
     },
     () => {
       const items = ['counter', 'distribution'].map((type) => ({
@@ -132,32 +176,45 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       }))
       const body = envelopeWith(undefined, [{ type: 'trace_metric' }, { version: 2, items }])
       const bytes = Buffer.byteLength(JSON.stringify({ version: 2, items }))
-      return { body, units: { trace_metric: 2, trace_metric_byte: bytes } }
+      return { body, units: { trace_metric: 2, trace_metric_byte: bytes }, rows: { metrics: 2 } }
     },
     () => {
       const session = { sid: id, init: true, started: new Date().toISOString(), status: 'exited', attrs: about }
-      return { body: envelopeWith(undefined, [{ type: 'session' }, session]), units: { session: 1 } }
+      return {
+        body: envelopeWith(undefined, [{ type: 'session' }, session]),
+        units: { session: 1 },
+        rows: { sessions: 1 },
+      }
     },
     () => {
       const words = { event_id: id, contexts: { feedback: { message: `${id}: it went blank` } } }
-      return { body: envelopeWith(id, [{ type: 'feedback' }, words]), units: { feedback: 1 } }
+      return { body: envelopeWith(id, [{ type: 'feedback' }, words]), units: { feedback: 1 }, rows: { feedback: 1 } }
     },
     () => {
       const told = { replay_id: id, segment_id: 0, replay_start_timestamp: seconds - 1, timestamp: seconds }
       const recording = `{"segment_id":0}\n${JSON.stringify([{ type: 5, timestamp: seconds, data: { tag: id } }])}`
       const item = `{"type":"replay_recording","length":${recording.length}}\n${recording}\n`
-      return { body: envelopeWith(id, [{ type: 'replay_event' }, told]) + item, units: { replay: 2 } }
+      return {
+        body: envelopeWith(id, [{ type: 'replay_event' }, told]) + item,
+        units: { replay: 2 },
+        rows: { replays: 2, recordings: 1 },
+      }
     },
     () => {
       const samples = [0, 10_000_000].map((ns) => ({ elapsed_since_start_ns: ns, stack_id: 0, thread_id: '1' }))
       const profile = { samples, stacks: [[0]], frames: [{ function: value }] }
       const taken = { ...about, event_id: id, version: '1', platform: 'node', timestamp: new Date().toISOString() }
-      return { body: envelopeWith(id, [{ type: 'profile' }, { ...taken, profile }]), units: { profile: 1 } }
+      return {
+        body: envelopeWith(id, [{ type: 'profile' }, { ...taken, profile }]),
+        units: { profile: 1 },
+        rows: { profiles: 1 },
+      }
     },
-    () => ({ body: `{}\n${profileItem(id, ['main', value])}`, units: { profile_chunk: 1 } }),
+    () => ({ body: `{}\n${profileItem(id, ['main', value])}`, units: { profile_chunk: 1 }, rows: { profiles: 1 } }),
     () => ({
       body: envelopeWith(undefined, [{ type: 'check_in' }, { check_in_id: id, monitor_slug: 'm', status: 'ok' }]),
       units: { monitor: 1 },
+      rows: {},
     }),
   ]
   return forms[count % forms.length]?.() ?? anEvent(id, value, count)

@@ -8,13 +8,16 @@ export interface MemoryLimit extends AsyncDisposable {
   readonly under: readonly string[]
   /** Returns how often the kernel ended a process for want of memory. */
   kills(): Promise<number>
+  /** Sets another limit; undefined: none. */
+  set(bytes: number | undefined): Promise<void>
 }
 
 /**
  * Makes a control group with a limit of memory, of either version. Returns undefined where the kernel lets nobody make
  * one, as in containers without privileges: whoever tests there measures the process instead.
+ * @param bytes undefined: no limit yet
  */
-export async function memoryLimit(bytes: number): Promise<MemoryLimit | undefined> {
+export async function memoryLimit(bytes?: number): Promise<MemoryLimit | undefined> {
   const name = `mishap-test-${process.pid}`
   return (
     (await group({ folder: join('/sys/fs/cgroup/memory', name), limit: 'memory.limit_in_bytes', bytes })) ??
@@ -26,13 +29,15 @@ interface Group {
   readonly folder: string
   /** The file that takes the limit. */
   readonly limit: string
-  readonly bytes: number
+  readonly bytes: number | undefined
 }
 
 async function group({ folder, limit, bytes }: Group): Promise<MemoryLimit | undefined> {
   // Where the folder is no part of a group hierarchy with memory, there is no such file to be written to.
+  const set = (most: number | undefined) =>
+    writeFile(join(folder, limit), most === undefined ? none(limit) : String(most), { flag: 'r+' })
   const isMade = await mkdir(folder)
-    .then(() => writeFile(join(folder, limit), String(bytes), { flag: 'r+' }))
+    .then(() => set(bytes))
     .then(
       () => true,
       () => false,
@@ -45,8 +50,14 @@ async function group({ folder, limit, bytes }: Group): Promise<MemoryLimit | und
   return {
     under: ['sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', folder],
     kills: async () => Number(/^oom_kill (\d+)/m.exec(await readFile(join(folder, oom), 'utf8'))?.[1]),
+    set,
     [Symbol.asyncDispose]: () => removed(folder),
   }
+}
+
+/** How each version says that there is no limit. */
+function none(limit: string): string {
+  return limit === 'memory.max' ? 'max' : '-1'
 }
 
 /** A group can be removed a moment after its last process has ended. */

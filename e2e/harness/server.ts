@@ -11,6 +11,7 @@ import { operatorOf, type Operator } from './operator.ts'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const command = join(project, 'bin', 'mishap')
 const LONGEST_COMMAND_MS = 60_000
+const STARTS_WITHIN_MS = 30_000
 const DIGESTED_POLL_MS = 15
 /** Another thread takes its place; what was under way there has no answer, which no test can tell from another cause. */
 const THREAD_CRASHED = /thread crashed/
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly args?: readonly string[]
   /** A command that starts what follows it in its own place, within limits. */
   readonly under?: readonly string[]
+  /** How long it may take until it listens. Default: half a minute. */
+  readonly startsWithinMs?: number
 }
 
 const folders: string[] = []
@@ -93,8 +96,9 @@ export async function startServer(
     }),
   )
 
-  const address = await until(child, () => printed, /listening on (http:\S+)/)
-  if (ready === 'pages') await until(child, () => printed, /Pages are ready/)
+  const { startsWithinMs = STARTS_WITHIN_MS } = options
+  const address = await until(child, () => printed, /listening on (http:\S+)/, startsWithinMs)
+  if (ready === 'pages') await until(child, () => printed, /Pages are ready/, startsWithinMs)
   const listening = { ...env, PORT: new URL(address).port }
   const operator = operatorOf(listening)
   return {
@@ -141,8 +145,8 @@ export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
 }
 
-async function until(child: ChildProcess, printed: () => string, pattern: RegExp): Promise<string> {
-  const deadline = Date.now() + 30_000
+async function until(child: ChildProcess, printed: () => string, pattern: RegExp, withinMs: number): Promise<string> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     const match = pattern.exec(printed())
     if (match !== null) return match[1] ?? ''

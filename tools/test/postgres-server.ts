@@ -22,6 +22,8 @@ const OTHERS_MAY_ENTER = 0o001
 export interface PostgresServer {
   /** Returns the address of a database of it, as MISHAP_DATABASE takes it. */
   url(database: string): string
+  /** Its first process: those of connections are children of it. */
+  pid(): number
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Starts it again on what it has written. */
@@ -54,6 +56,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
     start: async () => {
       child = await launchAndWait(folder, durable, url('postgres'))
     },
+    pid: () => child.pid ?? 0,
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGINT')

@@ -63,6 +63,8 @@ const LATEST = 1e11
 export function timeOf(raw: Json | undefined): RawLog['time'] {
   const number = typeof raw === 'string' && /^\d{9,19}(?:\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw
   if (typeof number !== 'number') return microsecondsOf(number)
+  // `1e999` is read as infinite, and stays so however often it is divided.
+  if (!Number.isFinite(number)) return microsecondsOf(number)
   let seconds = number
   while (seconds > LATEST) seconds /= 1000
   return microsecondsOf(seconds)

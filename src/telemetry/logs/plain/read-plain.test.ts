@@ -83,6 +83,15 @@ describe('a line of JSON', () => {
     })
   })
 
+  test('whose time is beyond all numbers is refused, and holds up nobody', () => {
+    const { logs, outcomes } = read('{"msg":"a","time":1e999}\n{"msg":"b"}')
+    expect(logs.map(({ body }) => body)).toEqual(['b'])
+    expect(outcomes.map(({ category, reason }) => [category, reason])).toEqual([
+      ['log_item', 'invalid_time'],
+      ['log_byte', 'invalid_time'],
+    ])
+  })
+
   test('that says nothing is what was said', () => {
     expect(only('{"a":1}')).toMatchObject({ body: '{"a":1}', attributes: { a: 1 } })
     expect(only('{"a":')).toMatchObject({ body: '{"a":' })

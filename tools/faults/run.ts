@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { numbersOf } from '../fuzz/mutate.ts'
+import { diskFaults } from './disk-faults.ts'
+import { engineFaults } from './engine-faults.ts'
+import { between, type Fault } from './fault.ts'
+import { judge, type Verdict } from './judge.ts'
+import { serverFaults } from './server-faults.ts'
+import { openStage, type Stage, type StageOptions } from './stage.ts'
+import { storedRows } from './stores.ts'
+
+export const allFaults: readonly Fault[] = [...serverFaults, ...engineFaults, ...diskFaults]
+
+export interface RunOptions extends StageOptions {
+  /** Beginnings of names of faults; empty: all that fit. */
+  readonly kinds: readonly string[]
+  readonly seed: number
+  readonly strikes: number
+  readonly minutes: number
+  readonly say: (line: string) => void
+}
+
+/** What came of a run. */
+export interface RunEnd {
+  readonly verdict: Verdict
+  /** How often each fault befell. */
+  readonly strikes: ReadonlyMap<string, number>
+  /** What is wrong besides rows; none: all is well. */
+  readonly problems: readonly string[]
+}
+
+/** The load goes on for so long before a fault, and after it. */
+const BEFORE_MS = [100, 1_500] as const
+const AFTER_MS = 100
+/** A server of which this is in the log has met what it never expected. */
+const CRASHED = /thread crashed|uncaught|unhandled/i
+const MOST_SHOWN = 1_500
+
+/** Draws one fault after the other by the seed, and compares what was acknowledged with what is stored. */
+export async function runFaults(options: RunOptions): Promise<RunEnd> {
+  const { kinds, seed, say } = options
+  await using stage = await openStage(options)
+  const fitting = allFaults.filter(
+    (fault) => fault.fits(stage) && (kinds.length === 0 || kinds.some((kind) => fault.name.startsWith(kind))),
+  )
+  if (fitting.length === 0) throw new Error(`Of these none fits: ${allFaults.map(({ name }) => name).join(', ')}`)
+  const random = numbersOf(seed)
+  const deadline = Date.now() + options.minutes * 60_000
+  const strikes = new Map<string, number>()
+  const problems: string[] = []
+  for (let number = 1; number <= options.strikes && Date.now() < deadline; number++) {
+    const fault = fitting[random(fitting.length)]
+    if (fault === undefined) break
+    say(`#${number} ${fault.name}: ${await struck(stage, fault, number * 7919 + seed, problems)}`)
+    strikes.set(fault.name, (strikes.get(fault.name) ?? 0) + 1)
+  }
+  await stage.settle()
+  problems.push(...(await wrongSums(stage)))
+  if ((await stage.server().stop()) !== 0) problems.push('The server did not end well.')
+  const verdict = judge(stage.ledger.sent, await storedRows(stage.data, stage.env), stage.ledger.forgiven)
+  return { verdict, strikes, problems }
+}
+
+/** One fault under load. Each has numbers of its own: what one draws changes no other. */
+async function struck(stage: Stage, fault: Fault, seed: number, problems: string[]): Promise<string> {
+  const random = numbersOf(seed)
+  const wait = between(random, ...BEFORE_MS)
+  stage.load()
+  await delay(wait)
+  const said = await fault.strike(stage, random)
+  await delay(AFTER_MS)
+  const { acknowledged, refused } = await stage.rest()
+  for (const line of crashes(stage)) if (!problems.includes(line)) problems.push(line)
+  const revived = stage.isAlive() ? '' : `, listens again after ${((await stage.revive()) / 1000).toFixed(1)} s`
+  return `after ${wait} ms: ${said}; ${acknowledged} acknowledged, ${refused} refused${revived}`
+}
+
+/** Lines of the server's log that tell of what it never expected. */
+function crashes(stage: Stage): readonly string[] {
+  const lines = stage.server().printed().split('\n')
+  return lines.filter((line) => CRASHED.test(line)).map((line) => line.slice(0, MOST_SHOWN))
+}
+
+/** Compares what was counted as accepted with what was acknowledged, by category: bytes too, and what has no rows. */
+async function wrongSums(stage: Stage): Promise<readonly string[]> {
+  const { damaged, acknowledged, unsure } = stage.ledger
+  if (damaged > 0) return wrongDamage(stage)
+  const counted = new Map<string, number>()
+  const doctor = await stage.server().doctor()
+  for (const { category, outcome, quantity } of doctor.projects[0]?.outcomes ?? [])
+    if (outcome === 'accepted') counted.set(category, quantity)
+  return Object.entries(acknowledged).flatMap(([category, least]) => {
+    const most = least + (unsure[category as keyof typeof unsure] ?? 0)
+    const found = counted.get(category) ?? 0
+    if (found >= least && found <= most) return []
+    return [`${category}: ${found} were counted, and ${least} to ${most} acknowledged`]
+  })
+}
+
+/** Each damaged record is told of. */
+async function wrongDamage(stage: Stage): Promise<readonly string[]> {
+  const { withoutProject } = await stage.server().doctor()
+  const told = withoutProject.find(({ reason }) => reason === 'spool_damaged')?.quantity ?? 0
+  const { damaged } = stage.ledger
+  return told === damaged ? [] : [`${damaged} records were damaged, and ${told} are told of`]
+}
