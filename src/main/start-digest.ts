@@ -5,7 +5,8 @@ import type { SpoolReader } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { startDigestThreads, type DigestThreads } from '#pipeline/digest-threads.ts'
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
-import { startPump, type Pump, type PumpParts } from '#pipeline/pump.ts'
+import type { PumpParts } from '#pipeline/pump-parts.ts'
+import { startPump, type Pump } from '#pipeline/pump.ts'
 import { createLogTail } from '#services/log-tail/log-tail.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { scratchIn } from '#storage/events/embedded/scratch.ts'
@@ -20,8 +21,8 @@ import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
 import type { Files } from './open-files.ts'
+import { ownSpool } from './spool-lease.ts'
 import type { SmallStores } from './stores.ts'
-import { ownSpool } from './take-over.ts'
 
 const t = messages('cli')
 
@@ -49,8 +50,10 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
   const rate = new DigestRate()
   const live = await openLive(settings, events)
   const logTail = createLogTail()
-  const shared: Omit<PumpParts, 'spool' | 'work' | 'keepBlobs'> = {
+  const shared: Omit<PumpParts, 'spool'> = {
     kinds,
+    work: (range, path) => workers.digest(range, path),
+    keepBlobs: createBlobKeeper(files.blobs),
     ledger: small.catalogue.digest,
     events,
     batchesInFlight: settings.digestWorkers + 2,
@@ -67,9 +70,7 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
   const release = await ownSpool(small.catalogue.leases, spool.id)
   const pumps = new Set<Pump>()
   const pumpOf = async (from: SpoolReader): Promise<Pump> => {
-    const work: PumpParts['work'] = (range) => workers.digest(range, from.segmentPath(range.segment))
-    const keepBlobs = createBlobKeeper(files.blobs, from)
-    const pump = await startPump(metrics.pumped({ ...shared, spool: from, work, keepBlobs }))
+    const pump = await startPump(metrics.pumped({ ...shared, spool: from }))
     pumps.add(pump)
     const stop = () => pump.stop().finally(() => pumps.delete(pump))
     return { fault: () => pump.fault(), whileResting: (rested) => pump.whileResting(rested), stop }
