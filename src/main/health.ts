@@ -1,23 +1,23 @@
 import type { Running } from '#domain/running.ts'
-import type { SpoolReader } from '#domain/spool/spool.ts'
+import type { SpoolBacklog } from '#domain/spool/spool.ts'
 import type { Pump } from '#pipeline/pump.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { version } from './version.ts'
 
 /** Composes the parts of the running server that tell its health and take its faults. */
 export function healthParts({
-  spool,
+  backlog: ask,
   pump,
   watch,
 }: {
-  spool: SpoolReader
-  pump: Pump
+  backlog: () => SpoolBacklog
+  pump: Pick<Pump, 'fault'>
   watch: SelfWatch
 }): Pick<Running, 'health' | 'selfReporting' | 'pageFailed'> {
   const startedAt = new Date()
   return {
     health: () => {
-      const backlog = spool.backlog()
+      const backlog = ask()
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
       return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }
     },

@@ -7,9 +7,11 @@ import type { RateLimit } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { blobsOf, blobVariables } from './settings-blobs.ts'
+import { whole } from './settings-whole.ts'
 import { withFiles, type Variables } from './settings-files.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
 import { eventVariables } from './settings-events.ts'
+import { nodeOf, nodeVariables } from './settings-nodes.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
 import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
 
@@ -71,15 +73,6 @@ const hosts = z.string().transform((text, context) => {
   return names.every(isHost) ? names : fail(context, t('settings.hosts'))
 })
 
-function whole(least: number, most: number) {
-  const sentence = t('settings.whole', { least, most })
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, sentence)
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, sentence)
-}
-
 function fail(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
@@ -134,6 +127,7 @@ const environment = z.object({
   MISHAP_LOG_FORMAT: z.enum(['json', 'pretty'], t('settings.logFormat')).default('json'),
   ...metricsVariables,
   ...databaseVariables,
+  ...nodeVariables,
   ...mailVariables,
   ...providerVariables,
 })
@@ -208,6 +202,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     logFormat: env.MISHAP_LOG_FORMAT,
     geoip: env.MISHAP_GEOIP === undefined ? null : resolve(env.MISHAP_GEOIP),
     eventServer: env.MISHAP_CLICKHOUSE ?? null,
+    node: nodeOf(env),
     fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
     replayRemoteAssets: env.MISHAP_REPLAY_REMOTE_ASSETS,
     allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,

@@ -17,6 +17,9 @@ import { kinds, wire } from '#telemetry/kinds.ts'
 import { DigestRate } from './digest-rate.ts'
 import type { DigestWorkerData } from './digest-worker-data.ts'
 import { tellFollowers } from './followed-logs.ts'
+import { followSpools } from './nodes/follow-spools.ts'
+import type { JoinedNodes } from './nodes/join-nodes.ts'
+import { summed } from './nodes/shared-records.ts'
 import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
@@ -34,7 +37,10 @@ const t = messages('cli')
 const BATCH = { records: 4_000, bytes: 16 * 1024 ** 2 }
 
 interface DigestParts {
-  readonly spool: SpoolReader
+  /** This node's own; undefined: it has none. */
+  readonly spool: SpoolReader | undefined
+  /** The others, whose spools are digested as well; undefined: there are none. */
+  readonly nodes: JoinedNodes | undefined
   readonly small: SmallStores
   readonly events: EventStore & Remembering
   readonly files: Files
@@ -43,9 +49,9 @@ interface DigestParts {
   readonly log: Log
 }
 
-/** Starts threads and a pump: from the spool into the stores. */
+/** Starts threads and pumps: from spools into the stores. */
 export async function startDigest(settings: Settings, parts: DigestParts) {
-  const { spool, small, events, files, watch, metrics, log } = parts
+  const { spool, nodes, small, events, files, watch, metrics, log } = parts
   const workers = startThreads(settings, { files, watch, log })
   const rate = new DigestRate()
   const live = await openLive(settings, events)
@@ -67,16 +73,16 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
     onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),
   }
-  const release = await ownSpool(small.catalogue.leases, spool.id)
-  const pumps = new Set<Pump>()
-  const pumpOf = async (from: SpoolReader): Promise<Pump> => {
-    const pump = await startPump(metrics.pumped({ ...shared, spool: from }))
-    pumps.add(pump)
-    const stop = () => pump.stop().finally(() => pumps.delete(pump))
-    return { fault: () => pump.fault(), whileResting: (rested) => pump.whileResting(rested), stop }
-  }
+  const { leases } = small.catalogue
+  const release = spool && (await ownSpool(leases, spool.id))
+  const { pumps, pumpOf } = createPumps(shared, metrics)
+  if (spool !== undefined) await pumpOf(spool)
+  const scratch = scratchIn(dataPaths(settings.dataFolder).events)
+  const followed = nodes && followSpools({ ...nodes, leases, scratch, pumpOf, log })
   return {
-    pump: await pumpOf(spool),
+    pump: { fault: () => [...pumps].map((pump) => pump.fault()).find((fault) => fault !== null) ?? null },
+    /** What waits in all spools that are digested here. */
+    backlog: () => summed([...(spool === undefined ? [] : [spool.backlog()]), ...(followed?.backlog() ?? [])]),
     pumpOf,
     /** Of all spools that are digested. */
     whileResting: <T>(work: () => Promise<T>): Promise<T> =>
@@ -85,12 +91,30 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
     liveEvents: live.liveEvents,
     logTail,
     close: async () => {
+      await followed?.close()
       await Promise.all([...pumps].map((pump) => pump.stop()))
       await workers.close()
       await live.close()
-      await release()
+      await release?.()
     },
   }
+}
+
+/** Starts pumps that work with the same threads and stores, and keeps them until they are stopped. */
+function createPumps(shared: Omit<PumpParts, 'spool'>, metrics: ServerMetrics) {
+  const pumps = new Set<Pump>()
+  /** @param onOutOfStep told when the ledger knows more of the spool than this pump does */
+  async function pumpOf(spool: SpoolReader, onOutOfStep?: () => void): Promise<Pump> {
+    const onFault: PumpParts['onFault'] = (stage, fault) => {
+      if (fault instanceof Error && fault.name === 'OutOfOrder') onOutOfStep?.()
+      shared.onFault(stage, fault)
+    }
+    const pump = await startPump(metrics.pumped({ ...shared, onFault, spool }))
+    pumps.add(pump)
+    const stop = () => pump.stop().finally(() => pumps.delete(pump))
+    return { fault: () => pump.fault(), whileResting: (rested) => pump.whileResting(rested), stop }
+  }
+  return { pumps, pumpOf }
 }
 
 function startThreads(
@@ -122,4 +146,20 @@ function startThreads(
 
 function faultText(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+}
+
+/** What a node without the role has in its place: it hears of what others commit, and digests nothing. */
+export async function hearOfDigest(settings: Settings, { events }: Pick<DigestParts, 'events'>) {
+  const live = await openLive(settings, events)
+  const refuseSpool = () => Promise.reject(new Error('This node has no role digest.'))
+  return {
+    pump: { fault: () => null },
+    backlog: () => summed([]),
+    pumpOf: refuseSpool as (from: SpoolReader) => Promise<Pump>,
+    whileResting: <T>(work: () => Promise<T>): Promise<T> => work(),
+    rate: new DigestRate(),
+    liveEvents: live.liveEvents,
+    logTail: createLogTail(),
+    close: () => live.close(),
+  }
 }

@@ -87,6 +87,7 @@ type GrantedPart = Exclude<
   | 'owners'
   | 'feed'
   | 'upkeep'
+  | 'nodes'
   | 'ticketFeed'
   | 'engine'
   | 'databaseBytes'

@@ -8,6 +8,7 @@ import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
+import type { NodeRow } from './nodes.ts'
 
 /**
  * Rows as they lie in the tables of migrations/catalogue. Times are milliseconds since the epoch, booleans 0 or 1; what
@@ -76,6 +77,7 @@ export interface Tables
   artifact_files: ArtifactFileRow
   debug_files: DebugFileRow
   debug_objects: DebugObjectRow
+  nodes: NodeRow
   migrations: { name: string; applied_at: number }
 }
 
