@@ -1,6 +1,6 @@
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import { apiPaths } from '#domain/paths.ts'
-import type { Running } from '#domain/running.ts'
+import type { Health, Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { wrongMethod } from './endpoint.ts'
 
@@ -32,7 +32,7 @@ export function mountHealth(app: OpenAPIHono, running: Running, isReady: () => b
   describe(app, apiPaths.health(), t('operations.health'), {
     200: { description: t('document.answer'), content: { 'application/json': { schema: healthShape } } },
   })
-  app.get(apiPaths.health(), (c) => c.json(healthOf(running)))
+  app.get(apiPaths.health(), (c) => c.json(healthOf(running.health())))
 
   describe(app, apiPaths.alive(), t('operations.alive'), { 200: answers })
   app.get(apiPaths.alive(), (c) => c.json({ status: 'ok' }))
@@ -53,8 +53,8 @@ function describe(app: OpenAPIHono, path: string, summary: string, responses: Re
   app.openAPIRegistry.registerPath({ method: 'get', path, summary, responses })
 }
 
-function healthOf(running: Running): z.output<typeof healthShape> {
-  const { version, backlog, digestLagMs, digestFault } = running.health()
+/** What the server says of itself to anybody who asks. */
+export function healthOf({ version, backlog, digestLagMs, digestFault }: Health): z.output<typeof healthShape> {
   return {
     status: digestFault === null ? 'ok' : 'degraded',
     version,

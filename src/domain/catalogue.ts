@@ -18,6 +18,7 @@ import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
 import type { IssueUpkeep } from './issue/upkeep.ts'
 import type { MonitorCatalogue, MonitorWork } from './monitor/monitor-catalogue.ts'
 import type { Leases } from './lease/leases.ts'
+import type { Nodes } from './node/nodes.ts'
 import type { OrganizationCatalogue } from './organization/organization.ts'
 import type { OverviewCatalogue } from './overview/overview.ts'
 import type { OwnershipCatalogue, OwnershipLedger } from './ownership/ownership-catalogue.ts'
@@ -101,6 +102,7 @@ export interface Catalogue {
   readonly outbox: Outbox
   readonly monitorWork: MonitorWork
   readonly leases: Leases
+  readonly nodes: Nodes
   readonly detectors: DetectorProgress
   readonly uptime: UptimeCatalogue
   readonly uptimeWork: UptimeWork

@@ -58,6 +58,7 @@ export interface Settings {
   readonly forwardTo: readonly ForwardSetting[]
   readonly spool: SpoolSettings
   readonly blobs: BlobSettings
+  readonly node: NodeSettings
   /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */
   readonly trustedProxies: number
   /** A GeoIP database that tells countries and cities of addresses; null: none. */
@@ -171,7 +172,20 @@ export interface SpoolSettings {
 }
 
 /** Where large things are kept: attachments, recordings, uploads and what is made of them. */
-export type BlobSettings = { readonly kind: 'files' } | ({ readonly kind: 's3' } & S3Settings)
+export type BlobSettings =
+  /** `folder`: one that several nodes share; absent: in the data folder. */
+  { readonly kind: 'files'; readonly folder?: string } | ({ readonly kind: 's3' } & S3Settings)
+
+/** How a process works together with others that share its stores. */
+export interface NodeSettings {
+  /** Where it offers its spool to other nodes: never where strangers reach it. Port 0: any that is free. */
+  readonly host: string
+  readonly port: number
+  /** How others reach it there: `http://10.0.0.7:8001`; null: by its host or, where that is all interfaces, its name. */
+  readonly url: string | null
+  /** How long a node that stops waits for others to digest what it took. */
+  readonly drainMs: number
+}
 
 export interface S3Settings {
   readonly bucket: string

@@ -27,12 +27,13 @@ export async function openBlobs(
     case 's3':
       return openBucket(blobs, paths.blobCopies, log)
     case 'files': {
-      const files = openFileBlobs(paths.blobs)
+      const folder = blobs.folder ?? paths.blobs
+      const files = openFileBlobs(folder)
       return {
         ...files,
         local: files,
         place: { name: null, trouble: () => null, probe: async () => {} },
-        threads: { blobs: paths.blobs, areCopies: false },
+        threads: { blobs: folder, areCopies: false },
         fetchBlobs: async (keys) => keys,
         link: null,
         close: () => {},

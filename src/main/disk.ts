@@ -20,7 +20,8 @@ export interface DiskParts {
   readonly small: { readonly catalogue: Catalogue }
   readonly events: EventStore
   readonly files: { readonly blobs: BlobStore }
-  readonly intake: { readonly spool: Pick<Spool, 'refuseAll'> }
+  /** Without a spool: a node that takes nothing. */
+  readonly intake: { readonly spool?: Pick<Spool, 'refuseAll'> | undefined }
   readonly watch: Pick<SelfWatch, 'report'>
 }
 
@@ -44,7 +45,7 @@ export async function openDisk(
     memoryPath: dataPaths(settings.dataFolder).disk,
     max: settings.diskMax,
     weeks: isHere ? () => events.disk() : null,
-    spool: intake.spool,
+    spool: intake.spool ?? { refuseAll: () => undefined },
     dropBefore: async (before) => {
       await dropEverythingBefore({ catalogue, events, blobs }, before)
       return { isUnderWay: await events.isDeleting() }

@@ -1,5 +1,5 @@
 import type { Running } from '#domain/running.ts'
-import type { SpoolReader } from '#domain/spool/spool.ts'
+import type { SpoolBacklog } from '#domain/spool/spool.ts'
 import type { Pump } from '#pipeline/pump.ts'
 import type { DiskWatch } from '#services/disk/disk-watch.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
@@ -7,20 +7,20 @@ import { version } from './version.ts'
 
 /** Composes the parts of the running server that tell its health and take its faults. */
 export function healthParts({
-  spool,
+  backlog: ask,
   pump,
   watch,
   disk,
 }: {
-  spool: SpoolReader
-  pump: Pump
+  backlog: () => SpoolBacklog
+  pump: Pick<Pump, 'fault'>
   watch: SelfWatch
-  disk: DiskWatch
+  disk: Pick<DiskWatch, 'status'>
 }): Pick<Running, 'health' | 'selfReporting' | 'pageFailed'> {
   const startedAt = new Date()
   return {
     health: () => {
-      const backlog = spool.backlog()
+      const backlog = ask()
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
       return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault(), disk: disk.status() }
     },

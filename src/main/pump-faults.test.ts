@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyBatch } from '#domain/processing/batch.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
-import { startPump, type PumpParts } from '#pipeline/pump.ts'
+import type { PumpParts } from '#pipeline/pump-parts.ts'
+import { startPump } from '#pipeline/pump.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { kinds } from '#telemetry/kinds.ts'
@@ -64,9 +65,9 @@ test('a planned range that a power cut took does not hold up what comes after it
     ...bare,
     spool,
     ledger: catalogue.digest,
-    work: (range) => {
+    work: (range, path) => {
       worked.push(range)
-      return bare.work(range)
+      return bare.work(range, path)
     },
     onLost: (_, bytes) => lost.push(bytes),
   })

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { BlobPlace } from '#domain/blob/blob-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
+import { everyRole, type Role } from '#domain/node/role.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
@@ -15,11 +16,14 @@ import { catalogueCopier, cataloguePlace } from './catalogue-place.ts'
 import { claimDataFolder, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
 import { openDisk } from './disk.ts'
 import { openFiles } from './open-files.ts'
-import { startDigest } from './start-digest.ts'
+import { hearOfDigest, startDigest } from './start-digest.ts'
 import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
 import { openFront, type Front } from './intake/open-front.ts'
-import type { Intake } from './intake/start-intake.ts'
+import { spoolOf, type Intake } from './intake/start-intake.ts'
+import { noPages } from './nodes/elsewhere.ts'
+import { joinNodes, type JoinedNodes } from './nodes/join-nodes.ts'
+import { isAlone } from './nodes/needed.ts'
 import type { Log } from './log.ts'
 import { leaveRoomToThreads } from './memory/young-generation.ts'
 import { openMetrics, type OpenedMetrics } from './metrics/open-metrics.ts'
@@ -56,6 +60,8 @@ export interface ServerOptions {
   readonly log: Log
   /** The last lines of that log, for reports of what goes wrong. */
   readonly recent?: RecentLines
+  /** Default: all. One that only takes events is started by startIngestNode. */
+  readonly roles?: ReadonlySet<Role>
 }
 
 /**
@@ -73,46 +79,66 @@ export async function startServer(
   failed.defer(() => claim.value.release())
   await clearSnapshot(configured.dataFolder)
   let { site } = configured
-  const front = failed.use(disposable(await openFront(configured, { ...options, site: () => site }))).it
-  const { small, intake, routes, metrics } = front
+  const { roles = everyRole } = options
+  const front = failed.use(disposable(await openFront(configured, { ...options, roles, site: () => site }))).it
+  const { small, intake } = front
   if (configured.port === 0) site = { ...site, origin: intake.address }
   const settings = { ...configured, site }
   await claim.value.announce(intake.address)
 
   const statsd = failed.use(disposable(await openStatsd(settings, intake, options.log))).it
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: intake.address })
-  const events = await openEvents(settings, front, options.log)
+  const behind = await openBehind(settings, { ...options, roles }, { front, watch, claim: claim.value }, failed)
+  const { readiness, pages } = behind
+
+  const opened = failed.move()
+  return ok({
+    address: absolute(settings.site, ''),
+    running: behind.running,
+    watch,
+    pagesReady: pages?.ready ?? Promise.resolve(),
+    stop: () => stopServing({ ...behind, readiness, watch, statsd, intake, pages }).then(() => opened.disposeAsync()),
+  })
+}
+
+/** Opens what is behind the front: the stores, the digest, what runs beside requests, and the pages. */
+async function openBehind(
+  settings: Settings,
+  options: ServerOptions & { readonly roles: ReadonlySet<Role> },
+  { front, watch, claim }: { readonly front: Front; readonly watch: SelfWatch; readonly claim: Claim },
+  failed: AsyncDisposableStack,
+) {
+  const { roles, log, project } = options
+  const { small, intake, metrics } = front
+  const events = await openEvents(settings, front, log)
   failed.defer(() => events.close())
-  const files = failed.use(disposable(await openFiles(settings, front, options.log))).it
-  const digest = failed.use(
-    disposable(await startDigest(settings, { ...partsOf(front), small, events, files, watch, log: options.log })),
-  ).it
+  const files = failed.use(disposable(await openFiles(settings, front, log))).it
+  const nodes = await joinedBy(roles, settings, front, log)
+  if (nodes !== undefined) failed.defer(() => nodes.close())
+  const digestParts = { ...partsOf(front), spool: intake.spool, nodes, small, events, files, watch, log }
+  const opening = roles.has('digest') ? startDigest(settings, digestParts) : hearOfDigest(settings, digestParts)
+  const digest = failed.use(disposable(await opening)).it
   const { catalogue, accounts } = small
   const { blobs, lookups, uploads, attachmentFiles, traceFiles } = files
   const reprocessing = createReprocessing({ catalogue, events, lookups, fetchBlobs: blobs.fetchBlobs })
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, traceFiles }
   const live = { liveEvents: digest.liveEvents, logTail: digest.logTail }
   const disk = failed.use(disposable(await openDisk(settings, { small, events, files, intake, watch }))).it
-  const health = healthParts({ spool: intake.spool, pump: digest.pump, watch, disk })
+  const waiting = roles.has('digest') ? digest : (nodes ?? digest)
+  const health = healthParts({ backlog: waiting.backlog, pump: digest.pump, watch, disk })
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
-  const own = { ...partsOf(front), blobs, rate: digest.rate, watch, processReport, project: options.project }
-  const parts = { ...stores, ...live, ...health, ...own, log: options.log, secret: await instanceSecret(settings) }
-  const services = failed.use(disposable(startServices(parts))).it
+  const spool = nodes?.records ?? spoolOf(intake)
+  const own = { ...partsOf(front), spool, blobs, rate: digest.rate, watch, processReport, project, log }
+  const parts = { ...stores, ...live, ...health, ...own, runsJobs: roles.has('digest') }
+  const services = failed.use(disposable(startServices({ ...parts, secret: await instanceSecret(settings) }))).it
   const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
-  const measures = failed.use(disposable(await openMetrics({ running, processReport, metrics, log: options.log }))).it
+  const measures = failed.use(disposable(await openMetrics({ running, processReport, metrics, log }))).it
   const pages = openPages(settings, options, { server: front.server, port: intake.port, accounts, watch })
   const readiness = createReadiness(pages?.ready ?? Promise.resolve())
-  openRoutes(routes, claim.value, running, { events, digest, processReport, measures, watch, blobs, readiness, pages })
-
-  const opened = failed.move()
-  return ok({
-    address: absolute(settings.site, ''),
-    running,
-    watch,
-    pagesReady: pages?.ready ?? Promise.resolve(),
-    stop: () => stopServing({ ...live, readiness, watch, statsd, intake, pages }).then(() => opened.disposeAsync()),
-  })
+  const operating = { roles, events, digest, processReport, measures, watch, blobs, readiness, pages }
+  openRoutes(front.routes, claim, running, operating)
+  return { running, nodes, readiness, pages, logTail: digest.logTail }
 }
 
 /** Opens the event store, measured, and with an ear for questions that were asked before. */
@@ -121,12 +147,19 @@ async function openEvents(settings: Settings, { small, metrics }: Front, log: Lo
   return rememberAnswers(metrics.watched(store, 'events'))
 }
 
+/** Enters this process among the others, where there are others. */
+async function joinedBy(roles: ReadonlySet<Role>, settings: Settings, { small, intake }: Front, log: Log) {
+  if (isAlone(roles)) return undefined
+  return joinNodes(settings, { roles, nodes: small.catalogue.nodes, spool: intake.spool, log })
+}
+
 /** What services get of what was there first. */
-function partsOf({ intake, work, status, metrics }: Front) {
-  return { spool: intake.spool, work, status, metrics }
+function partsOf({ work, status, metrics }: Front) {
+  return { work, status, metrics }
 }
 
 interface OperatorParts {
+  readonly roles: ReadonlySet<Role>
   readonly blobs: { readonly place: BlobPlace }
   readonly events: Awaited<ReturnType<typeof openEventStore>>
   readonly digest: Pick<Awaited<ReturnType<typeof startDigest>>, 'pumpOf' | 'whileResting'>
@@ -139,12 +172,14 @@ interface OperatorParts {
 
 /** Opens what is asked for: the API, the measures, what the operator's command wants, and the pages. */
 function openRoutes(routes: Routes, claim: Claim, running: Running, parts: OperatorParts): void {
-  const { measures, watch, readiness, pages } = parts
+  const { roles, measures, watch, readiness, pages } = parts
   const report = (fault: unknown, path: string) => watch.report(fault, { part: 'api', path })
-  routes.api = createApi(running, { isReady: readiness.isReady, report }).handle
+  const instead = noPages({ health: running.health, isReady: readiness.isReady })
+  routes.api = roles.has('web') ? createApi(running, { isReady: readiness.isReady, report }).handle : instead
   routes.metrics = measures.endpoint
   routes.operator = openOperator(claim, running, parts)
-  if (pages !== undefined) routes.pages = pages.handle
+  if (!roles.has('web')) routes.pages = instead
+  else if (pages !== undefined) routes.pages = pages.handle
 }
 
 /** Creates the handler for the operator's command. */
@@ -173,8 +208,12 @@ function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorP
 }
 
 /** Opens the listener for lines of StatsD where the operator wants one. */
-async function openStatsd({ statsd }: Settings, { address }: Intake, log: Log): Promise<{ close(): Promise<void> }> {
-  if (statsd === null) return { close: () => Promise.resolve() }
+async function openStatsd(
+  { statsd }: Settings,
+  { address, spool }: Intake,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
+  if (statsd === null || spool === undefined) return { close: () => Promise.resolve() }
   return listenStatsd(statsd, { address, warn: (message, fields) => log.warn(fields, message) })
 }
 
@@ -185,10 +224,11 @@ interface Serving {
   readonly intake: Intake
   readonly pages: Pages | undefined
   readonly logTail: FedLogTail
+  readonly nodes: JoinedNodes | undefined
 }
 
 /** Stops taking requests: first whoever asks is told to send nobody here. Our own reports and lines of StatsD are sent first, for ingest takes them like everybody's. */
-async function stopServing({ readiness, watch, statsd, intake, pages, logTail }: Serving): Promise<void> {
+async function stopServing({ readiness, watch, statsd, intake, pages, logTail, nodes }: Serving): Promise<void> {
   readiness.turnAway()
   await watch.close()
   await statsd.close()
@@ -196,15 +236,16 @@ async function stopServing({ readiness, watch, statsd, intake, pages, logTail }:
   logTail.close()
   await intake.drain()
   await pages?.close()
+  await nodes?.drain()
 }
 
 /** The pages of the build, or of the sources; undefined where none are wanted. */
 function openPages(
   settings: Settings,
-  { project, pages }: ServerOptions,
+  { project, pages, roles = everyRole }: ServerOptions,
   { watch, ...parts }: { server: Server; port: number; accounts: Accounts; watch: SelfWatch },
 ): Pages | undefined {
-  if (pages === 'none') return undefined
+  if (pages === 'none' || !roles.has('web')) return undefined
   const onFault: PageFaultHandler = (fault, { method = 'GET', url = '' }) =>
     watch.report(fault, { part: 'page', method, path: url })
   return startPages({ project, mode: pages, ...parts, settings, onFault })

@@ -3,7 +3,7 @@ import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
 import type { Running } from '#domain/running.ts'
-import type { Spool } from '#domain/spool/spool.ts'
+import type { SpoolReader, SpoolWriter } from '#domain/spool/spool.ts'
 import type { ComponentSource } from '#domain/status-page/component-source.ts'
 import { openAlerts } from '#services/alerts/open-alerts.ts'
 import { createAlertService } from '#services/alerts/service.ts'
@@ -43,7 +43,9 @@ import type { AtWork } from './watchdog/at-work.ts'
 export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & {
   readonly events: EventStore
   readonly blobs: BlobStore & { readonly place: BlobPlace }
-  readonly spool: Spool
+  readonly spool: SpoolWriter & Pick<SpoolReader, 'backlog'>
+  /** Whether this node does the work that nobody asks for. */
+  readonly runsJobs: boolean
   readonly rate: DigestRate
   readonly watch: SelfWatch
   readonly work: AtWork
@@ -90,7 +92,7 @@ export function startServices(parts: ServiceParts): Services {
     ...limitJobs(limitParts(parts)),
     statusPages,
   ]
-  const measured = parts.metrics.measured(jobs)
+  const measured = parts.metrics.measured(parts.runsJobs ? jobs : [])
   const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
   return {
     forPages: {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { parseS3Address, type AddressProblem, type S3Address } from '#storage/blobs/s3/address.ts'
 import type { BlobSettings } from '#domain/settings.ts'
@@ -7,14 +8,19 @@ import type { MissingPart } from './settings-people.ts'
 
 const t = messages('cli')
 
-/** `s3://bucket/prefix?region=…`; `files`: the data folder. */
-const place = z.string().transform((text, context): S3Address | 'files' => {
+/** `s3://bucket/prefix?region=…`; `file:///srv/blobs`: a folder that nodes share; `files`: the data folder. */
+const place = z.string().transform((text, context): S3Address | 'files' | SharedFolder => {
   if (text === 'files') return text
+  if (text.startsWith('file:///')) return { folder: fileURLToPath(text) }
   const parsed = parseS3Address(text)
   if (parsed.ok) return parsed.value
   context.addIssue({ code: 'custom', message: sentenceOf(parsed.refusal.reason) })
   return z.NEVER
 })
+
+interface SharedFolder {
+  readonly folder: string
+}
 
 const secret = z.string().min(1).max(4_000).optional()
 
@@ -31,6 +37,7 @@ const variables = z.object(blobVariables)
 export function blobsOf(env: z.infer<typeof variables>, cacheBytes: number): Result<BlobSettings, MissingPart> {
   const { MISHAP_BLOBS: address } = env
   if (address === 'files') return ok({ kind: 'files' })
+  if ('folder' in address) return ok({ kind: 'files', folder: address.folder })
   const credentials = credentialsOf(env)
   return credentials.ok ? ok({ kind: 's3', ...address, credentials: credentials.value, cacheBytes }) : credentials
 }

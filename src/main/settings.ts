@@ -7,11 +7,13 @@ import type { RateLimit } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { blobsOf, blobVariables } from './settings-blobs.ts'
+import { whole } from './settings-whole.ts'
 import { withFiles, type Variables } from './settings-files.ts'
 import { forwardVariables } from './settings-forward.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
 import { diskMax } from './settings-disk.ts'
 import { eventVariables } from './settings-events.ts'
+import { nodeOf, nodeVariables } from './settings-nodes.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
 import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
 
@@ -73,15 +75,6 @@ const hosts = z.string().transform((text, context) => {
   return names.every(isHost) ? names : fail(context, t('settings.hosts'))
 })
 
-function whole(least: number, most: number) {
-  const sentence = t('settings.whole', { least, most })
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, sentence)
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, sentence)
-}
-
 function fail(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
@@ -139,6 +132,7 @@ const environment = z.object({
   ...metricsVariables,
   ...forwardVariables,
   ...databaseVariables,
+  ...nodeVariables,
   ...mailVariables,
   ...providerVariables,
 })
@@ -216,6 +210,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     logFormat: env.MISHAP_LOG_FORMAT,
     geoip: env.MISHAP_GEOIP === undefined ? null : resolve(env.MISHAP_GEOIP),
     eventServer: env.MISHAP_CLICKHOUSE ?? null,
+    node: nodeOf(env),
     fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
     replayRemoteAssets: env.MISHAP_REPLAY_REMOTE_ASSETS,
     allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,

@@ -5,7 +5,8 @@ import type { SpoolReader } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { startDigestThreads, type DigestThreads } from '#pipeline/digest-threads.ts'
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
-import { startPump, type Pump, type PumpParts } from '#pipeline/pump.ts'
+import type { PumpParts } from '#pipeline/pump-parts.ts'
+import { startPump, type Pump } from '#pipeline/pump.ts'
 import { createLogTail } from '#services/log-tail/log-tail.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { scratchIn } from '#storage/events/embedded/scratch.ts'
@@ -17,12 +18,15 @@ import { DigestRate } from './digest-rate.ts'
 import type { DigestWorkerData } from './digest-worker-data.ts'
 import { startForward, type ForwardFeed } from './start-forward.ts'
 import { tellFollowers } from './followed-logs.ts'
+import { followSpools } from './nodes/follow-spools.ts'
+import type { JoinedNodes } from './nodes/join-nodes.ts'
+import { summed } from './nodes/shared-records.ts'
 import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
 import type { Files } from './open-files.ts'
+import { ownSpool } from './spool-lease.ts'
 import type { SmallStores } from './stores.ts'
-import { ownSpool } from './take-over.ts'
 
 const t = messages('cli')
 
@@ -34,7 +38,10 @@ const t = messages('cli')
 const BATCH = { records: 4_000, bytes: 16 * 1024 ** 2 }
 
 interface DigestParts {
-  readonly spool: SpoolReader
+  /** This node's own; undefined: it has none. */
+  readonly spool: SpoolReader | undefined
+  /** The others, whose spools are digested as well; undefined: there are none. */
+  readonly nodes: JoinedNodes | undefined
   readonly small: SmallStores
   readonly events: EventStore & Remembering
   readonly files: Files
@@ -43,16 +50,18 @@ interface DigestParts {
   readonly log: Log
 }
 
-/** Starts threads and a pump: from the spool into the stores. */
+/** Starts threads and pumps: from spools into the stores. */
 export async function startDigest(settings: Settings, parts: DigestParts) {
-  const { spool, small, events, files, watch, metrics, log } = parts
+  const { spool, nodes, small, events, files, watch, metrics, log } = parts
   const forward = await startForward(settings, { projects: small.catalogue.projects, log })
   const workers = forwardedFirst(forward, startThreads(settings, { files, watch, log }))
   const rate = new DigestRate()
   const live = await openLive(settings, events)
   const logTail = createLogTail()
-  const shared: Omit<PumpParts, 'spool' | 'work' | 'keepBlobs'> = {
+  const shared: Omit<PumpParts, 'spool'> = {
     kinds,
+    work: (range, path) => workers.digest(range, path),
+    keepBlobs: createBlobKeeper(files.blobs),
     ledger: small.catalogue.digest,
     events,
     batchesInFlight: settings.digestWorkers + 2,
@@ -66,18 +75,16 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
     onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),
   }
-  const release = await ownSpool(small.catalogue.leases, spool.id)
-  const pumps = new Set<Pump>()
-  const pumpOf = async (from: SpoolReader): Promise<Pump> => {
-    const work: PumpParts['work'] = (range) => workers.digest(range, from.segmentPath(range.segment))
-    const keepBlobs = createBlobKeeper(files.blobs, from)
-    const pump = await startPump(metrics.pumped({ ...shared, spool: from, work, keepBlobs }))
-    pumps.add(pump)
-    const stop = () => pump.stop().finally(() => pumps.delete(pump))
-    return { fault: () => pump.fault(), whileResting: (rested) => pump.whileResting(rested), stop }
-  }
+  const { leases } = small.catalogue
+  const release = spool && (await ownSpool(leases, spool.id))
+  const { pumps, pumpOf } = createPumps(shared, metrics)
+  if (spool !== undefined) await pumpOf(spool)
+  const scratch = scratchIn(dataPaths(settings.dataFolder).events)
+  const followed = nodes && followSpools({ ...nodes, leases, scratch, pumpOf, log })
   return {
-    pump: await pumpOf(spool),
+    pump: { fault: () => [...pumps].map((pump) => pump.fault()).find((fault) => fault !== null) ?? null },
+    /** What waits in all spools that are digested here. */
+    backlog: () => summed([...(spool === undefined ? [] : [spool.backlog()]), ...(followed?.backlog() ?? [])]),
     pumpOf,
     /** Of all spools that are digested. */
     whileResting: <T>(work: () => Promise<T>): Promise<T> =>
@@ -86,10 +93,11 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
     liveEvents: live.liveEvents,
     logTail,
     close: async () => {
+      await followed?.close()
       await Promise.all([...pumps].map((pump) => pump.stop()))
       await workers.close()
       await live.close()
-      await release()
+      await release?.()
     },
   }
 }
@@ -107,6 +115,23 @@ function forwardedFirst(forward: ForwardFeed, threads: DigestThreads): DigestThr
       await forward.close()
     },
   }
+}
+
+/** Starts pumps that work with the same threads and stores, and keeps them until they are stopped. */
+function createPumps(shared: Omit<PumpParts, 'spool'>, metrics: ServerMetrics) {
+  const pumps = new Set<Pump>()
+  /** @param onOutOfStep told when the ledger knows more of the spool than this pump does */
+  async function pumpOf(spool: SpoolReader, onOutOfStep?: () => void): Promise<Pump> {
+    const onFault: PumpParts['onFault'] = (stage, fault) => {
+      if (fault instanceof Error && fault.name === 'OutOfOrder') onOutOfStep?.()
+      shared.onFault(stage, fault)
+    }
+    const pump = await startPump(metrics.pumped({ ...shared, onFault, spool }))
+    pumps.add(pump)
+    const stop = () => pump.stop().finally(() => pumps.delete(pump))
+    return { fault: () => pump.fault(), whileResting: (rested) => pump.whileResting(rested), stop }
+  }
+  return { pumps, pumpOf }
 }
 
 function startThreads(
@@ -138,4 +163,20 @@ function startThreads(
 
 function faultText(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+}
+
+/** What a node without the role has in its place: it hears of what others commit, and digests nothing. */
+export async function hearOfDigest(settings: Settings, { events }: Pick<DigestParts, 'events'>) {
+  const live = await openLive(settings, events)
+  const refuseSpool = () => Promise.reject(new Error('This node has no role digest.'))
+  return {
+    pump: { fault: () => null },
+    backlog: () => summed([]),
+    pumpOf: refuseSpool as (from: SpoolReader) => Promise<Pump>,
+    whileResting: <T>(work: () => Promise<T>): Promise<T> => work(),
+    rate: new DigestRate(),
+    liveEvents: live.liveEvents,
+    logTail: createLogTail(),
+    close: () => live.close(),
+  }
 }

@@ -9,6 +9,7 @@ import type { Spool } from '#domain/spool/spool.ts'
 import type { Pump } from '#pipeline/pump.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { claimDataFolder, type FolderInUse } from './data-folder.ts'
+import { holdSpool } from './spool-lease.ts'
 
 /** What came of another node's spool. */
 export interface TakenOver {
@@ -56,43 +57,13 @@ export async function takeOverSpool(given: string, parts: Parts): Promise<Result
   opened.defer(() => claim.value.release())
   const { spool, cutBytes } = await openSpool({ folder: paths.spool, settings: parts.settings, spentAfterMs: 0 })
   opened.defer(() => spool.close())
-  const lease = await holdSpool(parts.leases, spool.id, crypto.randomUUID())
+  const lease = await holdSpool(parts.leases, { spoolId: spool.id, holder: crypto.randomUUID() })
   if (lease === undefined) return refuse({ reason: 'held' })
-  opened.defer(lease)
+  opened.defer(lease.release)
   const pump = await parts.pumpOf(spool)
   opened.defer(() => pump.stop())
   // What was digested before the node died is released by now.
   const { records } = spool.backlog()
   while (spool.backlog().records > 0 && !parts.signal.aborted) await delay(POLL_MS)
   return spool.backlog().records > 0 ? refuse({ reason: 'stopping' }) : ok({ records, cutBytes })
-}
-
-const LEASE_MS = 60_000
-const OWNER = 'owner'
-
-/**
- * Says in the catalogue that this process digests a spool, for as long as it lives: others that share the catalogue keep
- * away. Returns what ends it; undefined: somebody else does.
- */
-async function holdSpool(leases: Leases, spoolId: string, holder: string): Promise<Release | undefined> {
-  const name = `spool ${spoolId}`
-  const claim = () => leases.claim(name, holder, LEASE_MS, new Date())
-  if (!(await claim())) return undefined
-  // One that fails is made good by the next, before the lease runs out.
-  const timer = setInterval(() => void claim().catch(() => false), LEASE_MS / 4).unref()
-  return async () => {
-    clearInterval(timer)
-    await leases.release(name, holder)
-  }
-}
-
-type Release = () => Promise<void>
-
-/** Holds the spool of this server's own. A node that comes back while its spool is being taken over waits for the end of that. */
-export async function ownSpool(leases: Leases, spoolId: string): Promise<Release> {
-  for (;;) {
-    const held = await holdSpool(leases, spoolId, OWNER)
-    if (held !== undefined) return held
-    await delay(POLL_MS)
-  }
 }

@@ -2,23 +2,21 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { BlobPlace } from '#domain/processing/batch.ts'
-import type { SpoolRange, SpoolReader } from '#domain/spool/spool.ts'
 
 /** Blobs that are written at the same time. */
 const AT_A_TIME = 8
 /** Up to here a blob is read in one piece: of what the digest makes, nearly all are. A stream costs more than they do. */
 const ONE_PIECE = 256 * 1024
 
-/** Stores the bytes that items of a range bring. */
-export type KeepBlobs = (range: SpoolRange, blobs: readonly BlobPlace[]) => Promise<void>
+/** Stores the bytes that items of a range bring. @param path the file that the range is in */
+export type KeepBlobs = (path: string, blobs: readonly BlobPlace[]) => Promise<void>
 
 /**
  * Copies bytes from where they lie to the blobs, a piece at a time and a few at once: a batch may hold hundreds of megabytes
  * of them. A repeat writes the same under the same names.
  */
-export function createBlobKeeper(blobs: BlobStore, spool: Pick<SpoolReader, 'segmentPath'>): KeepBlobs {
-  return async ({ segment }, places) => {
-    const path = spool.segmentPath(segment)
+export function createBlobKeeper(blobs: BlobStore): KeepBlobs {
+  return async (path, places) => {
     await using files = new OpenFiles()
     // Several at a time: each is on the disk for certain before it is done, and waiting together is one wait.
     const waiting = places.values()

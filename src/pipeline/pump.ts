@@ -1,41 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { itemKey, type DigestLedger } from '#domain/processing/ledger.ts'
+import { itemKey } from '#domain/processing/ledger.ts'
 import { emptyBatch, type DigestedBatch } from '#domain/processing/batch.ts'
 import { countRows } from '#domain/processing/encoded-rows.ts'
-import type { EventWriter } from '#domain/event/event-store.ts'
-import type { BatchLimits, SpoolReader, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+import type { SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import { kindsKnownById, repeatable, withoutRepeated } from './duplicates.ts'
+import { FetchedOnce } from './fetched-once.ts'
 import { groupsOfEvents } from './groups-of-events.ts'
-import type { KeepBlobs } from './keep-blobs.ts'
+import type { PumpParts, Stage } from './pump-parts.ts'
 import { retryUntilDone } from './retry.ts'
 
-export interface PumpParts {
-  readonly kinds: readonly AnyKind[]
-  readonly spool: SpoolReader
-  readonly ledger: DigestLedger
-  readonly events: EventWriter
-  /** Makes rows of a range, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */
-  readonly work: (range: SpoolRange) => Promise<DigestedBatch>
-  /** Stores the bytes that go to the blobs, before anything names them. A repeat stores the same. */
-  readonly keepBlobs: KeepBlobs
-  /** Batches between planning and commit at any time: bounds memory. */
-  readonly batchesInFlight: number
-  readonly limits: BatchLimits
-  /** A small batch waits this long for company, so that a trickle of events does not become a part of the store each. */
-  readonly batchWaitMs: number
-  readonly onFault: (stage: Stage, fault: unknown) => void
-  /** Records that were acknowledged and planned are gone from the disk: `bytes` of the range. It is committed without. */
-  readonly onLost: (range: SpoolRange, bytes: number) => void
-  /** Rows are stored, and their files are still there. It is waited for, and throws nothing. */
-  readonly onInserted?: (sections: DigestedBatch['sections']) => Promise<void>
-  readonly onCommit?: (batch: Pick<DigestedBatch, 'sections' | 'outcomes' | 'records'>) => void
-}
-
 const QUIET_STEP_MS = 10
-
-export type Stage = 'plan' | 'work' | 'keep' | 'insert' | 'commit' | 'release'
 
 export interface Pump {
   /** Returns what stopped the digest at the moment, in the words of whatever threw; null while it runs. */
@@ -77,6 +53,8 @@ class RunningPump implements Pump {
   #gaveUp = false
   #fault: string | null = null
   #wake: () => void = () => {}
+  /** Whether something has happened that the loop has not looked at yet. */
+  #isStirred = false
   #loop: Promise<void> = Promise.resolve()
   /** Tails of the two ordered stages: each batch waits for the one before it. */
   #decided: Promise<unknown> = Promise.resolve()
@@ -92,7 +70,7 @@ class RunningPump implements Pump {
     this.#planFrom = position
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]))
     this.#byId = kindsKnownById(parts.kinds)
-    this.#unlisten = parts.spool.onDurable(() => this.#wake())
+    this.#unlisten = parts.spool.onDurable(() => this.#stir())
   }
 
   fault(): string | null {
@@ -106,7 +84,7 @@ class RunningPump implements Pump {
   async stop(): Promise<void> {
     this.#stopping = true
     this.#unlisten()
-    this.#wake()
+    this.#stir()
     await this.#loop
     await this.#committed
   }
@@ -118,7 +96,7 @@ class RunningPump implements Pump {
       return await work()
     } finally {
       this.#resting--
-      this.#wake()
+      this.#stir()
     }
   }
 
@@ -130,7 +108,7 @@ class RunningPump implements Pump {
     }
     while (!this.#stopping) {
       await this.#roomForOneMore()
-      const range = this.#stopping ? undefined : this.#parts.spool.nextRange(this.#planFrom, this.#parts.limits)
+      const range = await this.#nextRange()
       if (range === undefined) await this.#sleep()
       else if (this.#isSmall(range) && this.#sinceLastPlan() < this.#parts.batchWaitMs) {
         await this.#sleep(this.#parts.batchWaitMs - this.#sinceLastPlan())
@@ -139,6 +117,14 @@ class RunningPump implements Pump {
         this.#launch(range)
       }
     }
+  }
+
+  async #nextRange(): Promise<SpoolRange | undefined> {
+    this.#isStirred = false
+    const next = await this.#attempt('read', async () =>
+      this.#parts.spool.nextRange(this.#planFrom, this.#parts.limits),
+    )
+    return this.#stopping ? undefined : next?.value
   }
 
   async #plan(range: SpoolRange): Promise<boolean> {
@@ -162,8 +148,18 @@ class RunningPump implements Pump {
     while ((this.#inFlight >= this.#parts.batchesInFlight || this.#resting > 0) && !this.#stopping) await this.#sleep()
   }
 
+  /** Wakes the loop, or keeps it from going to sleep. */
+  #stir(): void {
+    this.#isStirred = true
+    this.#wake()
+  }
+
   /** Until something wakes the loop: new records, a finished batch, stop. */
   #sleep(atMostMs?: number): Promise<void> {
+    if (this.#isStirred && atMostMs === undefined) {
+      this.#isStirred = false
+      return Promise.resolve()
+    }
     return new Promise((resolve) => {
       const timer = atMostMs === undefined ? undefined : setTimeout(resolve, atMostMs)
       this.#wake = () => {
@@ -177,23 +173,24 @@ class RunningPump implements Pump {
   #launch(range: SpoolRange): void {
     this.#planFrom = { segment: range.segment, offset: range.to }
     this.#inFlight++
-    const worked = this.#attempt('work', () => this.#work(range))
+    const fetched = new FetchedOnce(this.#parts.spool)
+    const worked = this.#attempt('work', () => this.#work(range, fetched))
     const decided = Promise.all([worked, this.#decided]).then(([batch]) => this.#decide(batch))
-    const inserted = decided.then((batch) => this.#insert(range, batch))
+    const inserted = decided.then((batch) => fetched.lastUse(() => this.#insert(range, fetched, batch)))
     const committed = Promise.all([inserted, this.#committed]).then(([batch]) => this.#commit(range, batch))
     this.#decided = decided
     this.#committed = committed.then(() => {
       this.#inFlight--
-      this.#wake()
+      this.#stir()
     })
   }
 
   /** Waiting would not bring back what a power cut took, and would hold up everything behind it for good. */
-  async #work(range: SpoolRange): Promise<DigestedBatch> {
-    const left = this.#parts.spool.leftOf(range)
+  async #work(range: SpoolRange, fetched: FetchedOnce): Promise<DigestedBatch> {
+    const left = await this.#parts.spool.leftOf(range)
     const lost = range.to - (left?.to ?? range.from)
     if (lost > 0) this.#parts.onLost(range, lost)
-    return left === undefined ? emptyBatch : this.#parts.work(left)
+    return left === undefined ? emptyBatch : this.#parts.work(left, await fetched.path(left))
   }
 
   /** Tells an SDK's retries apart: same project and item id, seen before or earlier in this very batch. */
@@ -214,12 +211,16 @@ class RunningPump implements Pump {
     return withoutRepeated(batch.value, this.#byId, isNew)
   }
 
-  async #insert(range: SpoolRange, batch: DigestedBatch | undefined): Promise<DigestedBatch | undefined> {
+  async #insert(
+    range: SpoolRange,
+    fetched: FetchedOnce,
+    batch: DigestedBatch | undefined,
+  ): Promise<DigestedBatch | undefined> {
     if (batch === undefined) return undefined
     const { sections } = batch
     const blobs = sections.flatMap((section) => section.blobs)
     if (blobs.length > 0) {
-      const kept = await this.#attempt('keep', () => this.#parts.keepBlobs(range, blobs))
+      const kept = await this.#attempt('keep', async () => this.#parts.keepBlobs(await fetched.path(range), blobs))
       if (kept === undefined) return undefined
     }
     const token = `${this.#parts.spool.id}:${range.segment}:${range.from}-${range.to}`

@@ -93,33 +93,61 @@ export interface SpoolWriter {
   append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>>
 }
 
-/** The end of a spool that records are digested from. */
+/** The bytes of a range in a file of this machine, for as long as it is not disposed of. */
+export interface FetchedRange extends AsyncDisposable {
+  /** In it the bytes stand at [from, to), as in their segment; what stands before and behind them means nothing. */
+  readonly path: string
+}
+
+/**
+ * The end of a spool that records are digested from, wherever they lie: in a folder of this machine, on the disk of a
+ * node elsewhere, or in a bucket. Whoever implements it promises:
+ *
+ * - **Ranges are for ever**: the bytes of a range that was once told are the same whenever they are fetched, by whomever,
+ *   until they are released. Its token in the event store, and every repeat after a crash, rely on it.
+ * - **Only what is durable is told**, in the order in which it was acknowledged. Nothing is told that could be gone after
+ *   a kill -9 of the node that wrote it.
+ * - **Faults are thrown**, and are tried again: whoever digests waits until the node or the bucket answers. A range of
+ *   which nothing is left is no fault: {@link leftOf} says so, and then it is given up and told of.
+ * - **Only {@link release} lets anything be deleted.** It may come late, twice, or never; what it says is in the
+ *   catalogue by then (DigestLedger.progress), so that whoever opens the spool again is told of it at once.
+ *
+ * One process at a time digests a spool: it holds the lease `spool <id>` (src/main/spool-lease.ts). One that has lost it
+ * without knowing does no harm: its next plan or commit is out of order, and is refused.
+ */
 export interface SpoolReader {
-  /** Random, made with the folder: part of each deduplication token. */
+  /** Random, made with the spool and kept with it: the ledger's key, and part of each deduplication token. */
   readonly id: string
   /** Whole durable records from `from` on, up to the limits (one record at least). undefined: nothing there yet. Skips to the next segment by itself. */
-  nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
+  nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined | Promise<SpoolRange | undefined>
   /**
    * Returns what is still there of a range that was planned in an earlier life: all of it, unless a power cut took its
    * end (durability `os`) or damage was cut off when the spool was opened. undefined: nothing.
    */
-  leftOf(range: SpoolRange): SpoolRange | undefined
-  /** The file that a worker reads a range from. */
-  segmentPath(segment: number): string
+  leftOf(range: SpoolRange): SpoolRange | undefined | Promise<SpoolRange | undefined>
+  /** Brings a range to where workers read it. Whoever is done with it disposes of it. */
+  fetch(range: SpoolRange): Promise<FetchedRange>
   /**
    * Everything before this has been digested: segments that lie wholly before it are deleted. A spool that was opened
    * again counts everything as backlog until the first call.
    */
   release(before: SpoolPosition): Promise<void>
+  /** As far as it is known here: of a spool elsewhere, when it was last heard of. */
   backlog(): SpoolBacklog
-  /** Called after each sync, with what it made durable. Returns a function that stops it. */
-  onDurable(listener: (added: DurableRecords) => void): () => void
+  /** Called when more has become durable. Returns a function that stops it. */
+  onDurable(listener: () => void): () => void
 }
 
-/** The durable hand-over between ingest and digest. One writer process. */
+/** The durable hand-over between ingest and digest, in a folder of this machine. One writer process. */
 export interface Spool extends SpoolWriter, SpoolReader {
   /** Takes nothing any more while what is kept takes more of the disk than it may (../disk/disk.ts); false: goes on. */
   refuseAll(isRefusing: boolean): void
+  nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
+  leftOf(range: SpoolRange): SpoolRange | undefined
+  /** The file that a segment is in. */
+  segmentPath(segment: number): string
+  /** Called after each sync, with what it made durable. Returns a function that stops it. */
+  onDurable(listener: (added: DurableRecords) => void): () => void
   /** Syncs what is pending and closes. */
   close(): Promise<void>
 }

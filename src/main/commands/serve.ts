@@ -1,8 +1,10 @@
 import { messages } from '#messages'
+import { parseRoles, type Role } from '#domain/node/role.ts'
 import { absolute, paths } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
 import { createLog } from '../log.ts'
 import { isBuilt } from '../built-pages.ts'
+import { isAlone, missingFor } from '../nodes/needed.ts'
 import { watchProcess } from '#services/self-watch/process-faults.ts'
 import { RecentLines } from '#services/self-watch/recent-lines.ts'
 import type { RunningServer } from '../server.ts'
@@ -14,28 +16,34 @@ const t = messages('cli')
 
 export const serve: Command = {
   words: ['serve'],
-  usage: 'serve [--role probe]',
+  usage: 'serve [--role ROLE]',
   about: t('usage.serve'),
   options: [
     { name: 'dev', about: t('usage.serveDev') },
     { name: 'no-pages', about: t('usage.serveNoPages') },
-    { name: 'role', value: 'ROLE', about: t('usage.serveRole') },
+    { name: 'role', value: 'ROLE', about: t('nodes.role') },
     ...probeOptions,
   ],
   run,
 }
 
 async function run(args: Arguments, settings: Settings): Promise<number> {
-  const role = args.text('role') ?? 'server'
+  const role = args.text('role') ?? 'all'
   if (role === 'probe') return runProbe(args, settings)
-  if (role !== 'server') throw new BadArguments(t('serve.noRole', { role }))
+  const roles = rolesOf(role)
+  const missing = missingFor(roles, settings)
+  if (missing !== undefined) return failed(missing)
+  if (roles.size === 1 && roles.has('ingest')) return serveIngest(settings)
   const pages = args.has('no-pages') ? 'none' : args.has('dev') ? 'dev' : 'built'
-  if (pages === 'built' && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
+  if (pages === 'built' && roles.has('web') && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
   const stopAsked = stopSignal()
   const recent = new RecentLines()
   const log = createLog(settings, recent.add)
   const { startServer } = await import('../server.ts')
-  const started = await startServer(settings, { project: projectFolder, pages, log, recent })
+  const starting = startServer(settings, { project: projectFolder, pages, log, recent, roles })
+  // A node waits for the stores, for ever where they do not come.
+  const started = await (isAlone(roles) ? starting : Promise.race([starting, stopAsked]))
+  if (started === undefined) return stoppedBefore()
   if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
   watchProcess(started.value.watch)
   await greet(started.value)
@@ -45,6 +53,38 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
   await started.value.stop()
   say(t('serve.stopped'))
   return exitCode
+}
+
+/** Takes events, and does nothing else. */
+async function serveIngest(settings: Settings): Promise<number> {
+  const stopAsked = stopSignal()
+  const recent = new RecentLines()
+  const log = createLog(settings, recent.add)
+  const { startIngestNode } = await import('../nodes/start-ingest.ts')
+  const started = await Promise.race([startIngestNode(settings, { project: projectFolder, log, recent }), stopAsked])
+  if (started === undefined) return stoppedBefore()
+  if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
+  watchProcess(started.value.watch)
+  say(t('serve.address', { version, address: started.value.address }))
+  await stopAsked
+  say(t('serve.stopping'))
+  await started.value.stop()
+  say(t('serve.stopped'))
+  return 0
+}
+
+/** It has taken nothing yet, and waited for what was not there. */
+function stoppedBefore(): number {
+  say(t('serve.stopped'))
+  return 0
+}
+
+function rolesOf(text: string): ReadonlySet<Role> {
+  if (text.split(',').includes('probe')) throw new BadArguments(t('nodes.probeAlone'))
+  // Its name before there were several.
+  const roles = parseRoles(text === 'server' ? 'all' : text)
+  if (roles === undefined) throw new BadArguments(t('nodes.noRole', { role: text }))
+  return roles
 }
 
 /** Resolves to an exit code if the pages cannot be served; never, if they are. */

@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import { Instruments } from '#domain/instruments/instruments.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { openLimitBook, type SpooledCharges } from '#ingest/limit-book.ts'
-import { createIngest } from '#ingest/ingest.ts'
+import { createIngest, type Ingest } from '#ingest/ingest.ts'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import { messages } from '#messages'
-import { lendSpool } from '#storage/spool/spool-port.ts'
+import { lendSpool, type SpoolState } from '#storage/spool/spool-port.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { wire } from '#telemetry/kinds.ts'
 import { cataloguePlace, openKeyReader } from '../catalogue-place.ts'
@@ -14,6 +14,7 @@ import { listen } from '../listen.ts'
 import { collectWhenAsked } from '../memory/collect.ts'
 import { intakeFamilies } from '../metrics/families.ts'
 import { meterIntake } from '../metrics/requests.ts'
+import { noIntake } from '../nodes/elsewhere.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
@@ -27,8 +28,16 @@ const TELL_EVERY_MS = 10_000
 const log = (level: 'warn' | 'error', message: string, fields: object): void =>
   say({ kind: 'log', level, message, fields })
 
-/** Opens the spool and the socket, and takes events from then on. */
-async function open({ settings, socketPath, upgrades, spoolPort, meter }: IntakeData): Promise<Opened> {
+/** What takes events, and what of it has to be closed. */
+interface Taking {
+  readonly ingest: Pick<Ingest, 'matches' | 'handle' | 'turnAway'>
+  readonly lend: () => SpoolState | null
+  readonly cutBytes: number
+  close(): Promise<void>
+}
+
+/** Opens the spool, and what writes to it. */
+async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' | 'spoolPort'>): Promise<Taking> {
   const paths = dataPaths(settings.dataFolder)
   const charged: SpooledCharges[] = []
   const room = await watchDiskRoom([paths.folder, paths.spool])
@@ -45,6 +54,26 @@ async function open({ settings, socketPath, upgrades, spoolPort, meter }: Intake
     log('warn', messages('cli')('log.limitsUnread'), { fault: String(fault) }),
   )
   const ingest = createIngest({ wire, keys, spool, settings, log, book })
+  return {
+    ingest,
+    lend: () => lendSpool(spool, spoolPort),
+    cutBytes,
+    close: async () => {
+      await ingest.close()
+      await spool.close()
+      room.stop()
+      book.close()
+      await keys.close()
+    },
+  }
+}
+
+/** Opens the socket, and takes events from then on, where this node does. */
+async function open(data: IntakeData): Promise<Opened> {
+  const { settings, socketPath, upgrades, meter } = data
+  const nothing = { lend: () => null, cutBytes: 0, close: () => Promise.resolve() }
+  const taking = data.takes ? await openTaking(data) : { ...nothing, ingest: noIntake(settings.site.basePath) }
+  const { ingest } = taking
   const work = createAtWork()
   const measured = meterIntake(new Instruments(intakeFamilies, meter))
   let toldAt = Number.NEGATIVE_INFINITY
@@ -61,21 +90,17 @@ async function open({ settings, socketPath, upgrades, spoolPort, meter }: Intake
   const front = createFront({ ingest: watched, socketPath, settings, upgrades, onCrowded })
   const connections = trackConnections(front)
   collectWhenAsked()
-  const state = lendSpool(spool, spoolPort)
+  const spool = taking.lend()
   const address = await listen(front, settings)
   // No more connections can be taken for the moment; those that are there go on.
   front.on('error', (fault) => log('error', messages('cli')('log.socketFailed'), { fault: fault.stack }))
-  say({ kind: 'opened', address, spool: state, cutBytes })
+  say({ kind: 'opened', address, spool, cutBytes: taking.cutBytes })
 
   return {
     drain: () => connections.drain(),
     close: async () => {
       await connections.drain()
-      await ingest.close()
-      await spool.close()
-      room.stop()
-      book.close()
-      await keys.close()
+      await taking.close()
     },
   }
 }

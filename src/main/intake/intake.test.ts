@@ -14,7 +14,7 @@ import { createLog } from '../log.ts'
 import { intakeFamilies } from '../metrics/families.ts'
 import { parseSettings } from '../settings.ts'
 import { openInnerServer } from './inner-server.ts'
-import { startIntake } from './start-intake.ts'
+import { spoolOf, startIntake } from './start-intake.ts'
 
 const SOON = { timeout: 10_000 }
 const PLENTY = { records: 1_000_000, bytes: 1_000_000_000 }
@@ -42,6 +42,7 @@ async function anIntake() {
   const target = `${intake.address}/api/${project.id}/envelope/?sentry_key=${key.publicKey}`
   return {
     ...intake,
+    spool: spoolOf(intake),
     target,
     send: async (text: string): Promise<boolean> => {
       const body = `{}\n{"type":"event"}\n{"message":"${text}"}`

@@ -8,6 +8,8 @@ export interface IntakeData {
   readonly settings: Settings
   /** Where the main thread serves pages and the API. */
   readonly socketPath: string
+  /** Whether events are taken at all: otherwise there is no spool, and whoever sends is told so. */
+  readonly takes: boolean
   readonly upgrades: boolean
   /** The other end of the spool that the thread lends. */
   readonly spoolPort: MessagePort
@@ -31,7 +33,8 @@ export type IntakeReport =
   | {
       readonly kind: 'opened'
       readonly address: string
-      readonly spool: SpoolState
+      /** null: nothing is taken. */
+      readonly spool: SpoolState | null
       /** Bytes of records that were never acknowledged. */
       readonly cutBytes: number
     }

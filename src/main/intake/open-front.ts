@@ -1,10 +1,13 @@
 import type { Server } from 'node:http'
 import type { Site } from '#domain/paths.ts'
+import type { Role } from '#domain/node/role.ts'
 import type { Settings } from '#domain/settings.ts'
 import { disposable } from '../disposable.ts'
 import type { Log } from '../log.ts'
 import type { PagesMode } from '../pages.ts'
 import { ServerMetrics } from '../metrics/server-metrics.ts'
+import { isAlone } from '../nodes/needed.ts'
+import { onceDatabaseAnswers } from '../nodes/once-database-answers.ts'
 import { createRouter, type Routes } from '../router.ts'
 import { openPublicStatus, type PublicStatus } from '../status-pages.ts'
 import { openSmallStores, type SmallStores } from '../stores.ts'
@@ -29,6 +32,7 @@ export interface Front {
 }
 
 interface FrontOptions {
+  readonly roles: ReadonlySet<Role>
   readonly pages: PagesMode | 'none'
   readonly log: Log
   /** Where the server is reached: its port may not be known yet. */
@@ -36,7 +40,7 @@ interface FrontOptions {
 }
 
 /** Opens the catalogue, the spool and the socket. The thread that listens loads its code while the catalogue is opened. */
-export async function openFront(settings: Settings, { pages, log, site }: FrontOptions): Promise<Front> {
+export async function openFront(settings: Settings, { roles, pages, log, site }: FrontOptions): Promise<Front> {
   await using failed = new AsyncDisposableStack()
   const status = openPublicStatus(settings.dataFolder, site, settings.mail !== null)
   const routes: Routes = { basePath: settings.site.basePath, status: status.handle }
@@ -45,10 +49,12 @@ export async function openFront(settings: Settings, { pages, log, site }: FrontO
   const metrics = new ServerMetrics()
   const handle = noting(work, metrics.pages(settings.site.basePath), createRouter(routes))
   const { server, socketPath } = failed.use(disposable(await openInnerServer(settings.dataFolder, handle))).it
-  const ready = openSmallStores(settings, log, site)
+  const stores = () => openSmallStores(settings, log, site)
+  const ready = isAlone(roles) ? stores() : onceDatabaseAnswers(stores, log)
   const module = new URL('./intake-worker.ts', import.meta.url)
   const meter = metrics.intake.memory
-  const taking = startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', log, meter })
+  const takes = roles.has('ingest')
+  const taking = startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', takes, log, meter })
   // Where the stores cannot be opened, that is what is told.
   taking.catch(() => {})
   const opening = failed.use(disposable(await ready)).it

@@ -14,11 +14,18 @@ export interface Intake {
   /** Where the socket listens: `http://127.0.0.1:8000`. */
   readonly address: string
   readonly port: number
-  readonly spool: Spool
+  /** undefined: this node takes nothing. */
+  readonly spool: Spool | undefined
   /** Takes no more connections, and finishes the requests that are there. */
   drain(): Promise<void>
   /** Makes durable what was taken, and ends. */
   close(): Promise<void>
+}
+
+/** The spool of a node that takes events. */
+export function spoolOf({ spool }: Pick<Intake, 'spool'>): Spool {
+  if (spool === undefined) throw new Error('This node takes nothing.')
+  return spool
 }
 
 export interface IntakeParts {
@@ -29,6 +36,8 @@ export interface IntakeParts {
   readonly settings: Settings
   readonly socketPath: string
   readonly upgrades: boolean
+  /** Whether events are taken at all. Default: they are. */
+  readonly takes?: boolean
   readonly log: Log
   /** Memory in which the thread counts what it does; one that takes its place goes on counting there. */
   readonly meter: SharedArrayBuffer
@@ -53,7 +62,8 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
   const first = await startThread(parts)
   const { address, spool: state, cutBytes } = first.opened
   if (cutBytes > 0) parts.log.warn({ bytes: cutBytes }, t('log.spoolCut'))
-  const spool = new DistantSpool(dataPaths(parts.settings.dataFolder).spool, state, first.spoolPort)
+  const folder = dataPaths(parts.settings.dataFolder).spool
+  const spool = state === null ? undefined : new DistantSpool(folder, state, first.spoolPort)
   // A thread that takes the place of another listens where that one did.
   const port = Number(new URL(address).port)
   const settings = { ...parts.settings, port }
@@ -64,7 +74,7 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
   const watch = (watched: IntakeThread): void => {
     void watched.ended.then((why) => {
       if (isClosing) return
-      spool.detach()
+      spool?.detach()
       parts.log.error({ why }, t('log.intakeCrashed'))
       revived = revive()
     })
@@ -73,7 +83,8 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
     while (!isClosing) {
       try {
         thread = await startThread({ ...parts, settings })
-        spool.attach(thread.opened.spool, thread.spoolPort)
+        const { spool: opened } = thread.opened
+        if (opened !== null) spool?.attach(opened, thread.spoolPort)
         return watch(thread)
       } catch (fault) {
         parts.log.error({ err: fault }, t('log.intakeDown'))
@@ -95,7 +106,7 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
       isClosing = true
       await revived
       await thread.order({ kind: 'close' })
-      await spool.close()
+      await spool?.close()
     },
   }
 }
@@ -110,7 +121,7 @@ interface IntakeThread {
 }
 
 async function startThread(parts: IntakeParts): Promise<IntakeThread> {
-  const { module, ready, settings, socketPath, upgrades, log, meter, hangsAfterMs } = parts
+  const { module, ready, settings, socketPath, upgrades, takes = true, log, meter, hangsAfterMs } = parts
   const { port1: spoolPort, port2 } = new MessageChannel()
   const worker = new Worker(module, {
     name: 'intake',
@@ -120,7 +131,7 @@ async function startThread(parts: IntakeParts): Promise<IntakeThread> {
   const heard = hear(worker, log)
   try {
     await ready
-    send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2, meter } }, [port2])
+    send({ kind: 'open', data: { settings, socketPath, upgrades, takes, spoolPort: port2, meter } }, [port2])
     const opened = await heard.opened
     // Not before: a long spool takes its time to be read.
     endWhenHanging(worker, hangsAfterMs)

@@ -46,7 +46,7 @@ export const intakeFamilies: readonly Family[] = [
 export const routeClasses = ['page', 'action', 'asset', 'api', 'operator', 'metrics'] as const
 export type RouteClass = (typeof routeClasses)[number]
 
-export const digestStages = ['plan', 'work', 'keep', 'insert', 'commit', 'release'] as const
+export const digestStages = ['read', 'plan', 'work', 'keep', 'insert', 'commit', 'release'] as const
 /** The stages that are measured as they run. */
 const timedStages = ['work', 'insert', 'commit'] as const
 export type TimedStage = (typeof timedStages)[number]

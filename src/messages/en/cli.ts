@@ -1,4 +1,5 @@
 import { diskFindings, diskSize } from './cli-disk.ts'
+import { nodes } from './cli-nodes.ts'
 import { top } from './cli-top.ts'
 
 export const cli = {
@@ -33,7 +34,8 @@ export const cli = {
     fileAndValue: '{name} is set as well. Set one of the two',
     onOff: 'it must be on or off',
     hosts: 'it must be a comma-separated list of host names or IP addresses, such as cdn.internal, 10.0.0.5',
-    blobs: 'it must be files, or the address of a bucket: s3://bucket/prefix?region=eu-central-1',
+    blobs:
+      'it must be files, a folder that nodes share (file:///srv/blobs), or a bucket: s3://bucket/prefix?region=eu-central-1',
     bucket: 'it must name a bucket of 3 to 63 lowercase letters, digits, dots and hyphens',
     bucketPrefix: 'it must have a prefix of letters, digits, dots, hyphens, underscores and slashes only',
     bucketParameter:
@@ -42,7 +44,6 @@ export const cli = {
     durability: 'it must be fdatasync (a 200 means written to disk) or os (a 200 means handed to the operating system)',
   },
   serve: {
-    noRole: 'There is no role {role}. Use server or probe.',
     startingTitle: 'Mishap is starting',
     tooMany: 'Too many requests from your network are under way at once. Wait until some have been answered.',
     starting: 'Mishap is starting. Events are already accepted; pages will be ready in a moment.',
@@ -103,7 +104,6 @@ export const cli = {
       'Start the server. Settings are environment variables (PORT, HOST, MISHAP_DATA and more: see docs/operating.md).',
     serveDev: 'Serve pages from the sources with hot reload, for working on Mishap itself.',
     serveNoPages: 'Serve only ingest and the API.',
-    serveRole: 'server (the default), or probe: the same as “mishap probe”.',
     takeOver: 'Process what a node that no longer runs left in its data folder. The server must be running.',
     userCreate: 'Create an account. The first one is the owner.',
     userName: 'Name of the person.',
@@ -255,6 +255,7 @@ export const cli = {
     wrong: '{count, plural, one {# problem} other {# problems}} found.',
     noAnswer: 'The server at {address} does not report its health (status {status}): {detail}',
   },
+  nodes,
   top,
   log: {
     statsdFailed: 'StatsD: the UDP socket failed',

@@ -23,6 +23,7 @@ import { createLeases } from './leases.ts'
 import { createRemovedReplays } from './removed-replays.ts'
 import { createReplayViews, createReplayViewUpkeep } from './replay-views.ts'
 import { createMarks } from './marks.ts'
+import { createNodes } from './nodes.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createOverview } from './overview.ts'
 import { createProjects } from './projects/projects.ts'
@@ -92,7 +93,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     alertWork: createAlertWork(engine),
     notifications: createNotificationWork(engine),
     outbox: createOutbox(engine),
-    leases: createLeases(engine),
+    ...ofProcesses(engine),
     ...limitsOn(engine),
     ...watchesOn(engine),
     detectors: createDetectorProgress(engine),
@@ -134,4 +135,9 @@ function limitsOn(engine: Engine) {
 async function newestMigration({ db }: Engine): Promise<string> {
   const newest = await db.selectFrom('migrations').select('name').orderBy('name', 'desc').limit(1).executeTakeFirst()
   return newest?.name ?? ''
+}
+
+/** What the processes that share the catalogue tell each other. */
+function ofProcesses(engine: Engine): Pick<Catalogue, 'leases' | 'nodes'> {
+  return { leases: createLeases(engine), nodes: createNodes(engine) }
 }

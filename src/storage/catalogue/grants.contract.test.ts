@@ -88,6 +88,7 @@ type GrantedPart = Exclude<
   | 'owners'
   | 'feed'
   | 'upkeep'
+  | 'nodes'
   | 'ticketFeed'
   | 'engine'
   | 'databaseBytes'

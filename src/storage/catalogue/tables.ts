@@ -9,6 +9,7 @@ import type { AlertTables } from './alerts/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
+import type { NodeRow } from './nodes.ts'
 
 /**
  * Rows as they lie in the tables of migrations/catalogue. Times are milliseconds since the epoch, booleans 0 or 1; what
@@ -78,6 +79,7 @@ export interface Tables
   artifact_files: ArtifactFileRow
   debug_files: DebugFileRow
   debug_objects: DebugObjectRow
+  nodes: NodeRow
   migrations: { name: string; applied_at: number }
 }
 

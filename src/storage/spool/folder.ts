@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, truncate, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NewerDataFolder } from '#domain/newer-data.ts'
+import type { FetchedRange } from '#domain/spool/spool.ts'
 import { scanSegment, type OnRecord, type Segment } from './segment.ts'
 
 const FORMAT = 1
@@ -43,6 +44,11 @@ export async function openFolder(folder: string, onRecord?: OnRecord): Promise<S
 /** Returns the path of segment `number`. */
 export function segmentPath(folder: string, number: number): string {
   return join(folder, `${String(number).padStart(12, '0')}.segment`)
+}
+
+/** A range of a segment that is a file of this machine: it is read where it lies. */
+export function rangeWhereItLies(path: string): FetchedRange {
+  return { path, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
 
 /** A new, empty segment file whose name is durable. Rejects when there is one already. */

@@ -1,15 +1,15 @@
 import type {
   BatchLimits,
   DurableRecords,
+  Spool,
   SpoolBacklog,
   SpoolPosition,
   SpoolRange,
-  SpoolReader,
 } from '#domain/spool/spool.ts'
 import { Segment } from './segment.ts'
 
 /** What a spool holds, by number of segment and position: where ranges begin and end, and what has been released. */
-export class SpoolIndex implements Pick<SpoolReader, 'nextRange' | 'leftOf' | 'backlog'> {
+export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog'> {
   /** By number. */
   #segments: readonly Segment[]
   #released: SpoolPosition = { segment: 0, offset: 0 }

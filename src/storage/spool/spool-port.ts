@@ -3,6 +3,7 @@ import { refuse, type Result } from '#domain/result.ts'
 import type {
   BatchLimits,
   DurableRecords,
+  FetchedRange,
   Spool,
   SpoolBacklog,
   SpoolPosition,
@@ -10,7 +11,7 @@ import type {
   SpoolRecord,
   SpoolRefusal,
 } from '#domain/spool/spool.ts'
-import { segmentPath } from './folder.ts'
+import { rangeWhereItLies, segmentPath } from './folder.ts'
 import { SpoolIndex } from './spool-index.ts'
 import type { WholeSpool } from './spool.ts'
 
@@ -121,6 +122,10 @@ export class DistantSpool implements Spool {
 
   segmentPath(segment: number): string {
     return segmentPath(this.#folder, segment)
+  }
+
+  async fetch({ segment }: SpoolRange): Promise<FetchedRange> {
+    return rangeWhereItLies(this.segmentPath(segment))
   }
 
   async release(before: SpoolPosition): Promise<void> {

@@ -4,6 +4,7 @@ import type { SpoolSettings } from '#domain/settings.ts'
 import type {
   BatchLimits,
   DurableRecords,
+  FetchedRange,
   Spool,
   SpoolBacklog,
   SpoolPosition,
@@ -11,7 +12,7 @@ import type {
   SpoolRecord,
   SpoolRefusal,
 } from '#domain/spool/spool.ts'
-import { createSegment, openFolder, segmentPath, type SpoolFolder } from './folder.ts'
+import { createSegment, openFolder, rangeWhereItLies, segmentPath, type SpoolFolder } from './folder.ts'
 import { frameRecord, type FramedRecord } from './record.ts'
 import { arrivalOf, Segment, type OnRecord } from './segment.ts'
 import { SpoolIndex } from './spool-index.ts'
@@ -125,6 +126,10 @@ class FileSpool implements WholeSpool {
 
   segmentPath(segment: number): string {
     return segmentPath(this.#options.folder, segment)
+  }
+
+  async fetch({ segment }: SpoolRange): Promise<FetchedRange> {
+    return rangeWhereItLies(this.segmentPath(segment))
   }
 
   async release(before: SpoolPosition): Promise<void> {

@@ -1,0 +1,45 @@
+import type { SpoolBacklog } from '../spool/spool.ts'
+import type { Role } from './role.ts'
+
+/** A spool that other nodes may read. */
+export interface OfferedSpool {
+  readonly id: string
+  /** Where: `http://10.0.0.7:8001`. */
+  readonly address: string
+}
+
+/** A process that shares the catalogue with others. */
+export interface ServerNode {
+  /** Random, made when it starts. */
+  readonly id: string
+  readonly roles: readonly Role[]
+  readonly version: string
+  /** null: it takes nothing. */
+  readonly spool: OfferedSpool | null
+  readonly backlog: SpoolBacklog
+  readonly startedAt: Date
+  /** When it said last that it lives. */
+  readonly seenAt: Date
+}
+
+/** The nodes that share a catalogue, as they tell of themselves. */
+export interface Nodes {
+  /** Says that a node lives. Of those with the same spool it is the one that counts from now on. */
+  beat(node: ServerNode): Promise<void>
+  /** Forgets a node that ends and leaves nothing behind. */
+  leave(id: string): Promise<void>
+  /** Those that were seen since, oldest first. */
+  since(time: Date): Promise<readonly ServerNode[]>
+  /** Forgets those that have not been seen since. */
+  forgetBefore(time: Date): Promise<void>
+}
+
+/** How often a node says that it lives. */
+export const BEAT_MS = 2_000
+/** One that has said nothing for so long is gone: whoever needs it waits for it no longer. */
+export const GONE_AFTER_MS = 10_000
+
+/** Returns whether a node has said lately that it lives. A clock that is ahead is no reason for doubt. */
+export function isAlive({ seenAt }: Pick<ServerNode, 'seenAt'>, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() < GONE_AFTER_MS
+}

@@ -1,0 +1,130 @@
+import type { Leases } from '#domain/lease/leases.ts'
+import type { OfferedSpool } from '#domain/node/nodes.ts'
+import type { SpoolBacklog, SpoolReader } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
+import type { Pump } from '#pipeline/pump.ts'
+import { RemoteSpool } from '#storage/spool/remote/remote-spool.ts'
+import type { NodeCaller } from '#storage/spool/remote/call.ts'
+import type { Log } from '../log.ts'
+import { holdSpool, type SpoolLease } from '../spool-lease.ts'
+import type { NodeBook } from './node-book.ts'
+import { fairShare, spoolsToFollow } from './share.ts'
+
+/** The spools of other nodes that this one digests. */
+export interface FollowedSpools {
+  /** Of all that are followed here. */
+  backlog(): readonly SpoolBacklog[]
+  /** Finishes what is in flight, and lets others have the spools at once. */
+  close(): Promise<void>
+}
+
+interface Parts {
+  readonly book: NodeBook
+  readonly leases: Leases
+  readonly caller: NodeCaller
+  /** Where ranges lie while they are digested. */
+  readonly scratch: string
+  /** @param onOutOfStep told when the ledger knows more of the spool than the pump does: another has digested it meanwhile */
+  readonly pumpOf: (spool: SpoolReader, onOutOfStep: () => void) => Promise<Pump>
+  readonly log: Log
+}
+
+/** A node that was killed is replaced after so long. */
+const LEASE_MS = 8_000
+
+interface Followed {
+  readonly spool: RemoteSpool
+  readonly pump: Pump
+  readonly lease: SpoolLease
+}
+
+/**
+ * Digests the spools of nodes that take events: each under a lease, so that one node does; and about as many as other
+ * nodes have. What a node has begun that was killed is planned in the catalogue, and the next one does it again.
+ */
+export function followSpools(parts: Parts): FollowedSpools {
+  return new Follower(parts)
+}
+
+class Follower implements FollowedSpools {
+  readonly #parts: Parts
+  readonly #followed = new Map<string, Followed>()
+  /** Those that another node may have by now. */
+  readonly #ended = new Set<string>()
+  #isClosing = false
+  #adjusting: Promise<void> | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    // Nobody waits for it: a node that stops a pump for a while goes on saying that it lives.
+    const adjust = () => {
+      this.#adjusting ??= this.#adjust()
+        .catch((fault: unknown) => this.#log('warn', { fault: String(fault) }, 'nodesUnread'))
+        .finally(() => (this.#adjusting = undefined))
+    }
+    parts.book.onRead(adjust)
+    adjust()
+  }
+
+  backlog(): readonly SpoolBacklog[] {
+    return [...this.#followed.values()].map(({ spool }) => spool.backlog())
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#adjusting
+    await Promise.all([...this.#followed.keys()].map((id) => this.#leave(id)))
+  }
+
+  async #adjust(): Promise<void> {
+    if (this.#isClosing) return
+    const alive = this.#parts.book.alive()
+    const offered = new Map(spoolsToFollow(alive).map((spool) => [spool.id, spool]))
+    for (const id of this.#ended) await this.#leave(id)
+    this.#ended.clear()
+    for (const [id, { spool }] of this.#followed) {
+      const now = offered.get(id)
+      if (now !== undefined) spool.moveTo(now.address)
+      // Its node is gone: whoever has its volume may take it over.
+      else if (!spool.isThere) await this.#leave(id)
+    }
+    const share = fairShare(alive)
+    const [last] = [...this.#followed.keys()].slice(-1)
+    if (this.#followed.size > share && last !== undefined) await this.#leave(last)
+    for (const [id, spool] of offered)
+      if (this.#followed.size < share && !this.#followed.has(id)) await this.#follow(spool)
+  }
+
+  async #follow(offered: OfferedSpool): Promise<void> {
+    const { id } = offered
+    const { leases, caller, scratch, pumpOf, book } = this.#parts
+    const lease = await holdSpool(leases, { spoolId: id, holder: book.id, ttlMs: LEASE_MS })
+    if (lease === undefined) return
+    const spool = new RemoteSpool({ ...offered, caller, scratch })
+    try {
+      const pump = await pumpOf(spool, () => this.#ended.add(id))
+      this.#followed.set(id, { spool, pump, lease })
+      void lease.lost.then(() => this.#ended.add(id))
+      this.#log('info', offered, 'spoolFollowed')
+    } catch (fault) {
+      await spool.close()
+      await lease.release()
+      throw fault
+    }
+  }
+
+  async #leave(id: string): Promise<void> {
+    const one = this.#followed.get(id)
+    if (one === undefined) return
+    this.#followed.delete(id)
+    await one.pump.stop()
+    await one.spool.close()
+    // Where the catalogue is away the lease runs out by itself.
+    await one.lease.release().catch(() => undefined)
+    this.#log('info', { id }, 'spoolLeft')
+  }
+
+  #log(level: 'info' | 'warn', fields: object, what: 'nodesUnread' | 'spoolFollowed' | 'spoolLeft'): void {
+    this.#parts.log[level](fields, messages('cli')(`nodes.${what}`))
+  }
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import { hostname } from 'node:os'
+import type { NodeSettings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import { offerSpool } from '#storage/spool/remote/offer-spool.ts'
+import { trackConnections } from '../connections.ts'
+import { listen } from '../listen.ts'
+
+/** Where other nodes reach this one's spool. */
+export interface NodeEndpoint {
+  /** As others are told: `http://10.0.0.7:8001`. */
+  readonly address: string
+  /** When another node has last asked for what there is, by the clock of `performance`. */
+  askedAt(): number
+  close(): Promise<void>
+}
+
+const MOST_CONNECTIONS = 256
+
+/** Opens a port of its own: nothing of it is on the port that strangers reach. */
+export async function openNodeEndpoint(
+  settings: NodeSettings,
+  parts: { readonly spool: Spool; readonly key: Buffer; readonly onFault: (fault: unknown) => void },
+): Promise<NodeEndpoint> {
+  const offered = offerSpool(parts)
+  const server = createServer({ keepAliveTimeout: 60_000, headersTimeout: 10_000 }, offered.handle)
+  server.maxConnections = MOST_CONNECTIONS
+  const connections = trackConnections(server)
+  const address = await listen(server, settings)
+  return {
+    address: settings.url ?? reachable(settings.host, address),
+    askedAt: offered.askedAt,
+    close: async () => {
+      offered.close()
+      await connections.drain({ requestsMs: 1_000, silentMs: 100 })
+    },
+  }
+}
+
+/** On all interfaces, others know this machine by its name. */
+function reachable(host: string, address: string): string {
+  const { port } = new URL(address)
+  return host === '0.0.0.0' || host === '::' ? `http://${hostname()}:${port}` : address
+}

@@ -1,0 +1,65 @@
+import { isAlive, type ServerNode } from '#domain/node/nodes.ts'
+import { refuse } from '#domain/result.ts'
+import type { Spool, SpoolBacklog, SpoolWriter } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
+import { appendAt } from '#storage/spool/remote/append.ts'
+import type { NodeCaller } from '#storage/spool/remote/call.ts'
+import type { NodeBook } from './node-book.ts'
+
+/** What jobs know of spools, wherever those are. */
+export interface SharedRecords extends SpoolWriter {
+  /**
+   * Of all nodes. `oldestReceivedAt`: everything that arrived before is in the stores. It is a while ago also where
+   * nothing waits: as long as the nodes have said nothing.
+   */
+  backlog(): SpoolBacklog
+}
+
+interface Parts {
+  readonly book: Pick<NodeBook, 'alive' | 'lately'>
+  readonly caller: NodeCaller
+  /** The spool of this node, where it has one. */
+  readonly own: Spool | undefined
+}
+
+/** Creates what writes records of ours, such as findings, to a spool: this node's, or that of another that lives. */
+export function shareRecords({ book, caller, own }: Parts): SharedRecords {
+  let turn = 0
+  return {
+    append: async (record) => {
+      if (own !== undefined) return own.append(record)
+      const open = book.alive().flatMap(({ spool }) => (spool === null ? [] : [spool]))
+      const chosen = open[turn++ % Math.max(1, open.length)]
+      if (chosen === undefined) return refuse({ reason: 'spool_failed', detail: messages('cli')('nodes.noIngest') })
+      return appendAt(caller, chosen.address, record)
+    },
+    backlog: () => settled(book.lately(), new Date()),
+  }
+}
+
+/** What waits on all nodes together, as they last told. */
+export function allBacklog(nodes: readonly ServerNode[]): SpoolBacklog {
+  const left = nodes.filter(({ spool }) => spool !== null).map(({ backlog }) => backlog)
+  return summed(left)
+}
+
+/** Adds up what waits. */
+export function summed(backlogs: readonly SpoolBacklog[]): SpoolBacklog {
+  const oldest = backlogs.flatMap(({ oldestReceivedAt }) => oldestReceivedAt ?? [])
+  return {
+    bytes: backlogs.reduce((sum, { bytes }) => sum + bytes, 0),
+    records: backlogs.reduce((sum, { records }) => sum + records, 0),
+    oldestReceivedAt: oldest.length === 0 ? null : Math.min(...oldest),
+  }
+}
+
+/** The same, but a node that says nothing may have taken something since it last did. */
+function settled(nodes: readonly ServerNode[], now: Date): SpoolBacklog {
+  const taking = nodes.filter((node) => node.spool !== null && (isAlive(node, now) || node.backlog.records > 0))
+  return summed(
+    taking.map(({ backlog, seenAt }) => ({
+      ...backlog,
+      oldestReceivedAt: backlog.oldestReceivedAt ?? seenAt.getTime(),
+    })),
+  )
+}

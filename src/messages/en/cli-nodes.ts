@@ -1,0 +1,22 @@
+/** What is said of roles, and of the nodes that share the stores. */
+export const nodes = {
+  role: 'all (the default); ingest, digest and web, alone or several by commas; or probe: the same as “mishap probe”.',
+  noRole: 'There is no role {role}. Use all, ingest, digest, web (several by commas), or probe.',
+  probeAlone: 'A probe has no other role. Start it as a process of its own.',
+  needs:
+    'Mishap did not start: the role {role} works on stores that all nodes share. Set {settings}, or leave --role out to run everything in one process.',
+  needsBlobs:
+    'Mishap did not start: the role {role} needs files that all nodes reach. Set MISHAP_BLOBS to a bucket (s3://…) or to a folder that they share (file:///srv/mishap/blobs).',
+  waitsForDatabase: 'Waiting for PostgreSQL: {why}',
+  databaseBack: 'PostgreSQL answers',
+  listening: 'Other nodes read the spool at {address}',
+  elsewhere: 'This node takes no events. Send them to a node with the role ingest.',
+  noPages: 'This node has no pages and no API. They are on nodes with the role web.',
+  spoolFollowed: 'The spool of another node is digested here',
+  spoolLeft: 'The spool of another node is digested here no longer',
+  spoolAway: 'The node of this spool does not answer; what it has taken waits there',
+  nodesUnread: 'The list of nodes could not be read from the catalogue; those known before still count',
+  noIngest: 'no node with the role ingest answers',
+  draining: 'Waiting for {records, plural, one {# record} other {# records}} to be digested by other nodes',
+  kept: '{records, plural, one {# record} other {# records}} stay in the spool of {folder} and are digested when this node starts again.',
+} as const

@@ -1,0 +1,55 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What a request between nodes says and its signature covers. */
+interface Signed {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly body?: Uint8Array
+}
+
+const TIME = 'x-mishap-time'
+const CONTENT = 'x-mishap-content'
+const SIGNATURE = 'x-mishap-signature'
+/** Clocks of nodes may be apart; what was signed longer ago is not taken again. */
+const MOST_APART_MS = 5 * 60_000
+
+/** The key of requests between nodes, made of the secret that they share. */
+export function nodeKey(secret: string): Buffer {
+  return createHmac('sha256', secret).update('requests between nodes').digest()
+}
+
+/** The headers that show that whoever asks knows the key. */
+export function signatureOf(key: Buffer, { body, ...asked }: Signed, now = Date.now()): Record<string, string> {
+  const content = contentOf(body)
+  return { [TIME]: String(now), [CONTENT]: content, [SIGNATURE]: signed(key, { ...asked, time: String(now), content }) }
+}
+
+/** Whether a request is one of a node, as far as its headers tell: its body is what {@link isContent} says. */
+export function isSigned(
+  key: Buffer,
+  { headers, ...asked }: Omit<Signed, 'body'> & { readonly headers: IncomingHttpHeaders },
+  now = Date.now(),
+): boolean {
+  const { [TIME]: time, [CONTENT]: content, [SIGNATURE]: given } = headers
+  if (typeof time !== 'string' || typeof content !== 'string' || typeof given !== 'string') return false
+  const wanted = Buffer.from(signed(key, { ...asked, time, content }))
+  const found = Buffer.from(given)
+  return (
+    found.length === wanted.length && timingSafeEqual(found, wanted) && Math.abs(now - Number(time)) < MOST_APART_MS
+  )
+}
+
+/** Whether a body is the one that was signed. */
+export function isContent(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
+  return headers[CONTENT] === contentOf(body)
+}
+
+function contentOf(body: Uint8Array = new Uint8Array()): string {
+  return createHash('sha256').update(body).digest('hex')
+}
+
+function signed(key: Buffer, { method, path, time, content }: Signed & { time: string; content: string }): string {
+  return createHmac('sha256', key).update([method, path, time, content].join('\n')).digest('hex')
+}

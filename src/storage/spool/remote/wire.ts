@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { BatchLimits, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+
+/** What nodes ask of each other's spools: addresses and answers. */
+
+const whole = z.number().int().nonnegative()
+
+/** How a spool stands, and which life of its node says so. */
+export const stateShape = z.object({
+  id: z.string(),
+  /** Random, made when the node starts. */
+  life: z.string(),
+  /** How many syncs have added to it in this life. */
+  syncs: whole,
+  backlog: z.object({ bytes: whole, records: whole, oldestReceivedAt: z.number().nullable() }),
+})
+export type SpoolReport = z.infer<typeof stateShape>
+
+export const rangeShape = z.object({ range: z.object({ segment: whole, from: whole, to: whole }).nullable() })
+export const positionShape = z.object({ segment: whole, offset: whole })
+export const appendedShape = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true) }),
+  z.object({
+    ok: z.literal(false),
+    refusal: z.union([
+      z.object({ reason: z.literal('spool_full') }),
+      z.object({ reason: z.literal('spool_failed'), detail: z.string() }),
+    ]),
+  }),
+])
+
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+export const stateQuery = z.object({ life: z.string(), after: digits })
+export const nextQuery = z.object({ segment: digits, offset: digits, records: digits, bytes: digits })
+export const rangeQuery = z.object({ segment: digits, from: digits, to: digits })
+
+/** A state is told when it is another one, or after so long. */
+export const STATE_WAITS_MS = 10_000
+/** What one node writes to the spool of another, at most. */
+export const MOST_APPENDED_BYTES = 32 * 1024 * 1024
+
+export const wirePaths = {
+  state: (after: Pick<SpoolReport, 'life' | 'syncs'>) => `/spool?${query({ life: after.life, after: after.syncs })}`,
+  next: ({ segment, offset }: SpoolPosition, { records, bytes }: BatchLimits) =>
+    `/spool/next?${query({ segment, offset, records, bytes })}`,
+  left: ({ segment, from, to }: SpoolRange) => `/spool/left?${query({ segment, from, to })}`,
+  bytes: ({ segment, from, to }: SpoolRange) => `/spool/bytes?${query({ segment, from, to })}`,
+  release: () => '/spool/release',
+  append: () => '/spool/append',
+} as const
+
+function query(params: Readonly<Record<string, string | number>>): string {
+  return new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString()
+}
