@@ -12,6 +12,12 @@ export function dataPaths(folder: string) {
     server: `${folder}/server.json`,
     /** Files that a back-up under way holds on to. */
     snapshot: `${folder}/snapshot`,
+    /** How backups have gone. */
+    backups: `${folder}/backups.json`,
+    /** A backup that is restored aside to be looked at. */
+    drill: `${folder}/drill`,
+    /** Copies that were taken before upgrades. */
+    before: `${folder}/before`,
     /** The published status pages, which are served whatever the stores do. */
     statusPages: `${folder}/status-pages.json`,
     /** A mark that is there while a back-up is being restored into the folder. */

@@ -2,6 +2,8 @@ import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import { BadArguments, complain, helpOf, readArguments, say, type Arguments, type Command } from './commands/command.ts'
 import { backup } from './commands/backup.ts'
+import { backupDrill } from './commands/backup-drill.ts'
+import { backupList } from './commands/backup-list.ts'
 import { doctor } from './commands/doctor.ts'
 import { explainStart } from './commands/explain-start.ts'
 import { pages } from './commands/pages.ts'
@@ -28,6 +30,8 @@ const commands: readonly Command[] = [
   tokenCreate,
   probeNode,
   seed,
+  backupList,
+  backupDrill,
   backup,
   restore,
   spoolTakeOver,

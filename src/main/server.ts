@@ -93,7 +93,7 @@ export async function startServer(
   const live = { liveEvents: digest.liveEvents, logTail: digest.logTail }
   const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
-  const own = { ...partsOf(front), blobs, rate: digest.rate, watch, processReport, project: options.project }
+  const own = { ...partsOf(front), blobs, digest, rate: digest.rate, watch, processReport, project: options.project }
   const parts = { ...stores, ...live, ...health, ...own, log: options.log, secret: await instanceSecret(settings) }
   const services = failed.use(disposable(startServices(parts))).it
   const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }
