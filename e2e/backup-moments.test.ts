@@ -33,8 +33,14 @@ test('a server backs itself up, and is restored to a moment of that, which a dri
   expect(await first.stop()).toBe(0)
   // From here on with backups: one is due as soon as the jobs run.
   const server = await startServer({ data, env })
-  await expect.poll(() => tryCommand(['backup', 'list'], { ...process.env, ...env }).then(({ code }) => code)).toBe(0)
-  expect(JSON.parse(await readFile(join(data, 'backups.json'), 'utf8'))).toMatchObject({ fault: null })
+  const taken = () =>
+    readFile(join(data, 'backups.json'), 'utf8').then(
+      (text) => JSON.parse(text),
+      () => null,
+    )
+  await expect
+    .poll(taken, { timeout: 60_000, interval: 50 })
+    .toMatchObject({ fault: null, last: { bytes: expect.any(Number) } })
   expect(await server.stop()).toBe(0)
 
   const commands = { ...process.env, ...env, MISHAP_DATA: data }
