@@ -18,6 +18,10 @@ export function dataPaths(folder: string) {
     drill: `${folder}/drill`,
     /** Copies that were taken before upgrades. */
     before: `${folder}/before`,
+    /** A mark that is there while stores are exchanged for those of such a copy; it says where they go. */
+    downgrading: `${folder}/downgrade-unfinished`,
+    /** How far the event store is, told without opening it. */
+    eventSchema: `${folder}/events/schema.json`,
     /** The published status pages, which are served whatever the stores do. */
     statusPages: `${folder}/status-pages.json`,
     /** A mark that is there while a back-up is being restored into the folder. */

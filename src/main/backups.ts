@@ -10,6 +10,8 @@ import { createMailer } from '#notify/mail/mailer.ts'
 import type { IncrementSource } from '#services/backup/increment.ts'
 import { backupJobs, type BackupJobs } from '#services/backup/jobs.ts'
 import { openRepository } from '#services/backup/repository/repository.ts'
+import { forgetUpgradeCopies } from '#services/backup/upgrade-copy.ts'
+import type { Job } from '#services/job.ts'
 import { readStatus } from '#services/backup/status.ts'
 import { backupSource, installationOf, nameOfTarget, openBackupPlace } from './backup-place.ts'
 import { projectFolder } from './version.ts'
@@ -25,7 +27,8 @@ export interface ContinuousParts {
 /** The jobs of the backups that the server takes by itself; none where no target is set. */
 export function continuousBackups({ settings, catalogue, log, ...stores }: ContinuousParts): BackupJobs {
   const { target, key, everyMs, keep, bytesPerSecond, drillEveryMs } = settings.backup
-  if (target === null) return { jobs: [], stop: () => {} }
+  const copies = forgetCopiesJob(settings)
+  if (target === null) return { jobs: [copies], stop: () => {} }
   const { limitWork } = catalogue
   const mailer = settings.mail === null ? null : createMailer(settings.mail)
   const post = createBackupPost(
@@ -33,7 +36,7 @@ export function continuousBackups({ settings, catalogue, log, ...stores }: Conti
     () => limitWork.owners(),
     () => settings.site,
   )
-  return backupJobs({
+  const { jobs, stop } = backupJobs({
     source: backupSource(settings, stores),
     target: nameOfTarget(target),
     open: async () => {
@@ -54,6 +57,16 @@ export function continuousBackups({ settings, catalogue, log, ...stores }: Conti
     },
     log,
   })
+  return { jobs: [...jobs, copies], stop }
+}
+
+/** Copies that were taken before upgrades go when they were kept long enough. */
+function forgetCopiesJob({ dataFolder, backup: { upgradeCopyMs } }: Settings): Job {
+  return {
+    name: 'forget-upgrade-copies',
+    everyMs: 86_400_000,
+    run: async (now) => ({ forgotten: await forgetUpgradeCopies(dataFolder, upgradeCopyMs, now) }),
+  }
 }
 
 /** The drill opens an event store, of which a process has one: another process does it, with the same settings. */

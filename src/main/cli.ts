@@ -5,6 +5,7 @@ import { backup } from './commands/backup.ts'
 import { backupDrill } from './commands/backup-drill.ts'
 import { backupList } from './commands/backup-list.ts'
 import { doctor } from './commands/doctor.ts'
+import { downgrade } from './commands/downgrade.ts'
 import { explainStart } from './commands/explain-start.ts'
 import { pages } from './commands/pages.ts'
 import { probeNode } from './commands/probe.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   backupDrill,
   backup,
   restore,
+  downgrade,
   spoolTakeOver,
   pages,
   doctor,

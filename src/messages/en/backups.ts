@@ -57,6 +57,25 @@ export const backups = {
     done: 'Done: {folder} is restored as of {at} (Mishap {version}). Start it with “npm start”.',
     without: 'Not included: {what}. Restore it by its own means before you start.',
   },
+  upgrade: {
+    copied: 'The stores are brought up to date. A copy from before is kept, to go back to with “mishap downgrade”',
+    noCopy: 'The stores are brought up to date without a copy, as MISHAP_UPGRADE_COPY is 0',
+    elsewhere: 'The copy does not include what is in databases of its own. Back those up before an upgrade',
+    noRoom:
+      'Mishap did not start: this version changes the stores in {folder}, and there is only {free} for the copy that is taken first ({needed}). Free up space, or set MISHAP_UPGRADE_COPY=0 to go on without one.',
+  },
+  downgrade: {
+    unfinished:
+      'Mishap did not start: going back to the data from before an upgrade was interrupted. Run “mishap downgrade” again.',
+    finished: 'Done: what was interrupted is finished. The newer data is in {aside}.',
+    fine: 'Nothing to do: version {version} can use the data in {folder} as it is. Start it.',
+    none: 'Version {version} cannot use the data in {folder} ({found}, and it knows up to {known}), and no copy from before the upgrade is kept there. Restore a backup into an empty folder instead.',
+    plan: 'Version {version} cannot use the data in {folder}. There is a copy from {at}, from before the upgrade to {upgradedTo}. Going back to it hides everything that came in and was changed since then; it is moved to a folder beside it, and not deleted. Run “mishap downgrade --yes” to go back.',
+    done: 'Done: {folder} is as it was on {at}, before the upgrade to {upgradedTo}. The newer data is in {aside}; delete it when you no longer need it.',
+    elsewhere:
+      'The catalogue or the events are in databases of their own, which are not touched. Restore them to before {at} by their own means.',
+    inUse: 'The data folder {folder} is in use by process {pid}. Stop it first.',
+  },
   settings: {
     target: 'a folder, such as /backups/mishap, or a bucket, such as s3://bucket/prefix?region=eu-central-1',
     keep: 'how many hours, days and weeks keep their last backup, such as 24h,7d,4w',
