@@ -1,3 +1,4 @@
+import type { BackupReport } from './backups.ts'
 import type { BlobFault } from './blob/blob-store.ts'
 import type { ProjectId } from './ids.ts'
 
@@ -12,6 +13,7 @@ export interface InstanceReport {
   readonly folder: DataFolder
   readonly storage: StorageReport
   readonly blobs: BlobReport
+  readonly backups: BackupReport
   readonly retention: RetentionReport
   readonly digest: DigestReport
   readonly process: ProcessReport

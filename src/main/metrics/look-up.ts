@@ -1,8 +1,10 @@
 import { readdir, readFile, statfs } from 'node:fs/promises'
+import type { BackupReport } from '#domain/backups.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import type { Measured } from '#domain/instruments/family.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { Running } from '#domain/running.ts'
+import { backupReport } from '../backups.ts'
 import { folderBytes } from '../folder-bytes.ts'
 import { gauge, gauges } from './gauges.ts'
 
@@ -19,12 +21,13 @@ const SIZES_KEPT_MS = 60_000
 export function createLookUp({ running, processReport }: LookUpParts): () => Promise<readonly Measured[]> {
   const sizes = rememberedSizes(running.settings.dataFolder)
   return async () => {
-    const [outbox, disk, stores, report, files] = await Promise.all([
+    const [outbox, disk, stores, report, files, backups] = await Promise.all([
       running.catalogue.outbox.backlog().catch(() => undefined),
       statfs(running.settings.dataFolder).catch(() => undefined),
       sizes(),
       processReport(),
       descriptors(),
+      backupReport(running.settings),
     ])
     const oldestMs = outbox?.oldestAt === null || outbox === undefined ? 0 : Date.now() - outbox.oldestAt.getTime()
     return [
@@ -37,6 +40,7 @@ export function createLookUp({ running, processReport }: LookUpParts): () => Pro
       gauge('diskSize', disk && disk.blocks * disk.bsize),
       gauge('outboxWaiting', outbox?.waiting),
       gauge('outboxAge', outbox && Math.max(0, oldestMs / 1000)),
+      ...ofBackups(backups),
       ...ofProcess(report),
       gauge('openFiles', files.open),
       gauge('mostFiles', files.most),
@@ -53,6 +57,17 @@ function ofHealth({ settings, health }: LookUpParts['running']): readonly Measur
     gauge('spoolLimit', settings.spool.maxBytes),
     gauge('spoolAge', digestLagMs / 1000),
     gauge('digestStopped', digestFault === null ? 0 : 1),
+  ]
+}
+
+function ofBackups({ target, last, fault, drill }: BackupReport): readonly Measured[] {
+  if (target === null) return []
+  const age = (at: Date | undefined) => at && Math.max(0, (Date.now() - at.getTime()) / 1000)
+  return [
+    gauge('backupAge', age(last?.at)),
+    gauge('backupFailures', fault?.times ?? 0),
+    gauge('drillAge', age(drill?.at)),
+    gauge('drillFaults', drill?.faults.length),
   ]
 }
 

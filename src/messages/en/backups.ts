@@ -76,6 +76,13 @@ export const backups = {
       'The catalogue or the events are in databases of their own, which are not touched. Restore them to before {at} by their own means.',
     inUse: 'The data folder {folder} is in use by process {pid}. Stop it first.',
   },
+  doctor: {
+    last: 'Backups go to {target}, {encrypted, select, yes {encrypted} other {not encrypted}}. The last one is of {at} ({size}).',
+    none: 'Backups go to {target}. The first one is not finished yet.',
+    failing: 'Backups have failed {times, plural, one {once} other {# times}} since {since}: {why}',
+    drillFine: 'The restore drill of {at} found the backup of {moment} sound.',
+    drillFailed: 'The restore drill of {at} found the backup of {moment} not sound: {why}',
+  },
   settings: {
     target: 'a folder, such as /backups/mishap, or a bucket, such as s3://bucket/prefix?region=eu-central-1',
     keep: 'how many hours, days and weeks keep their last backup, such as 24h,7d,4w',

@@ -35,7 +35,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
         <Column>
           <ProcessPanel process={report.process} />
           <VersionsPanel versions={report.versions} />
-          <BackupPanel />
+          <BackupPanel backups={report.backups} now={report.at} />
         </Column>
       </Columns>
       <RetentionPanel retention={report.retention} projects={report.storage.projects} now={report.at} />
