@@ -75,10 +75,13 @@ export const backupVariables = {
 
 const variables = z.object({ ...backupVariables, ...blobVariables })
 
-export function backupOf(env: z.infer<typeof variables>): Result<BackupSettings, MissingPart> {
+/** @param dataFolder absolute: backups of it do not lie in it */
+export function backupOf(env: z.infer<typeof variables>, dataFolder: string): Result<BackupSettings, MissingPart> {
   const credentials = credentialsOf(env)
   if (!credentials.ok) return credentials
   const place = env.MISHAP_BACKUP
+  if (place?.kind === 'folder' && `${place.folder}/`.startsWith(`${dataFolder}/`))
+    return refuse({ name: 'MISHAP_BACKUP', why: t('settings.inside', { folder: dataFolder }) })
   return ok({
     target: place === undefined ? null : withCredentials(place, credentials.value),
     key: env.MISHAP_BACKUP_KEY ?? null,

@@ -164,7 +164,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!providers.ok) return refused(given, providers.refusal)
   const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
   if (!blobs.ok) return refused(given, blobs.refusal)
-  const backup = backupOf(parsed.data)
+  const backup = backupOf(parsed.data, resolve(parsed.data.MISHAP_DATA))
   if (!backup.ok) return refused(given, backup.refusal)
   const ofParts = { mail: mail.value, providers: providers.value, blobs: blobs.value, backup: backup.value }
   return ok({ ...settingsOf(parsed.data), ...ofParts })

@@ -85,6 +85,7 @@ export const backups = {
   },
   settings: {
     target: 'a folder, such as /backups/mishap, or a bucket, such as s3://bucket/prefix?region=eu-central-1',
+    inside: 'a folder outside of the data folder {folder}, ideally on another disk',
     keep: 'how many hours, days and weeks keep their last backup, such as 24h,7d,4w',
     key: 'at least 32 characters; “openssl rand -base64 32” makes one',
   },
