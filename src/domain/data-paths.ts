@@ -14,6 +14,16 @@ export function dataPaths(folder: string) {
     server: `${folder}/server.json`,
     /** Files that a back-up under way holds on to. */
     snapshot: `${folder}/snapshot`,
+    /** How backups have gone. */
+    backups: `${folder}/backups.json`,
+    /** A backup that is restored aside to be looked at. */
+    drill: `${folder}/drill`,
+    /** Copies that were taken before upgrades. */
+    before: `${folder}/before`,
+    /** A mark that is there while stores are exchanged for those of such a copy; it says where they go. */
+    downgrading: `${folder}/downgrade-unfinished`,
+    /** How far the event store is, told without opening it. */
+    eventSchema: `${folder}/events/schema.json`,
     /** The published status pages, which are served whatever the stores do. */
     statusPages: `${folder}/status-pages.json`,
     /** What the disk watch remembers: how the folder has grown, and what went. */

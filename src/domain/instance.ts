@@ -1,3 +1,4 @@
+import type { BackupReport } from './backups.ts'
 import type { BlobFault } from './blob/blob-store.ts'
 import type { DiskStatus } from './disk/disk.ts'
 import type { ProjectId } from './ids.ts'
@@ -15,6 +16,7 @@ export interface InstanceReport {
   readonly disk: DiskStatus | null
   readonly storage: StorageReport
   readonly blobs: BlobReport
+  readonly backups: BackupReport
   readonly retention: RetentionReport
   readonly digest: DigestReport
   readonly process: ProcessReport

@@ -20,3 +20,11 @@ export class NewerDataFolder extends Error {
     this.known = known
   }
 }
+
+/**
+ * Returns whether versions that do not know a migration can go on with what it made: its file says so by its name,
+ * `0030-notes.compatible.sql`. It adds tables, indexes, and columns that may be left out of an insert, and nothing else.
+ */
+export function isCompatible(migration: string): boolean {
+  return migration.endsWith('.compatible')
+}

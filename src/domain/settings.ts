@@ -59,6 +59,7 @@ export interface Settings {
   readonly spool: SpoolSettings
   readonly blobs: BlobSettings
   readonly node: NodeSettings
+  readonly backup: BackupSettings
   /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */
   readonly trustedProxies: number
   /** A GeoIP database that tells countries and cities of addresses; null: none. */
@@ -213,3 +214,24 @@ export interface S3Settings {
   /** The bytes of blobs of which this machine keeps copies, for the digest to read. */
   readonly cacheBytes: number
 }
+
+/** Backups that the server takes by itself, and how those of others are read. */
+export interface BackupSettings {
+  /** null: none are taken. */
+  readonly target: BackupTarget | null
+  /** What bytes are encrypted by; null: they are not. */
+  readonly key: string | null
+  /** For targets that are named on a command line. */
+  readonly credentials: S3Settings['credentials']
+  readonly everyMs: number
+  /** How many of the past hours, days and weeks keep their last backup. */
+  readonly keep: { readonly hours: number; readonly days: number; readonly weeks: number }
+  /** What is read of the data folder in a second, at most. */
+  readonly bytesPerSecond: number
+  /** How often one is restored aside to be looked at; null: never. */
+  readonly drillEveryMs: number | null
+  /** How long the copy is kept that is taken before an upgrade changes a store; 0: none is taken. */
+  readonly upgradeCopyMs: number
+}
+
+export type BackupTarget = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings)

@@ -2,7 +2,10 @@ import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import { BadArguments, complain, helpOf, readArguments, say, type Arguments, type Command } from './commands/command.ts'
 import { backup } from './commands/backup.ts'
+import { backupDrill } from './commands/backup-drill.ts'
+import { backupList } from './commands/backup-list.ts'
 import { doctor } from './commands/doctor.ts'
+import { downgrade } from './commands/downgrade.ts'
 import { explainStart } from './commands/explain-start.ts'
 import { pages } from './commands/pages.ts'
 import { probeNode } from './commands/probe.ts'
@@ -28,8 +31,11 @@ const commands: readonly Command[] = [
   tokenCreate,
   probeNode,
   seed,
+  backupList,
+  backupDrill,
   backup,
   restore,
+  downgrade,
   spoolTakeOver,
   pages,
   doctor,

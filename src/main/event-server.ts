@@ -42,7 +42,7 @@ export async function openEventsOn(
     await store.close()
     await turn?.release()
   }
-  return { ...store, close, whileStill: (work) => work({ folder, parts: [], spent: [] }) }
+  return { ...store, close, whileStill: (work) => work({ folder, parts: [], spent: [], tables: [] }) }
 }
 
 /** Tries until the server answers. What will not pass by itself ends it. */

@@ -15,6 +15,7 @@ import { retentionOf, type RetentionClass } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { backupReport } from './backups.ts'
 import { folderBytes } from './folder-bytes.ts'
 import type { DigestRate } from './digest-rate.ts'
 import type { Runner } from '#services/runner.ts'
@@ -61,6 +62,7 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
       disk: running.health().disk,
       storage,
       blobs: { place: parts.blobPlace.name, trouble: parts.blobPlace.trouble() },
+      backups: await backupReport(settings),
       retention: {
         instanceDays: settings.retentionDays,
         instanceSpanDays: settings.spanRetentionDays,

@@ -128,7 +128,7 @@ async function openBehind(
   const health = healthParts({ backlog: waiting.backlog, pump: digest.pump, watch, disk })
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
   const spool = nodes?.records ?? spoolOf(intake)
-  const own = { ...partsOf(front), spool, blobs, rate: digest.rate, watch, processReport, project, log }
+  const own = { ...partsOf(front), spool, blobs, digest, rate: digest.rate, watch, processReport, project, log }
   const parts = { ...stores, ...live, ...health, ...own, runsJobs: roles.has('digest') }
   const services = failed.use(disposable(startServices({ ...parts, secret: await instanceSecret(settings) }))).it
   const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }

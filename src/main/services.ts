@@ -31,6 +31,7 @@ import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
+import { continuousBackups, type ContinuousParts } from './backups.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
@@ -41,7 +42,8 @@ import type { AtWork } from './watchdog/at-work.ts'
 
 /** The parts of the server that services work on. */
 export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & {
-  readonly events: EventStore
+  readonly events: EventStore & ContinuousParts['events']
+  readonly digest: ContinuousParts['digest']
   readonly blobs: BlobStore & { readonly place: BlobPlace }
   readonly spool: SpoolWriter & Pick<SpoolReader, 'backlog'>
   /** Whether this node does the work that nobody asks for. */
@@ -79,6 +81,7 @@ export function startServices(parts: ServiceParts): Services {
   const componentSource = createComponentSource(parts)
   const replays = createReplays(parts)
   const statusPages = startStatusPages({ ...parts, source: componentSource }, onFault)
+  const backups = continuousBackups(parts)
   const jobs = [
     ...storageJobs(parts),
     ...issueStateJobs(parts),
@@ -90,6 +93,7 @@ export function startServices(parts: ServiceParts): Services {
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
     ...replayJobs(parts),
     ...limitJobs(limitParts(parts)),
+    ...backups.jobs,
     statusPages,
   ]
   const measured = parts.metrics.measured(parts.runsJobs ? jobs : [])
@@ -107,6 +111,7 @@ export function startServices(parts: ServiceParts): Services {
     },
     close: async () => {
       memory.close()
+      backups.stop()
       await runner.stop()
     },
   }

@@ -42,11 +42,15 @@ export function blobsOf(env: z.infer<typeof variables>, cacheBytes: number): Res
   return credentials.ok ? ok({ kind: 's3', ...address, credentials: credentials.value, cacheBytes }) : credentials
 }
 
-function credentialsOf({
+/** Reads the credentials for buckets; null: those of the usual chain. */
+export function credentialsOf({
   MISHAP_S3_ACCESS_KEY_ID: accessKeyId,
   MISHAP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   MISHAP_S3_SESSION_TOKEN: sessionToken,
-}: z.infer<typeof variables>): Result<Extract<BlobSettings, { kind: 's3' }>['credentials'], MissingPart> {
+}: Omit<z.infer<typeof variables>, 'MISHAP_BLOBS'>): Result<
+  Extract<BlobSettings, { kind: 's3' }>['credentials'],
+  MissingPart
+> {
   const needed = (name: string, by: string) => refuse({ name, why: t('settings.needed', { by }) })
   if (accessKeyId === undefined && secretAccessKey === undefined) return ok(null)
   if (accessKeyId === undefined) return needed('MISHAP_S3_ACCESS_KEY_ID', 'MISHAP_S3_SECRET_ACCESS_KEY')
@@ -54,7 +58,8 @@ function credentialsOf({
   return ok({ accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) })
 }
 
-function sentenceOf(problem: AddressProblem): string {
+/** Says why an address of a bucket cannot be used. */
+export function sentenceOf(problem: AddressProblem): string {
   switch (problem) {
     case 'not_s3':
       return t('settings.blobs')

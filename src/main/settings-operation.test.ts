@@ -35,6 +35,29 @@ describe('a setting whose name ends in _FILE', () => {
   })
 })
 
+describe('backups', () => {
+  test('go nowhere unless a folder or a bucket is named, and keep to what is said', () => {
+    expect(parse({})).toMatchObject({ value: { backup: { target: null, everyMs: 3_600_000, drillEveryMs: null } } })
+    const set = parse({ MISHAP_BACKUP: 's3://safe/mishap?region=eu-central-1', MISHAP_BACKUP_KEEP: '2h, 1w' })
+    expect(set).toMatchObject({
+      value: {
+        backup: { target: { kind: 's3', bucket: 'safe', prefix: 'mishap' }, keep: { hours: 2, days: 0, weeks: 1 } },
+      },
+    })
+  })
+
+  test.each([
+    ['MISHAP_BACKUP', 'ftp://safe/mishap', 'a folder, such as'],
+    ['MISHAP_BACKUP', '/data/mishap/backups', 'outside of the data folder'],
+    ['MISHAP_BACKUP_KEEP', '24', 'such as 24h,7d,4w'],
+    ['MISHAP_BACKUP_KEY', 'too short', 'at least 32 characters'],
+  ])('%s=%s is told of, and a key is not shown', (name, value, says) => {
+    const refused = parse({ MISHAP_DATA: '/data/mishap', [name]: value })
+    expect(refused).toMatchObject({ refusal: { name, sentence: expect.stringContaining(says) } })
+    expect(JSON.stringify(refused).includes('too short')).toBe(false)
+  })
+})
+
 describe('sending measures by OTLP', () => {
   test('is asked for by the variables of OpenTelemetry', () => {
     const env = {

@@ -6,6 +6,7 @@ import { messages } from '#messages'
 import type { RateLimit } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { backupOf, backupVariables } from './settings-backup.ts'
 import { blobsOf, blobVariables } from './settings-blobs.ts'
 import { whole } from './settings-whole.ts'
 import { withFiles, type Variables } from './settings-files.ts'
@@ -128,6 +129,7 @@ const environment = z.object({
   ...eventVariables,
   MISHAP_BLOB_CACHE: bytes.default(2 * GIB),
   ...blobVariables,
+  ...backupVariables,
   MISHAP_LOG_FORMAT: z.enum(['json', 'pretty'], t('settings.logFormat')).default('json'),
   ...metricsVariables,
   ...forwardVariables,
@@ -161,7 +163,10 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!providers.ok) return refused(given, providers.refusal)
   const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
   if (!blobs.ok) return refused(given, blobs.refusal)
-  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value, blobs: blobs.value })
+  const backup = backupOf(parsed.data, resolve(parsed.data.MISHAP_DATA))
+  if (!backup.ok) return refused(given, backup.refusal)
+  const ofParts = { mail: mail.value, providers: providers.value, blobs: blobs.value, backup: backup.value }
+  return ok({ ...settingsOf(parsed.data), ...ofParts })
 }
 
 /** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
@@ -172,11 +177,11 @@ function refused(given: Variables, { name, why }: MissingPart) {
 
 /** What a sentence may show of a variable: never a password. */
 function shown(name: string, value: string): string {
-  if (name === 'MISHAP_SECRET') return '…'
+  if (name === 'MISHAP_SECRET' || name === 'MISHAP_BACKUP_KEY') return '…'
   return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
 }
 
-function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs'> {
+function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs' | 'backup'> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,

@@ -8,6 +8,7 @@ import type { BackfillReports } from '#storage/events/derived/backfill.ts'
 import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { messages } from '#messages'
+import { copyIfBehind, noteEventSchema, UnfinishedDowngrade } from './before-upgrade.ts'
 import { cataloguePlace, openCatalogue } from './catalogue-place.ts'
 import { instanceSecret } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
@@ -33,7 +34,9 @@ export async function openSmallStores(
 ): Promise<SmallStores> {
   const paths = dataPaths(settings.dataFolder)
   if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
+  if (existsSync(paths.downgrading)) throw new UnfinishedDowngrade()
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
+  await copyIfBehind(settings, log)
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
   const secret = await instanceSecret(settings)
   const [catalogue, { createAccounts }] = await Promise.all([
@@ -85,7 +88,9 @@ export async function openEventStore(
     return openEventsOn(settings.eventServer, { ...told, folder, log, serving })
   }
   const { openEmbeddedEvents } = await import('#storage/events/embedded/embedded.ts')
-  return openEmbeddedEvents({ folder, partsLost, ...told })
+  const events = await openEmbeddedEvents({ folder, partsLost, ...told })
+  await noteEventSchema(settings.dataFolder)
+  return events
 }
 
 /** Says when each further tenth of a new table is filled, and when all of it is. */

@@ -3,6 +3,7 @@ import type { en } from './en/index.ts'
 /** Areas that are English for everybody, each with the reason. The files of the languages do not have them. */
 export const englishOnly = {
   api: 'what the API answers is read by tools, in logs and in bug reports, and is searched for word by word',
+  backups: 'what the command line, the log and doctor say of backups is for operators, as the rest of it',
   cli: 'what the command line and the log say is for operators, and is searched for word by word',
   forward: 'what the log says is for operators, and is searched for word by word',
   ingest: 'SDKs log these answers in the apps of people who never chose a language here',

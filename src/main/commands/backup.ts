@@ -69,7 +69,7 @@ async function take(
         copyCatalogue: catalogueCopier(cataloguePlace(settings)),
         digest: { whileResting: (work) => work() },
         // Nobody has the store open: all of its files are as fixed as its parts.
-        events: { whileStill: (work) => work({ folder: events, parts: [events], spent: [] }) },
+        events: { whileStill: (work) => work({ folder: events, parts: [events], spent: [], tables: [] }) },
       },
       folder,
       { onProgress },

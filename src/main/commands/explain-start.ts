@@ -2,6 +2,9 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { messages } from '#messages'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
+import { NoRoomForCopy } from '#services/backup/upgrade-copy.ts'
+import { UnfinishedDowngrade } from '../before-upgrade.ts'
+import { shortBytes } from './short-bytes.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { PostgresUnusable } from '#storage/catalogue/postgres/unusable.ts'
 import { UnreadableGeoFile } from '../geo.ts'
@@ -18,6 +21,8 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
   if (fault instanceof UnreadableGeoFile) return t('serve.noGeo', { file: fault.file, why: fault.why })
   if (fault instanceof PostgresUnusable) return explainPostgres(fault)
   if (fault instanceof UnfinishedRestore) return t('backup.unfinished', { folder: settings.dataFolder })
+  if (fault instanceof UnfinishedDowngrade) return messages('backups')('downgrade.unfinished')
+  if (fault instanceof NoRoomForCopy) return noRoomForCopy(fault, settings)
   const eventServer = explainEventServer(fault)
   if (eventServer !== undefined) return t('serve.eventServer', { why: eventServer })
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
@@ -93,4 +98,9 @@ const NOT_A_DATABASE = 26
 
 function isListen(fault: unknown): boolean {
   return fault instanceof Error && 'syscall' in fault && fault.syscall === 'listen'
+}
+
+function noRoomForCopy({ neededBytes, freeBytes }: NoRoomForCopy, { dataFolder: folder }: Settings): string {
+  const [needed, free] = [shortBytes(neededBytes), shortBytes(freeBytes)]
+  return messages('backups')('upgrade.noRoom', { folder, needed, free })
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
+import { restoreMoment } from './restore-moment.ts'
 import { restoreBackup, type RestoreRefusal } from '#services/backup/restore.ts'
 import { claimDataFolder } from '../data-folder.ts'
 import { complain, needed, say, type Command } from './command.ts'
@@ -12,10 +13,14 @@ const t = messages('cli')
 
 export const restore: Command = {
   words: ['restore'],
-  usage: 'restore DIR',
+  usage: 'restore DIR | --at TIME [--from TARGET]',
   about: t('usage.restore'),
-  options: [],
+  options: [
+    { name: 'at', value: 'TIME', about: messages('backups')('usage.at') },
+    { name: 'from', value: 'TARGET', about: messages('backups')('usage.from') },
+  ],
   async run(args, settings) {
+    if (args.text('at') !== undefined || args.text('from') !== undefined) return restoreMoment(args, settings, why)
     const folder = resolve(needed(args.rest[0], 'DIR'))
     const { dataFolder } = settings
     const line = showProgress()

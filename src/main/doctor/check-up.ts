@@ -2,6 +2,7 @@ import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import type { ServerFile } from '../data-folder.ts'
 import { version } from '../version.ts'
+import { checkBackups } from './backups.ts'
 import type { Finding } from './finding.ts'
 import { checkDisk, checkLimits, checkPermissions, checkPort } from './machine.ts'
 import { checkMail, checkNames, checkSite } from './surroundings.ts'
@@ -24,6 +25,7 @@ export async function checkUp(
     server === undefined ? checkPort(settings) : checkSite(settings, server),
     checkNames(settings),
     checkMail(settings),
+    checkBackups(settings),
   ])
   return [...findings.flat(), ...checkVersions(serverVersion)]
 }

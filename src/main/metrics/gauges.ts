@@ -50,6 +50,26 @@ export const looked = {
     help: '1 while telemetry is refused for want of room.',
     type: 'gauge',
   },
+  backupAge: {
+    name: 'mishap_backup_age_seconds',
+    help: 'Age of the last backup that can be restored; nothing before the first, and without MISHAP_BACKUP.',
+    type: 'gauge',
+  },
+  backupFailures: {
+    name: 'mishap_backup_failures',
+    help: 'Tries to take a backup that have failed since the last that went well.',
+    type: 'gauge',
+  },
+  drillAge: {
+    name: 'mishap_backup_drill_age_seconds',
+    help: 'Age of the last restore drill.',
+    type: 'gauge',
+  },
+  drillFaults: {
+    name: 'mishap_backup_drill_faults',
+    help: 'What the last restore drill found wrong: 0 where all was as it was noted.',
+    type: 'gauge',
+  },
   outboxWaiting: { name: 'mishap_outbox_messages', help: 'Notifications that wait to be sent.', type: 'gauge' },
   outboxAge: {
     name: 'mishap_outbox_oldest_age_seconds',

@@ -1,9 +1,11 @@
 import { readdir, readFile, statfs } from 'node:fs/promises'
+import type { BackupReport } from '#domain/backups.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import type { DiskStatus } from '#domain/disk/disk.ts'
 import type { Measured } from '#domain/instruments/family.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { Running } from '#domain/running.ts'
+import { backupReport } from '../backups.ts'
 import { folderBytes } from '../folder-bytes.ts'
 import { gauge, gauges } from './gauges.ts'
 
@@ -20,12 +22,13 @@ const SIZES_KEPT_MS = 60_000
 export function createLookUp({ running, processReport }: LookUpParts): () => Promise<readonly Measured[]> {
   const sizes = rememberedSizes(running.settings.dataFolder)
   return async () => {
-    const [outbox, disk, stores, report, files] = await Promise.all([
+    const [outbox, disk, stores, report, files, backups] = await Promise.all([
       running.catalogue.outbox.backlog().catch(() => undefined),
       statfs(running.settings.dataFolder).catch(() => undefined),
       sizes(),
       processReport(),
       descriptors(),
+      backupReport(running.settings),
     ])
     const oldestMs = outbox?.oldestAt === null || outbox === undefined ? 0 : Date.now() - outbox.oldestAt.getTime()
     return [
@@ -39,6 +42,7 @@ export function createLookUp({ running, processReport }: LookUpParts): () => Pro
       gauge('outboxWaiting', outbox?.waiting),
       gauge('outboxAge', outbox && Math.max(0, oldestMs / 1000)),
       ...ofDisk(running.health().disk),
+      ...ofBackups(backups),
       ...ofProcess(report),
       gauge('openFiles', files.open),
       gauge('mostFiles', files.most),
@@ -67,6 +71,17 @@ function ofDisk(disk: DiskStatus | null): readonly Measured[] {
     gauge('diskFloor', floorBytes),
     gauge('diskReached', reachedAt && (reachedAt.getTime() - at.getTime()) / 1000),
     gauge('diskRefusing', state === 'refusing' ? 1 : 0),
+  ]
+}
+
+function ofBackups({ target, last, fault, drill }: BackupReport): readonly Measured[] {
+  if (target === null) return []
+  const age = (at: Date | undefined) => at && Math.max(0, (Date.now() - at.getTime()) / 1000)
+  return [
+    gauge('backupAge', age(last?.at)),
+    gauge('backupFailures', fault?.times ?? 0),
+    gauge('drillAge', age(drill?.at)),
+    gauge('drillFaults', drill?.faults.length),
   ]
 }
 

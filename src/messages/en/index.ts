@@ -4,6 +4,7 @@ import { api } from './api.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
 import { clickMaps } from './click-maps.ts'
+import { backups } from './backups.ts'
 import { common } from './common.ts'
 import { dashboards } from './dashboards.ts'
 import { errors } from './errors.ts'
@@ -50,6 +51,7 @@ export const en = {
   alerts,
   api,
   attachments,
+  backups,
   cli,
   common,
   dashboards,

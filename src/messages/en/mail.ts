@@ -86,4 +86,16 @@ export const mail = {
     lead: 'Your Mishap account now uses {email}. You will get no more email about it at this address.',
     other: 'If it wasn’t you, tell your administrator now.',
   },
+  backup: {
+    never: 'never',
+    action: 'Open instance page',
+    failing: {
+      subject: 'Mishap’s backups are failing',
+      lead: 'No backup could be taken to {target}. The last one is from: {last}. Mishap keeps trying.',
+    },
+    drill: {
+      subject: 'A backup of Mishap could not be restored',
+      lead: 'A backup in {target} was restored as a test and was not sound. It is from: {moment}.',
+    },
+  },
 } as const

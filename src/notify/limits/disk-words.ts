@@ -3,7 +3,7 @@ import type { LimitNotice } from '#domain/quota/notice.ts'
 import { formats, messages } from '#messages'
 import type { Locale } from '#messages/locales.ts'
 import { requestContext } from '#messages/request.ts'
-import type { Words } from './limit-post.ts'
+import type { OwnerLetter } from '../mail/owner-post.ts'
 
 type Status = Extract<LimitNotice, { kind: 'disk' }>['status']
 
@@ -11,7 +11,7 @@ type Status = Extract<LimitNotice, { kind: 'disk' }>['status']
 const WEEKS_NAMED = 8
 
 /** What the owners are told of the disk. */
-export function diskInWords(status: Status, locale: Locale, site: Site): Words {
+export function diskInWords(status: Status, locale: Locale, site: Site): OwnerLetter {
   const t = messages('mail', locale)
   const { number, dateTime } = formats({ ...requestContext(), locale })
   const size = (bytes: number) => `${number(bytes / 1e9, { maximumFractionDigits: bytes < 1e10 ? 2 : 0 })} GB`

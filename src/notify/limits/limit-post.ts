@@ -3,38 +3,17 @@ import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { LimitNotice } from '#domain/quota/notice.ts'
 import type { Owner } from '#domain/quota/quota-catalogue.ts'
 import { formats, messages } from '#messages'
-import { parseLocale, type Locale } from '#messages/locales.ts'
+import type { Locale } from '#messages/locales.ts'
 import { requestContext } from '#messages/request.ts'
+import { createOwnerPost, type OwnerLetter } from '../mail/owner-post.ts'
 import { diskInWords } from './disk-words.ts'
-import { asHtml, asText } from '../mail/letter.ts'
-
-/** A notice as a letter says it. */
-export interface Words {
-  /** The same for each try to send it. */
-  readonly id: string
-  readonly subject: string
-  readonly lead: string
-  readonly action: { readonly label: string; readonly link: string }
-  readonly paragraphs: readonly string[]
-}
 
 /** Creates what tells owners of limits by mail, each in their language. @param mailer null: no mail is sent */
 export function createLimitPost(mailer: Mailer | null, owners: () => Promise<readonly Owner[]>, site: () => Site) {
-  return async (notice: LimitNotice): Promise<void> => {
-    if (mailer === null) return
-    for (const { email, locale: chosen } of await owners()) {
-      const locale = (chosen === null ? undefined : parseLocale(chosen)) ?? requestContext().locale
-      const { id, subject, lead, action, paragraphs } = inWords(notice, locale, site())
-      const t = messages('mail', locale)
-      const footer = t('sentBy', { site: absolute(site(), '') })
-      const letter = { language: locale, lead, paragraphs, footer, action: { ...action, below: t('linkBelow') } }
-      // oxlint-disable-next-line no-await-in-loop -- the mail server is asked for one after another
-      await mailer.send({ to: email, subject, text: asText(letter), html: asHtml(letter), id: `${id}.${email}` })
-    }
-  }
+  return createOwnerPost<LimitNotice>(mailer, owners, site, inWords)
 }
 
-function inWords(notice: LimitNotice, locale: Locale, site: Site): Words {
+function inWords(notice: LimitNotice, locale: Locale, site: Site): OwnerLetter {
   const t = messages('mail', locale)
   const category = (name: Parameters<typeof quotaName>[0]) => quotaName(name, locale)
   switch (notice.kind) {

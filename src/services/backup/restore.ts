@@ -47,6 +47,28 @@ export async function restoreBackup(
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (files.length !== manifest.files || totalBytes !== manifest.bytes) return refuse({ reason: 'incomplete' })
 
+  const restored = await fillEmpty({ dataFolder, claim: claimFolder }, totalBytes, async () => {
+    let doneBytes = 0
+    const onFile = (bytes: number): void => {
+      doneBytes += bytes
+      onProgress({ doneBytes: Math.min(doneBytes, totalBytes), totalBytes })
+    }
+    await copyTree(folder, dataFolder, { onFile })
+    // A data folder that is in use is no back-up any more.
+    await removeManifest(dataFolder)
+  })
+  return restored.ok ? ok(manifest) : restored
+}
+
+/**
+ * Has `fill` put all files into a data folder that is empty or not there. Until it is through, the folder bears a mark, on
+ * which no server starts.
+ */
+export async function fillEmpty(
+  { dataFolder, claim: claimFolder }: RestoreTarget,
+  neededBytes: number,
+  fill: () => Promise<void>,
+): Promise<Result<null, Extract<RestoreRefusal, { reason: 'folder_in_use' | 'not_empty' | 'no_room' }>>> {
   const claim = await claimFolder()
   if (!claim.ok) return claim
   await using claimed = new AsyncDisposableStack()
@@ -54,19 +76,11 @@ export async function restoreBackup(
   const { unfinished, server } = dataPaths(dataFolder)
   if (!(await madeEmpty(dataFolder, [unfinished, server]))) return refuse({ reason: 'not_empty' })
   const freeBytes = await freeOn(dataFolder)
-  if (freeBytes < totalBytes) return refuse({ reason: 'no_room', neededBytes: totalBytes, freeBytes })
-
+  if (freeBytes < neededBytes) return refuse({ reason: 'no_room', neededBytes, freeBytes })
   await writeFile(unfinished, '', { mode: 0o600, flush: true })
-  let doneBytes = 0
-  const onFile = (bytes: number): void => {
-    doneBytes += bytes
-    onProgress({ doneBytes: Math.min(doneBytes, totalBytes), totalBytes })
-  }
-  await copyTree(folder, dataFolder, { onFile })
-  // A data folder that is in use is no back-up any more.
-  await removeManifest(dataFolder)
+  await fill()
   await rm(unfinished)
-  return ok(manifest)
+  return ok(null)
 }
 
 /** Removes what an earlier try left in the folder, and returns whether it is empty then. */

@@ -6,6 +6,14 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { FORMAT, writeManifest, type Manifest } from './manifest.ts'
 import { copyTree, filesOf, keepTree } from './tree.ts'
 
+/** What a table of the event store holds, by the engine's own account. */
+export interface EventTable {
+  readonly table: string
+  readonly rows: number
+  /** Of all its parts together: other parts, other bytes, another checksum. */
+  readonly checksum: string
+}
+
 /** The files of an event store that is held still. */
 export interface EventFiles {
   readonly folder: string
@@ -13,6 +21,8 @@ export interface EventFiles {
   readonly parts: readonly string[]
   /** Those that the store no longer needs. */
   readonly spent: readonly string[]
+  /** None where nobody has the store open. */
+  readonly tables: readonly EventTable[]
 }
 
 /** The data folder that is backed up, and how its stores are held still for a moment. */
@@ -48,17 +58,36 @@ export interface BackupWatch {
 
 export type Backups = (folder: string, watch: BackupWatch) => Promise<Result<Manifest, BackupRefusal>>
 
-/** Back-ups of one data folder, one at a time. */
+/** Back-ups of one data folder. */
 export function createBackups(source: BackupSource): Backups {
-  let isUnderWay = false
-  return async (folder, watch) => {
-    if (isUnderWay) return refuse({ reason: 'under_way' })
-    isUnderWay = true
-    try {
-      return await takeBackup(source, folder, watch)
-    } finally {
-      isUnderWay = false
-    }
+  return (folder, watch) => takeBackup(source, folder, watch)
+}
+
+/** The files of a data folder at one moment, which stay as they are for as long as somebody works on them. */
+export interface Snapshot {
+  readonly folder: string
+  readonly takenAt: Date
+  readonly eventTables: readonly EventTable[]
+}
+
+/** The data folders of which this process holds a snapshot: each has room for one. */
+const underWay = new Set<string>()
+
+/** Keeps a data folder as it is now while `work` runs. The stores go on meanwhile. */
+export async function withSnapshot<T>(
+  source: BackupSource,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<Result<T, Extract<BackupRefusal, { reason: 'under_way' }>>> {
+  const { dataFolder } = source
+  if (underWay.has(dataFolder)) return refuse({ reason: 'under_way' })
+  underWay.add(dataFolder)
+  try {
+    const folder = dataPaths(dataFolder).snapshot
+    await rm(folder, { recursive: true, force: true })
+    return ok(await work({ folder, ...(await keepSnapshot(source, folder)) }))
+  } finally {
+    await clearSnapshot(dataFolder)
+    underWay.delete(dataFolder)
   }
 }
 
@@ -72,20 +101,26 @@ export function createBackups(source: BackupSource): Backups {
 export async function takeBackup(
   source: BackupSource,
   folder: string,
-  { onProgress, signal }: BackupWatch,
+  watch: BackupWatch,
 ): Promise<Result<Manifest, BackupRefusal>> {
   if (contains(source.dataFolder, folder) || contains(folder, source.dataFolder))
     return refuse({ reason: 'inside_data' })
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) return refuse({ reason: 'not_empty' })
-  const snapshot = dataPaths(source.dataFolder).snapshot
-  await using cleared = new AsyncDisposableStack()
-  cleared.defer(() => rm(snapshot, { recursive: true, force: true }))
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => (made === undefined ? empty(folder) : rm(made, { recursive: true, force: true })))
+  const copied = await withSnapshot(source, (snapshot) => copySnapshot(snapshot, source, folder, watch))
+  if (!copied.ok) return copied
+  if (copied.value.ok) unfinished.move()
+  return copied.value
+}
 
-  await rm(snapshot, { recursive: true, force: true })
-  const takenAt = await keepSnapshot(source, snapshot)
+async function copySnapshot(
+  { folder: snapshot, takenAt }: Snapshot,
+  { version }: BackupSource,
+  folder: string,
+  { onProgress, signal }: BackupWatch,
+): Promise<Result<Manifest, BackupRefusal>> {
   const files = await filesOf(snapshot)
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0)
   const freeBytes = await freeOn(folder)
@@ -101,18 +136,20 @@ export async function takeBackup(
   await copyTree(snapshot, folder, { onFile, signal })
   const manifest: Manifest = {
     format: FORMAT,
-    mishap: source.version,
+    mishap: version,
     takenAt: takenAt.toISOString(),
     files: doneFiles,
     bytes: doneBytes,
   }
   await writeManifest(folder, manifest)
-  unfinished.move()
   return ok(manifest)
 }
 
-/** @returns the moment that it shows */
-async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Date> {
+/**
+ * Gives everything a second name, or copies what changes, at one moment.
+ * @param snapshot a folder on the file system of the data folder, not there yet
+ */
+export async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Omit<Snapshot, 'folder'>> {
   const from = dataPaths(source.dataFolder)
   const to = dataPaths(snapshot)
   // Twice, around the catalogue: what its rows name was there before them or goes after them. The first time takes long.
@@ -120,12 +157,11 @@ async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Dat
   await keepBlobs()
   return source.digest.whileResting(async () => {
     const takenAt = new Date()
-    await source.events.whileStill(({ folder, parts, spent }) =>
-      keepTree(folder, join(to.events, relative(from.events, folder)), {
-        linked: new Set(parts),
-        leftOut: new Set(spent),
-      }),
-    )
+    const eventTables = await source.events.whileStill(async ({ folder, parts, spent, tables }) => {
+      const kept = join(to.events, relative(from.events, folder))
+      await keepTree(folder, kept, { linked: new Set(parts), leftOut: new Set(spent) })
+      return tables
+    })
     // Segments grow on under both names. What came after this moment is digested again by whoever restores it, and is
     // in no store of the back-up yet.
     await keepTree(from.spool, to.spool, { linked: new Set([from.spool]), leftOut: new Set() })
@@ -133,7 +169,7 @@ async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Dat
     // Absent where the secret is a setting.
     if (existsSync(from.secret)) await copyFile(from.secret, to.secret)
     await keepBlobs()
-    return takenAt
+    return { takenAt, eventTables }
   })
 }
 

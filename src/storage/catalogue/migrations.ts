@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { NewerDataFolder } from '#domain/newer-data.ts'
+import { isCompatible, NewerDataFolder } from '#domain/newer-data.ts'
 
 /** The words that engines say differently in the migrations, put in for words in braces. */
 export interface Words {
@@ -28,15 +28,20 @@ export interface Migration {
 
 const folder = new URL('../../../migrations/catalogue/', import.meta.url)
 
+/** The names of all migrations of this version, in order. */
+export function migrationNames(): readonly string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .toSorted()
+}
+
 /** Reads all migrations of this version, in order, in an engine's words. */
 export function readMigrations(words: Words): readonly Migration[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-  return files.map((file) => ({
-    name: file.slice(0, -'.sql'.length),
-    sql: readFileSync(new URL(file, folder), 'utf8').replace(/\{(\w+)\}/g, (_, word: string) =>
-      wordOf(words, word, file),
+  return migrationNames().map((name) => ({
+    name,
+    sql: readFileSync(new URL(`${name}.sql`, folder), 'utf8').replace(/\{(\w+)\}/g, (_, word: string) =>
+      wordOf(words, word, `${name}.sql`),
     ),
   }))
 }
@@ -50,11 +55,11 @@ function wordOf(words: Words, word: string, file: string): string {
 /**
  * The migrations that a database still needs.
  * @param applied names of those it has
- * @throws NewerDataFolder when it has one that this version does not know
+ * @throws NewerDataFolder when it has one that this version does not know and cannot go on with
  */
 export function pendingMigrations(known: readonly Migration[], applied: readonly string[]): readonly Migration[] {
   const names = new Set(known.map((migration) => migration.name))
-  const unknown = applied.filter((name) => !names.has(name)).toSorted()
+  const unknown = applied.filter((name) => !names.has(name) && !isCompatible(name)).toSorted()
   const newest = unknown.at(-1)
   if (newest !== undefined) throw new NewerDataFolder('catalogue', newest, known.at(-1)?.name ?? '')
   const done = new Set(applied)

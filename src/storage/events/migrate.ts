@@ -5,7 +5,7 @@ import { plainWords, type Engine, type EngineWords } from './engine.ts'
 
 /** The migrations that ship. */
 export const migrationFolder = new URL('../../../migrations/events/', import.meta.url)
-const rows = z.tuple([z.object({ newest: z.string() })])
+const rows = z.tuple([z.object({ newest: z.string(), binding: z.string() })])
 
 /**
  * Brings the store to this version's state. The engine has no transactions for this: a migration is noted when it is
@@ -16,11 +16,19 @@ export async function migrate(engine: Engine, folders: readonly URL[] = [migrati
   await engine.run(`
     CREATE TABLE IF NOT EXISTS migrations (name String, applied_at DateTime('UTC') DEFAULT now())
     ENGINE = ${engine.words.MergeTree} ORDER BY name`)
-  const [{ newest }] = rows.parse(await engine.rows('SELECT max(name) AS newest FROM migrations'))
+  const [{ newest, binding }] = rows.parse(
+    await engine.rows(`
+      SELECT max(name) AS newest, maxIf(name, NOT endsWith(name, '.compatible')) AS binding FROM migrations`),
+  )
   const files = migrationFiles(folders)
   const known = files.at(-1)?.name ?? ''
-  if (newest > known) throw new NewerDataFolder('events', newest, known)
+  if (binding > known) throw new NewerDataFolder('events', binding, known)
   for (const file of files.filter(({ name }) => name > newest)) await apply(engine, file)
+}
+
+/** The names of the migrations that ship, in order. */
+export function eventMigrations(): readonly string[] {
+  return migrationFiles([migrationFolder]).map(({ name }) => name)
 }
 
 async function apply(engine: Engine, { name, file }: MigrationFile): Promise<void> {

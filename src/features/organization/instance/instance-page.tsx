@@ -36,7 +36,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
         <Column>
           <ProcessPanel process={report.process} />
           <VersionsPanel versions={report.versions} />
-          <BackupPanel />
+          <BackupPanel backups={report.backups} now={report.at} />
         </Column>
       </Columns>
       {report.disk !== null && <DiskPanel disk={report.disk} />}

@@ -128,6 +128,13 @@ export const instance = {
   },
   backup: {
     title: 'Backup',
+    target: 'Backups go to {target}, not encrypted.',
+    encryptedTarget: 'Backups go to {target}, encrypted.',
+    noneYet: 'The first one is not finished yet.',
+    last: 'Last backup ({bytes}):',
+    failing: '{count, plural, one {The last backup failed} other {The last # backups failed}}',
+    drillFine: 'A backup was restored as a test and was sound:',
+    drillFailed: 'A backup was restored as a test and was not sound',
     text: 'One command copies everything to a new folder while Mishap keeps running and accepting events.',
     code: 'Back everything up',
     copyCode: 'Copy command',

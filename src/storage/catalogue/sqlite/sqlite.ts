@@ -4,7 +4,7 @@ import { allKinds } from '../all-kinds.ts'
 import { createCatalogue } from '../catalogue.ts'
 import type { LoadKinds } from '../digest-ledger.ts'
 import type { Engine } from '../engine.ts'
-import { pendingMigrations, readMigrations, type Words } from '../migrations.ts'
+import { pendingMigrations, readMigrations, type Migration, type Words } from '../migrations.ts'
 import type { Tables } from '../tables.ts'
 import { Connection } from './connection.ts'
 import { SqliteDialect } from './driver.ts'
@@ -12,7 +12,8 @@ import { Writer } from './writer.ts'
 
 const READER_CACHE_MB = 8
 
-const words: Words = {
+/** How SQLite says what engines say differently. */
+export const words: Words = {
   identity: 'integer primary key autoincrement',
   counter: 'integer primary key',
   integer: 'integer',
@@ -64,8 +65,8 @@ export async function openSqliteCatalogue({
   return { ...createCatalogue(engine, loadKinds), database: { db, type: 'sqlite' } }
 }
 
-function migrate({ database }: Connection): void {
-  const known = readMigrations(words)
+/** @param known where it ends: all migrations of this version, but in tests */
+export function migrate({ database }: Connection, known: readonly Migration[] = readMigrations(words)): void {
   database.exec(
     'create table if not exists migrations (name text not null primary key, applied_at integer not null) strict',
   )

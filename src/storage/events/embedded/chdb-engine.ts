@@ -38,6 +38,8 @@ export interface StillFiles {
   readonly parts: readonly string[]
   /** Folders of parts that a merge has replaced: soon deleted, and needed by nobody. */
   readonly spent: readonly string[]
+  /** What tables hold: rows, and a checksum of the files of all their parts. */
+  readonly tables: readonly { readonly table: string; readonly rows: number; readonly checksum: string }[]
 }
 
 export interface ChdbEngine extends Engine {
@@ -46,7 +48,17 @@ export interface ChdbEngine extends Engine {
 }
 
 const memoryRows = z.tuple([z.object({ value: z.coerce.number() })])
-const partRows = z.array(z.object({ path: z.string(), active: z.union([z.literal(0), z.literal(1)]) }))
+const partRows = z.array(
+  z.object({
+    path: z.string(),
+    active: z.union([z.literal(0), z.literal(1)]),
+    table: z.string(),
+    rows: z.coerce.number(),
+    /** Hexadecimal. */
+    hash: z.string(),
+  }),
+)
+const ALL_PARTS = 'SELECT path, active, table, rows, hash_of_all_files AS hash FROM system.parts'
 
 /**
  * ClickHouse inside this process (chDB). One process owns a folder, and a process owns one folder at a time. Main thread
@@ -87,7 +99,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
     whileStill: async (work) => {
       await writer.queryAsync('SYSTEM STOP MERGES')
       try {
-        return await work(stillFiles(dataFolder, await rows('SELECT path, active FROM system.parts')))
+        return await work(stillFiles(dataFolder, await rows(ALL_PARTS)))
       } finally {
         await writer.queryAsync('SYSTEM START MERGES')
       }
@@ -135,7 +147,18 @@ function columnsIn(text: string, width: number): unknown {
 function stillFiles(folder: string, rows: readonly unknown[]): StillFiles {
   const parts = Map.groupBy(partRows.parse(rows), (part) => part.active)
   const where = (active: 0 | 1) => (parts.get(active) ?? []).map(({ path }) => resolve(folder, path))
-  return { folder, parts: where(1), spent: where(0) }
+  const byTable = Map.groupBy(parts.get(1) ?? [], ({ table }) => table)
+  const tables = [...byTable].map(([table, own]) => ({
+    table,
+    rows: own.reduce((sum, part) => sum + part.rows, 0),
+    checksum: sha256(
+      own
+        .map(({ hash }) => hash)
+        .toSorted()
+        .join(),
+    ),
+  }))
+  return { folder, parts: where(1), spent: where(0), tables }
 }
 
 /** A token as text that needs no quoting: it stands in the settings of a statement, where nothing can be bound. */

@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { readMigrations, type Migration, type Words } from './migrations.ts'
+import { migrate as migratePostgres, words as postgresWords } from './postgres/migrate.ts'
+import { openPostgresCatalogue } from './postgres/postgres.ts'
+import { Connection } from './sqlite/connection.ts'
+import { migrate as migrateSqlite, openSqliteCatalogue, words as sqliteWords } from './sqlite/sqlite.ts'
+import { bareDatabase } from './test-support/postgres.ts'
+
+type Row = Readonly<Record<string, string | number | null>>
+
+/** A database that is taken from schema to schema, as those of installations were. */
+interface Bench extends AsyncDisposable {
+  migrate(known: readonly Migration[]): Promise<void>
+  /** The columns of a table as it is; none where it is not there yet. */
+  columns(table: string): Promise<readonly string[]>
+  insert(table: string, row: Row): Promise<void>
+  /** Everything that the schema says, in an order of its own. */
+  schema(): Promise<unknown>
+  open(): Promise<Catalogue>
+}
+
+interface Engine {
+  readonly name: string
+  readonly words: Words
+  readonly bench: () => Promise<Bench>
+}
+
+const engines: readonly Engine[] = [
+  { name: 'SQLite', words: sqliteWords, bench: sqliteBench },
+  { name: 'Postgres', words: postgresWords, bench: postgresBench },
+]
+
+async function sqliteBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'mishap-migrations-'))
+  const file = join(folder, 'catalogue.db')
+  const connection = new Connection(file, 1)
+  return {
+    migrate: async (known) => migrateSqlite(connection, known),
+    columns: async (table) =>
+      connection.execute('select name from pragma_table_info(?)', [table]).rows.map(({ name }) => String(name)),
+    insert: async (table, row) => {
+      const names = Object.keys(row).map((name) => `"${name}"`)
+      const marks = names.map(() => '?').join(', ')
+      connection.execute(`insert into "${table}" (${names.join(', ')}) values (${marks})`, Object.values(row))
+    },
+    schema: async () => connection.execute('select type, name, sql from sqlite_master order by type, name', []).rows,
+    open: () => openSqliteCatalogue({ file }),
+    [Symbol.asyncDispose]: async () => {
+      connection.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function postgresBench(): Promise<Bench> {
+  const url = await bareDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const found = async (sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
+    (await client.query<Row>(sql, [...values])).rows
+  return {
+    migrate: (known) => migratePostgres(url, known),
+    columns: async (table) => {
+      const rows = await found(
+        'select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0',
+        [table],
+      )
+      return rows.map(({ name }) => String(name))
+    },
+    insert: async (table, row) => {
+      const names = Object.keys(row).map((name) => `"${name}"`)
+      const marks = names.map((_, index) => `$${index + 1}`).join(', ')
+      await found(`insert into "${table}" (${names.join(', ')}) values (${marks})`, Object.values(row))
+    },
+    schema: async () => [
+      await found(`select table_name, column_name, data_type, is_nullable, column_default, collation_name
+        from information_schema.columns where table_schema = 'public' order by 1, 2`),
+      await found("select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2"),
+      await found(`select conrelid::regclass::text as of_table, pg_get_constraintdef(oid) as rule
+        from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`),
+    ],
+    open: () => openPostgresCatalogue({ url, connections: 2 }),
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
+
+const at = Date.UTC(2026, 10, 20, 12)
+
+/**
+ * What an installation puts into its catalogue, by table: parents first. A table or a column that is not there yet, or no
+ * more, is left out. Booleans and times of accounts are of the library's own types, so that accounts have none here.
+ */
+function rowsOf(level: number): readonly (readonly [table: string, row: Row])[] {
+  const project = {
+    id: level,
+    slug: `level-${level}`,
+    name: `Level ${level}`,
+    platform: 'node',
+    created_at: at,
+    last_issue_number: 3,
+  }
+  const issue = {
+    project_id: level,
+    culprit: 'run',
+    type: 'error',
+    platform: 'node',
+    metadata: JSON.stringify({ type: 'Error', value: 'went wrong', filename: '', function: '' }),
+    event_count: 3,
+    first_seen: at,
+    last_seen: at,
+    first_release: 'shop@1',
+    last_release: 'shop@2',
+  }
+  const [open, solved, back] = [level * 10 + 1, level * 10 + 2, level * 10 + 3]
+  const resolved = { status: 'resolved', resolved_at: at, substatus: '', state_at: at, state_detail: '{"kind":"now"}' }
+  const outcome = { hour: at, project_id: level, category: 'error', quantity: 3 }
+  return [
+    ['projects', project],
+    ['project_keys', { public_key: `key${level}`, project_id: level, label: 'Default', enabled: 1, created_at: at }],
+    ['issues', { ...issue, id: open, number: 1, title: 'Open', level: 'fatal', handled: 0, priority: 'high' }],
+    [
+      'issues',
+      { ...issue, ...resolved, id: solved, number: 2, title: 'Solved', level: 'info', handled: 1, priority: 'low' },
+    ],
+    [
+      'issues',
+      {
+        ...issue,
+        id: back,
+        number: 3,
+        title: 'Back',
+        level: 'error',
+        handled: 1,
+        regressed_at: at,
+        substatus: 'regressed',
+      },
+    ],
+    ['issue_hashes', { project_id: level, group_hash: `hash-${level}`, issue_id: open }],
+    ['outcomes', { ...outcome, outcome: 'accepted', reason: '' }],
+    ['outcomes', { ...outcome, outcome: 'filtered', reason: 'browser-extensions' }],
+    ['leases', { name: `job-${level}`, holder: 'me', expires_at: at }],
+    [
+      'api_tokens',
+      { id: level, name: 'ci', scopes: '["org:read"]', hash: `hash-${level}`, last_four: 'abcd', created_at: at },
+    ],
+    ['releases', { id: level, version: `shop@${level}`, sort_key: `${level}`, created_at: at }],
+    ['teams', { id: level, slug: `team-${level}`, name: `Team ${level}`, created_at: at }],
+    [
+      'issue_activity',
+      {
+        id: level,
+        issue_id: open,
+        project_id: level,
+        at,
+        actor_kind: 'mishap',
+        actor_name: '',
+        kind: 'first_seen',
+        detail: '{}',
+      },
+    ],
+    ['removed_replays', { project_id: level, replay_id: `replay-${level}`, removed_at: at }],
+  ]
+}
+
+async function fill(bench: Bench, level: number): Promise<void> {
+  for (const [table, row] of rowsOf(level)) {
+    const columns = new Set(await bench.columns(table))
+    if (columns.size === 0) continue
+    await bench.insert(table, Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))))
+  }
+}
+
+async function statesOf({ issues }: Catalogue, project: ProjectId): Promise<readonly unknown[]> {
+  const found = await Promise.all(
+    [1, 2, 3].map((number) => issues.byNumber(operatorGrant('event:read'), project, number)),
+  )
+  return found.map(
+    (issue) => issue && [issue.state.status, issue.state.status === 'unresolved' && issue.state.substatus],
+  )
+}
+
+/** Before the third migration, issues had no state; before the first ones of triage, it followed from their times. */
+function statesFrom(level: number): readonly unknown[] {
+  const ongoing = ['unresolved', 'ongoing']
+  return level < 3 ? [ongoing, ongoing, ongoing] : [ongoing, ['resolved', false], ['unresolved', 'regressed']]
+}
+
+describe.each(engines)('the catalogue on $name', ({ words, bench }) => {
+  test('comes from every schema that there was, with what was in it, to what a new one is', async () => {
+    const all = readMigrations(words)
+    await using old = await bench()
+    for (const level of all.keys()) {
+      await old.migrate(all.slice(0, level + 1))
+      // Each level's rows meet all migrations after it, and those of all levels before.
+      await fill(old, level + 1)
+    }
+    await using fresh = await bench()
+    await fresh.migrate(all)
+    expect(await old.schema()).toEqual(await fresh.schema())
+
+    const catalogue = await old.open()
+    try {
+      const projects = await catalogue.projects.list(operatorGrant('project:read'))
+      expect(projects.map(({ slug }) => slug).toSorted()).toEqual(
+        all.map((_, index) => `level-${index + 1}`).toSorted(),
+      )
+      const counts = await catalogue.issues.countByProject(operatorGrant('event:read'))
+      expect(projects.map(({ id }) => counts.get(id))).toEqual(all.map(() => 3))
+      for (const { id } of projects) expect(await statesOf(catalogue, id)).toEqual(statesFrom(id))
+      const totals = await catalogue.outcomes.totals(operatorGrant('org:read'), new Date(0), new Date(at + 1))
+      expect(totals.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(6 * all.length)
+    } finally {
+      await catalogue.close()
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** The migrations that a catalogue's file has, in order. Changes nothing, and may be asked while it is in use. */
+export function appliedMigrations(file: string): readonly string[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const made = database.prepare("select 1 from sqlite_master where name = 'migrations'").get()
+    if (made === undefined) return []
+    const rows = database.prepare('select name from migrations order by name').all()
+    return rows.map(({ name }) => String(name))
+  } finally {
+    database.close()
+  }
+}
