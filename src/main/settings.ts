@@ -11,6 +11,7 @@ import { withFiles, type Variables } from './settings-files.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
 import { eventVariables } from './settings-events.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
+import { samlOf, signOnVariables } from './settings-sign-on.ts'
 import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
 
 /** A setting that cannot be used: which one, and the sentence that says why. */
@@ -136,6 +137,7 @@ const environment = z.object({
   ...databaseVariables,
   ...mailVariables,
   ...providerVariables,
+  ...signOnVariables,
 })
 
 const known: ReadonlySet<string> = new Set(Object.keys(environment.shape))
@@ -160,9 +162,12 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!mail.ok) return refused(given, mail.refusal)
   const providers = providersOf(parsed.data)
   if (!providers.ok) return refused(given, providers.refusal)
+  const saml = samlOf(parsed.data)
+  if (!saml.ok) return refused(given, saml.refusal)
   const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
   if (!blobs.ok) return refused(given, blobs.refusal)
-  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value, blobs: blobs.value })
+  const people = { mail: mail.value, providers: providers.value, saml: saml.value }
+  return ok({ ...settingsOf(parsed.data), ...people, blobs: blobs.value })
 }
 
 /** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
@@ -173,11 +178,11 @@ function refused(given: Variables, { name, why }: MissingPart) {
 
 /** What a sentence may show of a variable: never a password. */
 function shown(name: string, value: string): string {
-  if (name === 'MISHAP_SECRET') return '…'
+  if (name === 'MISHAP_SECRET' || name === 'MISHAP_SAML_KEY') return '…'
   return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
 }
 
-function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs'> {
+function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'saml' | 'blobs'> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,
@@ -188,6 +193,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     // A path of its own says more than the one in the address.
     site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },
     organization: env.MISHAP_ORG,
+    groupRoles: env.MISHAP_GROUP_ROLES,
     logLevel: env.MISHAP_LOG_LEVEL,
     retentionDays: env.MISHAP_RETENTION_DAYS,
     spanRetentionDays: env.MISHAP_SPAN_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,

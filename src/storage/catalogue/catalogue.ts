@@ -37,6 +37,7 @@ import { createSpikes } from './quotas/spikes.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRules } from './projects/rules.ts'
 import { createSearchViews } from './search-views/search-views.ts'
+import { createSignOn } from './sign-on/sign-on.ts'
 import { createStatusPages } from './status-pages/status-pages.ts'
 import { createStatusSubscriptions } from './status-pages/subscriptions.ts'
 import { createStatusPageWork } from './status-pages/work.ts'
@@ -76,6 +77,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     tokens: createTokens(engine),
     teams: createTeams(engine),
     organization: createOrganization(engine),
+    signOn: createSignOn(engine),
     integrations: createIntegrations(engine),
     tickets: createTickets(engine),
     ticketFeed: createTicketFeed(engine),

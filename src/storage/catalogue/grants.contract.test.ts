@@ -135,6 +135,8 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     setEnvironmentHidden: (w) =>
       w.catalogue.projects.setEnvironmentHidden(w.may('project:write'), w.hidden, 'staging', true, noon),
   },
+  // Of the instance: no project is told of.
+  signOn: { useAssertion: undefined, note: undefined, attempts: undefined },
   rules: {
     of: (w) => w.catalogue.rules.of(w.may('project:read'), w.hidden),
     withVersion: (w) => w.catalogue.rules.withVersion(w.may('project:read'), w.hidden),
