@@ -7,6 +7,7 @@ import { createActors } from './actors.ts'
 import { createNote } from './audit.ts'
 import { createBackground } from './background.ts'
 import { createAuth, type AccountsDatabase, type AuthParts, type Log } from './better-auth.ts'
+import { createDirectory } from './directory/directory.ts'
 import { createFirstAccounts } from './first-accounts.ts'
 import { createGuesses } from './guesses.ts'
 import { createHashing, type Hashing } from './hashing.ts'
@@ -70,9 +71,9 @@ export async function createAccounts(
   }
   const usedCodes = createUsedCodes()
   const signIn = createSignIn(parts, usedCodes)
-  const samlParts = { ...parts, signOn: catalogue.signOn }
+  const signOnParts = { ...parts, signOn: catalogue.signOn }
   const saml = options.saml
-    ? openSaml(samlParts, { auth: authParts, settings: options.saml, groupRoles: options.groupRoles ?? [] })
+    ? openSaml(signOnParts, { auth: authParts, settings: options.saml, groupRoles: options.groupRoles ?? [] })
     : null
   const providers = createProviders(parts, { auth: authParts, configured: options.providers })
   return {
@@ -83,6 +84,7 @@ export async function createAccounts(
     ...createReset(parts),
     ...withSaml(providers, saml),
     handle: createRoutes({ auth, site, providers, saml }),
+    directory: createDirectory(signOnParts, options.groupRoles ?? []),
     own: createOwnAccount(parts, usedCodes),
     members: { ...createMembers(parts), ...createInvitations(parts, signIn.signIn) },
     settled: background.settled,

@@ -53,6 +53,7 @@ export interface UserRow {
   readonly twoFactorEnabled: boolean | null
   readonly deactivatedAt: Date | null
   readonly createdAt: Date
+  readonly updatedAt: Date
 }
 
 /** A row of `account`: one way to sign in. */

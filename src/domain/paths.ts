@@ -35,6 +35,7 @@ export const organizationSections = [
   'integrations',
   'limits',
   'tokens',
+  'sign-on',
   'audit',
   'instance',
 ] as const
@@ -218,6 +219,9 @@ export const paths = {
   /** One kind of what takes time, or one of its rows by `name`. */
   performanceOf: (page: PerformancePage, query: QueryParams = {}) => withQuery(`/performance/${page}`, query),
 } as const
+
+/** Where directories provision accounts and teams (SCIM). */
+export const SCIM_PATH = '/scim/v2'
 
 /** Addresses that tools use: outside Next, so with the base path where a proxy does not strip it. */
 export const apiPaths = {

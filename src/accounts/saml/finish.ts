@@ -5,7 +5,7 @@ import { handleOAuthUserInfo } from 'better-auth/oauth2'
 import type { SamlProblem } from '#domain/sign-on/saml-problem.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import { problemOf } from '../providers.ts'
-import { SAML_ROUTES } from './places.ts'
+import { SAML_ROUTES } from '#domain/sign-on/saml-places.ts'
 import { SAML_PROVIDER, type Arrival, type Saml } from './saml.ts'
 
 interface Finishing {

@@ -7,7 +7,7 @@ import type { Providers } from '../providers.ts'
 import { provisioning } from '../provisioning.ts'
 import { finishPlugin } from './finish.ts'
 import { roleOfGroups, setRoleOfGroups, setTeamsOfGroups } from './groups.ts'
-import { SAML_ROUTES } from './places.ts'
+import { SAML_ROUTES } from '#domain/sign-on/saml-places.ts'
 import { createSaml, SAML_PROVIDER, type Saml } from './saml.ts'
 
 /** SAML as the rest of accounts sees it: a provider, and its routes. */

@@ -14,7 +14,7 @@ import { makeLink, newLinkToken, useLink, type LinkKind } from '../links.ts'
 import type { Parts } from '../parts.ts'
 import type { Asserted } from './assertion.ts'
 import { createKnownProvider, type KnownProvider } from './identity-provider.ts'
-import { samlPlaces } from './places.ts'
+import { samlPlaces } from '#domain/sign-on/saml-places.ts'
 import { libraryOptions, readResponse, type ServiceProvider } from './read-response.ts'
 
 /** The id of the provider, and of the ways in that it makes. */

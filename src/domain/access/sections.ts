@@ -12,6 +12,7 @@ export const sectionNeeds = {
   integrations: 'org:write',
   limits: 'org:read',
   tokens: 'org:admin',
+  'sign-on': 'org:admin',
   audit: 'org:write',
   instance: 'org:admin',
 } as const satisfies Record<OrganizationSection, Permission>

@@ -1,4 +1,5 @@
 import type { Grant } from '../access/access.ts'
+import type { TeamId } from '../ids.ts'
 
 /** How the last sign-in by SAML, or the last request of a directory by SCIM, went. */
 export interface SignOnAttempt {
@@ -21,4 +22,10 @@ export interface SignOnCatalogue {
   /** Remembers an attempt in place of the one before of its kind. */
   note(attempt: SignOnAttempt): Promise<void>
   attempts(grant: Grant<'org:admin'>): Promise<readonly SignOnAttempt[]>
+  /** Takes back every token of a person who is deactivated. Answers how many there were. */
+  endTokensOf(grant: Grant<'scim:admin'>, userId: string): Promise<number>
+  /** What the directory calls teams by ids of its own. */
+  externalIdsOfTeams(grant: Grant<'scim:admin'>): Promise<ReadonlyMap<TeamId, string>>
+  /** null: none from now on. */
+  setExternalIdOfTeam(grant: Grant<'scim:admin'>, team: TeamId, externalId: string | null): Promise<void>
 }

@@ -2,6 +2,7 @@ import { audit } from './organization/audit.ts'
 import { instance } from './organization/instance.ts'
 import { limits } from './organization/limits.ts'
 import { members } from './organization/members.ts'
+import { signOn } from './organization/sign-on.ts'
 import { teams } from './organization/teams.ts'
 import { tokens } from './organization/tokens.ts'
 
@@ -16,6 +17,7 @@ export const organization = {
     integrations: 'Integrations',
     limits: 'Limits',
     tokens: 'Tokens',
+    'sign-on': 'Sign-on',
     audit: 'Audit log',
     instance: 'Instance',
   },
@@ -72,6 +74,7 @@ export const organization = {
   members,
   teams,
   tokens,
+  'sign-on': signOn,
   audit,
   instance,
 } as const

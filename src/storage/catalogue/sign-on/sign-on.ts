@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TeamId } from '#domain/ids.ts'
 import type { SignOnCatalogue } from '#domain/sign-on/sign-on.ts'
 import type { Engine } from '../engine.ts'
 
@@ -29,6 +30,27 @@ export function createSignOn({ db }: Engine): SignOnCatalogue {
     attempts: async () => {
       const rows = await db.selectFrom('sign_on_attempts').selectAll().execute()
       return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+    },
+
+    endTokensOf: async (_, userId) => {
+      const gone = await db.deleteFrom('api_tokens').where('user_id', '=', userId).returning('id').execute()
+      return gone.length
+    },
+
+    externalIdsOfTeams: async () => {
+      const rows = await db.selectFrom('directory_groups').selectAll().execute()
+      return new Map(
+        rows.flatMap(({ team_id, external_id }) => (external_id === null ? [] : [[team_id as TeamId, external_id]])),
+      )
+    },
+
+    setExternalIdOfTeam: async (_, team, externalId) => {
+      const row = { team_id: team, external_id: externalId }
+      await db
+        .insertInto('directory_groups')
+        .values(row)
+        .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ external_id: externalId }))
+        .execute()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { absolute, apiPaths, type Site } from '#domain/paths.ts'
-import type { SamlSettings } from '#domain/settings.ts'
+import { absolute, apiPaths, type Site } from '../paths.ts'
+import type { SamlSettings } from '../settings.ts'
 
 /** What an identity provider is told of us. */
 export interface SamlPlaces {
