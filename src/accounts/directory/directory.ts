@@ -32,6 +32,25 @@ export function createDirectory(parts: DirectoryParts, groupRoles: readonly Grou
     }
   }
 
+  const people = createDirectoryPeople(parts)
+  return { ...people, groups, ...createGroupChanges({ parts, groupRoles, groups, giveRoles }) }
+}
+
+interface GroupParts {
+  readonly parts: DirectoryParts
+  readonly groupRoles: readonly GroupRole[]
+  readonly groups: Directory['groups']
+  readonly giveRoles: (grant: Grant<'scim:admin'>, userIds: readonly string[]) => Promise<void>
+}
+
+/** Changes of teams, with what they make of the roles of those who came and went. */
+function createGroupChanges({
+  parts: { catalogue, signOn },
+  groupRoles,
+  groups,
+  giveRoles,
+}: GroupParts): Pick<Directory, 'addGroup' | 'changeGroup' | 'removeGroup'> {
+  const { teams } = catalogue
   const givesRole = (name: string) => roleOfGroups([name], groupRoles) !== undefined
 
   async function finished(grant: Grant<'scim:admin'>, id: TeamId, touched: readonly string[]) {
@@ -41,9 +60,6 @@ export function createDirectory(parts: DirectoryParts, groupRoles: readonly Grou
   }
 
   return {
-    ...createDirectoryPeople(parts),
-    groups,
-
     addGroup: async (grant, { name, externalId }, members) => {
       const admin = as(grant, 'team:admin')
       const made = await teams.create(admin, name, new Date())

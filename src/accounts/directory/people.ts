@@ -39,7 +39,7 @@ export function createDirectoryPeople(
       const [users, entries] = await Promise.all([allUsers(database), allEntries(database)])
       const byUser = new Map(entries.map((entry) => [entry.userId, entry]))
       return users
-        .filter(({ id }) => byUser.get(id)?.removedAt == null)
+        .filter(({ id }) => !isTakenBack(byUser.get(id)))
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
         .map((user) => personOf(user, byUser.get(user.id)))
     },
@@ -55,25 +55,26 @@ export function createDirectoryPeople(
         await database.transaction(async (trx): Promise<Changed> => {
           const known = await entryOf(trx, id)
           const user = await userById(trx, id)
-          if (user === null || known?.removedAt != null) return refuse({ reason: 'not_found' })
+          if (user === null || isTakenBack(known)) return refuse({ reason: 'not_found' })
           return changePerson(trx, user, entry)
         }),
       ),
 
     removePerson: async (grant, id) => {
-      const removed = await database.transaction(async (trx): Promise<Changed> => {
-        const known = await entryOf(trx, id)
-        const user = await userById(trx, id)
-        if (user === null || known?.removedAt != null) return refuse({ reason: 'not_found' })
-        const changed = await changePerson(trx, user, { ...personOf(user, known ?? undefined), active: false })
-        if (changed.ok)
-          await trx.update({ model: MODEL, where: [{ field: 'userId', value: id }], update: { removedAt: Date.now() } })
-        return changed
-      })
-      const done = await written(grant, removed)
-      return done.ok ? ok(undefined) : done
+      const removed = await written(grant, await database.transaction((trx): Promise<Changed> => takeBack(trx, id)))
+      return removed.ok ? ok(undefined) : removed
     },
   }
+}
+
+async function takeBack(trx: Db, id: string): Promise<Changed> {
+  const known = await entryOf(trx, id)
+  const user = await userById(trx, id)
+  if (user === null || isTakenBack(known)) return refuse({ reason: 'not_found' })
+  const changed = await changePerson(trx, user, { ...personOf(user, known ?? undefined), active: false })
+  if (changed.ok)
+    await trx.update({ model: MODEL, where: [{ field: 'userId', value: id }], update: { removedAt: Date.now() } })
+  return changed
 }
 
 /** @param role of an account that is new */
@@ -86,8 +87,7 @@ async function addPerson(trx: Db, entry: PersonEntry, role: Role): Promise<Chang
   const back = known === null ? await userByEmail(trx, email.value) : await userById(trx, known.userId)
   if (back !== null) {
     // Only an account that the directory has taken back is given back: others it has to find and change.
-    const isTakenBack = (await entryOf(trx, back.id))?.removedAt != null
-    return isTakenBack ? changePerson(trx, back, entry) : refuse({ reason: 'email_taken' })
+    return isTakenBack(await entryOf(trx, back.id)) ? changePerson(trx, back, entry) : refuse({ reason: 'email_taken' })
   }
   const name = checkName(entry.name)
   if (!name.ok) return refuse({ reason: 'name_missing' })
@@ -135,6 +135,11 @@ async function keepEntry(trx: Db, userId: string, { userName, externalId }: Pers
   await trx.deleteMany({ model: MODEL, where: [{ field: 'userId', value: userId }] })
   const data = { userId, userName, userKey: userName.toLowerCase(), externalId, removedAt: null }
   return trx.create<Record<string, unknown>, DirectoryRow>({ model: MODEL, data })
+}
+
+/** Whether the directory no longer knows of the account. */
+function isTakenBack(entry: DirectoryRow | null | undefined): boolean {
+  return entry !== null && entry !== undefined && entry.removedAt !== null
 }
 
 function allEntries(db: Db): Promise<readonly DirectoryRow[]> {

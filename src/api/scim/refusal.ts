@@ -39,16 +39,10 @@ export function scimError(refusal: ScimRefusal): Response {
 
 function detailOf(refusal: ScimRefusal): string {
   const t = messages('signOn')
-  switch (refusal.reason) {
-    case 'too_large':
-      return t('scim.too_large', { limit: refusal.limit })
-    case 'too_many':
-      return t('scim.too_many', { seconds: refusal.retryAfterSeconds })
-    case 'wrong_method':
-      return t('scim.wrong_method', { allow: refusal.allow })
-    default:
-      return t(`scim.${refusal.reason}`)
-  }
+  if (refusal.reason === 'too_large') return t('scim.too_large', { limit: refusal.limit })
+  if (refusal.reason === 'too_many') return t('scim.too_many', { seconds: refusal.retryAfterSeconds })
+  if (refusal.reason === 'wrong_method') return t('scim.wrong_method', { allow: refusal.allow })
+  return t(`scim.${refusal.reason}`)
 }
 
 function headersOf(refusal: ScimRefusal): Record<string, string> {

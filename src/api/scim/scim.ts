@@ -24,8 +24,8 @@ export function mountScim(app: OpenAPIHono, running: ScimParts): void {
   const pace = createPace()
   const base = absolute(running.settings.site, SCIM_PATH)
   const routes: Routes = {
-    ...userRoutes(running.accounts.directory, base),
-    ...groupRoutes(running.accounts.directory, base),
+    ...userRoutes({ directory: running.accounts.directory, base }),
+    ...groupRoutes({ directory: running.accounts.directory, base }),
     ...discoveryRoutes(base),
   }
 

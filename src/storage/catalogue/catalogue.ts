@@ -75,9 +75,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     artifacts: createArtifacts(engine),
     outcomes: createOutcomes(engine),
     tokens: createTokens(engine),
-    teams: createTeams(engine),
-    organization: createOrganization(engine),
-    signOn: createSignOn(engine),
+    ...organizationOn(engine),
     integrations: createIntegrations(engine),
     tickets: createTickets(engine),
     ticketFeed: createTicketFeed(engine),
@@ -103,6 +101,11 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     databaseBytes: () => engine.databaseBytes(),
     close: () => engine.close(),
   }
+}
+
+/** The organisation, its teams, and how its people come in. */
+function organizationOn(engine: Engine) {
+  return { organization: createOrganization(engine), teams: createTeams(engine), signOn: createSignOn(engine) }
 }
 
 /** Watching that all is well: of jobs, of addresses, and what the public is told of it. */
