@@ -176,6 +176,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/integrations/[integration]': { needs: ['org:write', 'project:read'] },
   '/settings/limits': { needs: ['org:read', 'project:read'] },
   '/settings/tokens': { needs: ['org:admin'] },
+  '/settings/sign-on': { needs: ['org:admin'] },
   '/settings/audit': { needs: ['org:write'] },
   '/settings/instance': { needs: ['org:admin'] },
 }
@@ -462,6 +463,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/integrations/actions.ts removeIntegration': { ...integrations, needs: ['org:write'] },
   'organization/limits/actions.ts setQuota': { needs: ['org:write'], args: emptyForm },
   'organization/limits/actions.ts removeQuota': { needs: ['org:write'], args: emptyForm },
+  'organization/sign-on/actions.ts createScimToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },
 

@@ -2,11 +2,12 @@ import type { AccountPost } from '#domain/account/account-mail.ts'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Site } from '#domain/paths.ts'
-import type { ProviderSettings } from '#domain/settings.ts'
+import type { GroupRole, ProviderSettings, SamlSettings } from '#domain/settings.ts'
 import { createActors } from './actors.ts'
 import { createNote } from './audit.ts'
 import { createBackground } from './background.ts'
 import { createAuth, type AccountsDatabase, type AuthParts, type Log } from './better-auth.ts'
+import { createDirectory } from './directory/directory.ts'
 import { createFirstAccounts } from './first-accounts.ts'
 import { createGuesses } from './guesses.ts'
 import { createHashing, type Hashing } from './hashing.ts'
@@ -17,6 +18,7 @@ import type { Parts } from './parts.ts'
 import { createProviders } from './providers.ts'
 import { createReset } from './reset.ts'
 import { createRoutes } from './routes.ts'
+import { openSaml, withSaml } from './saml/open.ts'
 import { signInHooks } from './sign-in-hooks.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
@@ -31,7 +33,11 @@ export interface AccountsOptions {
   /** Asked each time: a server on a port that the system chose learns its own late. */
   readonly site: () => Site
   readonly providers: readonly ProviderSettings[]
-  readonly catalogue: Pick<Catalogue, 'organization' | 'people' | 'teams' | 'audit'>
+  /** Absent or null: nobody signs in by SAML. */
+  readonly saml?: SamlSettings | null
+  /** Absent: groups make no roles. */
+  readonly groupRoles?: readonly GroupRole[]
+  readonly catalogue: Pick<Catalogue, 'organization' | 'people' | 'teams' | 'audit' | 'signOn'>
   /** null: no mail is sent. */
   readonly post: AccountPost | null
   /** Absent: scrypt, a few at a time. */
@@ -65,6 +71,10 @@ export async function createAccounts(
   }
   const usedCodes = createUsedCodes()
   const signIn = createSignIn(parts, usedCodes)
+  const signOnParts = { ...parts, signOn: catalogue.signOn }
+  const saml = options.saml
+    ? openSaml(signOnParts, { auth: authParts, settings: options.saml, groupRoles: options.groupRoles ?? [] })
+    : null
   const providers = createProviders(parts, { auth: authParts, configured: options.providers })
   return {
     ...createActors(parts),
@@ -72,9 +82,9 @@ export async function createAccounts(
     ...signIn,
     ...createSignUp(parts, signIn.signIn),
     ...createReset(parts),
-    providers: providers.providers,
-    startProvider: providers.startProvider,
-    handle: createRoutes({ auth, site, providers }),
+    ...withSaml(providers, saml),
+    handle: createRoutes({ auth, site, providers, saml }),
+    directory: createDirectory(signOnParts, options.groupRoles ?? []),
     own: createOwnAccount(parts, usedCodes),
     members: { ...createMembers(parts), ...createInvitations(parts, signIn.signIn) },
     settled: background.settled,

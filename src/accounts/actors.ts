@@ -19,15 +19,20 @@ export function createActors({
   return {
     actorOf: async (headers) => {
       const found = await auth.api.getSession({ headers })
-      return found === null ? undefined : actorFor(found.user)
+      // Their sessions have ended; one that began in that very moment is none either.
+      return found === null || isDeactivated(found.user) ? undefined : actorFor(found.user)
     },
     actorById: async (userId) => {
       const user = await userById(database, userId)
-      return user === null ? undefined : actorFor(user)
+      return user === null || isDeactivated(user) ? undefined : actorFor(user)
     },
     preferencesOf: async (headers) => {
       const found = await auth.api.getSession({ headers })
       return found === null ? undefined : { locale: found.user.locale ?? null, timeZone: found.user.timeZone ?? null }
     },
   }
+}
+
+function isDeactivated({ deactivatedAt }: { readonly deactivatedAt?: Date | null | undefined }): boolean {
+  return deactivatedAt !== null && deactivatedAt !== undefined
 }

@@ -6,6 +6,7 @@ import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import type { Site } from '#domain/paths.ts'
 import type { Hashing } from './hashing.ts'
 import { relyingParty, trustedOrigins } from './origins.ts'
+import { refuseDeactivated } from './deactivated.ts'
 import { refuseUnproven } from './passkey-rules.ts'
 import { tables, userColumns } from './tables.ts'
 
@@ -50,6 +51,7 @@ export function createProviderAuth(parts: AuthParts, { plugins = [], user, ...ad
   return betterAuth({
     ...options,
     ...added,
+    databaseHooks: { ...options.databaseHooks, ...added.databaseHooks },
     user: { ...options.user, ...user },
     plugins: [...options.plugins, ...plugins],
   })
@@ -77,6 +79,7 @@ export function authOptions({ database, secret, site, log, hashing, hooks }: Aut
     user: { additionalFields: userColumns },
     // We ask providers for nothing but who somebody is: what they hand out is not kept (provisioning.ts).
     account: { updateAccountOnSignIn: false },
+    databaseHooks: { session: { create: { before: refuseDeactivated } } },
     // Not prolonged while in use: pages only read, and a cookie cannot be renewed from them.
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
     // Ways in are limited by us, for each client and each account, and apart from each other (guesses.ts).

@@ -23,6 +23,9 @@ const MAILS_BY_CLIENT: readonly Limit[] = [{ windowMs: 15 * MINUTE_MS, max: 20 }
 /** Ceremonies of passkeys: nothing can be guessed, but each writes a line and reads a key. */
 const PASSKEYS: readonly Limit[] = [{ windowMs: MINUTE_MS, max: 30 }]
 
+/** Responses of an identity provider: each is verified, which takes some milliseconds. Offices share an address. */
+const SIGN_ONS: readonly Limit[] = [{ windowMs: MINUTE_MS, max: 60 }]
+
 /** Who has signed in to an account is remembered for so many pairs of client and account. */
 const MAX_KNOWN = 50_000
 
@@ -43,6 +46,8 @@ export interface Guesses {
   /** A code of the second factor, a new account, an invitation's or a reset's link. */
   client(headers: Headers, what: Try): number | undefined
   passkey(headers: Headers): number | undefined
+  /** A response of an identity provider by SAML. */
+  signOn(headers: Headers): number | undefined
   /** Password or code of somebody who is signed in: their session may be somebody else's by now. */
   own(userId: string): number | undefined
   /** It was right. */
@@ -86,6 +91,7 @@ export function createGuesses(now?: () => number): Guesses {
     },
     client: (headers, what) => limiter.take([{ key: `${what} from:${clientOf(headers)}`, limits: BY_CLIENT }]),
     passkey: (headers) => limiter.take([{ key: `passkey from:${clientOf(headers)}`, limits: PASSKEYS }]),
+    signOn: (headers) => limiter.take([{ key: `sign-on from:${clientOf(headers)}`, limits: SIGN_ONS }]),
     own: (userId) => limiter.take([{ key: `own:${userId}`, limits: AT_ACCOUNT }]),
     ownRight: (userId) => limiter.forget(`own:${userId}`),
     mail: (headers, email) =>

@@ -5,7 +5,7 @@ import type { MemberRefusal } from '#domain/account/refusals.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Parts } from './parts.ts'
-import { allUsers, endSessions, lastSignIns, roleOf, userById, type Db } from './people.ts'
+import { ALL, allUsers, endSessions, lastSignIns, roleOf, userById, type Db } from './people.ts'
 import type { UserRow } from './tables.ts'
 
 /** The people who are in, and what becomes of them. */
@@ -81,8 +81,10 @@ async function refusalOf(
 /** Somebody has to be able to do everything. */
 export async function lastOwnerRefusal(trx: Db, user: UserRow): Promise<MemberRefusal | undefined> {
   if (roleOf(user) !== 'owner') return undefined
-  const owners = await trx.count({ model: 'user', where: [{ field: 'role', value: 'owner' }] })
-  return owners > 1 ? undefined : { reason: 'last_owner' }
+  const owners = await trx.findMany<UserRow>({ model: 'user', where: [{ field: 'role', value: 'owner' }], limit: ALL })
+  return owners.some(({ id, deactivatedAt }) => id !== user.id && deactivatedAt === null)
+    ? undefined
+    : { reason: 'last_owner' }
 }
 
 /** Roles that this actor may give and take. */

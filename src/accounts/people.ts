@@ -14,7 +14,7 @@ export type Database = Context['adapter']
 export type Passwords = Pick<Context['password'], 'hash' | 'verify'>
 
 /** More than any table of people holds. The library's own limit is 100 rows. */
-const ALL = 1_000_000
+export const ALL = 1_000_000
 
 /** The role that is stored; the least where it is none that this version knows. */
 export function roleOf(user: Pick<UserRow, 'role'>): Role {

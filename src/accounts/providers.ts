@@ -6,6 +6,7 @@ import { absolute, paths } from '#domain/paths.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { ProviderSettings } from '#domain/settings.ts'
 import { createProviderAuth, type AuthParts, type ProviderOptions } from './better-auth.ts'
+import { DEACTIVATED } from './deactivated.ts'
 import { discoveryUrl, problemOfIssuer } from './discovery.ts'
 import { provisioning } from './provisioning.ts'
 import type { Parts } from './parts.ts'
@@ -144,6 +145,9 @@ export function problemOf(error: string): ProviderProblem {
       return error
     case 'account_not_linked':
       return 'not_linked'
+    case 'deactivated':
+    case DEACTIVATED:
+      return 'deactivated'
     case 'access_denied':
       return 'cancelled'
     // Whatever else a provider may write there.

@@ -1,6 +1,7 @@
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import { AUTH_PATH, type Auth } from './better-auth.ts'
 import { problemOf, type Providers } from './providers.ts'
+import type { OpenSaml } from './saml/open.ts'
 
 /**
  * What a browser's script or another site calls. better-auth answers many more: sign-up, resets, deletion, changes of all
@@ -20,15 +21,21 @@ const SIGN_INS: ReadonlySet<string> = new Set(['/sign-in/email', '/passkey/verif
 
 const CALLBACK = /^(?:GET|POST) \/callback\/([a-z]+)$/
 
+/** For identity providers, and for browsers that come from them. */
+const SAML_ROUTE = /^(?:GET|POST) \/saml\//
+
 /** Answers requests under /api/auth/. */
 export function createRoutes({
   auth,
   site,
   providers,
+  saml,
 }: {
   auth: Auth
   site: () => Site
   providers: Pick<Providers, 'open'>
+  /** null: it is not set up. */
+  saml: OpenSaml | null
 }): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url)
@@ -36,10 +43,12 @@ export function createRoutes({
     const route = url.pathname.slice(start + AUTH_PATH.length)
     const asked = `${request.method} ${route}`
     const provider = CALLBACK.exec(asked)?.[1]
-    if (start === -1 || (provider === undefined && !open.has(asked))) return notFound()
+    const isSaml = SAML_ROUTE.test(asked)
+    if (start === -1 || (provider === undefined && !isSaml && !open.has(asked))) return notFound()
 
     // Whatever host and base path it came by, better-auth knows one address.
     const known = new Request(absolute(site(), AUTH_PATH + route + url.search), request)
+    if (isSaml) return (await saml?.handle(asked, known)) ?? notFound()
     if (provider === undefined) return withWait(await withoutToken(route, await auth.handler(known)))
     const there = await providers.open(provider)
     if (there === undefined) return backToSignIn(site(), 'failed')

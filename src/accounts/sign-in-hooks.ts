@@ -9,6 +9,7 @@ import { tooMany } from './library-calls.ts'
 const waysIn: Readonly<Record<string, string>> = {
   '/sign-in/email': 'password',
   '/callback/:id': 'provider',
+  '/saml/finish': 'saml',
   '/passkey/verify-authentication': 'passkey',
 }
 

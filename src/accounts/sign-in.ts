@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { byUser, nobody } from './audit.ts'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import { unsignedValue, withoutCookie } from './cookies.ts'
+import { DEACTIVATED } from './deactivated.ts'
 import { attempt, type LibraryRefusal } from './library-calls.ts'
 import type { Parts } from './parts.ts'
 import { userById } from './people.ts'
@@ -81,6 +82,8 @@ function signInRefusal({ status, code, retryAfterSeconds }: LibraryRefusal, lock
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return { reason: 'code_expired' }
+    case DEACTIVATED:
+      return { reason: 'deactivated' }
     // The library's codes are open; whatever it says of a password, it is wrong.
     default:
       return { reason: 'wrong' }

@@ -2,7 +2,7 @@ import type { BetterAuthPluginDBSchema } from 'better-auth'
 
 /**
  * Columns of ours on the library's table of people. `input: false`: no request of the library's sets them.
- * `pendingEmail`: a new address that is not confirmed yet.
+ * `pendingEmail`: a new address that is not confirmed yet. `deactivatedAt`: since when they may not sign in.
  */
 export const userColumns = {
   role: { type: 'string', required: true, defaultValue: 'member', input: false },
@@ -10,9 +10,10 @@ export const userColumns = {
   timeZone: { type: 'string', required: false, input: false },
   startPage: { type: 'string', required: false, input: false },
   pendingEmail: { type: 'string', required: false, input: false },
+  deactivatedAt: { type: 'date', required: false, input: false },
 } as const
 
-/** A table of ours that the library's adapter knows as well, so that it can stand in one transaction with people. */
+/** Tables of ours that the library's adapter knows as well, so that they can stand in one transaction with people. */
 export const tables = {
   invitation: {
     modelName: 'invitations',
@@ -24,6 +25,16 @@ export const tables = {
       invitedBy: { type: 'string', required: true, fieldName: 'invited_by' },
       createdAt: { type: 'number', bigint: true, required: true, fieldName: 'created_at' },
       expiresAt: { type: 'number', bigint: true, required: true, fieldName: 'expires_at' },
+    },
+  },
+  directoryEntry: {
+    modelName: 'directory_entries',
+    fields: {
+      userId: { type: 'string', required: true, unique: true, fieldName: 'user_id' },
+      userName: { type: 'string', required: true, fieldName: 'user_name' },
+      userKey: { type: 'string', required: true, unique: true, fieldName: 'user_key' },
+      externalId: { type: 'string', required: false, fieldName: 'external_id' },
+      removedAt: { type: 'number', bigint: true, required: false, fieldName: 'removed_at' },
     },
   },
 } satisfies BetterAuthPluginDBSchema
@@ -40,7 +51,9 @@ export interface UserRow {
   readonly startPage: string | null
   readonly pendingEmail: string | null
   readonly twoFactorEnabled: boolean | null
+  readonly deactivatedAt: Date | null
   readonly createdAt: Date
+  readonly updatedAt: Date
 }
 
 /** A row of `account`: one way to sign in. */
@@ -75,6 +88,18 @@ export interface InvitationRow {
   readonly invitedBy: string
   readonly createdAt: number
   readonly expiresAt: number
+}
+
+/** A row of `directory_entries`: what a directory calls an account that it keeps. */
+export interface DirectoryRow {
+  readonly id: string
+  readonly userId: string
+  readonly userName: string
+  /** The same in lower case. */
+  readonly userKey: string
+  readonly externalId: string | null
+  /** Milliseconds since the epoch; null: the directory keeps it. */
+  readonly removedAt: number | null
 }
 
 /** A row of `passkey`. */

@@ -44,6 +44,7 @@ import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
 import { mountMcp } from './mcp/mcp.ts'
 import { toResponse } from './refusal.ts'
+import { mountScim } from './scim/scim.ts'
 
 /** Everything under /api but ingest. */
 export interface Api {
@@ -153,6 +154,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountEndpoints(app, running, endpoints)
   mountDocument(app, running)
   mountMcp(app, running)
+  mountScim(app, running)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {

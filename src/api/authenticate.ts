@@ -17,7 +17,7 @@ const BEARER = /^Bearer +(\S+) *$/i
  * A token that nobody knows is refused even beside a good cookie, so that a mistyped one is never overlooked.
  */
 export async function actorOf(
-  running: Running,
+  running: Pick<Running, 'accounts' | 'catalogue'>,
   headers: Headers,
   now: Date,
 ): Promise<Result<Actor | undefined, ApiRefusal>> {
@@ -31,7 +31,7 @@ export async function actorOf(
 }
 
 /** A personal token may what its scopes and its owner's role both allow, on the projects that its owner sees. */
-async function tokenActor(running: Running, token: ApiToken): Promise<Actor | undefined> {
+async function tokenActor(running: Pick<Running, 'accounts'>, token: ApiToken): Promise<Actor | undefined> {
   const { id: tokenId, name, userId } = token
   if (userId === null) return { kind: 'token', tokenId, name, scopes: token.scopes, projects: 'all', userId }
   const owner = await running.accounts.actorById(userId)

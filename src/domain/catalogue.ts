@@ -37,6 +37,7 @@ import type { ReleaseCatalogue } from './release/release.ts'
 import type { StatusPageCatalogue, StatusPageWork, StatusSubscriptions } from './status-page/status-page-catalogue.ts'
 import type { RemovedReplays } from './replay/replay-store.ts'
 import type { ReplayViews, ReplayViewUpkeep } from './replay/replay-views.ts'
+import type { SignOnCatalogue } from './sign-on/sign-on.ts'
 import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
@@ -76,6 +77,7 @@ export interface Catalogue {
   readonly tokens: TokenCatalogue
   readonly teams: TeamCatalogue
   readonly organization: OrganizationCatalogue
+  readonly signOn: SignOnCatalogue
   readonly integrations: IntegrationCatalogue
   readonly tickets: TicketCatalogue
   readonly ticketFeed: TicketFeed

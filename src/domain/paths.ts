@@ -36,6 +36,7 @@ export const organizationSections = [
   'limits',
   'holds',
   'tokens',
+  'sign-on',
   'audit',
   'instance',
 ] as const
@@ -219,6 +220,9 @@ export const paths = {
   /** One kind of what takes time, or one of its rows by `name`. */
   performanceOf: (page: PerformancePage, query: QueryParams = {}) => withQuery(`/performance/${page}`, query),
 } as const
+
+/** Where directories provision accounts and teams (SCIM). */
+export const SCIM_PATH = '/scim/v2'
 
 /** Addresses that tools use: outside Next, so with the base path where a proxy does not strip it. */
 export const apiPaths = {

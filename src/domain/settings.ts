@@ -1,3 +1,4 @@
+import type { Role } from './access/roles.ts'
 import type { Site } from './paths.ts'
 import type { DiskMax } from './disk/disk.ts'
 import type { RateLimit } from './project/project.ts'
@@ -68,6 +69,10 @@ export interface Settings {
   readonly mail: MailSettings | null
   /** Other places that say who somebody is, in the order of the sign-in page. */
   readonly providers: readonly ProviderSettings[]
+  /** An identity provider that speaks SAML; null: none. */
+  readonly saml: SamlSettings | null
+  /** What groups of the identity provider or the directory make of their members. */
+  readonly groupRoles: readonly GroupRole[]
   readonly selfMonitoring: SelfMonitoring
   readonly metrics: MetricsSettings
   readonly logFormat: 'json' | 'pretty'
@@ -142,6 +147,30 @@ export interface ProviderSettings {
   readonly clientSecret: string
   /** Of OpenID Connect, and of a GitLab of one's own: an origin, perhaps with a path. null: the provider's public one. */
   readonly issuer: string | null
+}
+
+/** Signing in by SAML 2.0: an identity provider, and what we are to it. */
+export interface SamlSettings {
+  /** For people. */
+  readonly name: string
+  /** Where the identity provider's metadata is, or what it says. */
+  readonly metadata: { readonly kind: 'url'; readonly url: string } | { readonly kind: 'xml'; readonly xml: string }
+  /** What the identity provider knows us by; null: the address of our metadata. */
+  readonly entityId: string | null
+  /** Names of attributes; null: the usual ones. */
+  readonly attributes: { readonly email: string | null; readonly name: string | null; readonly groups: string | null }
+  /** In PEM: requests are signed with it, and assertions may be encrypted for it. null: neither. */
+  readonly key: { readonly privateKey: string; readonly certificate: string } | null
+  /** Whether people may come from the identity provider's own pages. */
+  readonly idpInitiated: boolean
+  /** Whether each sign-in puts people into the teams that bear the names of their groups, and out of all others. */
+  readonly teams: boolean
+}
+
+/** Members of this group have this role, unless another group of theirs has a more powerful one. */
+export interface GroupRole {
+  readonly group: string
+  readonly role: Role
 }
 
 /** The settings by which Mishap watches itself. */

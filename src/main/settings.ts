@@ -16,6 +16,7 @@ import { diskMax } from './settings-disk.ts'
 import { eventVariables } from './settings-events.ts'
 import { nodeOf, nodeVariables } from './settings-nodes.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
+import { samlOf, signOnVariables } from './settings-sign-on.ts'
 import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
 
 /** A setting that cannot be used: which one, and the sentence that says why. */
@@ -137,6 +138,7 @@ const environment = z.object({
   ...nodeVariables,
   ...mailVariables,
   ...providerVariables,
+  ...signOnVariables,
 })
 
 const known: ReadonlySet<string> = new Set(Object.keys(environment.shape))
@@ -161,12 +163,14 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!mail.ok) return refused(given, mail.refusal)
   const providers = providersOf(parsed.data)
   if (!providers.ok) return refused(given, providers.refusal)
+  const saml = samlOf(parsed.data)
+  if (!saml.ok) return refused(given, saml.refusal)
   const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
   if (!blobs.ok) return refused(given, blobs.refusal)
   const backup = backupOf(parsed.data, resolve(parsed.data.MISHAP_DATA))
   if (!backup.ok) return refused(given, backup.refusal)
-  const ofParts = { mail: mail.value, providers: providers.value, blobs: blobs.value, backup: backup.value }
-  return ok({ ...settingsOf(parsed.data), ...ofParts })
+  const people = { mail: mail.value, providers: providers.value, saml: saml.value }
+  return ok({ ...settingsOf(parsed.data), ...people, blobs: blobs.value, backup: backup.value })
 }
 
 /** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
@@ -177,11 +181,16 @@ function refused(given: Variables, { name, why }: MissingPart) {
 
 /** What a sentence may show of a variable: never a password. */
 function shown(name: string, value: string): string {
-  if (name === 'MISHAP_SECRET' || name === 'MISHAP_BACKUP_KEY') return '…'
+  if (secrets.has(name)) return '…'
   return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
 }
 
-function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs' | 'backup'> {
+/** Settings that are nothing but a secret. */
+const secrets: ReadonlySet<string> = new Set(['MISHAP_SECRET', 'MISHAP_BACKUP_KEY', 'MISHAP_SAML_KEY'])
+
+function settingsOf(
+  env: z.infer<typeof environment>,
+): Omit<Settings, 'mail' | 'providers' | 'saml' | 'blobs' | 'backup'> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,
@@ -192,6 +201,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     // A path of its own says more than the one in the address.
     site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },
     organization: env.MISHAP_ORG,
+    groupRoles: env.MISHAP_GROUP_ROLES,
     logLevel: env.MISHAP_LOG_LEVEL,
     retentionDays: env.MISHAP_RETENTION_DAYS,
     retentionMaxDays: env.MISHAP_RETENTION_MAX_DAYS ?? null,

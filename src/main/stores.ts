@@ -49,6 +49,8 @@ export async function openSmallStores(
       secret,
       site,
       providers: settings.providers,
+      saml: settings.saml,
+      groupRoles: settings.groupRoles,
       catalogue,
       post: settings.mail === null ? null : await accountPost(settings.mail, site),
       log: (level, message) => log[level](message),

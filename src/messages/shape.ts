@@ -7,6 +7,7 @@ export const englishOnly = {
   cli: 'what the command line and the log say is for operators, and is searched for word by word',
   forward: 'what the log says is for operators, and is searched for word by word',
   ingest: 'SDKs log these answers in the apps of people who never chose a language here',
+  signOn: 'identity providers show what SCIM answers to their administrators, who search for it word by word',
   uploads: 'sentry-cli and bundlers print these answers into the log of a build',
 } as const satisfies Partial<Record<keyof typeof en, string>>
 

@@ -47,7 +47,10 @@ describe('the table of roles', () => {
 
   test('keeps the instance for owners, and the organisation, its people and its projects for owners and admins', () => {
     expect(rolePermissions.owner).toEqual(permissions)
-    expect(permissions.filter((permission) => !rolePermissions.admin.includes(permission))).toEqual(['org:admin'])
+    expect(permissions.filter((permission) => !rolePermissions.admin.includes(permission))).toEqual([
+      'org:admin',
+      'scim:admin',
+    ])
     const members = ['project:releases', 'event:write', 'alerts:write', ...rolePermissions.viewer]
     expect(rolePermissions.member.toSorted()).toEqual(members.toSorted())
   })

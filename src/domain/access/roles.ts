@@ -29,6 +29,8 @@ export const permissions = [
   /** Alert rules, and what became of them. */
   'alerts:read',
   'alerts:write',
+  /** Keeping accounts and teams as a directory has them (SCIM). Of owners, and of the tokens that they make for it. */
+  'scim:admin',
 ] as const
 export type Permission = (typeof permissions)[number]
 

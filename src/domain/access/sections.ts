@@ -13,6 +13,7 @@ export const sectionNeeds = {
   limits: 'org:read',
   holds: 'org:admin',
   tokens: 'org:admin',
+  'sign-on': 'org:admin',
   audit: 'org:write',
   instance: 'org:admin',
 } as const satisfies Record<OrganizationSection, Permission>

@@ -3,6 +3,7 @@ import type { Actor, Grant } from '../access/access.ts'
 import type { Role } from '../access/roles.ts'
 import type { Result } from '../result.ts'
 import type { MemberAccounts } from './members.ts'
+import type { Directory } from './directory.ts'
 import type { OwnAccount, Preferences } from './own-account.ts'
 import type { AccountRefusal, LinkRefusal, SignInRefusal, TooMany } from './refusals.ts'
 
@@ -126,4 +127,5 @@ export interface Accounts {
 
   readonly own: OwnAccount
   readonly members: MemberAccounts
+  readonly directory: Directory
 }

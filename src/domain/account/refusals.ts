@@ -8,6 +8,8 @@ export type AccountRefusal =
 /** The reason why somebody was not signed in. It never says which of address and password is wrong. */
 export type SignInRefusal =
   | { readonly reason: 'wrong' }
+  /** The password was right, and the account may not sign in. */
+  | { readonly reason: 'deactivated' }
   /** The second factor's code; the password was right. */
   | { readonly reason: 'code_wrong' | 'code_expired' }
   | { readonly reason: 'too_many'; readonly retryAfterSeconds: number }
@@ -44,8 +46,15 @@ export type LinkRefusal = { readonly reason: 'link_unknown' | 'link_used' | 'lin
 /**
  * The reasons why signing in at a provider failed, as they stand in the address of the sign-in page (`?problem=`):
  * there is no account with this address and nobody may make one; the provider does not say that the address is theirs;
- * an account with this address was never proven to be theirs, so that it is not joined; they turned back; anything
- * else.
+ * an account with this address was never proven to be theirs, so that it is not joined; the account is deactivated;
+ * they turned back; anything else.
  */
-export const providerProblems = ['no_account', 'not_verified', 'not_linked', 'cancelled', 'failed'] as const
+export const providerProblems = [
+  'no_account',
+  'not_verified',
+  'not_linked',
+  'deactivated',
+  'cancelled',
+  'failed',
+] as const
 export type ProviderProblem = (typeof providerProblems)[number]

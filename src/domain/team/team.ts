@@ -37,6 +37,16 @@ export interface TeamCatalogue {
   remove(grant: Grant<'team:admin'>, id: TeamId, now: Date): Promise<boolean>
   /** Accounts that do not exist are left out. */
   setMembers(grant: Grant<'team:admin'>, id: TeamId, userIds: readonly string[], now: Date): Promise<boolean>
+  /**
+   * Puts some in and takes some out; the others stay, whatever happens at the same time. Answers who was put in or taken
+   * out; undefined: there is no such team.
+   */
+  changeMembers(
+    grant: Grant<'team:admin'>,
+    id: TeamId,
+    change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+    now: Date,
+  ): Promise<readonly string[] | undefined>
   /** The teams that somebody is in, replaced as a whole. Teams that do not exist are left out. */
   setTeamsOf(grant: Grant<'team:admin'>, userId: string, teams: readonly TeamId[], now: Date): Promise<void>
 }

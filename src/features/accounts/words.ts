@@ -32,6 +32,7 @@ export function signInText(refusal: SignInRefusal): string {
     case 'too_many':
       return tooManyText(refusal.retryAfterSeconds)
     case 'wrong':
+    case 'deactivated':
     case 'code_wrong':
     case 'code_expired':
       return t(`problem.${refusal.reason}`)

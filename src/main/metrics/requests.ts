@@ -93,7 +93,7 @@ function routeClassOf({ method = 'GET', url = '/', headers }: IncomingMessage, b
   const path = url.startsWith(basePath) ? url.slice(basePath.length) : url
   if (path.startsWith('/_next/')) return 'asset'
   if (path.startsWith('/api/operator/')) return 'operator'
-  if (/^(?:\/[a-z]{2})?\/api(?:[/?]|$)/.test(path)) return 'api'
+  if (/^(?:\/[a-z]{2})?\/(?:api|scim)(?:[/?]|$)/.test(path)) return 'api'
   if (/^\/metrics(?:\?|$)/.test(path)) return 'metrics'
   return method === 'POST' && headers['next-action'] !== undefined ? 'action' : 'page'
 }

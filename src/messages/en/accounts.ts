@@ -33,6 +33,10 @@ export const accounts = {
       title: 'You were not signed in.',
       text: 'An account with your email address exists, but the address has not been verified yet. Sign in with its password, or request a password reset by email, then try again.',
     },
+    deactivated: {
+      title: 'Your account is deactivated.',
+      text: 'Ask your administrator to activate it again.',
+    },
     cancelled: {
       title: 'You were not signed in.',
       text: 'You canceled at the provider. Try again, or sign in another way.',
@@ -144,6 +148,7 @@ export const accounts = {
   },
   problem: {
     wrong: 'Wrong email address or password. Check both and try again.',
+    deactivated: 'Your account is deactivated. Ask your administrator to activate it again.',
     code_wrong: 'This code is wrong or has expired. Enter the code shown now.',
     recovery_wrong: 'This recovery code is wrong or has already been used. Try another one.',
     code_expired: 'Your sign-in timed out. Enter your password again.',

@@ -36,6 +36,7 @@ import { projects } from './projects.ts'
 import { releases } from './releases.ts'
 import { scope } from './scope.ts'
 import { search } from './search.ts'
+import { signOn } from './sign-on.ts'
 import { stats } from './stats.ts'
 import { statusPages } from './status-pages.ts'
 import { statusPublic } from './status-public.ts'
@@ -85,6 +86,7 @@ export const en = {
   releases,
   scope,
   search,
+  signOn,
   stats,
   statusPages,
   statusPublic,

@@ -3,6 +3,7 @@ import { holds } from './organization/holds.ts'
 import { instance } from './organization/instance.ts'
 import { limits } from './organization/limits.ts'
 import { members } from './organization/members.ts'
+import { signOn } from './organization/sign-on.ts'
 import { teams } from './organization/teams.ts'
 import { tokens } from './organization/tokens.ts'
 
@@ -18,6 +19,7 @@ export const organization = {
     limits: 'Limits',
     holds: 'Legal holds',
     tokens: 'Tokens',
+    'sign-on': 'Sign-on',
     audit: 'Audit log',
     instance: 'Instance',
   },
@@ -75,6 +77,7 @@ export const organization = {
   members,
   teams,
   tokens,
+  'sign-on': signOn,
   audit,
   instance,
 } as const

@@ -40,6 +40,7 @@ import { createSpikes } from './quotas/spikes.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRules } from './projects/rules.ts'
 import { createSearchViews } from './search-views/search-views.ts'
+import { createSignOn } from './sign-on/sign-on.ts'
 import { createStatusPages } from './status-pages/status-pages.ts'
 import { createStatusSubscriptions } from './status-pages/subscriptions.ts'
 import { createStatusPageWork } from './status-pages/work.ts'
@@ -77,8 +78,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     artifacts: createArtifacts(engine),
     outcomes: createOutcomes(engine),
     tokens: createTokens(engine),
-    teams: createTeams(engine),
-    organization: createOrganization(engine),
+    ...organizationOn(engine),
     integrations: createIntegrations(engine),
     tickets: createTickets(engine),
     ticketFeed: createTicketFeed(engine),
@@ -104,6 +104,11 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     databaseBytes: () => engine.databaseBytes(),
     close: () => engine.close(),
   }
+}
+
+/** The organisation, its teams, and how its people come in. */
+function organizationOn(engine: Engine) {
+  return { organization: createOrganization(engine), teams: createTeams(engine), signOn: createSignOn(engine) }
 }
 
 /** Watching that all is well: of jobs, of addresses, and what the public is told of it. */

@@ -137,6 +137,15 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     setEnvironmentHidden: (w) =>
       w.catalogue.projects.setEnvironmentHidden(w.may('project:write'), w.hidden, 'staging', true, noon),
   },
+  // Of the instance: no project is told of.
+  signOn: {
+    useAssertion: undefined,
+    note: undefined,
+    attempts: undefined,
+    endTokensOf: undefined,
+    externalIdsOfTeams: undefined,
+    setExternalIdOfTeam: undefined,
+  },
   rules: {
     of: (w) => w.catalogue.rules.of(w.may('project:read'), w.hidden),
     withVersion: (w) => w.catalogue.rules.withVersion(w.may('project:read'), w.hidden),
@@ -431,6 +440,9 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     rename: (w) => w.catalogue.teams.rename(w.may('team:admin'), w.team, 'Taken', noon),
     remove: (w) => w.catalogue.teams.remove(w.may('team:admin'), w.team, noon),
     setMembers: (w) => w.catalogue.teams.setMembers(w.may('team:admin'), w.team, ['newcomer'], noon),
+    changeMembers: async (w) =>
+      (await w.catalogue.teams.changeMembers(w.may('team:admin'), w.team, { add: ['newcomer'], remove: [] }, noon)) ??
+      'nothing',
     setTeamsOf: (w) => w.catalogue.teams.setTeamsOf(w.may('team:admin'), 'newcomer', [w.team], noon),
   },
   integrations: {

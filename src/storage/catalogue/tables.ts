@@ -8,6 +8,7 @@ import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
+import type { SignOnTables } from './sign-on/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
 import type { NodeRow } from './nodes.ts'
 
@@ -25,7 +26,8 @@ export interface Tables
     UptimeTables,
     StatusPageTables,
     QuotaTables,
-    HoldTables {
+    HoldTables,
+    SignOnTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }
@@ -38,7 +40,7 @@ export interface Tables
   organization_settings: { id: number; settings: string }
   audit_log: AuditRow
   /** Accounts: written by src/accounts. */
-  user: { id: string; name: string; email: string; role: string; locale: string | null; timeZone: string | null }
+  user: UserRow
   project_ownership: { project_id: number; settings: string; version: number; changed_at: number }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
   /** Counts of changes; of the secret a mark that tells it from another. */
@@ -303,4 +305,16 @@ export interface DebugObjectRow {
   has_lines: number
   index_key: string | null
   problem: string | null
+}
+
+/** What the catalogue reads of an account. */
+interface UserRow {
+  id: string
+  name: string
+  email: string
+  role: string
+  locale: string | null
+  timeZone: string | null
+  /** null: they may sign in. In the engine's own form of a time. */
+  deactivatedAt: string | null
 }

@@ -4,9 +4,9 @@ import { lifetimes } from '#domain/token/lifetime.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { choice, several, text } from '#ui/form/fields.ts'
 
-/** The permissions that somebody of this role may give to a token. */
+/** The permissions that somebody of this role may give to a token. A directory's token is the organisation's alone. */
 export function scopesFor(role: Role): readonly Permission[] {
-  return permissions.filter((permission) => rolePermissions[role].includes(permission))
+  return permissions.filter((permission) => permission !== 'scim:admin' && rolePermissions[role].includes(permission))
 }
 
 /** The form of a new token. It expires: what acts as a person is forgotten more easily than what runs a build. */

@@ -47,6 +47,10 @@ export const auditSentences = {
     role_changed: '<who></who> changed the role of <what></what>.',
     removed: '<who></who> removed <what></what> from the organization.',
     left: '<who></who> left the organization.',
+    provisioned: '<who></who> created an account for <what></what>.',
+    updated: '<who></who> changed the account of <what></what>.',
+    deactivated: '<who></who> deactivated <what></what>.',
+    reactivated: '<who></who> reactivated <what></what>.',
   },
   account: {
     signed_in: '<who></who> signed in.',

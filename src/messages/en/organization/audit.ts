@@ -159,6 +159,10 @@ export const audit = {
       role_changed: 'Role changed',
       removed: 'Member removed',
       left: 'Member left',
+      provisioned: 'Member provisioned',
+      updated: 'Member changed by directory',
+      deactivated: 'Member deactivated',
+      reactivated: 'Member reactivated',
     },
     account: {
       signed_in: 'Signed in',

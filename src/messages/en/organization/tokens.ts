@@ -62,5 +62,6 @@ export const tokens = {
     'event:admin': 'Delete issues and events.',
     'alerts:read': 'Read alert rules and their history.',
     'alerts:write': 'Create and change alert rules and destinations.',
+    'scim:admin': 'Provision accounts and teams (SCIM).',
   },
 } as const

@@ -35,6 +35,7 @@ export async function audience(
       ]),
     )
     .where(({ not, exists }) => not(exists(among)))
+    .where('user.deactivatedAt', 'is', null)
     .orderBy('user.id')
     .execute()
   return rows.map(addresseeFromRow)

@@ -43,6 +43,7 @@ async function peopleOf(db: Db, projects: readonly ProjectId[]): Promise<readonl
     .innerJoin('projects', (join) => join.on('projects.id', 'in', projects))
     .select(['user.id', 'user.name', 'user.email'])
     .where(seesProject())
+    .where('user.deactivatedAt', 'is', null)
     .groupBy(['user.id', 'user.name', 'user.email'])
     .having(({ fn }) => fn.countAll<number>(), '=', projects.length)
     .orderBy('user.id')

@@ -41,15 +41,40 @@ export async function setMembers(
   userIds: readonly string[],
   now: Date,
 ): Promise<boolean> {
+  const wanted = new Set(userIds)
+  const changed = await replaceMembers(db, grant, id, () => wanted, now)
+  return changed !== undefined
+}
+
+/** See TeamCatalogue.changeMembers. */
+export function changeSomeMembers(
+  db: Db,
+  grant: Grant<'team:admin'>,
+  id: TeamId,
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  now: Date,
+): Promise<readonly string[] | undefined> {
+  return replaceMembers(db, grant, id, (had) => new Set([...had, ...add].filter((one) => !remove.includes(one))), now)
+}
+
+/** Writes what differs, and nothing of those who stay. Answers who came or went; undefined: there is no such team. */
+async function replaceMembers(
+  db: Db,
+  grant: Grant<'team:admin'>,
+  id: TeamId,
+  wantedOf: (had: ReadonlySet<string>) => ReadonlySet<string>,
+  now: Date,
+): Promise<readonly string[] | undefined> {
   const [team] = await changeableTeams(db, grant, [id])
-  if (team === undefined) return false
+  if (team === undefined) return undefined
   const before = await db.selectFrom('team_members').select('user_id').where('team_id', '=', id).execute()
-  const had = before.map(({ user_id }) => user_id)
-  const accounts = await accountsOf(db, [...new Set([...had, ...userIds])])
-  const added = accounts.filter((account) => userIds.includes(account.id) && !had.includes(account.id))
-  const removed = accounts.filter((account) => !userIds.includes(account.id) && had.includes(account.id))
+  const had = new Set(before.map(({ user_id }) => user_id))
+  const wanted = wantedOf(had)
+  const accounts = await accountsOf(db, [...new Set([...had, ...wanted])])
+  const added = accounts.filter((account) => wanted.has(account.id) && !had.has(account.id))
+  const removed = accounts.filter((account) => !wanted.has(account.id) && had.has(account.id))
   await changeMembers(db, grant, team, { added, removed }, now)
-  return true
+  return [...added, ...removed].map((account) => account.id)
 }
 
 /** See TeamCatalogue.setTeamsOf. Teams that the grant may not change stay as they are. */

@@ -9,7 +9,7 @@ import { audited } from '../audit/audited.ts'
 import { byName, covered, type Db, type Engine } from '../engine.ts'
 import { freeSlug } from '../projects/slugs.ts'
 import type { TeamRow } from '../tables.ts'
-import { changeableTeams, setMembers, setTeamsOf } from './team-members.ts'
+import { changeableTeams, changeSomeMembers, setMembers, setTeamsOf } from './team-members.ts'
 
 /** Teams, their people and their projects. */
 export function createTeams({ db }: Engine): TeamCatalogue {
@@ -25,6 +25,8 @@ export function createTeams({ db }: Engine): TeamCatalogue {
     remove: (grant, id, now) => db.transaction().execute((trx) => removeTeam(trx, grant, id, now)),
     setMembers: (grant, id, userIds, now) =>
       db.transaction().execute((trx) => setMembers(trx, grant, id, userIds, now)),
+    changeMembers: (grant, id, change, now) =>
+      db.transaction().execute((trx) => changeSomeMembers(trx, grant, id, change, now)),
     setTeamsOf: (grant, userId, teams, now) =>
       db.transaction().execute((trx) => setTeamsOf(trx, grant, userId, teams, now)),
   }

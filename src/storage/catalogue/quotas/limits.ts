@@ -67,5 +67,6 @@ export function createLimitWork({ db }: Engine): LimitWork {
 }
 
 async function ownersOf(db: Db): Promise<readonly Owner[]> {
-  return db.selectFrom('user').select(['email', 'locale']).where('role', '=', 'owner').orderBy('email').execute()
+  const owners = db.selectFrom('user').select(['email', 'locale']).where('role', '=', 'owner')
+  return owners.where('deactivatedAt', 'is', null).orderBy('email').execute()
 }

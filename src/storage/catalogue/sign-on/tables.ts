@@ -1,0 +1,6 @@
+/** Rows of migrations/catalogue/0032-sign-on.sql that are not the accounts'. Times in milliseconds since the epoch. */
+export interface SignOnTables {
+  used_assertions: { hash: string; until: number }
+  sign_on_attempts: { kind: 'saml' | 'scim'; at: number; who: string; problem: string | null }
+  directory_groups: { team_id: number; external_id: string | null }
+}
