@@ -4,6 +4,7 @@ import { BadArguments, complain, helpOf, readArguments, say, type Arguments, typ
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { explainStart } from './commands/explain-start.ts'
+import { migrate } from './commands/migrate.ts'
 import { pages } from './commands/pages.ts'
 import { probeNode } from './commands/probe.ts'
 import { projectCreate, projectList } from './commands/project.ts'
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   backup,
   restore,
   spoolTakeOver,
+  migrate,
   pages,
   doctor,
   top,

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
-import type { BlobPlace } from '#domain/blob/blob-store.ts'
+import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
 import { createApi } from '#api/api.ts'
 import { provideRunning } from '#running'
 import { rememberAnswers } from '#storage/events/remembered/remembered.ts'
@@ -20,6 +21,8 @@ import { examine } from './examine.ts'
 import { openFront, type Front } from './intake/open-front.ts'
 import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
+import type { Freezer } from './migrate/freeze.ts'
+import { createMover, type Mover } from './migrate/migrate.ts'
 import { leaveRoomToThreads } from './memory/young-generation.ts'
 import { openMetrics, type OpenedMetrics } from './metrics/open-metrics.ts'
 import { createOperator } from './operator.ts'
@@ -101,8 +104,8 @@ export async function startServer(
   const measures = failed.use(disposable(await openMetrics({ running, processReport, metrics, log: options.log }))).it
   const pages = openPages(settings, options, { server: front.server, port: intake.port, accounts, watch })
   const readiness = createReadiness(pages?.ready ?? Promise.resolve())
-  openRoutes(routes, claim.value, running, { events, digest, processReport, measures, watch, blobs, readiness, pages })
-
+  const opening = { ...own, events, digest, measures, readiness, pages, log: options.log }
+  failed.use(disposable(openRoutes(routes, claim.value, running, opening)))
   const opened = failed.move()
   return ok({
     address: absolute(settings.site, ''),
@@ -120,12 +123,12 @@ async function openEvents(settings: Settings, { small, metrics }: Front, log: Lo
 }
 
 /** What services get of what was there first. */
-function partsOf({ intake, work, status, metrics }: Front) {
-  return { spool: intake.spool, work, status, metrics }
+function partsOf({ intake, work, status, metrics, freezer }: Front) {
+  return { spool: intake.spool, work, status, metrics, freezer }
 }
 
 interface OperatorParts {
-  readonly blobs: { readonly place: BlobPlace }
+  readonly blobs: BlobStore & { readonly place: BlobPlace }
   readonly events: Awaited<ReturnType<typeof openEventStore>>
   readonly digest: Pick<Awaited<ReturnType<typeof startDigest>>, 'pumpOf' | 'whileResting'>
   readonly processReport: () => Promise<ProcessReport>
@@ -133,21 +136,27 @@ interface OperatorParts {
   readonly watch: SelfWatch
   readonly readiness: Readiness
   readonly pages: Pages | undefined
+  readonly freezer: Freezer
+  readonly spool: Spool
+  readonly log: Log
 }
 
 /** Opens what is asked for: the API, the measures, what the operator's command wants, and the pages. */
-function openRoutes(routes: Routes, claim: Claim, running: Running, parts: OperatorParts): void {
-  const { measures, watch, readiness, pages } = parts
+function openRoutes(routes: Routes, claim: Claim, running: Running, parts: OperatorParts): Mover {
+  const { measures, watch, readiness, pages, freezer, spool } = parts
+  const mover = createMover({ ...parts, settings: running.settings, spoolId: spool.id })
   const report = (fault: unknown, path: string) => watch.report(fault, { part: 'api', path })
   routes.api = createApi(running, { isReady: readiness.isReady, report }).handle
   routes.metrics = measures.endpoint
-  routes.operator = openOperator(claim, running, parts)
+  routes.operator = openOperator(claim, running, { ...parts, mover })
   if (pages !== undefined) routes.pages = pages.handle
+  freezer.watch(routes)
+  return mover
 }
 
 /** Creates the handler for the operator's command. */
-function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorParts) {
-  const { events, digest, processReport, measures, blobs } = parts
+function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorParts & { readonly mover: Mover }) {
+  const { events, digest, processReport, measures, blobs, mover } = parts
   const { catalogue, settings } = running
   return createOperator(operatorKey, {
     takeOver: (folder, signal) =>
@@ -160,6 +169,7 @@ function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorP
       }),
     examine: () => examine(running, events, processReport, blobs.place),
     vitals: measures.vitals,
+    mover,
     backUp: createBackups({
       dataFolder: running.settings.dataFolder,
       version,

@@ -13,6 +13,7 @@ import { instanceSecret } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import type { Serving } from './event-server.ts'
 import { createLog, type Log } from './log.ts'
+import { refuseLeftPlaces } from './migrate/left-places.ts'
 
 /** The catalogue and the accounts in it: small, and open to several processes at once (the server and the command line). */
 export interface SmallStores {
@@ -33,6 +34,7 @@ export async function openSmallStores(
 ): Promise<SmallStores> {
   const paths = dataPaths(settings.dataFolder)
   if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
+  await refuseLeftPlaces(settings)
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
   const secret = await instanceSecret(settings)

@@ -5,7 +5,9 @@ import type { Settings } from '#domain/settings.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { PostgresUnusable } from '#storage/catalogue/postgres/unusable.ts'
 import { UnreadableGeoFile } from '../geo.ts'
+import { LeftStore } from '../migrate/left-places.ts'
 import { explainEventServer } from './explain-event-server.ts'
+import { explainLeftStore } from './explain-left-store.ts'
 
 const t = messages('cli')
 
@@ -17,6 +19,7 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
   }
   if (fault instanceof UnreadableGeoFile) return t('serve.noGeo', { file: fault.file, why: fault.why })
   if (fault instanceof PostgresUnusable) return explainPostgres(fault)
+  if (fault instanceof LeftStore) return explainLeftStore(fault)
   if (fault instanceof UnfinishedRestore) return t('backup.unfinished', { folder: settings.dataFolder })
   const eventServer = explainEventServer(fault)
   if (eventServer !== undefined) return t('serve.eventServer', { why: eventServer })
@@ -62,6 +65,8 @@ function explainPostgres({ problem, where, why }: PostgresUnusable): string {
       return t('serve.databaseEncoding', { where, why })
     case 'other_secret':
       return t('serve.otherSecret', { where })
+    case 'moved':
+      return t('migrate.databaseMoved', { where, when: why })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Site } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
 import { disposable } from '../disposable.ts'
 import type { Log } from '../log.ts'
+import { createFreezer, type Freezer } from '../migrate/freeze.ts'
 import type { PagesMode } from '../pages.ts'
 import { ServerMetrics } from '../metrics/server-metrics.ts'
 import { createRouter, type Routes } from '../router.ts'
@@ -25,6 +26,8 @@ export interface Front {
   readonly work: AtWork
   readonly watchdog: Watchdog
   readonly metrics: ServerMetrics
+  /** Holds off what changes stores while they are moved. */
+  readonly freezer: Freezer
   close(): Promise<void>
 }
 
@@ -55,5 +58,6 @@ export async function openFront(settings: Settings, { pages, log, site }: FrontO
   const intake = failed.use(disposable(await taking)).it
   const small = { ...opening, catalogue: metrics.catalogue(opening.catalogue) }
   const opened = failed.move()
-  return { small, intake, server, routes, status, work, watchdog, metrics, close: () => opened.disposeAsync() }
+  const close = () => opened.disposeAsync()
+  return { small, intake, server, routes, status, work, watchdog, metrics, freezer: createFreezer(), close }
 }

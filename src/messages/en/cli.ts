@@ -1,3 +1,4 @@
+import { migrate } from './cli-migrate.ts'
 import { top } from './cli-top.ts'
 
 export const cli = {
@@ -257,6 +258,7 @@ export const cli = {
     noAnswer: 'The server at {address} does not report its health (status {status}): {detail}',
   },
   top,
+  migrate,
   log: {
     statsdFailed: 'StatsD: the UDP socket failed',
     statsdDropped: 'StatsD: lines were dropped',
