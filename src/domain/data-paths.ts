@@ -28,6 +28,12 @@ export function dataPaths(folder: string) {
     statusPages: `${folder}/status-pages.json`,
     /** What the disk watch remembers: how the folder has grown, and what went. */
     disk: `${folder}/disk.json`,
+    /** Which stores were moved elsewhere: no server starts on them. */
+    left: `${folder}/moved.json`,
+    /** How far a move is. */
+    move: `${folder}/move.db`,
+    /** Rows on their way into a store that is being filled. */
+    moveScratch: `${folder}/move-scratch`,
     /** A mark that is there while a back-up is being restored into the folder. */
     unfinished: `${folder}/restore-unfinished`,
   }

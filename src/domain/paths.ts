@@ -240,6 +240,8 @@ export const apiPaths = {
   vitals: () => '/api/operator/vitals',
   /** Has a running server back itself up, for the operator's command alone. */
   backup: () => '/api/operator/backup',
+  /** Has a running server move its stores, for the operator's command alone. */
+  migrate: () => '/api/operator/migrate',
   /** Digests what another node has left. */
   takeOver: () => '/api/operator/take-over',
   /** JSON of one event, for the raw view. */

@@ -7,6 +7,7 @@ import { backupList } from './commands/backup-list.ts'
 import { doctor } from './commands/doctor.ts'
 import { downgrade } from './commands/downgrade.ts'
 import { explainStart } from './commands/explain-start.ts'
+import { migrate } from './commands/migrate.ts'
 import { pages } from './commands/pages.ts'
 import { probeNode } from './commands/probe.ts'
 import { projectCreate, projectList } from './commands/project.ts'
@@ -37,6 +38,7 @@ const commands: readonly Command[] = [
   restore,
   downgrade,
   spoolTakeOver,
+  migrate,
   pages,
   doctor,
   top,

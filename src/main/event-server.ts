@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '#messages'
-import type { EventStore } from '#domain/event/event-store.ts'
 import type { Leases } from '#domain/lease/leases.ts'
 import type { EventServer } from '#domain/settings.ts'
 import type { BackfillReports } from '#storage/events/derived/backfill.ts'
@@ -42,11 +41,13 @@ export async function openEventsOn(
     await store.close()
     await turn?.release()
   }
-  return { ...store, close, whileStill: (work) => work({ folder, parts: [], spent: [], tables: [] }) }
+  const whileStill: EmbeddedEvents['whileStill'] = (work) =>
+    store.whileResting(() => work({ folder, parts: [], spent: [], tables: [] }))
+  return { ...store, close, whileStill }
 }
 
 /** Tries until the server answers. What will not pass by itself ends it. */
-async function onceThere(open: () => Promise<EventStore>, log: Log): Promise<EventStore> {
+async function onceThere<Store>(open: () => Promise<Store>, log: Log): Promise<Store> {
   for (let toldAt = -Infinity; ;) {
     try {
       const store = await open()

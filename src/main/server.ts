@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
-import type { BlobPlace } from '#domain/blob/blob-store.ts'
+import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import { everyRole, type Role } from '#domain/node/role.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
 import { createApi } from '#api/api.ts'
 import { provideRunning } from '#running'
 import { rememberAnswers } from '#storage/events/remembered/remembered.ts'
@@ -25,6 +26,8 @@ import { noPages } from './nodes/elsewhere.ts'
 import { joinNodes, type JoinedNodes } from './nodes/join-nodes.ts'
 import { isAlone } from './nodes/needed.ts'
 import type { Log } from './log.ts'
+import type { Freezer } from './migrate/freeze.ts'
+import { createMover, type Mover } from './migrate/migrate.ts'
 import { leaveRoomToThreads } from './memory/young-generation.ts'
 import { openMetrics, type OpenedMetrics } from './metrics/open-metrics.ts'
 import { createOperator } from './operator.ts'
@@ -136,8 +139,9 @@ async function openBehind(
   const measures = failed.use(disposable(await openMetrics({ running, processReport, metrics, log }))).it
   const pages = openPages(settings, options, { server: front.server, port: intake.port, accounts, watch })
   const readiness = createReadiness(pages?.ready ?? Promise.resolve())
-  const operating = { roles, events, digest, processReport, measures, watch, blobs, readiness, pages }
-  openRoutes(front.routes, claim, running, operating)
+  const spoolId = intake.spool?.id ?? ''
+  const operating = { ...own, spoolId, roles, events, digest, measures, readiness, pages }
+  failed.use(disposable(openRoutes(front.routes, claim, running, operating)))
   return { running, nodes, readiness, pages, logTail: digest.logTail }
 }
 
@@ -154,13 +158,13 @@ async function joinedBy(roles: ReadonlySet<Role>, settings: Settings, { small, i
 }
 
 /** What services get of what was there first. */
-function partsOf({ work, status, metrics }: Front) {
-  return { work, status, metrics }
+function partsOf({ work, status, metrics, freezer }: Front) {
+  return { work, status, metrics, freezer }
 }
 
 interface OperatorParts {
   readonly roles: ReadonlySet<Role>
-  readonly blobs: { readonly place: BlobPlace }
+  readonly blobs: BlobStore & { readonly place: BlobPlace }
   readonly events: Awaited<ReturnType<typeof openEventStore>>
   readonly digest: Pick<Awaited<ReturnType<typeof startDigest>>, 'pumpOf' | 'whileResting'>
   readonly processReport: () => Promise<ProcessReport>
@@ -168,23 +172,30 @@ interface OperatorParts {
   readonly watch: SelfWatch
   readonly readiness: Readiness
   readonly pages: Pages | undefined
+  readonly freezer: Freezer
+  /** Empty: this node has no spool. */
+  readonly spoolId: string
+  readonly log: Log
 }
 
 /** Opens what is asked for: the API, the measures, what the operator's command wants, and the pages. */
-function openRoutes(routes: Routes, claim: Claim, running: Running, parts: OperatorParts): void {
-  const { roles, measures, watch, readiness, pages } = parts
+function openRoutes(routes: Routes, claim: Claim, running: Running, parts: OperatorParts): Mover {
+  const { roles, measures, watch, readiness, pages, freezer } = parts
+  const mover = createMover({ ...parts, settings: running.settings })
   const report = (fault: unknown, path: string) => watch.report(fault, { part: 'api', path })
   const instead = noPages({ health: running.health, isReady: readiness.isReady })
   routes.api = roles.has('web') ? createApi(running, { isReady: readiness.isReady, report }).handle : instead
   routes.metrics = measures.endpoint
-  routes.operator = openOperator(claim, running, parts)
+  routes.operator = openOperator(claim, running, { ...parts, mover })
   if (!roles.has('web')) routes.pages = instead
   else if (pages !== undefined) routes.pages = pages.handle
+  freezer.watch(routes)
+  return mover
 }
 
 /** Creates the handler for the operator's command. */
-function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorParts) {
-  const { events, digest, processReport, measures, blobs } = parts
+function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorParts & { readonly mover: Mover }) {
+  const { events, digest, processReport, measures, blobs, mover } = parts
   const { catalogue, settings } = running
   return createOperator(operatorKey, {
     takeOver: (folder, signal) =>
@@ -197,6 +208,7 @@ function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorP
       }),
     examine: () => examine(running, events, processReport, blobs.place),
     vitals: measures.vitals,
+    mover,
     backUp: createBackups({
       dataFolder: running.settings.dataFolder,
       version,

@@ -36,6 +36,7 @@ import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
+import type { Freezer } from './migrate/freeze.ts'
 import type { PublicStatus } from './status-pages.ts'
 import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
@@ -55,6 +56,7 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
   readonly processReport: () => Promise<ProcessReport>
   readonly log: Log
   readonly status: PublicStatus
+  readonly freezer: Pick<Freezer, 'jobs' | 'leases'>
   /** The instance's secret. */
   readonly secret: string
   /** The folder of the build. */
@@ -96,8 +98,9 @@ export function startServices(parts: ServiceParts): Services {
     ...backups.jobs,
     statusPages,
   ]
-  const measured = parts.metrics.measured(parts.runsJobs ? jobs : [])
-  const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
+  const measured = parts.freezer.jobs(parts.metrics.measured(parts.runsJobs ? jobs : []))
+  const leases = parts.freezer.leases(catalogue.leases)
+  const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases, log, onFault })
   return {
     forPages: {
       componentSource,

@@ -14,6 +14,7 @@ import { instanceSecret } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import type { Serving } from './event-server.ts'
 import { createLog, type Log } from './log.ts'
+import { refuseLeftPlaces } from './migrate/left-places.ts'
 
 /** The catalogue and the accounts in it: small, and open to several processes at once (the server and the command line). */
 export interface SmallStores {
@@ -35,6 +36,7 @@ export async function openSmallStores(
   const paths = dataPaths(settings.dataFolder)
   if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
   if (existsSync(paths.downgrading)) throw new UnfinishedDowngrade()
+  await refuseLeftPlaces(settings)
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   await copyIfBehind(settings, log)
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.

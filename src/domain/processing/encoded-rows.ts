@@ -20,6 +20,11 @@ export interface RowRun {
 /** The rows of a kind that has none. */
 export const noRows: EncodedRows = { runs: [] }
 
+/** Bytes that are handed over as they are, however many rows they hold. */
+export function wholeRun(bytes: Uint8Array): RowRun {
+  return { place: bytes, from: 0, ends: Uint32Array.of(bytes.length) }
+}
+
 /** Returns how many rows there are. */
 export function countRows({ runs }: EncodedRows): number {
   return runs.reduce((count, { ends }) => count + ends.length, 0)

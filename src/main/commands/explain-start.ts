@@ -8,7 +8,9 @@ import { shortBytes } from './short-bytes.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { PostgresUnusable } from '#storage/catalogue/postgres/unusable.ts'
 import { UnreadableGeoFile } from '../geo.ts'
+import { LeftStore } from '../migrate/left-places.ts'
 import { explainEventServer } from './explain-event-server.ts'
+import { explainLeftStore } from './explain-left-store.ts'
 
 const t = messages('cli')
 
@@ -20,6 +22,7 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
   }
   if (fault instanceof UnreadableGeoFile) return t('serve.noGeo', { file: fault.file, why: fault.why })
   if (fault instanceof PostgresUnusable) return explainPostgres(fault)
+  if (fault instanceof LeftStore) return explainLeftStore(fault)
   if (fault instanceof UnfinishedRestore) return t('backup.unfinished', { folder: settings.dataFolder })
   if (fault instanceof UnfinishedDowngrade) return messages('backups')('downgrade.unfinished')
   if (fault instanceof NoRoomForCopy) return noRoomForCopy(fault, settings)
@@ -67,6 +70,8 @@ function explainPostgres({ problem, where, why }: PostgresUnusable): string {
       return t('serve.databaseEncoding', { where, why })
     case 'other_secret':
       return t('serve.otherSecret', { where })
+    case 'moved':
+      return t('migrate.databaseMoved', { where, when: why })
   }
 }
 

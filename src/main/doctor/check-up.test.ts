@@ -33,7 +33,13 @@ async function listening(server: Server | SocketServer) {
 /** The part of a server that the doctor knocks at, and what stands before it. */
 function aMishap(client: string): RequestListener {
   const never = () => Promise.reject(new Error('not asked for'))
-  const operator = createOperator(KEY, { examine: never, vitals: never, backUp: never, takeOver: never })
+  const operator = createOperator(KEY, {
+    examine: never,
+    vitals: never,
+    backUp: never,
+    takeOver: never,
+    mover: { move: never, close: never },
+  })
   return (req, res) => {
     req.headers[CLIENT_ADDRESS_HEADER] = client
     operator(req, res)

@@ -4,6 +4,7 @@ import type { Role } from '#domain/node/role.ts'
 import type { Settings } from '#domain/settings.ts'
 import { disposable } from '../disposable.ts'
 import type { Log } from '../log.ts'
+import { createFreezer, type Freezer } from '../migrate/freeze.ts'
 import type { PagesMode } from '../pages.ts'
 import { ServerMetrics } from '../metrics/server-metrics.ts'
 import { isAlone } from '../nodes/needed.ts'
@@ -28,6 +29,8 @@ export interface Front {
   readonly work: AtWork
   readonly watchdog: Watchdog
   readonly metrics: ServerMetrics
+  /** Holds off what changes stores while they are moved. */
+  readonly freezer: Freezer
   close(): Promise<void>
 }
 
@@ -61,5 +64,6 @@ export async function openFront(settings: Settings, { roles, pages, log, site }:
   const intake = failed.use(disposable(await taking)).it
   const small = { ...opening, catalogue: metrics.catalogue(opening.catalogue) }
   const opened = failed.move()
-  return { small, intake, server, routes, status, work, watchdog, metrics, close: () => opened.disposeAsync() }
+  const close = () => opened.disposeAsync()
+  return { small, intake, server, routes, status, work, watchdog, metrics, freezer: createFreezer(), close }
 }

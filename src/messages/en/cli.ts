@@ -1,4 +1,5 @@
 import { diskFindings, diskSize } from './cli-disk.ts'
+import { migrate } from './cli-migrate.ts'
 import { nodes } from './cli-nodes.ts'
 import { top } from './cli-top.ts'
 
@@ -257,6 +258,7 @@ export const cli = {
   },
   nodes,
   top,
+  migrate,
   log: {
     statsdFailed: 'StatsD: the UDP socket failed',
     statsdDropped: 'StatsD: lines were dropped',

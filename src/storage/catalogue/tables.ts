@@ -43,8 +43,8 @@ export interface Tables
   user: UserRow
   project_ownership: { project_id: number; settings: string; version: number; changed_at: number }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
-  /** Counts of changes; of the secret a mark that tells it from another. */
-  changes: { what: 'artifacts' | 'secret'; version: number }
+  /** Counts of changes; of the secret a mark that tells it from another; of the catalogue when it was moved elsewhere. */
+  changes: { what: 'artifacts' | 'secret' | 'moved'; version: number }
   issues: IssueRow
   issue_hashes: { project_id: number; group_hash: string; issue_id: number }
   issue_marks: IssueMarkRow

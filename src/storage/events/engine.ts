@@ -29,6 +29,15 @@ export interface Engine {
    * materialized view fills from it; what a crash left out of the first one, the second adds.
    */
   insert(table: string, columns: readonly string[], rowBinary: readonly RowRun[], token: string): Promise<void>
+  /**
+   * The same of rows as text (TabSeparated): how they travel from one engine to another. For tables that no view follows.
+   */
+  append(table: string, columns: readonly string[], lines: Uint8Array, token: string): Promise<void>
+  /**
+   * The rows of a query that may be of any size, as TabSeparated: pieces of whole lines, as they come. Nothing limits how
+   * long it takes.
+   */
+  lines(sql: string): AsyncIterable<Uint8Array>
   settled(): Promise<Settled>
   /** Returns how much memory of this process the engine holds. */
   memoryBytes(): Promise<number>

@@ -10,9 +10,14 @@ const rows = z.tuple([z.object({ newest: z.string(), binding: z.string() })])
 /**
  * Brings the store to this version's state. The engine has no transactions for this: a migration is noted when it is
  * through, so one that a crash cut short runs again, and each statement must be one that may (IF NOT EXISTS).
+ * @param isWanted which statements of the migrations are run; default: all
  * @throws NewerDataFolder when a newer version has migrated it further
  */
-export async function migrate(engine: Engine, folders: readonly URL[] = [migrationFolder]): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  folders: readonly URL[] = [migrationFolder],
+  isWanted: (statement: string) => boolean = () => true,
+): Promise<void> {
   await engine.run(`
     CREATE TABLE IF NOT EXISTS migrations (name String, applied_at DateTime('UTC') DEFAULT now())
     ENGINE = ${engine.words.MergeTree} ORDER BY name`)
@@ -23,7 +28,7 @@ export async function migrate(engine: Engine, folders: readonly URL[] = [migrati
   const files = migrationFiles(folders)
   const known = files.at(-1)?.name ?? ''
   if (binding > known) throw new NewerDataFolder('events', binding, known)
-  for (const file of files.filter(({ name }) => name > newest)) await apply(engine, file)
+  for (const file of files.filter(({ name }) => name > newest)) await apply(engine, file, isWanted)
 }
 
 /** The names of the migrations that ship, in order. */
@@ -31,9 +36,25 @@ export function eventMigrations(): readonly string[] {
   return migrationFiles([migrationFolder]).map(({ name }) => name)
 }
 
-async function apply(engine: Engine, { name, file }: MigrationFile): Promise<void> {
-  const sql = readFileSync(file, 'utf8')
-  for (const statement of migrationStatements(sql, engine.words)) await engine.run(statement)
+/** Makes the views that fill one table from another, where they are not there yet. */
+export async function createViews(engine: Engine, folders: readonly URL[] = [migrationFolder]): Promise<void> {
+  for (const { file } of migrationFiles(folders))
+    for (const statement of migrationStatements(readFileSync(file, 'utf8'), engine.words))
+      if (isView(statement)) await engine.run(statement)
+}
+
+/** Returns whether a statement makes rows follow from those of another table. */
+export function isView(statement: string): boolean {
+  return /^CREATE MATERIALIZED VIEW\b/m.test(statement)
+}
+
+async function apply(
+  engine: Engine,
+  { name, file }: MigrationFile,
+  isWanted: (statement: string) => boolean,
+): Promise<void> {
+  const statements = migrationStatements(readFileSync(file, 'utf8'), engine.words)
+  for (const statement of statements.filter(isWanted)) await engine.run(statement)
   await engine.run('INSERT INTO migrations (name) SELECT {name:String}', { name })
 }
 

@@ -21,7 +21,7 @@ import { isLost, mayBeRepeated } from './faults.ts'
  * Who writes has this lock, whichever server it is of. So transactions read and write as if they were alone, just as they
  * do on SQLite, and no two of them can fail for each other's sake. Any number that nobody else in the database uses.
  */
-const WRITERS_LOCK = 6_477_018
+export const WRITERS_LOCK = 6_477_018
 
 const BEGIN_WRITING = `begin; select pg_advisory_xact_lock(${WRITERS_LOCK})`
 const BEGIN_READING = 'begin isolation level repeatable read read only'

@@ -48,12 +48,21 @@ export async function openPostgresCatalogue({
   try {
     // Kysely makes its driver with the first query, and without one it would close nothing.
     await db.selectFrom('migrations').select('name').limit(1).execute()
-    if (secret !== undefined) await checkSecret(db, secret, place.url)
+    if (secret !== undefined) {
+      await checkMoved(db, place.url)
+      await checkSecret(db, secret, place.url)
+    }
   } catch (fault) {
     await db.destroy()
     throw fault
   }
   return { ...createCatalogue(engine, loadKinds), database: { db, type: 'postgres' } }
+}
+
+/** Whoever still has the address of a catalogue that was moved would go on beside the others. */
+async function checkMoved(db: Kysely<Tables>, url: string): Promise<void> {
+  const moved = await db.selectFrom('changes').select('version').where('what', '=', 'moved').executeTakeFirst()
+  if (moved !== undefined) throw new PostgresUnusable('moved', url, new Date(moved.version).toISOString())
 }
 
 /**

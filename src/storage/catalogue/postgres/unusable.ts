@@ -1,7 +1,7 @@
 import { isLost } from './faults.ts'
 
 /** What keeps a server from using its database; each is for the operator to mend. */
-export type PostgresProblem = 'down' | 'login' | 'missing' | 'rights' | 'old' | 'encoding' | 'other_secret'
+export type PostgresProblem = 'down' | 'login' | 'missing' | 'rights' | 'old' | 'encoding' | 'other_secret' | 'moved'
 
 /** The database cannot be used. */
 export class PostgresUnusable extends Error {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
+import { wholeRun, type RowRun } from '#domain/processing/encoded-rows.ts'
 import { plainWords, type Engine } from '../engine.ts'
 import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
 
@@ -63,10 +64,11 @@ const ALL_PARTS = 'SELECT path, active, table, rows, hash_of_all_files AS hash F
 /**
  * ClickHouse inside this process (chDB). One process owns a folder, and a process owns one folder at a time. Main thread
  * only: inside a worker thread chDB crashes or hangs at the thread's end.
+ * @param options.scratch where rows lie on their way in, emptied first; default: as {@link scratchIn} says
  */
-export async function startChdb(options: { folder: string }): Promise<ChdbEngine> {
+export async function startChdb(options: { folder: string; scratch?: string }): Promise<ChdbEngine> {
   const dataFolder = resolve(options.folder, 'chdb')
-  const scratchFolder = scratchIn(options.folder)
+  const scratchFolder = options.scratch ?? scratchIn(options.folder)
   await mkdir(dataFolder, { recursive: true })
   // A session of its own for each: on a shared one, queries wait behind inserts.
   const reader = new Session(dataFolder, { connectionArgs })
@@ -78,6 +80,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
     const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
     return rowsIn(result.text())
   }
+  const insert = insertWith(writer, scratchFolder)
   return {
     ...ofOneProcess,
     rows,
@@ -88,14 +91,9 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
     run: async (sql, params = {}) => {
       await writer.queryBindAsync(sql, params)
     },
-    insert: async (table, columns, rowBinary, token) => {
-      await withOneFile(scratchFolder, rowBinary, async (path) => {
-        const settings = [...insertSettings, `insert_deduplication_token = '${sha256(token)}'`].join(', ')
-        await writer.queryAsync(
-          `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${path}' SETTINGS ${settings} FORMAT RowBinary`,
-        )
-      })
-    },
+    insert: (table, columns, rowBinary, token) => insert(table, columns, rowBinary, token, 'RowBinary'),
+    append: (table, columns, lines, token) => insert(table, columns, [wholeRun(lines)], token, 'TabSeparated'),
+    lines: (sql) => linesOf(dataFolder, sql),
     whileStill: async (work) => {
       await writer.queryAsync('SYSTEM STOP MERGES')
       try {
@@ -112,6 +110,33 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       writer.close()
       await drainPending()
     },
+  }
+}
+
+/** Hands rows over as a file, and says in which format they are. */
+function insertWith(writer: Session, scratchFolder: string) {
+  return (
+    table: string,
+    columns: readonly string[],
+    runs: readonly RowRun[],
+    token: string,
+    format: 'RowBinary' | 'TabSeparated',
+  ): Promise<void> =>
+    withOneFile(scratchFolder, runs, async (path) => {
+      const settings = [...insertSettings, `insert_deduplication_token = '${sha256(token)}'`].join(', ')
+      await writer.queryAsync(
+        `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${path}' SETTINGS ${settings} FORMAT ${format}`,
+      )
+    })
+}
+
+/** On a session of its own: readers give up after a while. */
+async function* linesOf(dataFolder: string, sql: string): AsyncGenerator<Uint8Array> {
+  const session = new Session(dataFolder, { connectionArgs })
+  try {
+    for await (const piece of session.queryStream(sql, { format: 'TabSeparated' })) yield piece.raw()
+  } finally {
+    session.close()
   }
 }
 

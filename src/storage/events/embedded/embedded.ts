@@ -6,10 +6,11 @@ import { openEventStore } from '../event-store.ts'
 import { migrationFolder } from '../migrate.ts'
 import type { BackfillOptions } from '../derived/backfill.ts'
 import type { SamplingLimits } from '../explore/span-sampling.ts'
+import { tablesOn, type EventTables } from '../move/event-tables.ts'
 import { startChdb, type ChdbEngine } from './chdb-engine.ts'
 
 /** The event store whose files lie in a folder of this machine. */
-export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'>
+export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'> & { readonly tables: EventTables }
 
 /**
  * Opens the event store in a folder, made if need be, and brings it up to date.
@@ -43,11 +44,20 @@ export async function openEmbeddedEvents(options: {
     })
     const lost = await partsLost(engine)
     if (lost.length > 0) options.partsLost?.(lost)
-    return { ...store, whileStill: (work) => whileResting(() => engine.whileStill(work)) }
+    return { ...store, tables: tablesOn(engine), whileStill: (work) => whileResting(() => engine.whileStill(work)) }
   } catch (error) {
     await engine.close()
     throw error
   }
+}
+
+/** Opens the tables of a folder that rows are to be copied to. @param scratch where they lie on their way, emptied first */
+export async function openEmbeddedTables(
+  folder: string,
+  scratch: string,
+): Promise<{ tables: EventTables; close(): Promise<void> }> {
+  const engine = await startChdb({ folder, scratch })
+  return { tables: tablesOn(engine), close: () => engine.close() }
 }
 
 const nothing = () => undefined

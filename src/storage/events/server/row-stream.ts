@@ -28,3 +28,24 @@ async function* bytesOfFile(path: string, from: number, end: number): AsyncGener
   // Sent as if it were all, the rest would be missing for good: the token says that the batch is there.
   if (left > 0) throw new Error(`The rows in ${path} end ${left} bytes before the last one.`)
 }
+
+const LINE_END = 10
+
+/** Cuts a stream of text behind ends of lines: a piece holds whole lines, and is as long as they are. */
+export async function* wholeLines(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = []
+  for await (const piece of stream) {
+    const bytes = piece as Uint8Array
+    const end = bytes.lastIndexOf(LINE_END) + 1
+    if (end > 0) {
+      yield Buffer.concat([...held, bytes.subarray(0, end)])
+      held = []
+    }
+    if (end < bytes.length) held.push(bytes.subarray(end))
+  }
+  // The server says in text what went wrong in the middle: that is no row, and does not end like one.
+  if (held.length > 0)
+    throw new Error(
+      `ClickHouse broke off in the middle of an answer: ${Buffer.concat(held).toString().slice(0, 1_000)}`,
+    )
+}

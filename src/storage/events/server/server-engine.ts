@@ -11,7 +11,8 @@ import { z } from 'zod'
 import { plainWords, type Engine, type Params } from '../engine.ts'
 import type { EventServer } from '#domain/settings.ts'
 import { EventServerFault, faultOf, type FaultKind } from './faults.ts'
-import { rowStream } from './row-stream.ts'
+import { wholeRun, type RowRun } from '#domain/processing/encoded-rows.ts'
+import { rowStream, wholeLines } from './row-stream.ts'
 import { systemTableOn, spokenOnServer } from './statements.ts'
 
 /** Queries of pages. */
@@ -58,6 +59,9 @@ const statementSettings: ClickHouseSettings = {
   http_headers_progress_interval_ms: String(PROGRESS_MS),
 }
 
+/** An answer of any size, as it comes. */
+const unhurried: ClickHouseSettings = { max_execution_time: 0, wait_end_of_query: 0 }
+
 /** Of a cluster: a batch is there when all its shards have it, and no question stops at the shard that it is put to. */
 const clusterReads: ClickHouseSettings = { distributed_product_mode: 'global', skip_unavailable_shards: 0 }
 const clusterWrites: ClickHouseSettings = { distributed_foreground_insert: 1, distributed_product_mode: 'global' }
@@ -80,6 +84,7 @@ export function startServerEngine(server: EventServer): Engine {
       return whole(await (await reader.query(asked)).text())
     })
   const rows: Engine['rows'] = async (sql, params = {}) => rowsIn(await read(sql, params, 'JSONEachRow'))
+  const insert = insertWith(writer, inserts, attempt)
   return {
     words: plainWords,
     isShared: true,
@@ -97,13 +102,12 @@ export function startServerEngine(server: EventServer): Engine {
         await attempt(ifUnreached, () => writer.command({ query, query_params: { ...params }, clickhouse_settings }))
       }
     },
-    insert: async (table, columns, runs, token) => {
-      const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT RowBinary`
-      const clickhouse_settings = { ...inserts, insert_deduplication_token: sha256(token) }
-      await attempt(unlessLasting, async () => {
-        const { stream } = await writer.exec({ query, values: rowStream(runs), clickhouse_settings })
-        stream.resume()
-      })
+    insert: (table, columns, runs, token) => insert(table, columns, runs, token, 'RowBinary'),
+    append: (table, columns, lines, token) => insert(table, columns, [wholeRun(lines)], token, 'TabSeparated'),
+    lines: async function* (query) {
+      const asked = { query: `${query} FORMAT TabSeparated`, clickhouse_settings: { ...reads, ...unhurried } }
+      const { stream } = await attempt(unlessLasting, () => writer.exec(asked))
+      yield* wholeLines(stream)
     },
     settled: async () => settledRows.parse(await rows(settledSql(server, systemTable('processes'))))[0],
     // The server's memory is nobody's here.
@@ -112,6 +116,26 @@ export function startServerEngine(server: EventServer): Engine {
     close: async () => {
       await Promise.all([reader.close(), writer.close()])
     },
+  }
+}
+
+type Attempt = <T>(repeatable: ReadonlySet<FaultKind>, ask: () => Promise<T>) => Promise<T>
+
+/** Sends rows, and says in which format they are. */
+function insertWith(writer: ClickHouseClient, inserts: ClickHouseSettings, attempt: Attempt) {
+  return (
+    table: string,
+    columns: readonly string[],
+    runs: readonly RowRun[],
+    token: string,
+    format: 'RowBinary' | 'TabSeparated',
+  ): Promise<void> => {
+    const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${format}`
+    const clickhouse_settings = { ...inserts, insert_deduplication_token: sha256(token) }
+    return attempt(unlessLasting, async () => {
+      const { stream } = await writer.exec({ query, values: rowStream(runs), clickhouse_settings })
+      stream.resume()
+    })
   }
 }
 

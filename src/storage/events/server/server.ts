@@ -5,7 +5,8 @@ import { kinds as allKinds } from '#telemetry/kinds.ts'
 import type { BackfillOptions } from '../derived/backfill.ts'
 import type { MayFollow } from '../derived/follower.ts'
 import type { SamplingLimits } from '../explore/span-sampling.ts'
-import { openEventStore } from '../event-store.ts'
+import { openEventStore, type OpenedStore } from '../event-store.ts'
+import { tablesOn, type EventTables } from '../move/event-tables.ts'
 import { migrate, migrationFolder } from '../migrate.ts'
 import type { Engine } from '../engine.ts'
 import type { EventServer } from '#domain/settings.ts'
@@ -13,6 +14,9 @@ import { startServerEngine } from './server-engine.ts'
 import { tablesEverywhere } from './sharding.ts'
 import { stateOf } from './state.ts'
 import { syncStatements } from './statements.ts'
+
+/** The event store on a server. */
+export type ServerEvents = EventStore & Pick<OpenedStore, 'whileResting'> & { readonly tables: EventTables }
 
 /** The server lacks something without which rows could be stored twice or lost: it is not used. */
 export class EventServerTooOld extends Error {
@@ -39,7 +43,7 @@ export async function openServerEvents(options: {
   backfill?: Partial<BackfillOptions>
   sampling?: SamplingLimits
   mayFollow?: MayFollow | undefined
-}): Promise<EventStore> {
+}): Promise<ServerEvents> {
   const { server } = options
   const engine = startServerEngine(server)
   const folders = [migrationFolder, ...(options.migrations ?? [])]
@@ -48,7 +52,7 @@ export async function openServerEvents(options: {
     await syncReplicas(engine, server)
     await migrate(engine, folders)
     await letPlansBeUnique(engine, server)
-    const { store } = await openEventStore(engine, {
+    const { store, whileResting } = await openEventStore(engine, {
       name: server.cluster === null ? 'ClickHouse' : `ClickHouse, cluster ${server.cluster.name}`,
       kinds: options.kinds ?? allKinds,
       migrations: folders,
@@ -57,11 +61,30 @@ export async function openServerEvents(options: {
       sampling: options.sampling,
       mayFollow: options.mayFollow,
     })
-    return { ...store, engine: async () => ({ ...(await store.engine()), server: await stateOf(engine, server) }) }
+    const tables = tablesOn(engine)
+    return {
+      ...store,
+      tables,
+      whileResting,
+      engine: async () => ({ ...(await store.engine()), server: await stateOf(engine, server) }),
+    }
   } catch (error) {
     await engine.close()
     throw error
   }
+}
+
+/** Opens the tables of a server that rows are to be copied to. @throws EventServerTooOld; EventServerFault */
+export async function openServerTables(server: EventServer): Promise<{ tables: EventTables; close(): Promise<void> }> {
+  const engine = startServerEngine(server)
+  try {
+    await requireVersion(engine)
+    await syncReplicas(engine, server)
+  } catch (fault) {
+    await engine.close()
+    throw fault
+  }
+  return { tables: tablesOn(engine), close: () => engine.close() }
 }
 
 const nothing = () => undefined

@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@clickhouse/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataPaths } from '#domain/data-paths.ts'
+import { openTestBucket, testCredentials, type TestBucket } from '#storage/blobs/test-support/test-bucket.ts'
+import {
+  startTestClickHouse,
+  testUser,
+  type TestClickHouse,
+} from '#storage/events/server/test-support/test-clickhouse.ts'
+import { startPostgres, type PostgresServer } from '../tools/test/postgres-server.ts'
+import { openApi } from './harness/api.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, newDataFolder, startServer, tryCommand, type TestServer } from './harness/server.ts'
+import { steadyLoad } from './harness/steady-load.ts'
+import { storedIn } from './harness/stored.ts'
+
+/** Writes go on for so long before and while stores are moved: `MISHAP_MIGRATE_MINUTES=60` for an hour. */
+const MINUTES = Number(process.env['MISHAP_MIGRATE_MINUTES'] ?? 0)
+const PER_SECOND = Number(process.env['MISHAP_MIGRATE_RATE'] ?? 60)
+
+const secret = randomBytes(32).toString('base64url')
+const command = fileURLToPath(new URL('../bin/mishap', import.meta.url))
+
+let folder: string
+let postgres: PostgresServer
+let clickhouse: TestClickHouse
+let bucket: TestBucket
+let data: string
+let port: string
+let places: { readonly MISHAP_DATABASE: string; readonly MISHAP_CLICKHOUSE: string; readonly MISHAP_BLOBS: string }
+
+const keys = {
+  MISHAP_S3_ACCESS_KEY_ID: testCredentials.accessKeyId,
+  MISHAP_S3_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mishap-move-'))
+  data = await newDataFolder()
+  port = String(await freePort())
+  ;[postgres, clickhouse, bucket] = await Promise.all([
+    startPostgres(),
+    startTestClickHouse({ folder: join(folder, 'clickhouse') }),
+    openTestBucket(),
+  ])
+  const { origin } = new URL(clickhouse.url)
+  const client = createClient({ url: origin, username: testUser.user, password: testUser.password })
+  await client.command({ query: 'CREATE DATABASE mishap' })
+  await client.close()
+  const { bucket: name, prefix, endpoint } = bucket.settings
+  places = {
+    MISHAP_DATABASE: postgres.url('postgres'),
+    MISHAP_CLICKHOUSE: `${clickhouse.url}/mishap`,
+    MISHAP_BLOBS: `s3://${name}/${prefix}?endpoint=${endpoint}`,
+  }
+})
+
+afterAll(async () => {
+  await discard()
+  await Promise.all([postgres.stop(), clickhouse.stop(), bucket[Symbol.asyncDispose]()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}
+
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  startServer({ data, env: { PORT: port, MISHAP_SECRET: secret, ...env } })
+
+const environment = (env: Readonly<Record<string, string>> = {}) => ({
+  ...process.env,
+  MISHAP_DATA: data,
+  MISHAP_SECRET: secret,
+  ...keys,
+  ...env,
+})
+
+/** What people see, in numbers. */
+async function seen(server: TestServer) {
+  await server.digested()
+  const api = await openApi(server)
+  const issues = (await api.issues('shop')).map(({ title, count }) => [title, Number(count)] as const)
+  const { projects } = await server.doctor()
+  const outcomes = (projects[0]?.outcomes ?? []).filter(({ category }) => category !== 'internal')
+  return {
+    issues: issues.toSorted(([a], [b]) => a.localeCompare(b)),
+    outcomes: outcomes.map(({ category, outcome, quantity }) => `${category} ${outcome} ${quantity}`).toSorted(),
+  }
+}
+
+/** The command, under way: with a way to see how far it is. */
+function migrate(to: string) {
+  const child = spawn(process.execPath, [command, 'migrate', '--to', to, '--json'], { env: environment() })
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, out }))
+  return { child, ended }
+}
+
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, (MINUTES * 60_000) / 2))
+
+test(
+  'stores move to Postgres, ClickHouse and S3 and back under steady writes, through a kill: everything is there once, and looks the same',
+  async () => {
+    let server = await start()
+    const dsn = await server.createProject('Shop', 'node')
+    const load = steadyLoad(() => envelopeUrl(`http://127.0.0.1:${port}`, dsn), PER_SECOND)
+    await expect.poll(() => load.sent.acknowledged['replay'] ?? 0, { timeout: 60_000 }).toBeGreaterThan(40)
+    await longEnough()
+
+    // Killed in the midst: where it was, nobody knows.
+    const file = join(folder, 'places')
+    await writeFile(file, Object.values(places).join('\n'))
+    const first = migrate(Object.values(places).join(','))
+    await expect.poll(copiedPartitions, { timeout: 60_000, interval: 20 }).toBeGreaterThan(2)
+    await server.kill()
+    expect((await first.ended).code).toBe(1)
+
+    server = await start()
+    const moved = await migrate(Object.values(places).join(',')).ended
+    expect(moved.code, moved.out).toBe(0)
+    process.stdout.write(`to servers: ${summary(moved.out)}\n`)
+
+    // It takes events until it is restarted, and starts on no old store by mistake.
+    expect((await post(envelopeUrl(server.address, dsn), '{}\n{"type":"event"}\n{"message":"Between"}')).status).toBe(
+      200,
+    )
+    await server.stop()
+    const refused = await tryCommand(['project', 'list'], environment())
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/moved from sqlite to postgres:.*Set MISHAP_DATABASE/)
+
+    server = await start({ ...places, ...keys })
+    await longEnough()
+    const sent = await load.stop()
+    const before = await seen(server)
+    const back = await migrate('sqlite,chdb,files').ended
+    expect(back.code, back.out).toBe(0)
+    process.stdout.write(`back: ${summary(back.out)}\n`)
+    await server.stop()
+    expect((await tryCommand(['project', 'list'], environment(places))).stderr).toMatch(/moved/)
+
+    server = await start()
+    expect(await seen(server)).toEqual(before)
+    const counted = await countedBy(server)
+    expect(await server.stop()).toBe(0)
+    const stored = await storedIn(data)
+    process.stdout.write(`${JSON.stringify({ ...sent, counted, stored })}\n`)
+    for (const [category, sure] of Object.entries(sent.acknowledged)) {
+      const extra = category === 'error' ? 1 : 0
+      expect(counted[category], category).toBeGreaterThanOrEqual(sure + extra)
+      expect(counted[category], category).toBeLessThanOrEqual(sure + extra + (sent.unanswered[category] ?? 0))
+    }
+    expect(stored).toMatchObject({
+      events: counted['error'],
+      spans: (counted['transaction'] ?? 0) + (counted['span'] ?? 0),
+      logs: counted['log_item'],
+      metrics: counted['trace_metric'],
+      sessions: counted['session'],
+      replays: counted['replay'],
+      profiles: (counted['profile'] ?? 0) + (counted['profile_chunk'] ?? 0),
+      attachments: counted['attachment_item'],
+      attachmentBytes: counted['attachment'],
+    })
+  },
+  300_000 + 2 * MINUTES * 60_000,
+)
+
+/** How many partitions are in both places. */
+function copiedPartitions(): number {
+  const { move } = dataPaths(data)
+  if (!existsSync(move)) return 0
+  using database = new DatabaseSync(move, { readOnly: true, timeout: 5_000 })
+  return Number(database.prepare('select count(*) as found from partitions').get()?.['found'])
+}
+
+function summary(out: string): string {
+  const { value } = JSON.parse(out) as {
+    value: { switchMs: number; lines: readonly { store: string; rows: number }[] }
+  }
+  const rows = (store: string) =>
+    value.lines.filter((line) => line.store === store).reduce((sum, line) => sum + line.rows, 0)
+  return `rest ${value.switchMs} ms, catalogue ${rows('catalogue')}, events ${rows('events')}, blobs ${rows('blobs')}`
+}
+
+async function countedBy(server: TestServer): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {}
+  for (const { category, outcome, quantity } of (await server.doctor()).projects[0]?.outcomes ?? []) {
+    if (category === 'internal') continue
+    expect(outcome).toBe('accepted')
+    counted[category] = (counted[category] ?? 0) + quantity
+  }
+  return counted
+}

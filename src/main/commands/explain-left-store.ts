@@ -1,0 +1,12 @@
+import { messages } from '#messages'
+import type { LeftStore } from '../migrate/left-places.ts'
+import { settingOf } from '../migrate/places.ts'
+
+const t = messages('cli')
+
+/** A sentence for a store that was moved, or was never filled. */
+export function explainLeftStore({ left: { store, place, to, at }, file }: LeftStore): string {
+  const setting = settingOf[store]
+  if (to === null) return t('migrate.unfinished', { store, place, setting, file })
+  return t('migrate.left', { store, place, to, setting, file, when: at })
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { TargetSide } from '#storage/catalogue/move/side.ts'
+import type { Kinds } from '#storage/catalogue/move/sqlite-side.ts'
+import type { EventTables } from '#storage/events/move/event-tables.ts'
+import { openBlobs } from '../blobs.ts'
+import type { Log } from '../log.ts'
+
+/** A place that a store is copied to. Nothing is written there before it is opened. */
+export interface Target {
+  /** Whether it is as it was made. */
+  isEmpty(): Promise<boolean>
+  /** Whether what a store that was left has there is deleted, now or while it is filled. */
+  readonly isOurs: boolean
+  /** Deletes it now, where it can be. */
+  clear(): Promise<void>
+}
+
+export interface EventTarget extends Target {
+  open(): Promise<{ readonly tables: EventTables; close(): Promise<void> }>
+}
+
+export interface CatalogueTarget extends Target {
+  /** Brings its tables up to date and begins the one transaction in which it is filled. */
+  open(): Promise<TargetSide>
+}
+
+export interface BlobTarget extends Target {
+  readonly blobs: BlobStore
+  close(): void
+}
+
+/** The store of events of these settings. */
+export function eventTarget({ eventServer, dataFolder }: Settings): EventTarget {
+  const { events: folder, moveScratch } = dataPaths(dataFolder)
+  if (eventServer === null) {
+    const files = `${folder}/chdb`
+    return {
+      isOurs: true,
+      isEmpty: async () => !existsSync(files),
+      clear: () => rm(files, { recursive: true, force: true }),
+      open: async () => {
+        const { openEmbeddedTables } = await import('#storage/events/embedded/embedded.ts')
+        return openEmbeddedTables(folder, moveScratch)
+      },
+    }
+  }
+  const open = async () => {
+    const { openServerTables } = await import('#storage/events/server/server.ts')
+    return openServerTables(eventServer)
+  }
+  return {
+    // Its tables and views are whose database it is.
+    isOurs: false,
+    isEmpty: async () => {
+      const opened = await open()
+      try {
+        return await opened.tables.isEmpty()
+      } finally {
+        await opened.close()
+      }
+    },
+    clear: async () => {},
+    open,
+  }
+}
+
+/** The catalogue of these settings. @param kinds of columns, as Postgres says them */
+export function catalogueTarget({ database, dataFolder }: Settings, kinds: () => Kinds): CatalogueTarget {
+  if (database === null) {
+    const { catalogue: file } = dataPaths(dataFolder)
+    return {
+      isOurs: true,
+      isEmpty: async () => !existsSync(file),
+      clear: async () => {
+        for (const path of [file, `${file}-wal`, `${file}-shm`]) await rm(path, { force: true })
+      },
+      open: async () => {
+        const { openSqliteCatalogue } = await import('#storage/catalogue/sqlite/sqlite.ts')
+        const { openSqliteTarget } = await import('#storage/catalogue/move/sqlite-side.ts')
+        await (await openSqliteCatalogue({ file })).close()
+        return openSqliteTarget(file, kinds)
+      },
+    }
+  }
+  const open = async () => {
+    const { openPostgresCatalogue } = await import('#storage/catalogue/postgres/postgres.ts')
+    const { openPostgresTarget } = await import('#storage/catalogue/move/postgres-side.ts')
+    await (await openPostgresCatalogue(database)).close()
+    return openPostgresTarget(database.url)
+  }
+  return {
+    isOurs: true,
+    isEmpty: async () => {
+      const { openPostgresTarget } = await import('#storage/catalogue/move/postgres-side.ts')
+      const side = await openPostgresTarget(database.url)
+      try {
+        return await side.isEmpty()
+      } finally {
+        await side.rollback()
+      }
+    },
+    // Done in the transaction in which it is filled.
+    clear: async () => {},
+    open,
+  }
+}
+
+/** The blobs of these settings. Those that do not belong there are deleted while it is filled. */
+export async function blobTarget(settings: Settings, log: Log): Promise<BlobTarget> {
+  const blobs = await openBlobs(settings, log)
+  return {
+    blobs,
+    isOurs: true,
+    isEmpty: async () => {
+      for await (const _ of blobs.list('')) return false
+      return true
+    },
+    clear: async () => {},
+    close: () => blobs.close(),
+  }
+}

@@ -1,0 +1,168 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
+import { setImmediate as turn } from 'node:timers/promises'
+import { z } from 'zod'
+import {
+  SCHEMA_TABLE,
+  type CatalogueTable,
+  type ColumnKind,
+  type Counter,
+  type Row,
+  type Side,
+  type SourceSide,
+  type TargetSide,
+  type Value,
+} from './side.ts'
+
+const BUSY_MS = 30_000
+const BATCH_ROWS = 2_000
+
+/** The kinds of columns that SQLite does not tell apart, by table and column: those that another engine says. */
+export type Kinds = ReadonlyMap<string, ColumnKind>
+
+const tableRows = z.array(z.object({ name: z.string() }))
+const columnRows = z.array(z.object({ name: z.string(), type: z.string() }))
+const counterRows = z.array(z.object({ name: z.string(), seq: z.number() }))
+
+/** @param kinds as `tables()` of the other engine says them; asked when rows are read or written */
+export function openSqliteSource(file: string, kinds: () => Kinds): SourceSide {
+  const database = open(file)
+  return {
+    ...sideOn(database, kinds),
+    leases: async (prefix, now) =>
+      tableRows
+        .parse(
+          database
+            .prepare('select name from leases where substr(name, 1, ?) = ? and expires_at > ?')
+            .all(prefix.length, prefix, now.getTime()),
+        )
+        .map(({ name }) => name),
+    // The file lies in the one data folder that it serves, which knows.
+    leave: async () => {},
+    end: async () => {
+      database.exec('rollback')
+      database.close()
+    },
+  }
+}
+
+/** @param kinds as `tables()` of the other engine says them; asked when rows are read or written */
+export function openSqliteTarget(file: string, kinds: () => Kinds): TargetSide {
+  const database = open(file)
+  // In force for what follows: a reference is looked up when all is there.
+  const side = sideOn(database, kinds)
+  const finish = (sql: string) => {
+    database.exec(sql)
+    database.close()
+  }
+  return {
+    ...side,
+    isEmpty: async () => (await Promise.all((await side.tables()).map(side.count))).every((rows) => rows === 0),
+    empty: async () => {
+      for (const { name } of await side.tables()) database.exec(`delete from "${name}"`)
+    },
+    insert: async (table, rows) => {
+      const values = table.columns.map(() => '?').join(', ')
+      const insert = database.prepare(`insert into "${table.name}" (${namesOf(table)}) values (${values})`)
+      for (const row of rows) insert.run(...row.map((value, index) => stored(value, table.columns[index]?.kind)))
+      await turn()
+    },
+    setCounter: async ({ table, last }) => {
+      database.prepare('delete from sqlite_sequence where name = ?').run(table)
+      database.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, last)
+    },
+    commit: async () => finish('commit'),
+    rollback: async () => finish('rollback'),
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: false })
+  // Readers go on; who wants to write waits, in whichever process.
+  database.exec('begin immediate')
+  return database
+}
+
+function sideOn(database: DatabaseSync, kinds: () => Kinds): Side {
+  const tables = async (): Promise<readonly CatalogueTable[]> => {
+    const sql = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name"
+    return tableRows
+      .parse(database.prepare(sql).all())
+      .filter(({ name }) => name !== SCHEMA_TABLE)
+      .map(({ name }) => ({
+        name,
+        columns: columnRows
+          .parse(database.prepare(`pragma table_info("${name}")`).all())
+          .map((column) => ({ name: column.name, kind: kinds().get(`${name} ${column.name}`) ?? kindOf(column.type) }))
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      }))
+  }
+  return {
+    tables,
+    version: async () => String(database.prepare('select max(name) as name from migrations').get()?.['name']),
+    count: async ({ name }) => Number(database.prepare(`select count(*) as rows from "${name}"`).get()?.['rows']),
+    rows: async function* (table) {
+      let batch: Row[] = []
+      for (const row of database.prepare(`select ${namesOf(table)} from "${table.name}"`).iterate()) {
+        batch.push(table.columns.map(({ name, kind }) => read(row[name] ?? null, kind)))
+        if (batch.length < BATCH_ROWS) continue
+        yield batch
+        batch = []
+        await turn()
+      }
+      if (batch.length > 0) yield batch
+    },
+    counters: async () =>
+      counterRows
+        .parse(database.prepare('select name, seq from sqlite_sequence').all())
+        .map(({ name, seq }): Counter => ({ table: name, last: seq })),
+  }
+}
+
+function namesOf({ columns }: CatalogueTable): string {
+  return columns.map(({ name }) => `"${name}"`).join(', ')
+}
+
+function kindOf(type: string): ColumnKind {
+  switch (type.toLowerCase()) {
+    case 'integer':
+      return 'integer'
+    case 'blob':
+      return 'bytes'
+    case 'date':
+      return 'time'
+    case 'real':
+    case 'double':
+    case 'double precision':
+      return 'number'
+    default:
+      return 'text'
+  }
+}
+
+function read(value: SQLOutputValue, kind: ColumnKind): Value {
+  if (value === null) return null
+  switch (kind) {
+    case 'boolean':
+      return Number(value) !== 0
+    case 'time':
+      return typeof value === 'number' ? value : new Date(textOf(value)).getTime()
+    case 'bytes':
+      return value instanceof Uint8Array ? value : Buffer.from(textOf(value))
+    case 'integer':
+    case 'number':
+      return Number(value)
+    case 'text':
+      // As Postgres stores it, which knows no NUL.
+      return textOf(value).replaceAll('\0', '\ufffd')
+  }
+}
+
+function textOf(value: SQLOutputValue): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString() : String(value)
+}
+
+/** As src/accounts writes them: times in ISO 8601, yes and no as 1 and 0. */
+function stored(value: Value, kind: ColumnKind | undefined): SQLInputValue {
+  if (kind === 'time' && typeof value === 'number') return new Date(value).toISOString()
+  return typeof value === 'boolean' ? Number(value) : value
+}
