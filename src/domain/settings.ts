@@ -44,6 +44,8 @@ export interface Settings {
   /** null: nobody listens. */
   readonly statsd: StatsdSettings | null
   readonly spool: SpoolSettings
+  /** Where what the spool acknowledges lies as well; null: on this machine's disk alone. */
+  readonly spoolBucket: SpoolBucketSettings | null
   readonly blobs: BlobSettings
   /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */
   readonly trustedProxies: number
@@ -155,6 +157,14 @@ export interface SpoolSettings {
   readonly durability: 'fdatasync' | 'os'
   readonly maxBytes: number
   readonly segmentBytes: number
+}
+
+/** A bucket that holds what the spool has acknowledged and the digest has not committed (docs/decisions/0100). */
+export interface SpoolBucketSettings extends S3Settings {
+  /** Objects are begun so far apart at least, milliseconds: what arrives meanwhile shares one. */
+  readonly gatherMs: number
+  /** What is done while the bucket fails: refuse with 503, or acknowledge what lies on the disk alone. */
+  readonly fallback: 'refuse' | 'disk'
 }
 
 /** Where large things are kept: attachments, recordings, uploads and what is made of them. */

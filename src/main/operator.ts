@@ -1,15 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { z } from 'zod'
 import { apiPaths } from '#domain/paths.ts'
-import type { Result } from '#domain/result.ts'
 import { answerBackup } from '#services/backup/remote.ts'
 import type { Backups } from '#services/backup/take.ts'
 import { Knocks } from './doctor/knocks.ts'
 import type { Examination } from './examine.ts'
 import type { Handler } from './router.ts'
-import type { TakenOver, TakeOverRefusal } from './take-over.ts'
+import { takeOverWish, type TakeOver } from './open-take-over.ts'
 import type { Vitals } from './top/vitals.ts'
 
 /** What the operator's command has a running server do. */
@@ -17,7 +15,7 @@ export interface OperatorWishes {
   examine(): Promise<Examination>
   vitals(): Promise<Vitals>
   readonly backUp: Backups
-  readonly takeOver: (folder: string, signal: AbortSignal) => Promise<Result<TakenOver, TakeOverRefusal>>
+  readonly takeOver: TakeOver
 }
 
 const KNOCK = apiPaths.knock('')
@@ -49,8 +47,6 @@ export function createOperator(key: string, { examine, vitals, backUp, takeOver 
   }
 }
 
-const takeOverRequest = z.object({ folder: z.string().startsWith('/') })
-
 /** Often enough that no client takes a long wait for a server that has gone. */
 const SPACE_EVERY_MS = 500
 
@@ -60,13 +56,13 @@ async function answerTakeOver(
   res: ServerResponse,
   takeOver: OperatorWishes['takeOver'],
 ): Promise<void> {
-  const { folder } = takeOverRequest.parse(await json(req))
+  const wish = takeOverWish.parse(await json(req))
   const stopped = new AbortController()
   res.once('close', () => stopped.abort())
   res.writeHead(200, { 'Content-Type': 'application/json' })
   const timer = setInterval(() => res.write(' '), SPACE_EVERY_MS)
   try {
-    res.end(JSON.stringify(await takeOver(folder, stopped.signal)))
+    res.end(JSON.stringify(await takeOver(wish, stopped.signal)))
   } finally {
     clearInterval(timer)
   }

@@ -8,13 +8,17 @@ import type { MissingPart } from './settings-people.ts'
 const t = messages('cli')
 
 /** `s3://bucket/prefix?region=…`; `files`: the data folder. */
-const place = z.string().transform((text, context): S3Address | 'files' => {
-  if (text === 'files') return text
+const place = z
+  .string()
+  .transform((text, context): S3Address | 'files' => (text === 'files' ? text : parsePlace(text, context)))
+
+/** A bucket as a setting names it. */
+export function parsePlace(text: string, context: z.RefinementCtx): S3Address {
   const parsed = parseS3Address(text)
   if (parsed.ok) return parsed.value
   context.addIssue({ code: 'custom', message: sentenceOf(parsed.refusal.reason) })
   return z.NEVER
-})
+}
 
 const secret = z.string().min(1).max(4_000).optional()
 
@@ -26,20 +30,22 @@ export const blobVariables = {
 }
 
 const variables = z.object(blobVariables)
+export type BlobVariables = z.infer<typeof variables>
 
 /** A key of S3 has two halves; without either, the library looks where all of Amazon's tools look. */
-export function blobsOf(env: z.infer<typeof variables>, cacheBytes: number): Result<BlobSettings, MissingPart> {
+export function blobsOf(env: BlobVariables, cacheBytes: number): Result<BlobSettings, MissingPart> {
   const { MISHAP_BLOBS: address } = env
   if (address === 'files') return ok({ kind: 'files' })
   const credentials = credentialsOf(env)
   return credentials.ok ? ok({ kind: 's3', ...address, credentials: credentials.value, cacheBytes }) : credentials
 }
 
-function credentialsOf({
+/** The credentials of all buckets; null: those of the usual chain. */
+export function credentialsOf({
   MISHAP_S3_ACCESS_KEY_ID: accessKeyId,
   MISHAP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   MISHAP_S3_SESSION_TOKEN: sessionToken,
-}: z.infer<typeof variables>): Result<Extract<BlobSettings, { kind: 's3' }>['credentials'], MissingPart> {
+}: BlobVariables): Result<Extract<BlobSettings, { kind: 's3' }>['credentials'], MissingPart> {
   const needed = (name: string, by: string) => refuse({ name, why: t('settings.needed', { by }) })
   if (accessKeyId === undefined && secretAccessKey === undefined) return ok(null)
   if (accessKeyId === undefined) return needed('MISHAP_S3_ACCESS_KEY_ID', 'MISHAP_S3_SECRET_ACCESS_KEY')

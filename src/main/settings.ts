@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { blobsOf, blobVariables } from './settings-blobs.ts'
 import { withFiles, type Variables } from './settings-files.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
+import { spoolBucketOf, spoolVariables } from './settings-spool.ts'
 import { eventVariables } from './settings-events.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
 import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
@@ -131,6 +132,7 @@ const environment = z.object({
   ...eventVariables,
   MISHAP_BLOB_CACHE: bytes.default(2 * GIB),
   ...blobVariables,
+  ...spoolVariables,
   MISHAP_LOG_FORMAT: z.enum(['json', 'pretty'], t('settings.logFormat')).default('json'),
   ...metricsVariables,
   ...databaseVariables,
@@ -162,7 +164,10 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!providers.ok) return refused(given, providers.refusal)
   const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
   if (!blobs.ok) return refused(given, blobs.refusal)
-  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value, blobs: blobs.value })
+  const spoolBucket = spoolBucketOf(parsed.data, blobs.value)
+  if (!spoolBucket.ok) return refused(given, spoolBucket.refusal)
+  const places = { blobs: blobs.value, spoolBucket: spoolBucket.value }
+  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value, ...places })
 }
 
 /** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
@@ -177,7 +182,7 @@ function shown(name: string, value: string): string {
   return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
 }
 
-function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs'> {
+function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs' | 'spoolBucket'> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,

@@ -18,6 +18,7 @@ import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
 import { createFront } from './front.ts'
+import { openCopies } from './spool-copies.ts'
 import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
 const say = (report: IntakeReport): void => parentPort?.postMessage(report)
@@ -33,6 +34,7 @@ async function open({ settings, socketPath, upgrades, spoolPort, meter }: Intake
   const { spool, cutBytes } = await openSpool({
     folder: paths.spool,
     settings: settings.spool,
+    copyOf: await openCopies(settings.spoolBucket, log),
     onRecord: (header, at) => {
       if (header.kind === 'envelope' && header.charges !== undefined) charged.push({ at, charges: header.charges })
     },

@@ -46,7 +46,7 @@ export const ingest = {
     overloaded: 'The server is overloaded. Nothing was stored; try again later.',
     catalogue_down: 'The server cannot look up the key right now. Nothing was stored; try again later.',
     spool_full: 'The server’s spool is full. Nothing was stored; try again later.',
-    spool_failed: 'The server could not write to disk. Nothing was stored; try again later.',
+    spool_failed: 'The server could not store this durably. Nothing was stored; try again later.',
     internal: 'Unexpected server error. Nothing was stored.',
   },
   problem: {
