@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { Instruments } from '#domain/instruments/instruments.ts'
 import { dataPaths } from '#domain/data-paths.ts'
-import { openLimitBook, type SpooledCharges } from '#ingest/limit-book.ts'
+import type { SpooledCharges } from '#ingest/charges-at-open.ts'
+import { openLimitBook } from '#ingest/open-limit-book.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import { messages } from '#messages'
@@ -72,7 +73,7 @@ async function open({ settings, socketPath, upgrades, spoolPort, meter }: Intake
       await connections.drain()
       await ingest.close()
       await spool.close()
-      book.close()
+      await book.close()
       await keys.close()
     },
   }
