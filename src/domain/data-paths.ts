@@ -10,6 +10,8 @@ export function dataPaths(folder: string) {
     blobs: `${folder}/blobs`,
     /** Copies of blobs that lie in a bucket; it may be deleted while no server runs. */
     blobCopies: `${folder}/blob-copies`,
+    /** Spools of other nodes that are taken over from a bucket; it may be deleted while no server runs. */
+    takenOver: `${folder}/taken-over`,
     secret: `${folder}/secret`,
     server: `${folder}/server.json`,
     /** Files that a back-up under way holds on to. */

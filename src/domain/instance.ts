@@ -53,6 +53,8 @@ export interface BlobReport {
 
 /** The sizes of the parts of the data folder. Projects and shared parts together are about the folder's size. */
 export interface StorageReport {
+  /** Whether a bucket could not be listed to its end: what files take is that much at least. */
+  readonly isPartial: boolean
   /** Largest first; those without anything in store are there as well. */
   readonly projects: readonly ProjectStorage[]
   readonly shared: SharedStorage

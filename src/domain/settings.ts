@@ -58,6 +58,8 @@ export interface Settings {
   /** Where envelopes go besides; empty: nowhere. */
   readonly forwardTo: readonly ForwardSetting[]
   readonly spool: SpoolSettings
+  /** Where what the spool acknowledges lies as well; null: on this machine's disk alone. */
+  readonly spoolBucket: SpoolBucketSettings | null
   readonly blobs: BlobSettings
   readonly node: NodeSettings
   readonly backup: BackupSettings
@@ -199,6 +201,14 @@ export interface SpoolSettings {
   readonly durability: 'fdatasync' | 'os'
   readonly maxBytes: number
   readonly segmentBytes: number
+}
+
+/** A bucket that holds what the spool has acknowledged and the digest has not committed (docs/decisions/0100). */
+export interface SpoolBucketSettings extends S3Settings {
+  /** Objects are begun so far apart at least, milliseconds: what arrives meanwhile shares one. */
+  readonly gatherMs: number
+  /** What is done while the bucket fails: refuse with 503, or acknowledge what lies on the disk alone. */
+  readonly fallback: 'refuse' | 'disk'
 }
 
 /** Where large things are kept: attachments, recordings, uploads and what is made of them. */

@@ -1,24 +1,13 @@
 import type { PublicKey } from '#domain/ids.ts'
-import type { Category } from '#domain/outcome/outcome.ts'
 import type { Units } from '#domain/processing/batch.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
-import type { LimitLookup, Limits } from '#domain/quota/quota-catalogue.ts'
-import {
-  categoriesOf,
-  windowAt,
-  type Charge,
-  type QuotaScope,
-  type QuotaUse,
-  type Window,
-} from '#domain/quota/quota.ts'
-import type { SpoolPosition } from '#domain/spool/spool.ts'
+import type { Limits, SpikeLimit } from '#domain/quota/quota-catalogue.ts'
+import type { Charge } from '#domain/quota/quota.ts'
+import type { NodeShares } from '#domain/quota/shared-limits.ts'
+import { usedAtOpen, type SpooledCharges } from './charges-at-open.ts'
+import { isRunning, limitedBy, limitOfQuota, limitOfSpike, quantityOf, type KnownLimits, type Limit } from './limit.ts'
 import type { Limited } from './rate-limiter.ts'
-
-/** A change of a quota, and of a spike's limit, holds after so long at the latest. */
-const REFRESH_MS = 5_000
-/** So that a quota that was raised is felt soon, an SDK comes back at least so often. */
-const MOST_WAIT_SECONDS = 3_600
-const HOUR_MS = 3_600_000
+import { hearOfQuota, hearOfSpike } from './shared-part.ts'
 
 /** Knows all quotas and what is left of each, in memory: no request waits for the catalogue. */
 export interface LimitBook {
@@ -30,35 +19,8 @@ export interface LimitBook {
   giveBack(charges: readonly Charge[]): void
 }
 
-/** A limit as items meet it. */
-interface Limit {
-  /** Of a quota; undefined: of a spike, which is not written down. */
-  readonly quota: number | undefined
-  readonly categories: readonly Category[]
-  most: number
-  /** The window that runs, moved on as time goes by. */
-  window: Window
-  readonly following: (at: number) => Window | undefined
-  used: number
-  readonly scope: QuotaScope
-  readonly reason: Limited['reason']
-  concerns(key: ProjectKey): boolean
-}
-
-const reasons = {
-  organization: 'organization_quota',
-  project: 'project_quota',
-  key: 'key_quota',
-} as const satisfies Record<QuotaScope, Limited['reason']>
-
-/** What lies in the spool and was charged before the process began. */
-export interface SpooledCharges {
-  readonly at: SpoolPosition
-  readonly charges: readonly Charge[]
-}
-
 /** Keeps the book of limits. */
-export class OpenLimitBook implements LimitBook {
+export class OpenLimitBook implements LimitBook, KnownLimits {
   readonly #now: () => number
   #limits = new Map<string, Limit>()
   #ofKey = new Map<PublicKey, readonly Limit[]>()
@@ -70,23 +32,33 @@ export class OpenLimitBook implements LimitBook {
   /**
    * Takes over what the catalogue says. What this process has counted itself is newer, and stays.
    * @param spooled what the digest has not counted yet of what was charged before
+   * @param shares where other nodes share the limits: what this one may take
    */
-  update({ quotas, spikes, position }: Limits, spooled: readonly SpooledCharges[] = []): void {
+  update(read: Limits, spooled: readonly SpooledCharges[] = [], shares?: NodeShares): void {
     const limits = new Map<string, Limit>()
-    const waiting = spooled.filter(({ at }) => !isBefore(at, position)).flatMap(({ charges }) => charges)
-    for (const quota of quotas) {
-      const known = this.#limits.get(`quota ${quota.id}`)
-      if (known !== undefined) known.most = quota.most
-      limits.set(`quota ${quota.id}`, known ?? limitOfQuota(quota, waiting))
+    for (const quota of read.quotas) {
+      const limit = this.ofQuota(quota.id) ?? limitOfQuota(quota, usedAtOpen(read, quota, spooled))
+      limits.set(nameOfQuota(quota.id), limit)
+      limit.fresh = quota.most
+      if (shares === undefined) limit.most = quota.most
+      else hearOfQuota(limit, quota, shares)
     }
-    for (const spike of spikes) {
-      const name = `spike ${spike.projectId} ${spike.category} ${spike.hour}`
-      const known = this.#limits.get(name)
-      if (known !== undefined) known.most = spike.most
-      limits.set(name, known ?? limitOfSpike(spike))
+    for (const spike of read.spikes) {
+      const limit = this.ofSpike(spike) ?? limitOfSpike(spike)
+      limits.set(nameOfSpike(spike), limit)
+      limit.most = spike.most
+      if (shares !== undefined) hearOfSpike(limit, spike, shares)
     }
     this.#limits = limits
     this.#ofKey = new Map()
+  }
+
+  ofQuota(id: number): Limit | undefined {
+    return this.#limits.get(nameOfQuota(id))
+  }
+
+  ofSpike(spike: Omit<SpikeLimit, 'most'>): Limit | undefined {
+    return this.#limits.get(nameOfSpike(spike))
   }
 
   limits(key: ProjectKey): boolean {
@@ -111,7 +83,7 @@ export class OpenLimitBook implements LimitBook {
 
   giveBack(charges: readonly Charge[]): void {
     for (const { quota, since, quantity } of charges) {
-      const limit = this.#limits.get(`quota ${quota}`)
+      const limit = this.ofQuota(quota)
       if (limit?.window.since === since) limit.used -= quantity
     }
   }
@@ -128,87 +100,10 @@ export class OpenLimitBook implements LimitBook {
 /** A book that nobody has written in: nothing is limited. */
 export const noLimits: LimitBook = { limits: () => false, take: () => undefined, giveBack: () => {} }
 
-/** Opens the book with what the catalogue and the spool know, and reads on every few seconds. */
-export async function openLimitBook(
-  lookup: LimitLookup,
-  spool: { readonly id: string; readonly charged: readonly SpooledCharges[] },
-  onFault: (fault: unknown) => void,
-): Promise<LimitBook & { close(): void }> {
-  const book = new OpenLimitBook(Date.now)
-  book.update(await lookup.limits(spool.id, new Date()), spool.charged)
-  const timer = setInterval(() => {
-    lookup.limits(spool.id, new Date()).then((limits) => book.update(limits), onFault)
-  }, REFRESH_MS)
-  timer.unref()
-  return Object.assign(book, { close: () => clearInterval(timer) })
+function nameOfQuota(id: number): string {
+  return `quota ${id}`
 }
 
-function limitOfQuota(
-  { id, subject, category, period, most, used, window }: QuotaUse,
-  waiting: readonly Charge[],
-): Limit {
-  const spooled = waiting
-    .filter((charge) => charge.quota === id && charge.since === window.since)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  return {
-    quota: id,
-    categories: categoriesOf[category],
-    most,
-    window,
-    following: (at) => windowAt(period, at),
-    used: used + spooled,
-    scope: subject.scope,
-    reason: reasons[subject.scope],
-    concerns: (key) => {
-      switch (subject.scope) {
-        case 'organization':
-          return true
-        case 'project':
-          return key.projectId === subject.projectId
-        case 'key':
-          return key.publicKey === subject.publicKey
-      }
-    },
-  }
-}
-
-function limitOfSpike({ projectId, category, hour, most, used }: Limits['spikes'][number]): Limit {
-  const window = { since: hour, until: hour + HOUR_MS }
-  return {
-    quota: undefined,
-    categories: categoriesOf[category],
-    most,
-    window,
-    following: () => undefined,
-    used,
-    scope: 'project',
-    reason: 'spike_protection',
-    concerns: (key) => key.projectId === projectId,
-  }
-}
-
-/** Moves the limit's window to the one that runs. false: it has none at this time. */
-function isRunning(limit: Limit, at: number): boolean {
-  if (at < limit.window.since) return false
-  if (at < limit.window.until) return true
-  const next = limit.following(at)
-  if (next === undefined) return false
-  limit.window = next
-  limit.used = 0
-  return true
-}
-
-function limitedBy({ categories, window, scope, reason }: Limit, at: number): Limited {
-  const left = Math.ceil((window.until - at) / 1000)
-  return { categories, retryAfterSeconds: Math.max(1, Math.min(left, MOST_WAIT_SECONDS)), scope, reason }
-}
-
-function quantityOf(units: readonly Units[], categories: readonly Category[]): number {
-  let quantity = 0
-  for (const one of units) if (categories.includes(one.category)) quantity += one.quantity
-  return quantity
-}
-
-function isBefore(at: SpoolPosition, position: SpoolPosition): boolean {
-  return at.segment < position.segment || (at.segment === position.segment && at.offset < position.offset)
+function nameOfSpike({ projectId, category, hour }: Omit<SpikeLimit, 'most'>): string {
+  return `spike ${projectId} ${category} ${hour}`
 }

@@ -13,7 +13,8 @@ import { copyIfBehind, foundSchema, knownSchema, noteEventSchema, UnfinishedDown
 import { downgrade } from './commands/downgrade.ts'
 import { parseSettings } from './settings.ts'
 import { openSmallStores } from './stores.ts'
-import { anEnvelope, openTestStores, type TestStores } from './test-support/stores.ts'
+import { anEnvelope } from './test-support/envelopes.ts'
+import { openTestStores, type TestStores } from './test-support/stores.ts'
 
 const silent = { info: () => undefined, warn: () => undefined }
 const grant = operatorGrant('event:read')

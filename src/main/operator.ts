@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { z } from 'zod'
 import { apiPaths } from '#domain/paths.ts'
-import type { Result } from '#domain/result.ts'
 import { answerBackup } from '#services/backup/remote.ts'
 import type { Backups } from '#services/backup/take.ts'
 import { Knocks } from './doctor/knocks.ts'
@@ -11,7 +9,7 @@ import type { Examination } from './examine.ts'
 import { answerMove } from './migrate/answer.ts'
 import type { Mover } from './migrate/migrate.ts'
 import type { Handler } from './router.ts'
-import type { TakenOver, TakeOverRefusal } from './take-over.ts'
+import { takeOverWish, type TakeOver } from './open-take-over.ts'
 import type { Vitals } from './top/vitals.ts'
 
 /** What the operator's command has a running server do. */
@@ -20,7 +18,7 @@ export interface OperatorWishes {
   vitals(): Promise<Vitals>
   readonly backUp: Backups
   readonly mover: Mover
-  readonly takeOver: (folder: string, signal: AbortSignal) => Promise<Result<TakenOver, TakeOverRefusal>>
+  readonly takeOver: TakeOver
 }
 
 const KNOCK = apiPaths.knock('')
@@ -53,8 +51,6 @@ export function createOperator(key: string, { examine, vitals, backUp, takeOver,
   }
 }
 
-const takeOverRequest = z.object({ folder: z.string().startsWith('/') })
-
 /** Often enough that no client takes a long wait for a server that has gone. */
 const SPACE_EVERY_MS = 500
 
@@ -64,13 +60,13 @@ async function answerTakeOver(
   res: ServerResponse,
   takeOver: OperatorWishes['takeOver'],
 ): Promise<void> {
-  const { folder } = takeOverRequest.parse(await json(req))
+  const wish = takeOverWish.parse(await json(req))
   const stopped = new AbortController()
   res.once('close', () => stopped.abort())
   res.writeHead(200, { 'Content-Type': 'application/json' })
   const timer = setInterval(() => res.write(' '), SPACE_EVERY_MS)
   try {
-    res.end(JSON.stringify(await takeOver(folder, stopped.signal)))
+    res.end(JSON.stringify(await takeOver(wish, stopped.signal)))
   } finally {
     clearInterval(timer)
   }

@@ -41,7 +41,7 @@ import { startServices } from './services.ts'
 import { listenStatsd } from './statsd.ts'
 import { startSelfWatch } from '#services/self-watch/start-self-watch.ts'
 import { version } from './version.ts'
-import { takeOverSpool } from './take-over.ts'
+import { openTakeOver } from './open-take-over.ts'
 import { openEventStore } from './stores.ts'
 import { healthParts } from './health.ts'
 
@@ -198,14 +198,7 @@ function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorP
   const { events, digest, processReport, measures, blobs, mover } = parts
   const { catalogue, settings } = running
   return createOperator(operatorKey, {
-    takeOver: (folder, signal) =>
-      takeOverSpool(folder, {
-        dataFolder: settings.dataFolder,
-        settings: settings.spool,
-        leases: catalogue.leases,
-        pumpOf: digest.pumpOf,
-        signal,
-      }),
+    takeOver: openTakeOver(settings, catalogue.leases, digest.pumpOf),
     examine: () => examine(running, events, processReport, blobs.place),
     vitals: measures.vitals,
     mover,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { anEnvelopeOf, openTestStores, type TestStores } from './test-support/stores.ts'
+import { anEnvelopeOf } from './test-support/envelopes.ts'
+import { openTestStores, type TestStores } from './test-support/stores.ts'
 
 /** Sessions from the spool to the store and the outcomes, with real engines. */
 

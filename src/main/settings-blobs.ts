@@ -11,12 +11,16 @@ const t = messages('cli')
 /** `s3://bucket/prefix?region=…`; `file:///srv/blobs`: a folder that nodes share; `files`: the data folder. */
 const place = z.string().transform((text, context): S3Address | 'files' | SharedFolder => {
   if (text === 'files') return text
-  if (text.startsWith('file:///')) return { folder: fileURLToPath(text) }
+  return text.startsWith('file:///') ? { folder: fileURLToPath(text) } : parsePlace(text, context)
+})
+
+/** A bucket as a setting names it. */
+export function parsePlace(text: string, context: z.RefinementCtx): S3Address {
   const parsed = parseS3Address(text)
   if (parsed.ok) return parsed.value
   context.addIssue({ code: 'custom', message: sentenceOf(parsed.refusal.reason) })
   return z.NEVER
-})
+}
 
 interface SharedFolder {
   readonly folder: string
@@ -32,9 +36,10 @@ export const blobVariables = {
 }
 
 const variables = z.object(blobVariables)
+export type BlobVariables = z.infer<typeof variables>
 
 /** A key of S3 has two halves; without either, the library looks where all of Amazon's tools look. */
-export function blobsOf(env: z.infer<typeof variables>, cacheBytes: number): Result<BlobSettings, MissingPart> {
+export function blobsOf(env: BlobVariables, cacheBytes: number): Result<BlobSettings, MissingPart> {
   const { MISHAP_BLOBS: address } = env
   if (address === 'files') return ok({ kind: 'files' })
   if ('folder' in address) return ok({ kind: 'files', folder: address.folder })
@@ -42,15 +47,12 @@ export function blobsOf(env: z.infer<typeof variables>, cacheBytes: number): Res
   return credentials.ok ? ok({ kind: 's3', ...address, credentials: credentials.value, cacheBytes }) : credentials
 }
 
-/** Reads the credentials for buckets; null: those of the usual chain. */
+/** Reads the credentials of all buckets; null: those of the usual chain. */
 export function credentialsOf({
   MISHAP_S3_ACCESS_KEY_ID: accessKeyId,
   MISHAP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   MISHAP_S3_SESSION_TOKEN: sessionToken,
-}: Omit<z.infer<typeof variables>, 'MISHAP_BLOBS'>): Result<
-  Extract<BlobSettings, { kind: 's3' }>['credentials'],
-  MissingPart
-> {
+}: Omit<BlobVariables, 'MISHAP_BLOBS'>): Result<Extract<BlobSettings, { kind: 's3' }>['credentials'], MissingPart> {
   const needed = (name: string, by: string) => refuse({ name, why: t('settings.needed', { by }) })
   if (accessKeyId === undefined && secretAccessKey === undefined) return ok(null)
   if (accessKeyId === undefined) return needed('MISHAP_S3_ACCESS_KEY_ID', 'MISHAP_S3_SECRET_ACCESS_KEY')

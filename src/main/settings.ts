@@ -13,6 +13,7 @@ import { withFiles, type Variables } from './settings-files.ts'
 import { forwardVariables } from './settings-forward.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
 import { diskMax } from './settings-disk.ts'
+import { spoolBucketOf, spoolVariables } from './settings-spool.ts'
 import { eventVariables } from './settings-events.ts'
 import { nodeOf, nodeVariables } from './settings-nodes.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
@@ -131,6 +132,7 @@ const environment = z.object({
   MISHAP_BLOB_CACHE: bytes.default(2 * GIB),
   ...blobVariables,
   ...backupVariables,
+  ...spoolVariables,
   MISHAP_LOG_FORMAT: z.enum(['json', 'pretty'], t('settings.logFormat')).default('json'),
   ...metricsVariables,
   ...forwardVariables,
@@ -169,8 +171,11 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!blobs.ok) return refused(given, blobs.refusal)
   const backup = backupOf(parsed.data, resolve(parsed.data.MISHAP_DATA))
   if (!backup.ok) return refused(given, backup.refusal)
+  const spoolBucket = spoolBucketOf(parsed.data, blobs.value)
+  if (!spoolBucket.ok) return refused(given, spoolBucket.refusal)
   const people = { mail: mail.value, providers: providers.value, saml: saml.value }
-  return ok({ ...settingsOf(parsed.data), ...people, blobs: blobs.value, backup: backup.value })
+  const places = { blobs: blobs.value, backup: backup.value, spoolBucket: spoolBucket.value }
+  return ok({ ...settingsOf(parsed.data), ...people, ...places })
 }
 
 /** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
@@ -188,9 +193,10 @@ function shown(name: string, value: string): string {
 /** Settings that are nothing but a secret. */
 const secrets: ReadonlySet<string> = new Set(['MISHAP_SECRET', 'MISHAP_BACKUP_KEY', 'MISHAP_SAML_KEY'])
 
-function settingsOf(
-  env: z.infer<typeof environment>,
-): Omit<Settings, 'mail' | 'providers' | 'saml' | 'blobs' | 'backup'> {
+/** What several variables make together, and may refuse. */
+type OfParts = 'mail' | 'providers' | 'saml' | 'blobs' | 'backup' | 'spoolBucket'
+
+function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,

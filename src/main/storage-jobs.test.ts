@@ -6,7 +6,8 @@ import { spanTable } from '#telemetry/spans/table.ts'
 import { aSpan, aTraceId } from '#storage/events/sample-span.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { storageJobs, type StorageParts } from './storage-jobs.ts'
-import { anEnvelope, openTestStores, type TestStores } from './test-support/stores.ts'
+import { anEnvelope } from './test-support/envelopes.ts'
+import { openTestStores, type TestStores } from './test-support/stores.ts'
 import { blobKeys } from '#services/uploads/keys.ts'
 
 const DAY_MS = 86_400_000

@@ -15,12 +15,23 @@ interface Parts {
   readonly grant: Grant<'org:admin'>
   readonly projects: readonly Project[]
   readonly forecasts: ReadonlyMap<ProjectId, RetentionForecast>
+  /** As many blobs are looked at: of a bucket each thousand is a request for which the page waits. */
+  readonly mostListed?: number
 }
+
+const MOST_LISTED = 20_000
 
 type Sums = Map<ProjectId, number>
 
 /** What of the data folder is whose, and what is everybody's. */
-export async function storageReport({ running, blobs, grant, projects, forecasts }: Parts): Promise<StorageReport> {
+export async function storageReport({
+  running,
+  blobs,
+  grant,
+  projects,
+  forecasts,
+  mostListed = running.settings.blobs.kind === 's3' ? MOST_LISTED : Infinity,
+}: Parts): Promise<StorageReport> {
   const paths = dataPaths(running.settings.dataFolder)
   const owners = await running.catalogue.artifacts.blobOwners(grant)
   const indexes = ownersByKey(owners.indexes)
@@ -28,7 +39,13 @@ export async function storageReport({ running, blobs, grant, projects, forecasts
     owners.debugFiles.map(({ checksum, projectId }) => ({ key: blobKeys.debugFile(checksum), projectId })),
   )
   const shares = { indexes: new Map() as Sums, debugFiles: new Map() as Sums, uploadBytes: 0 }
-  for await (const { key, size } of listed(blobs)) {
+  let listedBlobs = 0
+  let isPartial = false
+  for await (const { key, size } of listed(blobs, () => (isPartial = true))) {
+    if (listedBlobs++ >= mostListed) {
+      isPartial = true
+      break
+    }
     const owned = indexes.get(key)
     const ownedDebug = debugFiles.get(key)
     if (owned !== undefined) shareOut(shares.indexes, owned, size)
@@ -44,6 +61,7 @@ export async function storageReport({ running, blobs, grant, projects, forecasts
   )
   const attributed = rows.reduce((sum, { kinds }) => sum + bytesOfKinds(kinds), 0)
   return {
+    isPartial,
     projects: rows.toSorted((a, b) => b.totalBytes - a.totalBytes),
     shared: {
       spoolBytes: await folderBytes(paths.spool),
@@ -55,11 +73,12 @@ export async function storageReport({ running, blobs, grant, projects, forecasts
 }
 
 /** What can be listed: the page tells of a place that fails, and is there all the same. */
-async function* listed(blobs: BlobStore): ReturnType<BlobStore['list']> {
+async function* listed(blobs: BlobStore, onFault: () => void): ReturnType<BlobStore['list']> {
   try {
     yield* blobs.list('')
   } catch (fault) {
     if (!(fault instanceof BlobsUnavailable)) throw fault
+    onFault()
   }
 }
 

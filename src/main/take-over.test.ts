@@ -8,7 +8,8 @@ import { dataPaths } from '#domain/data-paths.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { takeOverSpool } from './take-over.ts'
-import { anEnvelope, openTestStores, type TestStores } from './test-support/stores.ts'
+import { anEnvelope } from './test-support/envelopes.ts'
+import { openTestStores, type TestStores } from './test-support/stores.ts'
 
 const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2_000 } as const
 

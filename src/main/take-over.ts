@@ -30,7 +30,8 @@ export type TakeOverRefusal =
   /** This server stops: what is left waits for the next try. */
   | { readonly reason: 'stopping' }
 
-interface Parts {
+/** What a spool is taken over with. */
+export interface TakeOverParts {
   /** The data folder of this server. */
   readonly dataFolder: string
   readonly settings: SpoolSettings
@@ -45,7 +46,7 @@ const POLL_MS = 50
  * Digests what a node that is no more has left in its data folder, exactly once: the ledger knows each spool by its own
  * id, so that what the node, or an earlier try, has digested of it is not digested again.
  */
-export async function takeOverSpool(given: string, parts: Parts): Promise<Result<TakenOver, TakeOverRefusal>> {
+export async function takeOverSpool(given: string, parts: TakeOverParts): Promise<Result<TakenOver, TakeOverRefusal>> {
   const folder = resolve(given)
   const paths = dataPaths(folder)
   if (folder === resolve(parts.dataFolder)) return refuse({ reason: 'folder_in_use', pid: process.pid })
@@ -60,10 +61,22 @@ export async function takeOverSpool(given: string, parts: Parts): Promise<Result
   const lease = await holdSpool(parts.leases, { spoolId: spool.id, holder: crypto.randomUUID() })
   if (lease === undefined) return refuse({ reason: 'held' })
   opened.defer(lease.release)
-  const pump = await parts.pumpOf(spool)
-  opened.defer(() => pump.stop())
-  // What was digested before the node died is released by now.
-  const { records } = spool.backlog()
-  while (spool.backlog().records > 0 && !parts.signal.aborted) await delay(POLL_MS)
-  return spool.backlog().records > 0 ? refuse({ reason: 'stopping' }) : ok({ records, cutBytes })
+  const { records, isDone } = await digestLeft(spool, parts)
+  return isDone ? ok({ records, cutBytes }) : refuse({ reason: 'stopping' })
+}
+
+/** Digests all that is left in a spool that this process holds; not done where it is stopped before. */
+export async function digestLeft(
+  spool: Spool,
+  { pumpOf, signal }: Pick<TakeOverParts, 'pumpOf' | 'signal'>,
+): Promise<{ readonly records: number; readonly isDone: boolean }> {
+  const pump = await pumpOf(spool)
+  try {
+    // What was digested before the node died is released by now.
+    const { records } = spool.backlog()
+    while (spool.backlog().records > 0 && !signal.aborted) await delay(POLL_MS)
+    return { records, isDone: spool.backlog().records === 0 }
+  } finally {
+    await pump.stop()
+  }
 }

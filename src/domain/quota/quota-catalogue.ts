@@ -3,7 +3,8 @@ import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { SpoolPosition } from '../spool/spool.ts'
 import type { SamplingRule } from '../trace/sampling.ts'
-import type { NewQuota, Quota, QuotaCategory, QuotaUse } from './quota.ts'
+import type { Charge, NewQuota, Quota, QuotaCategory, QuotaUse } from './quota.ts'
+import type { SharedLimits } from './shared-limits.ts'
 
 /** The reason why a quota was not set. */
 export type QuotaRefusal = { readonly reason: 'no_project' | 'no_key' | 'too_many' }
@@ -113,9 +114,13 @@ export interface Limits {
   readonly spikes: readonly (SpikeLimit & { readonly used: number })[]
   /** How far the digest had come when this was counted. */
   readonly position: SpoolPosition
+  /** What it had counted of this node's own charges; absent where no other node shares the quotas. */
+  readonly own?: readonly Charge[]
 }
 
 /** Ingest's view of limits. */
 export interface LimitLookup {
   limits(spoolId: string, now: Date): Promise<Limits>
+  /** Absent where there can be no other node. */
+  readonly shared?: SharedLimits
 }

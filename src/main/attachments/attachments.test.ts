@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { attachmentFolder, type Attachment } from '#domain/attachment/attachment.ts'
+import { attachmentFolder, attachmentKey, type Attachment } from '#domain/attachment/attachment.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { openS3Blobs } from '#storage/blobs/s3/s3.ts'
+import { openTestBucket } from '#storage/blobs/test-support/test-bucket.ts'
 import { storageJobs } from '../storage-jobs.ts'
 import { openTestStores, type TestStores } from '../test-support/stores.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
@@ -234,5 +236,30 @@ describe('what people write', () => {
     await run(stores, 'retention')
     const left = await stores.catalogue.feedback.list(read, {}, window)
     expect(left.map(({ message }) => message)).toEqual(['new'])
+  })
+})
+
+describe('a large file in a bucket', () => {
+  test('is downloaded from the bucket itself by an address that names its type, by whoever may read it', async () => {
+    await using stores = await openTestStores()
+    const web = await aProject(stores)
+    await using bucket = await openTestBucket()
+    const blobs = openS3Blobs(bucket.settings)
+    const files = createAttachmentFiles({ catalogue: stores.catalogue, blobs, link: blobs.link })
+    const large = new Uint8Array(1024 * 1024).fill(7)
+    await web.send(aRecord(web.id, 'a', [anEvent('broken'), aFile('large.bin', large), aFile('small.bin', 'small')]))
+    const [one, small] = await web.attached('a')
+    if (one === undefined || small === undefined) throw new Error('There are two.')
+    await blobs.put(attachmentKey(one), large)
+    const headers = { contentType: 'application/octet-stream', contentDisposition: 'attachment; filename="large.bin"' }
+    const address = await files.link(read, one, headers)
+    const answer = await fetch(address ?? '')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, headers.contentType])
+    expect(answer.headers.get('content-disposition')).toBe(headers.contentDisposition)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true)
+    // Small ones come through the server; others' come not at all.
+    expect(await files.link(read, small, headers)).toBeUndefined()
+    expect(await files.link({ ...read, projects: [] }, one, headers)).toBeUndefined()
+    blobs.close()
   })
 })

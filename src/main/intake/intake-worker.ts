@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { Instruments } from '#domain/instruments/instruments.ts'
 import { dataPaths } from '#domain/data-paths.ts'
-import { openLimitBook, type SpooledCharges } from '#ingest/limit-book.ts'
+import type { SpooledCharges } from '#ingest/charges-at-open.ts'
+import { openLimitBook } from '#ingest/open-limit-book.ts'
 import { createIngest, type Ingest } from '#ingest/ingest.ts'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import { messages } from '#messages'
@@ -20,6 +21,7 @@ import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
 import { watchDiskRoom } from './disk-room.ts'
 import { createFront } from './front.ts'
+import { openCopies } from './spool-copies.ts'
 import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
 const say = (report: IntakeReport): void => parentPort?.postMessage(report)
@@ -45,6 +47,7 @@ async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' |
     folder: paths.spool,
     settings: settings.spool,
     hasRoom: room.hasRoom,
+    copyOf: await openCopies(settings.spoolBucket, log),
     onRecord: (header, at) => {
       if (header.kind === 'envelope' && header.charges !== undefined) charged.push({ at, charges: header.charges })
     },
@@ -62,7 +65,7 @@ async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' |
       await ingest.close()
       await spool.close()
       room.stop()
-      book.close()
+      await book.close()
       await keys.close()
     },
   }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
-import type { ProjectId } from '#domain/ids.ts'
-import type { SpoolRecord, Spool } from '#domain/spool/spool.ts'
+import type { Spool } from '#domain/spool/spool.ts'
 import { startDigestThreads } from '#pipeline/digest-threads.ts'
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import { startPump, type Pump } from '#pipeline/pump.ts'
@@ -147,22 +146,4 @@ function startWorkers(paths: ReturnType<typeof dataPaths>, world: TestKinds) {
       wanted: () => undefined,
     },
   })
-}
-
-/** An envelope with one event, as ingest leaves it in the spool. */
-export function anEnvelope(projectId: ProjectId, eventId: string, message: string): SpoolRecord {
-  const event = { event_id: eventId, platform: 'node', message }
-  return anEnvelopeOf(projectId, { event_id: eventId }, [[{ type: 'event' }, event]])
-}
-
-/** An envelope with these items, which arrives now. */
-export function anEnvelopeOf(
-  projectId: ProjectId,
-  header: object,
-  items: readonly (readonly [header: object, payload: object])[],
-): SpoolRecord {
-  return {
-    header: { kind: 'envelope', projectId, receivedAt: Date.now(), remoteAddress: null, userAgent: null },
-    body: new TextEncoder().encode([header, ...items.flat()].map((line) => JSON.stringify(line)).join('\n')),
-  }
 }

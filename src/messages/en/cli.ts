@@ -1,6 +1,7 @@
 import { diskFindings, diskSize } from './cli-disk.ts'
 import { migrate } from './cli-migrate.ts'
 import { nodes } from './cli-nodes.ts'
+import { spool, takeOver } from './cli-spool.ts'
 import { top } from './cli-top.ts'
 
 export const cli = {
@@ -89,23 +90,16 @@ export const cli = {
     stoppingNow: 'Mishap is stopping. Try again in a moment.',
     stopped: 'Stopped.',
   },
-  takeOver: {
-    noServer: 'No server is running on {folder}. Start it with “npm start”, then try again.',
-    done: '{records, plural, =0 {Nothing was left} one {# record was left} other {# records were left}} in {folder}. Everything in it is processed.',
-    inUse: 'Nothing was taken over: {folder} is in use by process {pid}.',
-    noSpool: 'Nothing was taken over: {folder} is not a data folder with a spool.',
-    ownCatalogue:
-      'Nothing was taken over: {folder} has a catalogue of its own, with projects of its own. Start Mishap on it to process what is left.',
-    held: 'Nothing was taken over: the spool in {folder} belongs to a node that is running, or is being taken over. Try again a minute after that node has ended.',
-    stopping: 'The server stopped before everything in {folder} was processed. Start it and run the command again.',
-  },
+  takeOver,
+  spool,
   usage: {
     main: 'Mishap {version}: a self-hosted server for errors, traces, logs and metrics that speaks the protocol of the Sentry SDKs.\n\nUsage: mishap COMMAND [options]\n\n{commands}\n\nRun a command with --help for details. Settings are environment variables: see docs/operating.md.',
     serve:
       'Start the server. Settings are environment variables (PORT, HOST, MISHAP_DATA and more: see docs/operating.md).',
     serveDev: 'Serve pages from the sources with hot reload, for working on Mishap itself.',
     serveNoPages: 'Serve only ingest and the API.',
-    takeOver: 'Process what a node that no longer runs left in its data folder. The server must be running.',
+    takeOver:
+      'Process what nodes that no longer run left in a data folder, or in the bucket of MISHAP_SPOOL. The server must be running.',
     userCreate: 'Create an account. The first one is the owner.',
     userName: 'Name of the person.',
     userEmail: 'Email address to sign in with.',

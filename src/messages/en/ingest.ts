@@ -47,7 +47,7 @@ export const ingest = {
     catalogue_down: 'The server cannot look up the key right now. Nothing was stored; try again later.',
     spool_full: 'The server’s spool is full. Nothing was stored; try again later.',
     disk_low: 'The server’s disk is nearly full. Nothing was stored; try again later.',
-    spool_failed: 'The server could not write to disk. Nothing was stored; try again later.',
+    spool_failed: 'The server could not store this durably. Nothing was stored; try again later.',
     internal: 'Unexpected server error. Nothing was stored.',
   },
   problem: {

@@ -24,7 +24,7 @@ export interface SpoolFolder {
 /** Reads a folder, or makes it. Cuts torn records off. @throws NewerDataFolder when a newer version has written it */
 export async function openFolder(folder: string, onRecord?: OnRecord): Promise<SpoolFolder> {
   await mkdir(folder, { recursive: true })
-  const id = (await readIdentity(folder)) ?? (await writeIdentity(folder))
+  const id = (await readIdentity(folder)) ?? (await writeIdentity(folder, randomBytes(16).toString('hex')))
   const numbers = (await readdir(folder))
     .flatMap((name) => SEGMENT_NAME.exec(name)?.[1] ?? [])
     .map(Number)
@@ -82,8 +82,8 @@ async function readIdentity(folder: string): Promise<string | undefined> {
   return id
 }
 
-async function writeIdentity(folder: string): Promise<string> {
-  const id = randomBytes(16).toString('hex')
+/** Says in a folder whose spool it is. Returns the id. */
+export async function writeIdentity(folder: string, id: string): Promise<string> {
   const draft = join(folder, `${IDENTITY}.new`)
   const file = await open(draft, 'w')
   await file.writeFile(`${JSON.stringify({ format: FORMAT, id })}\n`)

@@ -13,8 +13,10 @@ import type {
   SpoolRefusal,
 } from '#domain/spool/spool.ts'
 import { createSegment, openFolder, rangeWhereItLies, segmentPath, type SpoolFolder } from './folder.ts'
-import { frameRecord, type FramedRecord } from './record.ts'
+import { bytesOf, piecesOf, takeGroup, writeTo, type Waiting } from './group.ts'
+import { frameRecord } from './record.ts'
 import { arrivalOf, Segment, type OnRecord } from './segment.ts'
+import { noCopy, type SpoolCopy } from './spool-copy.ts'
 import { SpoolIndex } from './spool-index.ts'
 
 export interface SpoolOptions {
@@ -26,6 +28,8 @@ export interface SpoolOptions {
   readonly hasRoom?: () => boolean
   /** Told of each record that lies there already. */
   readonly onRecord?: OnRecord
+  /** Opens the second place of what the spool with this id acknowledges. */
+  readonly copyOf?: ((spoolId: string) => SpoolCopy) | undefined
 }
 
 /** A spool in the thread that writes it. */
@@ -40,9 +44,6 @@ export interface OpenedSpool {
   readonly cutBytes: number
 }
 
-/** Most that one write holds: a bound on how long its last record waits. */
-const GROUP_RECORDS = 1_000
-const GROUP_BYTES = 8 * 1024 * 1024
 /** A segment is deleted whole, so a spool of few segments would stay full long after most of it has been digested. */
 const LEAST_SEGMENTS = 4
 const SPENT_AFTER_MS = 10_000
@@ -59,16 +60,15 @@ export async function openSpool({
   spentAfterMs = SPENT_AFTER_MS,
   hasRoom = () => true,
   onRecord,
+  copyOf = () => noCopy,
 }: SpoolOptions): Promise<OpenedSpool> {
   const found = await openFolder(folder, onRecord)
-  return { spool: new FileSpool({ folder, settings, spentAfterMs, hasRoom }, found), cutBytes: found.cutBytes }
+  const options = { folder, settings, spentAfterMs, hasRoom, copy: copyOf(found.id) }
+  return { spool: new FileSpool(options, found), cutBytes: found.cutBytes }
 }
 
-interface Waiting {
-  readonly framed: FramedRecord
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number
-  readonly settle: (result: Result<void, SpoolRefusal>) => void
+interface Options extends Required<Omit<SpoolOptions, 'onRecord' | 'copyOf'>> {
+  readonly copy: SpoolCopy
 }
 
 interface Active {
@@ -78,7 +78,7 @@ interface Active {
 
 class FileSpool implements WholeSpool {
   readonly id: string
-  readonly #options: Required<Omit<SpoolOptions, 'onRecord'>>
+  readonly #options: Options
   /** The last segment is the active one, if there is an active one. */
   readonly #index: SpoolIndex
   #nextNumber: number
@@ -92,7 +92,7 @@ class FileSpool implements WholeSpool {
   #isRefusing = false
   readonly #listeners = new Set<(added: DurableRecords) => void>()
 
-  constructor(options: Required<Omit<SpoolOptions, 'onRecord'>>, found: SpoolFolder) {
+  constructor(options: Options, found: SpoolFolder) {
     this.id = found.id
     this.#options = options
     this.#index = new SpoolIndex(found.segments)
@@ -134,6 +134,7 @@ class FileSpool implements WholeSpool {
 
   async release(before: SpoolPosition): Promise<void> {
     this.#index.release(before)
+    this.#options.copy.release(before)
     await this.#deleteSpent()
     this.#giveBackSoon()
   }
@@ -159,6 +160,7 @@ class FileSpool implements WholeSpool {
     this.#active = undefined
     await file?.datasync()
     await file?.close()
+    await this.#options.copy.close()
   }
 
   /** The one writer. While one group is being synced, the next one gathers. */
@@ -166,14 +168,17 @@ class FileSpool implements WholeSpool {
     // Whatever else arrives in this turn of the event loop shares the sync.
     await new Promise(setImmediate)
     do {
-      while (this.#waiting.length > 0) await this.#writeNextGroup()
+      while (this.#waiting.length > 0) {
+        await this.#options.copy.gathered()
+        await this.#writeNextGroup()
+      }
       await this.#retireSpent()
     } while (this.#waiting.length > 0)
     this.#writing = undefined
   }
 
   async #writeNextGroup(): Promise<void> {
-    const group = this.#takeGroup()
+    const group = takeGroup(this.#waiting, this.#options.copy !== noCopy)
     const written = await this.#writeGroup(group)
     if (written.ok) {
       const added = {
@@ -187,30 +192,27 @@ class FileSpool implements WholeSpool {
     for (const { settle } of group) settle(written.ok ? ok(undefined) : written)
   }
 
-  #takeGroup(): readonly Waiting[] {
-    let count = 0
-    let bytes = 0
-    while (count < this.#waiting.length && count < GROUP_RECORDS && bytes < GROUP_BYTES) {
-      bytes += this.#waiting[count]?.framed.bytes ?? 0
-      count += 1
-    }
-    return this.#waiting.splice(0, count)
-  }
-
   /** Returns the number of the segment that the group has been added to. */
   async #writeGroup(group: readonly Waiting[]): Promise<Result<number, SpoolRefusal>> {
-    const bytes = bytesOf(group)
+    const { copy, settings } = this.#options
+    const down = copy.refusal()
+    if (down !== undefined) return refuse(down)
+    let written: SpoolRange | undefined
     try {
+      const bytes = bytesOf(group)
       const { segment, file } = await this.#segmentFor(bytes)
-      const { bytesWritten } = await file.writev(
-        group.flatMap(({ framed }) => [framed.head, framed.body]),
-        segment.bytes,
-      )
-      if (bytesWritten !== bytes) throw new Error(`the disk is full: it took ${bytesWritten} of ${bytes} bytes`)
-      if (this.#options.settings.durability === 'fdatasync') await file.datasync()
+      const range = { segment: segment.number, from: segment.bytes, to: segment.bytes + bytes }
+      written = range
+      const pieces = piecesOf(group)
+      const [copied] = await Promise.all([copy.put(range, pieces), writeTo(file, range, pieces, settings.durability)])
+      if (!copied.ok) {
+        await this.#abandonActive()
+        return copied
+      }
       for (const { framed, receivedAt } of group) segment.add(framed.bytes, receivedAt)
       return ok(segment.number)
     } catch (fault) {
+      if (written !== undefined) copy.discard(written)
       await this.#abandonActive()
       return refuse({ reason: 'spool_failed', detail: fault instanceof Error ? fault.message : String(fault) })
     }
@@ -296,8 +298,4 @@ class FileSpool implements WholeSpool {
 function ageOf(segment: Segment): number {
   const age = Date.now() - (segment.arrivalOf(0) ?? 0)
   return age < 0 ? Number.MAX_SAFE_INTEGER : age
-}
-
-function bytesOf(group: readonly Waiting[]): number {
-  return group.reduce((sum, { framed }) => sum + framed.bytes, 0)
 }

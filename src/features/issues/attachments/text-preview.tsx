@@ -1,5 +1,6 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { Attachment } from '#domain/attachment/attachment.ts'
+import { BlobsUnavailable } from '#domain/blob/blob-store.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { CodeBlock } from '#ui/code.tsx'
@@ -14,7 +15,8 @@ const SHOWN_BYTES = 64 * 1024
 export async function textPreview(grant: Grant<'event:read'>, attachment: Attachment | undefined) {
   const t = messages('attachments')
   const isText = attachment?.kind === 'text'
-  const bytes = isText ? await running().attachmentFiles.head(grant, attachment, SHOWN_BYTES) : undefined
+  const bytes = isText ? await beginningOf(grant, attachment) : undefined
+  if (bytes === 'unreachable') return <p className="text-sm text-ink-2">{t('unreachable')}</p>
   if (!isText || bytes === undefined) return <p className="text-sm text-ink-2">{t('gone')}</p>
   if (bytes.length === 0) return <p className="text-sm text-ink-2">{t('emptyFile')}</p>
   const isCut = attachment.size > bytes.length
@@ -33,6 +35,16 @@ export async function textPreview(grant: Grant<'event:read'>, attachment: Attach
       {isCut && <p className="text-sm text-ink-3">{t('cut', { size: byteSize(bytes.length) })}</p>}
     </div>
   )
+}
+
+/** undefined: it is gone. */
+async function beginningOf(grant: Grant<'event:read'>, attachment: Attachment) {
+  try {
+    return await running().attachmentFiles.head(grant, attachment, SHOWN_BYTES)
+  } catch (fault) {
+    if (fault instanceof BlobsUnavailable) return 'unreachable'
+    throw fault
+  }
 }
 
 function isJson(text: string): boolean {

@@ -44,7 +44,9 @@ export function StoragePanel({
         <p className="mt-1 text-sm text-ink-2">{t('instance.storage.none')}</p>
       ) : (
         <>
-          <p className="mt-0.5 text-xs text-ink-3">{t('instance.storage.estimated')}</p>
+          <p className="mt-0.5 text-xs text-ink-3">
+            {t('instance.storage.estimated')} {storage.isPartial && t('instance.storage.partial')}
+          </p>
           <ul className="mt-3 grid gap-4">
             {storage.projects.map((project) => (
               <ProjectBar key={project.projectId} project={project} largest={largest} />

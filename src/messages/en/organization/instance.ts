@@ -53,6 +53,7 @@ export const instance = {
       '{free} left. When the disk is full, events are rejected. Delete data you don’t need, shorten retention, or enlarge the disk.',
     projects: 'By project',
     estimated: 'How the event store’s size is split between projects is an estimate.',
+    partial: 'The bucket could not be listed completely: sizes of files are at least what is shown.',
     shared: 'Shared',
     none: 'Nothing is stored yet.',
     events: '{count, plural, one {# event} other {# events}}',

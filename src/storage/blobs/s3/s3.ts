@@ -11,6 +11,7 @@ import type { S3Settings } from '#domain/settings.ts'
 import { isPrefix, segmentsOf } from '../key.ts'
 import { openBucket, type Bucket } from './bucket.ts'
 import type { Patience } from './client.ts'
+import { deleteAll } from './delete-all.ts'
 import { statusOf } from './faults.ts'
 import { presign } from './presign.ts'
 import { clearAbandoned, upload } from './uploads.ts'
@@ -21,6 +22,8 @@ export interface S3Blobs extends BlobStore {
   readonly link: DownloadLink
   /** The whole blob in pieces, for what is too large for memory; undefined where there is none. */
   pieces(key: BlobKey): Promise<AsyncIterable<Uint8Array> | undefined>
+  /** Deletes many, in few requests; also those that are not there. */
+  deleteAll(keys: readonly BlobKey[]): Promise<void>
   /** Ends uploads that a crash has left; answers how many. */
   clearAbandoned(now: Date): Promise<number>
   close(): void
@@ -72,6 +75,7 @@ export function openS3Blobs(settings: S3Settings, { pageKeys, ...patience }: S3O
       const signer = { region: await bucket.client.config.region(), credentials, now: new Date() }
       return presign(object, shownAs, LINK_SECONDS, signer)
     },
+    deleteAll: (keys) => deleteAll(bucket, keys.map(keyOf)),
     clearAbandoned: (now) => bucket.within(() => clearAbandoned(bucket, now)),
     close: () => bucket.client.destroy(),
   }

@@ -1,8 +1,9 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request that is not passed on: an answer of S3's, none at all, or half of one. */
+/** What happens to a request that is not passed on: an answer of S3's, none at all, or half of one; or is passed on late. */
 export type Trouble =
+  | { readonly waitMs: number }
   | { readonly status: number; readonly code: string }
   | { readonly status: number; readonly xml: string }
   | 'silence'
@@ -22,6 +23,8 @@ export async function openFaultyFront(target: string): Promise<FaultyFront> {
     front.seen.push(`${asked.method} ${asked.url}`)
     const trouble = front.trouble(asked)
     if (trouble === undefined) passOn(target, asked, answer)
+    else if (typeof trouble === 'object' && 'waitMs' in trouble)
+      setTimeout(() => passOn(target, asked, answer), trouble.waitMs)
     else give(trouble, asked, answer)
   })
   await new Promise<void>((resolve) => {
@@ -41,7 +44,7 @@ export async function openFaultyFront(target: string): Promise<FaultyFront> {
   return front
 }
 
-function give(trouble: Trouble, asked: IncomingMessage, answer: ServerResponse): void {
+function give(trouble: Exclude<Trouble, { waitMs: number }>, asked: IncomingMessage, answer: ServerResponse): void {
   asked.resume()
   if (trouble === 'silence') return
   if (trouble === 'half') {

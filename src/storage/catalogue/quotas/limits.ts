@@ -1,25 +1,33 @@
 import type { ProjectId } from '#domain/ids.ts'
 import type { LimitLookup, Limits, LimitWork, Owner } from '#domain/quota/quota-catalogue.ts'
+import type { SharedLimits } from '#domain/quota/shared-limits.ts'
 import { windowAt, type QuotaCategory } from '#domain/quota/quota.ts'
 import { progressOf } from '../digest-plan.ts'
 import type { Db, Engine } from '../engine.ts'
 import { quotaUses } from './quotas.ts'
+import { ownCharges } from './shared-limits.ts'
 import { createSamplingWork } from './sampling.ts'
 import { createSpikeWork } from './spikes.ts'
 import { forgetLimits, ofTheseHours, takenIn } from './usage.ts'
 
 /** Ingest's look-up: three statements, some 200 µs, once in some seconds. */
-export function createLimitLookup({ db }: Pick<Engine, 'db'>): LimitLookup {
+export function createLimitLookup({ db }: Pick<Engine, 'db'>, shared?: SharedLimits): LimitLookup {
   return {
     limits: async (spoolId, now) => {
       // The position moves with what is counted, in one transaction: where it has not moved, all of this is of one moment.
       for (;;) {
         const { position } = await progressOf(db, spoolId)
-        const read: Limits = { position, quotas: await quotaUses(db, now), spikes: await spikesOf(db, now) }
+        const read: Limits = {
+          position,
+          quotas: await quotaUses(db, now),
+          spikes: await spikesOf(db, now),
+          ...(shared && { own: await ownCharges(db, spoolId) }),
+        }
         const { position: after } = await progressOf(db, spoolId)
         if (after.segment === position.segment && after.offset === position.offset) return read
       }
     },
+    ...(shared && { shared }),
   }
 }
 

@@ -3,7 +3,7 @@ import { categoriesOf, windowAt, type Charge, type Quota, type QuotaCategory } f
 import { jsonRows, type Db } from '../engine.ts'
 
 /** Adds what a range of the spool has used up, in the transaction that moves the position behind it. */
-export async function addCharges(db: Db, charges: readonly Charge[]): Promise<void> {
+export async function addCharges(db: Db, spoolId: string, charges: readonly Charge[]): Promise<void> {
   if (charges.length === 0) return
   const rows = jsonRows<{ quota_id: number; since: number; used: number }>(
     { quota_id: 'integer', since: 'integer', used: 'integer' },
@@ -26,6 +26,15 @@ export async function addCharges(db: Db, charges: readonly Charge[]): Promise<vo
         .columns(['quota_id', 'since'])
         .doUpdateSet((eb) => ({ used: eb('quota_usage.used', '+', eb.ref('excluded.used')) })),
     )
+    .execute()
+  // Where nodes share a quota: what the node had reserved for it is used now.
+  await db
+    .updateTable('quota_allotments')
+    .from(rows.as('input'))
+    .set((eb) => ({ committed: eb('quota_allotments.committed', '+', eb.ref('input.used')) }))
+    .whereRef('quota_allotments.quota_id', '=', 'input.quota_id')
+    .whereRef('quota_allotments.since', '=', 'input.since')
+    .where('quota_allotments.node', '=', spoolId)
     .execute()
 }
 

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open } from 'node:fs/promises'
+import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
+import type { SpoolRange } from '#domain/spool/spool.ts'
+import { segmentPath, writeIdentity } from '../folder.ts'
+import { keyOf, parseKey, SPOOLS } from './object-key.ts'
+
+/** A bucket with what spools have acknowledged, an object for each group that was written. All that fails throws BlobsUnavailable. */
+export interface SpoolBucket {
+  put(spoolId: string, range: SpoolRange, pieces: readonly Uint8Array[]): Promise<void>
+  delete(spoolId: string, ranges: readonly SpoolRange[]): Promise<void>
+  /** The ranges of one spool that lie there, in order. */
+  ranges(spoolId: string): Promise<readonly SpoolRange[]>
+  /** The ids of all spools of which something lies there. */
+  spoolIds(): Promise<readonly string[]>
+  /**
+   * Makes a spool's folder of what lies there: each range where it was in its segment. What is not there any more is zeros:
+   * it was digested, or else is counted as damaged by whoever reads it.
+   */
+  fetch(spoolId: string, ranges: readonly SpoolRange[], folder: string): Promise<void>
+  /** Tries whether it takes something. */
+  probe(): Promise<void>
+  close(): void
+}
+
+/** The objects of a bucket. */
+export interface SpoolObjects extends BlobStore {
+  deleteAll(keys: readonly BlobKey[]): Promise<void>
+  close(): void
+}
+
+/** A group that is larger has a record which is: it travels in parts, each of which is waited for by itself. */
+const WHOLE_BYTES = 10 * 1024 ** 2
+const PART_BYTES = 5 * 1024 ** 2
+
+/** Makes the spools in a bucket of its objects. Nothing is asked of it yet. */
+export function createSpoolBucket(blobs: SpoolObjects): SpoolBucket {
+  return {
+    put: async (spoolId, range, pieces) => {
+      const bytes = Buffer.concat(pieces)
+      await blobs.put(keyOf(spoolId, range), bytes.length > WHOLE_BYTES ? inParts(bytes) : bytes)
+    },
+    delete: (spoolId, ranges) => blobs.deleteAll(ranges.map((range) => keyOf(spoolId, range))),
+    ranges: (spoolId) => rangesOf(blobs, spoolId),
+    spoolIds: async () => {
+      const ids = new Set<string>()
+      for await (const { key } of blobs.list(SPOOLS)) {
+        const parsed = parseKey(key)
+        if (parsed !== undefined) ids.add(parsed.spoolId)
+      }
+      return [...ids]
+    },
+    fetch: (spoolId, ranges, folder) => fetchTo(blobs, spoolId, ranges, folder),
+    probe: async () => {
+      const key = `probe/${randomUUID()}`
+      await blobs.put(key, new Uint8Array(1))
+      await blobs.delete(key)
+    },
+    close: () => blobs.close(),
+  }
+}
+
+async function* inParts(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES)
+}
+
+async function rangesOf(blobs: SpoolObjects, spoolId: string): Promise<readonly SpoolRange[]> {
+  const ranges: SpoolRange[] = []
+  for await (const { key } of blobs.list(`${SPOOLS}${spoolId}/`)) {
+    const parsed = parseKey(key)
+    if (parsed !== undefined) ranges.push(parsed.range)
+  }
+  return ranges.sort((a, b) => a.segment - b.segment || a.from - b.from)
+}
+
+async function fetchTo(
+  blobs: SpoolObjects,
+  spoolId: string,
+  ranges: readonly SpoolRange[],
+  folder: string,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeIdentity(folder, spoolId)
+  for (const [number, ofSegment] of Map.groupBy(ranges, ({ segment }) => segment)) {
+    await using file = await open(segmentPath(folder, number), 'w')
+    for (const range of ofSegment) {
+      const bytes = await blobs.get(keyOf(spoolId, range))
+      // Deleted since it was listed: it is digested.
+      if (bytes !== undefined) await file.write(bytes, 0, bytes.length, range.from)
+    }
+    await file.datasync()
+  }
+}

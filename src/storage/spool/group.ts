@@ -1,0 +1,51 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Result } from '#domain/result.ts'
+import type { SpoolSettings } from '#domain/settings.ts'
+import type { SpoolRange, SpoolRefusal } from '#domain/spool/spool.ts'
+import type { FramedRecord } from './record.ts'
+
+/** A record that is to become durable with others. */
+export interface Waiting {
+  readonly framed: FramedRecord
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  readonly settle: (result: Result<void, SpoolRefusal>) => void
+}
+
+/** Most that one write holds: a bound on how long its last record waits. */
+const GROUP_RECORDS = 1_000
+const GROUP_BYTES = 8 * 1024 * 1024
+/** A bucket takes its time for each group, and hardly more for a larger one. */
+const COPIED_GROUP_RECORDS = 20_000
+
+/** Takes the next group out of what waits. */
+export function takeGroup(waiting: Waiting[], isCopied: boolean): readonly Waiting[] {
+  const most = isCopied ? COPIED_GROUP_RECORDS : GROUP_RECORDS
+  let count = 0
+  let bytes = 0
+  while (count < waiting.length && count < most && bytes < GROUP_BYTES) {
+    bytes += waiting[count]?.framed.bytes ?? 0
+    count += 1
+  }
+  return waiting.splice(0, count)
+}
+
+export function bytesOf(group: readonly Waiting[]): number {
+  return group.reduce((sum, { framed }) => sum + framed.bytes, 0)
+}
+
+export function piecesOf(group: readonly Waiting[]): readonly Uint8Array[] {
+  return group.flatMap(({ framed }) => [framed.head, framed.body])
+}
+
+/** Writes a group to its segment's file; with `fdatasync` it is durable then. Rejects when the disk does not take it all. */
+export async function writeTo(
+  file: FileHandle,
+  { from, to }: SpoolRange,
+  pieces: readonly Uint8Array[],
+  durability: SpoolSettings['durability'],
+): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces, from)
+  if (bytesWritten !== to - from) throw new Error(`the disk is full: it took ${bytesWritten} of ${to - from} bytes`)
+  if (durability === 'fdatasync') await file.datasync()
+}
