@@ -265,6 +265,13 @@ describe('a response of SAML that is not as it should be signs nobody in', () =>
     await expectRefused(await changed(commented, { attributes: { email: mail } }), 'malformed')
   })
 
+  // Canonical forms of some libraries write an instruction as if it were text, and whoever reads the name leaves it out.
+  test.each(['p', 'xml', 'xml-stylesheet'])('with an instruction in the name: <?%s ?>', async (target) => {
+    const mail = 'not-ada@example.com'
+    const instructed = (xml: string) => xml.replaceAll(mail, `<?${target} not-?>ada@example.com`)
+    await expectRefused(await changed(instructed, { attributes: { email: mail } }), 'malformed')
+  })
+
   test('with entities, which others would fetch or multiply', async () => {
     const lol = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
     await expectRefused(await changed((xml) => lol + xml), 'malformed')
