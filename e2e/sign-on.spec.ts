@@ -92,10 +92,10 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the page fits ${width} in ${colorScheme}`, async ({}, info) => {
+    test(`the page fits ${width} in ${colorScheme}`, async () => {
       const page = await stage.pageOf(stage.people.Olga, { viewport: { width, height }, colorScheme })
       await visit(page, `${stage.server.address}/settings/sign-on`)
-      await page.screenshot({ path: info.outputPath(`sign-on-${width}-${colorScheme}.png`), fullPage: true })
+      await page.screenshot({ path: test.info().outputPath(`sign-on-${width}-${colorScheme}.png`), fullPage: true })
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
