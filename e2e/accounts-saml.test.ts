@@ -177,6 +177,8 @@ describe('signing in by SAML', () => {
       role: 'viewer',
     })
     expect(await teams()).toEqual([])
+    const others = { ...asGrace, attributes: { ...attributes, groups: 'others' } }
+    expect((await signIn(others)).actor).toMatchObject({ role: 'member' })
     // The last owner stays one, whatever their groups say.
     await stage.catalogue.organization.update(operatorGrant('org:write'), { signUp: false }, new Date())
     const asAda = { attributes: { email: 'ada@example.com', groups: 'everybody' } }
