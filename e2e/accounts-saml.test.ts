@@ -177,6 +177,8 @@ describe('signing in by SAML', () => {
       role: 'viewer',
     })
     expect(await teams()).toEqual([])
+    const others = { ...asGrace, attributes: { ...attributes, groups: 'others' } }
+    expect((await signIn(others)).actor).toMatchObject({ role: 'member' })
     // The last owner stays one, whatever their groups say.
     await stage.catalogue.organization.update(operatorGrant('org:write'), { signUp: false }, new Date())
     const asAda = { attributes: { email: 'ada@example.com', groups: 'everybody' } }
@@ -263,6 +265,13 @@ describe('a response of SAML that is not as it should be signs nobody in', () =>
     const mail = 'ada@example.com.evil.example'
     const commented = (xml: string) => xml.replaceAll(mail, 'ada@example.com<!---->.evil.example')
     await expectRefused(await changed(commented, { attributes: { email: mail } }), 'malformed')
+  })
+
+  // Canonical forms of some libraries write an instruction as if it were text, and whoever reads the name leaves it out.
+  test.each(['p', 'xml', 'xml-stylesheet'])('with an instruction in the name: <?%s ?>', async (target) => {
+    const mail = 'not-ada@example.com'
+    const instructed = (xml: string) => xml.replaceAll(mail, `<?${target} not-?>ada@example.com`)
+    await expectRefused(await changed(instructed, { attributes: { email: mail } }), 'malformed')
   })
 
   test('with entities, which others would fetch or multiply', async () => {

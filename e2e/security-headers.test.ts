@@ -127,6 +127,8 @@ describe('the table of headers says what is sent', () => {
     ['API', 405, () => read('/api/hooks/github/1')],
     ['API', 200, () => read('/api/health', {})],
     ['API', 404, () => read('/api/auth/get-session')],
+    ['API', 404, () => read('/api/auth/saml/metadata', {})],
+    ['API', 401, () => read('/scim/v2/Users', {})],
     ['Attachments', 200, async () => read(`${attachments}${(await attached())[0]?.id}/?download=1`)],
     ['Attachments', 200, async () => read(`${attachments}${(await attached())[0]?.id}/?preview=1`)],
     ['Attachments', 200, () => read(`/api/0/organizations/home/issues/${issue}/csv/events/`)],

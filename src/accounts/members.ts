@@ -100,7 +100,7 @@ export function grantableRoles(actor: Actor): readonly Role[] {
 }
 
 function memberOf(user: UserRow, lastSignedInAt: Date | null): Member {
-  const { id, name, email, createdAt } = user
+  const { id, name, email, createdAt, deactivatedAt } = user
   const twoFactor = user.twoFactorEnabled === true
-  return { userId: id, name, email, role: roleOf(user), joinedAt: createdAt, lastSignedInAt, twoFactor }
+  return { userId: id, name, email, role: roleOf(user), joinedAt: createdAt, lastSignedInAt, twoFactor, deactivatedAt }
 }

@@ -98,3 +98,38 @@ describe('forwarding', () => {
       expect(parse({ MISHAP_FORWARD_TO: wrong })).toMatchObject({ refusal: { name: 'MISHAP_FORWARD_TO' } })
   })
 })
+
+describe('sign-on', () => {
+  const xml = '<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"/>'
+
+  test('is off, and on with the identity provider’s metadata, by its address or as it is', () => {
+    expect(parseSettings({ NODE_ENV: 'test' })).toMatchObject({ value: { saml: null, groupRoles: [] } })
+    const url = 'https://idp.example.com/metadata?id=1'
+    expect(parseSettings({ NODE_ENV: 'test', MISHAP_SAML_METADATA: url, MISHAP_SAML_TEAMS: 'on' })).toMatchObject({
+      value: { saml: { name: 'SAML', metadata: { kind: 'url', url }, teams: true, idpInitiated: false, key: null } },
+    })
+    const groups = 'Ops = Europe=admin,\neverybody=viewer,'
+    expect(parseSettings({ NODE_ENV: 'test', MISHAP_SAML_METADATA: xml, MISHAP_GROUP_ROLES: groups })).toMatchObject({
+      value: {
+        saml: { metadata: { kind: 'xml', xml } },
+        groupRoles: [
+          { group: 'Ops = Europe', role: 'admin' },
+          { group: 'everybody', role: 'viewer' },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    ['MISHAP_SAML_METADATA', 'http://idp.example.com/metadata'],
+    ['MISHAP_SAML_METADATA', 'file:///etc/passwd'],
+    ['MISHAP_SAML_KEY', '-----BEGIN PRIVATE KEY-----\nnone\n-----END PRIVATE KEY-----'],
+    ['MISHAP_SAML_CERTIFICATE', 'none'],
+    ['MISHAP_GROUP_ROLES', 'ops=root'],
+    ['MISHAP_SAML_IDP_INITIATED', 'yes'],
+  ])('does not take %s=%s', (name, value) => {
+    const parsed = parseSettings({ NODE_ENV: 'test', MISHAP_SAML_METADATA: xml, [name]: value })
+    expect(parsed).toMatchObject({ ok: false, refusal: { name } })
+    if (!parsed.ok && name === 'MISHAP_SAML_KEY') expect(parsed.refusal.sentence).not.toContain('BEGIN')
+  })
+})

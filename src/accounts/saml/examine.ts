@@ -97,12 +97,15 @@ export function problemOfDecrypted(xml: string): SamlProblem | undefined {
 const COMMENT = 8
 const INSTRUCTION = 7
 
-/** Text with a comment in it is one text to some and two to others; what is signed leaves comments out. */
+/**
+ * Text with a comment or an instruction in it is one text to some and another to others: what is signed leaves comments
+ * out, and the library's canonical form writes an instruction as if it were text.
+ */
 function isPlain(document: Document): boolean {
-  const nodes = [...nodesOf(document)]
-  // The XML declaration is an instruction to this parser.
-  return nodes.every(
-    ({ nodeType, nodeName }) => nodeType !== COMMENT && (nodeType !== INSTRUCTION || nodeName === 'xml'),
+  // The XML declaration is an instruction to this parser, wherever it stands: at the beginning it says nothing.
+  return [...nodesOf(document)].every(
+    ({ nodeType, parentNode, previousSibling }) =>
+      nodeType !== COMMENT && (nodeType !== INSTRUCTION || (parentNode === document && previousSibling === null)),
   )
 }
 
@@ -128,7 +131,12 @@ function problemOfSignatures(root: Element, signable: readonly Element[]): SamlP
 function isStrong(signature: Element): boolean {
   const all = (name: string, known: ReadonlySet<string>) =>
     elementsOf(signature, DSIG, name).every((one) => known.has(attributeOf(one, 'Algorithm') ?? ''))
-  return all('SignatureMethod', SIGNATURES) && all('DigestMethod', DIGESTS) && all('Transform', TRANSFORMS)
+  return (
+    all('SignatureMethod', SIGNATURES) &&
+    all('DigestMethod', DIGESTS) &&
+    all('Transform', TRANSFORMS) &&
+    all('CanonicalizationMethod', TRANSFORMS)
+  )
 }
 
 function problemOfEncryption(root: Element): SamlProblem | undefined {

@@ -15,14 +15,13 @@ export function roleOfGroups(groups: readonly string[], known: readonly GroupRol
 
 /**
  * Sets the role that somebody's groups give, and ends their sessions but one, so that what they see is what they may.
- * The last owner stays one. Where no group gives a role it stays as it is.
+ * The last owner stays one.
  */
 export async function setRoleOfGroups(
   { database, note }: { readonly database: Database; readonly note: Note },
   user: { readonly id: string; readonly sessionId?: string },
-  role: Role | undefined,
+  role: Role,
 ): Promise<void> {
-  if (role === undefined) return
   const changed = await database.transaction(async (trx) => {
     const found = await userById(trx, user.id)
     if (found === null || roleOf(found) === role) return null

@@ -38,7 +38,12 @@ export function openSaml(
   let library: ReturnType<typeof createProviderAuth> | undefined
 
   async function applyGroups(user: { id: string; sessionId: string }, groups: readonly string[]): Promise<void> {
-    await setRoleOfGroups(parts, user, roleOfGroups(groups, groupRoles))
+    // Whoever has left the group that made them an admin is none any more. An assertion that tells of no groups says nothing.
+    const tellsGroups = groups.length > 0 || settings.attributes.groups !== null
+    if (groupRoles.length > 0 && tellsGroups) {
+      const { defaultRole } = await parts.catalogue.organization.settings()
+      await setRoleOfGroups(parts, user, roleOfGroups(groups, groupRoles) ?? defaultRole)
+    }
     if (settings.teams) await setTeamsOfGroups(parts, user.id, groups)
   }
 

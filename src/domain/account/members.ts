@@ -15,6 +15,8 @@ export interface Member {
   /** When their newest session began; null: they have none. */
   readonly lastSignedInAt: Date | null
   readonly twoFactor: boolean
+  /** Since when a directory does not let them sign in; null: they may. */
+  readonly deactivatedAt: Date | null
 }
 
 /** The invitation of somebody who may become a member by opening a link. */

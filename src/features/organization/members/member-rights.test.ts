@@ -13,6 +13,7 @@ function member(userId: string, role: Role): Member {
     joinedAt: new Date(0),
     lastSignedInAt: null,
     twoFactor: false,
+    deactivatedAt: null,
   }
 }
 

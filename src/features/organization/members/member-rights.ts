@@ -22,7 +22,9 @@ export function memberRightsOf(actor: Actor | undefined, member: Member, members
   return { kind: 'may', roles, isOwn }
 }
 
-/** Whether there is no other owner. */
+/** Whether there is no other owner who may sign in. */
 export function isLastOwner(member: Member, members: readonly Member[]): boolean {
-  return member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
+  const isOther = ({ userId, role, deactivatedAt }: Member) =>
+    userId !== member.userId && role === 'owner' && deactivatedAt === null
+  return member.role === 'owner' && !members.some(isOther)
 }

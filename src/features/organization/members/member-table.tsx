@@ -91,8 +91,9 @@ function Row({ member, people, isOwn, now }: RowProps) {
   )
 }
 
-/** When their newest session began. */
-export function LastSignIn({ member: { lastSignedInAt }, now }: { member: Member; now: Date }) {
+/** When their newest session began, or that they may not begin one. */
+export function LastSignIn({ member: { lastSignedInAt, deactivatedAt }, now }: { member: Member; now: Date }) {
+  if (deactivatedAt !== null) return messages('organization')('members.deactivated')
   if (lastSignedInAt === null) return <span className="text-ink-3">{messages('organization')('members.never')}</span>
   return <RelativeTime at={lastSignedInAt} now={now} />
 }

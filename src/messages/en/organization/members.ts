@@ -13,6 +13,7 @@ export const members = {
   you: 'you',
   lastOwner: 'the only owner',
   twoFactor: { on: 'On', off: 'Off' },
+  deactivated: 'Deactivated',
   never: 'Never',
   noTeams: 'None',
   invite: {
