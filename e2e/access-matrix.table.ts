@@ -175,6 +175,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/integrations/new/[system]': { needs: ['org:write'] },
   '/settings/integrations/[integration]': { needs: ['org:write', 'project:read'] },
   '/settings/limits': { needs: ['org:read', 'project:read'] },
+  '/settings/holds': { needs: ['org:admin', 'project:read'] },
   '/settings/tokens': { needs: ['org:admin'] },
   '/settings/audit': { needs: ['org:write'] },
   '/settings/instance': { needs: ['org:admin'] },
@@ -462,6 +463,8 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/integrations/actions.ts removeIntegration': { ...integrations, needs: ['org:write'] },
   'organization/limits/actions.ts setQuota': { needs: ['org:write'], args: emptyForm },
   'organization/limits/actions.ts removeQuota': { needs: ['org:write'], args: emptyForm },
+  'organization/holds/actions.ts placeHold': { needs: ['org:admin'], args: emptyForm },
+  'organization/holds/actions.ts liftHold': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },
 

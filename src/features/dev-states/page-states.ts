@@ -133,6 +133,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   },
   '/settings/integrations/new/[system]': { example: () => ({ system: 'github' }), ...form },
   '/settings/limits': { reads: ['quotas'] },
+  '/settings/holds': { reads: ['holds'] },
   '/settings/tokens': { reads: ['tokens'] },
   '/settings/audit': { reads: ['audit'] },
   // What it shows is measured on the data folder itself, past all stores.
