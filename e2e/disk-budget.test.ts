@@ -54,9 +54,10 @@ function leastFree(folder: string): { stop(): Promise<number> } {
 
 test('a small disk under load: the oldest weeks go, intake never stops, and the disk is never full', async () => {
   const data = await newDataFolder()
-  await using _ = await mountVolume(data, VOLUME_MIB)
+  await using stack = new AsyncDisposableStack()
+  stack.use(await mountVolume(data, VOLUME_MIB))
   const server = await startServer({ data, env: { MISHAP_DISK_MAX: '64M', MISHAP_SPOOL_MAX: '16M' } })
-  await using _stopped = { [Symbol.asyncDispose]: () => server.kill() }
+  stack.defer(() => server.kill())
   const dsn = await server.createProject('Full', 'node')
   const free = leastFree(data)
   const statuses = new Set<number>()
@@ -73,7 +74,9 @@ test('a small disk under load: the oldest weeks go, intake never stops, and the 
     disk = await diskOf(server)
   }
   const least = await free.stop()
-  process.stdout.write(`${JSON.stringify({ sent, leastMiB: least / MIB, usedMiB: disk.usedBytes / MIB, dropped: disk.dropped })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ sent, leastMiB: least / MIB, usedMiB: disk.usedBytes / MIB, dropped: disk.dropped })}\n`,
+  )
   expect([...statuses]).toEqual([200])
   expect(least).toBeGreaterThan(disk.floorBytes)
   expect(disk.dropped.length).toBeGreaterThanOrEqual(2)

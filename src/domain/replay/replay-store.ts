@@ -119,11 +119,7 @@ export interface ReplayReader {
 /** The deletion of replays: rows and bytes, for good. What comes of them later goes as well. */
 export interface ReplayRemoval {
   /** Returns how many of them the grant covers. */
-  remove(
-    grant: Grant<'event:admin'>,
-    replays: readonly ReplayKey[],
-    now: Date,
-  ): Promise<Result<number, OnHold>>
+  remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<Result<number, OnHold>>
   /** Deletes those of a set, some hundreds at a time. Returns how many, and whether there are more. */
   removeFound(
     may: { readonly read: MayRead; readonly remove: Grant<'event:admin'> },

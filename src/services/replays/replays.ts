@@ -1,6 +1,6 @@
 import { ok, refuse } from '#domain/result.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { covers, narrow, type Grant } from '#domain/access/access.ts'
+import { covers, narrow } from '#domain/access/access.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventReader } from '#domain/event/event-store.ts'
