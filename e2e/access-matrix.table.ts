@@ -175,6 +175,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/integrations/new/[system]': { needs: ['org:write'] },
   '/settings/integrations/[integration]': { needs: ['org:write', 'project:read'] },
   '/settings/limits': { needs: ['org:read', 'project:read'] },
+  '/settings/holds': { needs: ['org:admin', 'project:read'] },
   '/settings/tokens': { needs: ['org:admin'] },
   '/settings/sign-on': { needs: ['org:admin'] },
   '/settings/audit': { needs: ['org:write'] },
@@ -464,6 +465,8 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/limits/actions.ts setQuota': { needs: ['org:write'], args: emptyForm },
   'organization/limits/actions.ts removeQuota': { needs: ['org:write'], args: emptyForm },
   'organization/sign-on/actions.ts createScimToken': { needs: ['org:admin'], args: emptyForm },
+  'organization/holds/actions.ts placeHold': { needs: ['org:admin'], args: emptyForm },
+  'organization/holds/actions.ts liftHold': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },
 

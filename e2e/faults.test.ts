@@ -69,10 +69,10 @@ async function sendUntilRefused(send: Seen['send']): Promise<number> {
     const { status, headers, text } = await send(20_000)
     if (status === 200) continue
     expect([status, headers['retry-after']]).toEqual([503, '30'])
-    expect(JSON.parse(text)).toMatchObject({
-      causes: ['spool_failed'],
-      detail: expect.stringContaining('write to disk'),
-    })
+    // The watch over the free space looks once a second: before that, the disk itself says no.
+    const { causes, detail } = JSON.parse(text) as { causes: readonly string[]; detail: string }
+    expect(['disk_low', 'spool_failed']).toContain(causes[0])
+    expect(detail).toMatch(/write to disk|disk is nearly full/)
     return acknowledged
   }
   throw new Error('The disk never was full.')
@@ -88,8 +88,7 @@ test('a full disk of everything: SDKs get 503, nothing acknowledged is lost, and
   for (let count = 0; count < 10; count++) expect((await send()).status).toBe(200)
   await volume.fill()
   const acknowledged = 10 + (await sendUntilRefused(send))
-  await logged('The spool cannot write to disk: data is rejected')
-  await logged(/ENOSPC|the disk is full/)
+  await logged(/data is rejected/)
   expect((await fetch(`${server.address}/api/health`)).status).toBe(200)
   await volume.clear()
   await taken(send)
@@ -120,7 +119,7 @@ describe('a full disk', () => {
   test('of the spool alone: SDKs get 503, what was digested is there, and it goes on when there is room', async () => {
     await volumes.spool.fill()
     acknowledged += await sendUntilRefused(seen.send)
-    await seen.logged('The spool cannot write to disk: data is rejected')
+    await seen.logged(/data is rejected/)
     await volumes.spool.clear()
     await taken(seen.send)
     expect(await seen.stored()).toBe(++acknowledged)

@@ -173,6 +173,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings/integrations/new/[system]': page(() =>
     ['github', 'gitlab', 'jira'].map((system) => paths.newIntegration(system)),
   ),
+  '/settings/holds': page(() => paths.organization('holds')),
   '/settings/limits': page(() => paths.organization('limits')),
   '/settings/members': page(() => paths.organization('members')),
   '/settings/members/[member]': page(({ member }) => paths.member(member)),

@@ -1,4 +1,5 @@
 import type { AccessRefusal } from '#domain/access/access.ts'
+import type { OnHold } from '#domain/hold/hold.ts'
 import { messages } from '#messages'
 
 const notThere = {
@@ -42,6 +43,8 @@ export type ApiRefusal =
   | { readonly reason: 'no_second_factor' }
   /** A file that came in a bundle cannot be deleted by itself. */
   | { readonly reason: 'file_in_bundle' }
+  /** What was to be deleted is on legal hold. */
+  | OnHold
   /** Following logs: there are as many who do as there may be. */
   | { readonly reason: 'too_many_readers' }
   /** The address or the Host header is none. */
@@ -75,6 +78,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'wrong_method':
       return 405
     case 'file_in_bundle':
+    case 'on_hold':
       return 409
     case 'too_large':
       return 413
@@ -108,6 +112,8 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.noOrganization', { name: refusal.name, organization: refusal.organization })
     case 'file_in_bundle':
       return t('refused.fileInBundle')
+    case 'on_hold':
+      return t('refused.onHold', { reason: refusal.why })
     case 'wrong_method':
       return t('refused.wrongMethod', { allow: refusal.allow })
     case 'too_large':

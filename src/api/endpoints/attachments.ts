@@ -71,8 +71,9 @@ const remove = change({
   answer: async ({ running, may, params, now }) => {
     const found = await findAttachment(running, may, params)
     if (!found.ok) return found
-    await running.attachmentFiles.remove(may['event:admin'], found.value.projectId, found.value.id, now)
-    return ok({ body: null, status: 204 })
+    const { projectId, id } = found.value
+    const gone = await running.attachmentFiles.remove(may['event:admin'], projectId, id, now)
+    return gone.ok ? ok({ body: null, status: 204 }) : gone
   },
 })
 

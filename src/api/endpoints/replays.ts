@@ -86,8 +86,8 @@ const removeFound = change({
     const set = await setOf(running, may, query, now)
     if (!set.ok) return set
     const grants = { read: set.value.grant, remove: may['event:admin'] }
-    const { removed, more } = await running.replays.removeFound(grants, set.value.set, now)
-    return ok({ body: { deleted: removed, more } })
+    const gone = await running.replays.removeFound(grants, set.value.set, now)
+    return gone.ok ? ok({ body: { deleted: gone.value.removed, more: gone.value.more } }) : gone
   },
 })
 
@@ -118,8 +118,8 @@ const removes = ([paths.one, paths.ofProject] as const).map((path) =>
     answer: async ({ running, may, params, now }) => {
       const found = await findReplay(running, may, params)
       if (!found.ok) return found
-      await running.replays.remove(may['event:admin'], [found.value], now)
-      return ok({ body: null, status: 204 })
+      const gone = await running.replays.remove(may['event:admin'], [found.value], now)
+      return gone.ok ? ok({ body: null, status: 204 }) : gone
     },
   }),
 )

@@ -1,3 +1,5 @@
+import type { OnHold } from '../hold/hold.ts'
+import type { Result } from '../result.ts'
 import type { Grant } from '../access/access.ts'
 import type { BlobKey, DownloadHeaders } from '../blob/blob-store.ts'
 import type { EventKey } from '../event/event-store.ts'
@@ -40,7 +42,12 @@ export interface AttachmentCatalogue {
   countOfIssue(grant: Grant<'event:read'>, issue: IssueId): Promise<number>
   byId(grant: Grant<'event:read'>, projectId: ProjectId, id: number): Promise<Attachment | undefined>
   /** Forgets one; its blob is the caller's to delete. Answers what was forgotten, undefined where there is no such. */
-  remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<Attachment | undefined>
+  remove(
+    grant: Grant<'event:admin'>,
+    projectId: ProjectId,
+    id: number,
+    now: Date,
+  ): Promise<Result<Attachment | undefined, OnHold>>
 }
 
 /** The files themselves. */
@@ -52,7 +59,7 @@ export interface AttachmentFiles {
   /** An address at which a browser fetches it from where it lies; undefined where it comes through the server. */
   link(grant: Grant<'event:read'>, attachment: Attachment, headers: DownloadHeaders): Promise<string | undefined>
   /** Deletes it, file and row. false where there is no such. */
-  remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<boolean>
+  remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<Result<boolean, OnHold>>
 }
 
 /** Returns the folder of the bytes of a project's attachments. */

@@ -56,6 +56,8 @@ export interface Held {
 /** What the machine asks before it deletes. */
 export interface HoldWork {
   held(): Promise<Held>
+  /** The hold on one of these projects as a whole; undefined: there is none. */
+  onProjects(ids: readonly ProjectId[]): Promise<OnHold | undefined>
 }
 
 /** Nothing is on hold. */

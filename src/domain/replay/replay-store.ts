@@ -1,3 +1,5 @@
+import type { OnHold } from '../hold/hold.ts'
+import type { Result } from '../result.ts'
 import type { Grant } from '../access/access.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { EventSummary } from '../event/event-store.ts'
@@ -117,13 +119,13 @@ export interface ReplayReader {
 /** The deletion of replays: rows and bytes, for good. What comes of them later goes as well. */
 export interface ReplayRemoval {
   /** Returns how many of them the grant covers. */
-  remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<number>
+  remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<Result<number, OnHold>>
   /** Deletes those of a set, some hundreds at a time. Returns how many, and whether there are more. */
   removeFound(
     may: { readonly read: MayRead; readonly remove: Grant<'event:admin'> },
     set: ReplaySet,
     now: Date,
-  ): Promise<{ readonly removed: number; readonly more: boolean }>
+  ): Promise<Result<{ readonly removed: number; readonly more: boolean }, OnHold>>
 }
 
 export type Replays = ReplayReader & ReplayRemoval

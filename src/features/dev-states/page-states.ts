@@ -133,6 +133,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   },
   '/settings/integrations/new/[system]': { example: () => ({ system: 'github' }), ...form },
   '/settings/limits': { reads: ['quotas'] },
+  '/settings/holds': { reads: ['holds'] },
   '/settings/tokens': { reads: ['tokens'] },
   '/settings/sign-on': { reads: ['tokens'] },
   '/settings/audit': { reads: ['audit'] },

@@ -1,3 +1,4 @@
+import { ok } from '#domain/result.ts'
 import { covers } from '#domain/access/access.ts'
 import { attachmentKey, type AttachmentFiles } from '#domain/attachment/attachment.ts'
 import type { BlobStore, DownloadLink } from '#domain/blob/blob-store.ts'
@@ -43,9 +44,10 @@ export function createAttachmentFiles({ catalogue, blobs, link = null }: Parts):
 
     remove: async (grant, projectId, id, now) => {
       const removed = await catalogue.attachments.remove(grant, projectId, id, now)
-      if (removed === undefined) return false
-      await blobs.delete(attachmentKey(removed))
-      return true
+      if (!removed.ok) return removed
+      if (removed.value === undefined) return ok(false)
+      await blobs.delete(attachmentKey(removed.value))
+      return ok(true)
     },
   }
 }

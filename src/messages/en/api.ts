@@ -20,6 +20,7 @@ export const api = {
     noTrace: 'There is no trace {name}. It may still be processing or be past its retention period.',
     noTeam: 'There is no team {name}. Use its slug.',
     tooManyReaders: 'Too many clients follow logs at the moment. Try again later.',
+    onHold: 'This is on legal hold ({reason}) and cannot be deleted until an owner lifts the hold.',
     fileInBundle:
       'This file is part of an artifact bundle and cannot be deleted separately. Delete the release, or upload the bundle again.',
     noEvent: 'There is no event {name}. It may still be processing or be past its retention period.',

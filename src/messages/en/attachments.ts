@@ -29,6 +29,7 @@ export const attachments = {
     text: 'This deletes the file for everyone and cannot be undone. The event is kept.',
     confirm: 'Delete file',
     cancel: 'Cancel',
+    onHold: 'Nothing was deleted: this is on legal hold ({reason}). An owner can lift the hold.',
     notFound: 'The file has already been deleted.',
   },
   empty: {

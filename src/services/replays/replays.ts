@@ -1,5 +1,6 @@
+import { ok, refuse } from '#domain/result.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { covers, narrow, type Grant } from '#domain/access/access.ts'
+import { covers, narrow } from '#domain/access/access.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventReader } from '#domain/event/event-store.ts'
@@ -14,7 +15,7 @@ import { SegmentPlaces } from './segment-places.ts'
 export interface ReplayParts {
   readonly events: EventReader & ReplayWriter
   readonly blobs: BlobStore
-  readonly catalogue: Pick<Catalogue, 'projects' | 'removedReplays' | 'replayViewUpkeep'>
+  readonly catalogue: Pick<Catalogue, 'holdWork' | 'projects' | 'removedReplays' | 'replayViewUpkeep'>
 }
 
 const REMOVED_AT_ONCE = 500
@@ -26,14 +27,16 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
   const recordings = new Recordings(blobs)
   const places = new SegmentPlaces(events)
 
-  async function remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<number> {
+  const remove: Replays['remove'] = async (grant, replays, now) => {
     const own = replays.filter(({ projectId }) => covers(grant, projectId))
+    const held = await catalogue.holdWork.onProjects([...new Set(own.map(({ projectId }) => projectId))])
+    if (held !== undefined) return refuse(held)
     // First of all: whatever comes, or crashes, from now on, they are deleted.
     await catalogue.removedReplays.note(grant, own, now)
     await forgetReplays({ events, blobs }, own)
     await gone(events, own)
     for (const { replayId } of own) places.forget(replayId)
-    return own.length
+    return ok(own.length)
   }
 
   return {
@@ -55,7 +58,8 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
       const window = { sort: 'started', descending: false, offset: 0, limit: REMOVED_AT_ONCE } as const
       const covered = may.remove.projects === 'all' ? may.read : narrow(may.read, may.remove.projects)
       const found = await events.replays(covered, set, window)
-      return { removed: await remove(may.remove, found, now), more: found.length === REMOVED_AT_ONCE }
+      const removed = await remove(may.remove, found, now)
+      return removed.ok ? ok({ removed: removed.value, more: found.length === REMOVED_AT_ONCE }) : removed
     },
   }
 }

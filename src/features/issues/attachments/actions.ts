@@ -24,5 +24,7 @@ export async function deleteAttachment(state: ConfirmState, form: FormData): Pro
   const found = await findAttachment(await guard('event:read'), formText(form, hidden.subject))
   const removed = found && (await running().attachmentFiles.remove(grant, found.projectId, found.id, new Date()))
   refresh()
-  return removed === true ? state : refusedBecause(state, null, messages('attachments')('delete.notFound'))
+  const t = messages('attachments')
+  if (removed?.ok === false) return refusedBecause(state, null, t('delete.onHold', { reason: removed.refusal.why }))
+  return removed?.value === true ? state : refusedBecause(state, null, t('delete.notFound'))
 }

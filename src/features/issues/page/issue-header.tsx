@@ -10,6 +10,7 @@ import { IssueTriage, type TriageRights } from '../state/issue-triage.tsx'
 import { StateWord } from '../state/state-word.tsx'
 import { stateLabelOf } from '../state/state-label.ts'
 import type { FoundIssue } from './find.ts'
+import { HoldMark } from './hold-mark.tsx'
 
 interface IssueHeaderProps {
   readonly found: FoundIssue
@@ -39,6 +40,7 @@ export function IssueHeader(props: IssueHeaderProps) {
         </h1>
         <ReactErrorText text={issue.metadata.value || issue.title} extent="line" className="pl-6.5" />
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 pl-6.5 text-sm text-ink-3">
+          <HoldMark issue={issue} />
           {!issue.handled && <span className="font-medium text-error-ink">{t('list.unhandled')}</span>}
           {issue.culprit !== '' && <bdi className="min-w-0 font-mono wrap-anywhere">{issue.culprit}</bdi>}
         </p>

@@ -6,6 +6,7 @@ import type { Team } from '#domain/team/team.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
@@ -218,11 +219,25 @@ function NoTeams({ mayMake }: { mayMake: boolean }) {
   )
 }
 
-function Remove({ open: { project, own }, issues }: { open: OpenProject; issues: number }) {
+/** What is on legal hold of the project, which is why it cannot be deleted. */
+async function Held({ open: { project, grant } }: { open: OpenProject }) {
+  const [hold] = await running().catalogue.holds.ofProject(grant, project.id)
+  if (hold === undefined) return null
+  const t = messages('organization')
+  return (
+    <Banner tone="warning" title={t(hold.issue === null ? 'holds.projectMark' : 'holds.issueMark')}>
+      {t('holds.projectMarkText', { reason: hold.reason })}
+    </Banner>
+  )
+}
+
+function Remove({ open, issues }: { open: OpenProject; issues: number }) {
   const t = messages('projectSettings')
+  const { project, own } = open
   const { slug } = project
   return (
     <div className="grid gap-4">
+      <Held open={open} />
       <p className="max-w-prose text-sm text-ink-2">
         {t('general.remove.text')} {t('general.remove.count', { count: issues })}
       </p>

@@ -1,3 +1,6 @@
+import type { OnHold } from '#domain/hold/hold.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { holdOnGroup } from '../holds/holds.ts'
 import type { Grant } from '#domain/access/access.ts'
 import type { Attachment, AttachmentCatalogue } from '#domain/attachment/attachment.ts'
 import type { ProjectId } from '#domain/ids.ts'
@@ -39,19 +42,17 @@ function remove(
   grant: Grant<'event:admin'>,
   { projectId, id }: { readonly projectId: ProjectId; readonly id: number },
   now: Date,
-): Promise<Attachment | undefined> {
+): Promise<Result<Attachment | undefined, OnHold>> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .deleteFrom('attachments')
-      .where('project_id', '=', projectId)
-      .where('id', '=', id)
-      .where(covered(grant, 'project_id'))
-      .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) return undefined
+    const mine = trx.selectFrom('attachments').selectAll().where('project_id', '=', projectId).where('id', '=', id)
+    const row = await mine.where(covered(grant, 'project_id')).executeTakeFirst()
+    if (row === undefined) return ok(undefined)
+    const held = await holdOnGroup(trx, projectId, row.group_hash)
+    if (held !== undefined) return refuse(held)
+    await trx.deleteFrom('attachments').where('id', '=', id).execute()
     const project = trx.selectFrom('projects').select('slug').where('id', '=', projectId)
     const { slug } = await project.executeTakeFirstOrThrow()
     await audited(trx, grant, 'attachment.deleted', slug, { name: row.name, event: row.event_id }, now)
-    return attachmentFromRow(row)
+    return ok(attachmentFromRow(row))
   })
 }

@@ -33,6 +33,23 @@ export async function holdOnProject(db: Db, id: ProjectId): Promise<OnHold | und
   return row && { reason: 'on_hold', why: row.reason }
 }
 
+/** The hold on what belongs to an event: that on its project, or on the issue of its group. */
+export async function holdOnGroup(db: Db, id: ProjectId, group: string | null): Promise<OnHold | undefined> {
+  const rows = await db.selectFrom('holds').selectAll().where('project_id', '=', id).orderBy('id').execute()
+  const whole = rows.find((one) => one.issue_id === null)
+  if (whole !== undefined) return { reason: 'on_hold', why: whole.reason }
+  if (group === null) return undefined
+  for (const { id: hold, issue_id, reason } of rows) {
+    const then = db.selectFrom('hold_groups').select('hold_id').where('hold_id', '=', hold)
+    const now = db.selectFrom('issue_hashes').select('issue_id').where('issue_id', '=', issue_id)
+    const found =
+      (await then.where('group_hash', '=', group).executeTakeFirst()) ??
+      (await now.where('project_id', '=', id).where('group_hash', '=', group).executeTakeFirst())
+    if (found !== undefined) return { reason: 'on_hold', why: reason }
+  }
+  return undefined
+}
+
 async function allHolds(db: Db): Promise<readonly Hold[]> {
   const rows = await db
     .selectFrom('holds')

@@ -5,6 +5,12 @@ import type { Engine } from '../engine.ts'
 /** Creates what whatever deletes asks first. */
 export function createHoldWork({ db }: Pick<Engine, 'db'>): HoldWork {
   return {
+    onProjects: async (ids) => {
+      if (ids.length === 0) return undefined
+      const whole = db.selectFrom('holds').select('reason').where('issue_id', 'is', null).where('project_id', 'in', ids)
+      const row = await whole.orderBy('id').executeTakeFirst()
+      return row && { reason: 'on_hold', why: row.reason }
+    },
     held: async () => {
       const holds = await db.selectFrom('holds').select(['id', 'project_id', 'issue_id']).execute()
       const projects = new Set(holds.flatMap((one) => (one.issue_id === null ? [one.project_id as ProjectId] : [])))
