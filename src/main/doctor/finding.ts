@@ -1,7 +1,17 @@
 /** What a check of the machine and its surroundings came to. */
 export interface Finding {
   /** What was looked at: `clock`. The same in every language. */
-  readonly check: 'clock' | 'disk' | 'limits' | 'site' | 'dns' | 'mail' | 'versions' | 'permissions' | 'port'
+  readonly check:
+    | 'clock'
+    | 'disk'
+    | 'catalogue'
+    | 'limits'
+    | 'site'
+    | 'dns'
+    | 'mail'
+    | 'versions'
+    | 'permissions'
+    | 'port'
   /** `wrong` wants to be mended, and makes the command fail; `slow` is said and no more. */
   readonly verdict: 'fine' | 'slow' | 'wrong'
   /** A sentence for the operator, with the mend. */

@@ -1,3 +1,4 @@
+import { doctorOfDisks } from './cli-doctor.ts'
 import { top } from './cli-top.ts'
 
 export const cli = {
@@ -219,9 +220,7 @@ export const cli = {
     dropped: '{slug}: {quantity, number} items were dropped: {outcome}{reason, select, none {} other { ({reason})}}.',
     damaged:
       '{quantity, plural, one {# record} other {# records}} of the spool could not be read back from the disk and {quantity, plural, one {was} other {were}} lost. Check the disk.',
-    diskSpeed: 'Disk: a write is durable after {ms, number, ::.0} ms (median).',
-    diskSlow:
-      'Disk: a write is durable only after {ms, number, ::.0} ms (median), and every event waits for one. Put MISHAP_DATA on a local SSD; MISHAP_DURABILITY=os does not wait, and may lose seconds in a power cut.',
+    ...doctorOfDisks,
     folderFailed:
       'The data folder {folder} cannot be written to: {why}. Make it writable for the user that runs Mishap.',
     clockApart:
