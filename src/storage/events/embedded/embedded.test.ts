@@ -155,6 +155,13 @@ test('a byte that changed in a part is never read as something else: who needs i
   expect(await count(question.replace('count()', 'toUInt32(count())'))).toEqual([{ count: 1 }])
 })
 
+test('the engine keeps few threads that have nothing to do: each holds three files open', async () => {
+  const engine = await startChdb({ folder })
+  const said = "SELECT toUInt32(value) AS threads FROM system.server_settings WHERE name = 'max_thread_pool_free_size'"
+  const found = await engine.rows(said).finally(() => engine.close())
+  expect(found).toEqual([{ threads: 16 }])
+})
+
 async function changeByte(path: string): Promise<void> {
   await using file = await open(path, 'r+')
   const { size } = await file.stat()
