@@ -144,23 +144,26 @@ test('a byte that changed in a part is never read as something else: who needs i
   const [broken = ''] = await partsOf('events')
   await changeByte(join(broken, 'data.bin'))
   const question = "SELECT count() AS count FROM events WHERE payload LIKE '%byte%' AND NOT ignore(*)"
-  const count = async (sql: string) => {
-    const engine = await startChdb({ folder })
-    return engine.rows(sql).finally(() => engine.close())
-  }
-  await expect(count(question)).rejects.toThrow(/Checksum doesn't match.*data\.bin/s)
-  expect(await count('SELECT toUInt32(count()) AS count FROM events')).toEqual([{ count: 2 }])
+  await expect(rowsOf(question)).rejects.toThrow(/Checksum doesn't match.*data\.bin/s)
+  expect(await rowsOf('SELECT toUInt32(count()) AS count FROM events')).toEqual([{ count: 2 }])
   // What an operator does who has no back-up (docs/operating.md).
   await rm(broken, { recursive: true })
-  expect(await count(question.replace('count()', 'toUInt32(count())'))).toEqual([{ count: 1 }])
+  expect(await rowsOf(question.replace('count()', 'toUInt32(count())'))).toEqual([{ count: 1 }])
 })
 
 test('the engine keeps few threads that have nothing to do: each holds three files open', async () => {
-  const engine = await startChdb({ folder })
   const said = "SELECT toUInt32(value) AS threads FROM system.server_settings WHERE name = 'max_thread_pool_free_size'"
-  const found = await engine.rows(said).finally(() => engine.close())
-  expect(found).toEqual([{ threads: 16 }])
+  expect(await rowsOf(said)).toEqual([{ threads: 16 }])
 })
+
+async function rowsOf(sql: string): Promise<readonly unknown[]> {
+  const engine = await startChdb({ folder })
+  try {
+    return await engine.rows(sql)
+  } finally {
+    await engine.close()
+  }
+}
 
 async function changeByte(path: string): Promise<void> {
   await using file = await open(path, 'r+')
