@@ -58,6 +58,9 @@ async function soakFor(minutes: number, share: number): Promise<number> {
   return wrong.length
 }
 
+// exit() runs what was left to do at 'exit': servers are ended.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 try {
   process.exitCode = (await main()) === 0 ? 0 : 1
 } finally {

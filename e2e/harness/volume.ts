@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,10 +16,17 @@ export interface Volume extends AsyncDisposable {
 const BALLAST = '.ballast'
 const STEP = new Uint8Array(64 * 1024)
 
+/** Folders on which something is mounted; whoever is ended leaves none behind. */
+const mounted = new Set<string>()
+process.once('exit', () => {
+  for (const folder of [...mounted].toReversed()) spawnSync('umount', ['--lazy', folder])
+})
+
 /** Mounts an empty volume of so many MiB on a folder, which is made. */
 export async function mountVolume(folder: string, mib: number): Promise<Volume> {
   await mkdir(folder, { recursive: true })
   await mount('-t', 'tmpfs', '-o', `size=${mib}m,mode=700`, 'mishap-test', folder)
+  mounted.add(folder)
   return {
     fill: async () => {
       await using ballast = await open(join(folder, BALLAST), 'w')
@@ -54,4 +61,5 @@ async function mount(...args: readonly string[]): Promise<void> {
 /** Also where something is still open there: it goes with its last user. */
 async function unmount(folder: string): Promise<void> {
   await run('umount', ['--lazy', folder])
+  mounted.delete(folder)
 }

@@ -3,6 +3,7 @@ import type { Settings } from '#domain/settings.ts'
 import type { ServerFile } from '../data-folder.ts'
 import { version } from '../version.ts'
 import { checkBackups } from './backups.ts'
+import { checkCatalogue } from './catalogue.ts'
 import type { Finding } from './finding.ts'
 import { checkDisk, checkLimits, checkPermissions, checkPort } from './machine.ts'
 import { checkMail, checkNames, checkSite } from './surroundings.ts'
@@ -20,6 +21,7 @@ export async function checkUp(
 ): Promise<readonly Finding[]> {
   const findings = await Promise.all([
     checkDisk(settings.dataFolder),
+    checkCatalogue(settings),
     checkLimits(server?.pid ?? 'self'),
     checkPermissions(settings.dataFolder),
     server === undefined ? checkPort(settings) : checkSite(settings, server),

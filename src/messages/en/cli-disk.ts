@@ -1,7 +1,7 @@
 /** What MISHAP_DISK_MAX may be. */
 export const diskSize = 'it must be a size such as 200G or a share of the disk such as 80%'
 
-/** What `doctor` says of the disk. */
+/** What `doctor` says of the disk, and of what lies on it. */
 export const diskFindings = {
   diskUse:
     'Data folder: {used} used{max, select, none {} other { of at most {max}}}, {free} free on its disk{days, select, none {} other {; full in about {days} days at the present rate}}.',
@@ -15,4 +15,7 @@ export const diskFindings = {
   diskSpeed: 'Disk: a write is durable after {ms, number, ::.0} ms (median).',
   diskSlow:
     'Disk: a write is durable only after {ms, number, ::.0} ms (median), and every event waits for one. Put MISHAP_DATA on a local SSD; MISHAP_DURABILITY=os does not wait, and may lose seconds in a power cut.',
+  catalogueWhole: 'catalogue.db is whole.',
+  catalogueDamaged:
+    'catalogue.db is damaged: {what}. Check the disk, then restore a backup into an empty folder: mishap restore DIR.',
 } as const
