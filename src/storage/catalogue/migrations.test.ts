@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -220,4 +222,28 @@ describe.each(engines)('the catalogue on $name', ({ words, bench }) => {
       await catalogue.close()
     }
   })
+})
+
+/** Whether a version that knows nothing of a migration can go on with what it made. */
+function onlyAdds(sql: string): boolean {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .split(/;$/m)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  return statements.every((one) => {
+    if (/^create (table|index|materialized view)\b/i.test(one)) return true
+    return (
+      /^alter table \S+ add (column|index)\b/i.test(one) && (!/\bnot null\b/i.test(one) || /\bdefault\b/i.test(one))
+    )
+  })
+}
+
+test('migrations that older versions can go on with add, and do nothing else', () => {
+  const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+  for (const file of globSync('*/*.compatible.sql', { cwd: folder }))
+    expect([file, onlyAdds(readFileSync(join(folder, file), 'utf8'))]).toEqual([file, true])
+  expect(onlyAdds('-- More.\nalter table projects add column note text;\ncreate table notes (id integer);')).toBe(true)
+  expect(onlyAdds('alter table projects add column note text not null;')).toBe(false)
+  expect(onlyAdds("create table notes (id integer);\nupdate projects set name = '';")).toBe(false)
 })
