@@ -28,6 +28,8 @@ const { values } = parseArgs({
     more: { type: 'string', default: '2000' },
     rate: { type: 'string', default: '32' },
     key: { type: 'boolean', default: false },
+    fill: { type: 'string' },
+    from: { type: 'string' },
   },
 })
 const [events, more, rate] = [Number(values.events), Number(values.more), Number(values.rate) * 2 ** 20]
@@ -60,25 +62,34 @@ async function measured(name: string, stores: TestStores, source: IncrementSourc
   const [cpu, startedAt] = [process.cpuUsage(), performance.now()]
   const taken = await takeIncrement(source, repository, { bytesPerSecond: rate })
   const [tookMs, used] = [performance.now() - startedAt, process.cpuUsage(cpu)]
-  const while_ = await ended()
+  const meanwhile = await ended()
   if (!taken.ok) throw new Error(taken.refusal.reason)
   const { bytes, readBytes, storedBytes } = taken.value
   const cpuSeconds = ((used.user + used.system) / 1e6).toFixed(1)
   say(
     `${name}: ${(tookMs / 1000).toFixed(1)} s, ${cpuSeconds} s of CPU (the digest's with it), ${megabytes(bytes)} in all`,
   )
-  say(`  read ${megabytes(readBytes)}, stored ${megabytes(storedBytes)}; ${while_}`)
+  say(`  read ${megabytes(readBytes)}, stored ${megabytes(storedBytes)}; ${meanwhile}`)
   const quiet = acknowledging(stores)
   await delay(Math.min(tookMs, 20_000))
   say(`  the same time without: ${await quiet()}`)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'mishap-backup-speed-'))
-try {
-  const data = join(folder, 'data')
+async function fillIn(data: string): Promise<void> {
   const paths = dataPaths(data)
   await fillEvents({ folder: paths.events, events, now: new Date(), say })
   await fillCatalogue(paths.catalogue, new Date())
+}
+
+if (values.fill !== undefined) {
+  await fillIn(values.fill)
+  process.exit()
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'mishap-backup-speed-'))
+try {
+  const data = values.from ?? join(folder, 'data')
+  if (values.from === undefined) await fillIn(data)
   const target = openFileBlobs(join(folder, 'target'))
   const opened = await openRepository(target, { key: values.key ? 'k'.repeat(32) : null, installation: 'bench' })
   if (!opened.ok) throw new Error(opened.refusal.reason)
@@ -88,7 +99,14 @@ try {
     const source: IncrementSource = {
       dataFolder: data,
       version: '0',
-      digest,
+      digest: {
+        whileResting: async (work) => {
+          const startedAt = performance.now()
+          const done = await digest.whileResting(work)
+          say(`the digest rested for ${Math.round(performance.now() - startedAt)} ms`)
+          return done
+        },
+      },
       events: stores.events,
       copyCatalogue: copySqliteCatalogue,
       without: [],

@@ -152,10 +152,11 @@ async function copySnapshot(
 export async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Omit<Snapshot, 'folder'>> {
   const from = dataPaths(source.dataFolder)
   const to = dataPaths(snapshot)
-  // Twice, around the catalogue: what its rows name was there before them or goes after them. The first time takes long.
+  // Twice, around the catalogue: what its rows name was there before them. The first time takes long; the second is as
+  // long where there are many, and no reason for the digest to rest.
   const keepBlobs = () => keepTree(from.blobs, to.blobs, { linked: new Set([from.blobs]), leftOut: new Set() })
   await keepBlobs()
-  return source.digest.whileResting(async () => {
+  const moment = await source.digest.whileResting(async () => {
     const takenAt = new Date()
     const eventTables = await source.events.whileStill(async ({ folder, parts, spent, tables }) => {
       const kept = join(to.events, relative(from.events, folder))
@@ -168,9 +169,10 @@ export async function keepSnapshot(source: BackupSource, snapshot: string): Prom
     await source.copyCatalogue(from.catalogue, to.catalogue)
     // Absent where the secret is a setting.
     if (existsSync(from.secret)) await copyFile(from.secret, to.secret)
-    await keepBlobs()
     return { takenAt, eventTables }
   })
+  await keepBlobs()
+  return moment
 }
 
 /** Takes away what a back-up left that was killed. */

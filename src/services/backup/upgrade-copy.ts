@@ -137,7 +137,7 @@ export async function finishGoingBack(dataFolder: string): Promise<string | unde
   const aside = await readFile(downgrading, 'utf8').catch(() => undefined)
   if (aside === undefined) return undefined
   const draft = join(before, UNFINISHED)
-  const waiting: readonly string[] = await readdir(draft).catch(() => [])
+  const waiting = await readdir(draft).catch((): string[] => [])
   // What the catalogue has not taken into its file yet goes with it, and first: it is of no other one.
   const logs = waiting.includes('catalogue.db') ? ['catalogue.db-wal', 'catalogue.db-shm'] : []
   for (const name of [...logs, ...waiting]) {

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -11,7 +13,7 @@ import { migrate as migratePostgres, words as postgresWords } from './postgres/m
 import { openPostgresCatalogue } from './postgres/postgres.ts'
 import { Connection } from './sqlite/connection.ts'
 import { migrate as migrateSqlite, openSqliteCatalogue, words as sqliteWords } from './sqlite/sqlite.ts'
-import { bareDatabase } from './test-support/postgres.ts'
+import { bareDatabase, takeDatabase } from './test-support/postgres.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -21,6 +23,8 @@ interface Bench extends AsyncDisposable {
   /** The columns of a table as it is; none where it is not there yet. */
   columns(table: string): Promise<readonly string[]>
   insert(table: string, row: Row): Promise<void>
+  /** A transaction begins or ends: a disk waits once for all rows of a level. */
+  say(word: 'begin' | 'commit'): Promise<void>
   /** Everything that the schema says, in an order of its own. */
   schema(): Promise<unknown>
   open(): Promise<Catalogue>
@@ -30,11 +34,13 @@ interface Engine {
   readonly name: string
   readonly words: Words
   readonly bench: () => Promise<Bench>
+  /** One that may be up to date already. */
+  readonly fresh: () => Promise<Bench>
 }
 
 const engines: readonly Engine[] = [
-  { name: 'SQLite', words: sqliteWords, bench: sqliteBench },
-  { name: 'Postgres', words: postgresWords, bench: postgresBench },
+  { name: 'SQLite', words: sqliteWords, bench: sqliteBench, fresh: sqliteBench },
+  { name: 'Postgres', words: postgresWords, bench: postgresBench, fresh: freshPostgres },
 ]
 
 async function sqliteBench(): Promise<Bench> {
@@ -50,6 +56,7 @@ async function sqliteBench(): Promise<Bench> {
       const marks = names.map(() => '?').join(', ')
       connection.execute(`insert into "${table}" (${names.join(', ')}) values (${marks})`, Object.values(row))
     },
+    say: async (word) => connection.database.exec(word),
     schema: async () => connection.execute('select type, name, sql from sqlite_master order by type, name', []).rows,
     open: () => openSqliteCatalogue({ file }),
     [Symbol.asyncDispose]: async () => {
@@ -59,8 +66,21 @@ async function sqliteBench(): Promise<Bench> {
   }
 }
 
-async function postgresBench(): Promise<Bench> {
-  const url = await bareDatabase()
+/** As new installations have it: in the run's Postgres it is there already. */
+async function freshPostgres(): Promise<Bench> {
+  const database = await takeDatabase()
+  const bench = await postgresBench(database.url)
+  return {
+    ...bench,
+    [Symbol.asyncDispose]: async () => {
+      await bench[Symbol.asyncDispose]()
+      await database.giveBack()
+    },
+  }
+}
+
+async function postgresBench(given?: string): Promise<Bench> {
+  const url = given ?? (await bareDatabase())
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const found = async (sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
@@ -79,6 +99,7 @@ async function postgresBench(): Promise<Bench> {
       const marks = names.map((_, index) => `$${index + 1}`).join(', ')
       await found(`insert into "${table}" (${names.join(', ')}) values (${marks})`, Object.values(row))
     },
+    say: async (word) => void (await found(word)),
     schema: async () => [
       await found(`select table_name, column_name, data_type, is_nullable, column_default, collation_name
         from information_schema.columns where table_schema = 'public' order by 1, 2`),
@@ -170,11 +191,13 @@ function rowsOf(level: number): readonly (readonly [table: string, row: Row])[] 
 }
 
 async function fill(bench: Bench, level: number): Promise<void> {
+  await bench.say('begin')
   for (const [table, row] of rowsOf(level)) {
     const columns = new Set(await bench.columns(table))
     if (columns.size === 0) continue
     await bench.insert(table, Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))))
   }
+  await bench.say('commit')
 }
 
 async function statesOf({ issues }: Catalogue, project: ProjectId): Promise<readonly unknown[]> {
@@ -192,7 +215,7 @@ function statesFrom(level: number): readonly unknown[] {
   return level < 3 ? [ongoing, ongoing, ongoing] : [ongoing, ['resolved', false], ['unresolved', 'regressed']]
 }
 
-describe.each(engines)('the catalogue on $name', ({ words, bench }) => {
+describe.each(engines)('the catalogue on $name', ({ words, bench, fresh: newest }) => {
   test('comes from every schema that there was, with what was in it, to what a new one is', async () => {
     const all = readMigrations(words)
     await using old = await bench()
@@ -201,7 +224,7 @@ describe.each(engines)('the catalogue on $name', ({ words, bench }) => {
       // Each level's rows meet all migrations after it, and those of all levels before.
       await fill(old, level + 1)
     }
-    await using fresh = await bench()
+    await using fresh = await newest()
     await fresh.migrate(all)
     expect(await old.schema()).toEqual(await fresh.schema())
 
@@ -219,5 +242,29 @@ describe.each(engines)('the catalogue on $name', ({ words, bench }) => {
     } finally {
       await catalogue.close()
     }
+  }, 60_000)
+})
+
+/** Whether a version that knows nothing of a migration can go on with what it made. */
+function onlyAdds(sql: string): boolean {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .split(/;$/m)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  return statements.every((one) => {
+    if (/^create (table|index|materialized view)\b/i.test(one)) return true
+    return (
+      /^alter table \S+ add (column|index)\b/i.test(one) && (!/\bnot null\b/i.test(one) || /\bdefault\b/i.test(one))
+    )
   })
+}
+
+test('migrations that older versions can go on with add, and do nothing else', () => {
+  const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+  for (const file of globSync('*/*.compatible.sql', { cwd: folder }))
+    expect([file, onlyAdds(readFileSync(join(folder, file), 'utf8'))]).toEqual([file, true])
+  expect(onlyAdds('-- More.\nalter table projects add column note text;\ncreate table notes (id integer);')).toBe(true)
+  expect(onlyAdds('alter table projects add column note text not null;')).toBe(false)
+  expect(onlyAdds("create table notes (id integer);\nupdate projects set name = '';")).toBe(false)
 })
