@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly data?: string
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** The folder of another version to run. */
+  readonly build?: string
   /** A command that starts what follows it in its own place, within limits. */
   readonly under?: readonly string[]
 }
@@ -74,7 +76,8 @@ export async function startServer(
     ...options.env,
   }
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
-  const line = [...(options.under ?? []), process.execPath, command, ...args]
+  const program = options.build === undefined ? command : join(options.build, 'bin', 'mishap')
+  const line = [...(options.under ?? []), process.execPath, program, ...args]
   const child = spawn(line[0] ?? process.execPath, line.slice(1), {
     cwd: project,
     env,

@@ -6,7 +6,7 @@ import type { Pump } from '#pipeline/pump.ts'
 import { RemoteSpool } from '#storage/spool/remote/remote-spool.ts'
 import type { NodeCaller } from '#storage/spool/remote/call.ts'
 import type { Log } from '../log.ts'
-import { holdSpool, type SpoolLease } from '../spool-lease.ts'
+import { holdSpool, type HeldLease } from '../spool-lease.ts'
 import type { NodeBook } from './node-book.ts'
 import { fairShare, spoolsToFollow } from './share.ts'
 
@@ -35,7 +35,7 @@ const LEASE_MS = 8_000
 interface Followed {
   readonly spool: RemoteSpool
   readonly pump: Pump
-  readonly lease: SpoolLease
+  readonly lease: HeldLease
 }
 
 /**
