@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { load, type Load } from './harness/load.ts'
+import { anEvent, load, type Load } from './harness/load.ts'
 import { startSharedStores, type SharedStores } from './harness/nodes.ts'
 import { makeOtherVersion } from './harness/other-version.ts'
 import { discard, newDataFolder, tryCommand, type TestServer } from './harness/server.ts'
 
 /** Nodes that each do a part of the work, on one catalogue, one event store and one folder for files. */
 
+/** Some eighty events a second for each node: servers start beside it. */
+const PAUSE_MS = 100
 const SOON = { timeout: 60_000, interval: 50 }
 let stores: SharedStores
 let dsn: string
@@ -32,7 +34,7 @@ afterAll(async () => {
 })
 
 function sendTo(node: TestServer): void {
-  running.push(load(node.address, dsn))
+  running.push(load(node.address, dsn, anEvent, PAUSE_MS))
 }
 
 async function endLoads(): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Category } from '#domain/outcome/outcome.ts'
 import { profileItem } from './a-profile.ts'
 
@@ -18,8 +19,11 @@ export interface Load {
   stop(): Promise<{ acknowledged: Units; unanswered: Units; events: readonly string[] }>
 }
 
-/** Sends small envelopes as fast as the server takes them, from a few workers at once, until it is stopped or cut off. */
-export function load(address: string, dsn: string, envelopeOf = anEvent): Load {
+/**
+ * Sends small envelopes as fast as the server takes them, from a few workers at once, until it is stopped or cut off.
+ * @param pauseMs what each worker waits between two, where others are to have some of the processor
+ */
+export function load(address: string, dsn: string, envelopeOf = anEvent, pauseMs = 0): Load {
   const { username: key, pathname } = new URL(dsn)
   const url = `${address}/api${pathname}/envelope/?sentry_key=${key}&sentry_version=7`
   let stopped = false
@@ -29,6 +33,7 @@ export function load(address: string, dsn: string, envelopeOf = anEvent): Load {
 
   async function worker(name: number): Promise<void> {
     for (let count = 0; !stopped; count++) {
+      if (pauseMs > 0) await delay(pauseMs)
       const id = randomUUID().replaceAll('-', '')
       const { body, units } = envelopeOf(id, `worker ${name}`, count)
       try {

@@ -145,7 +145,7 @@ export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM
 }
 
 async function until(child: ChildProcess, printed: () => string, pattern: RegExp): Promise<string> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const match = pattern.exec(printed())
     if (match !== null) return match[1] ?? ''

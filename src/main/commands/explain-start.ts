@@ -5,6 +5,7 @@ import type { Settings } from '#domain/settings.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { PostgresUnusable } from '#storage/catalogue/postgres/unusable.ts'
 import { UnreadableGeoFile } from '../geo.ts'
+import { NodeEndpointUnusable } from '../nodes/node-endpoint.ts'
 import { explainEventServer } from './explain-event-server.ts'
 
 const t = messages('cli')
@@ -15,6 +16,7 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
     const { store, found, known } = fault
     return t('serve.newer', { store, found, known })
   }
+  if (fault instanceof NodeEndpointUnusable) return t('nodes.noListen', { where: fault.where, why: fault.message })
   if (fault instanceof UnreadableGeoFile) return t('serve.noGeo', { file: fault.file, why: fault.why })
   if (fault instanceof PostgresUnusable) return explainPostgres(fault)
   if (fault instanceof UnfinishedRestore) return t('backup.unfinished', { folder: settings.dataFolder })
