@@ -53,8 +53,21 @@ export interface Load {
 /** A refusal is no reason to ask again at once. */
 const REFUSED_MS = 20
 
+/** How a load is sent. */
+export interface LoadOptions {
+  /** How many send at the same time. */
+  readonly workers?: number
+  /** What each waits between two, where others are to have some of the processor. */
+  readonly pauseMs?: number
+}
+
 /** Sends small envelopes as fast as the server takes them, from a few workers at once, until it is stopped or cut off. */
-export function load(address: string, dsn: string, envelopeOf = anEvent, workers = WORKERS): Load {
+export function load(
+  address: string,
+  dsn: string,
+  envelopeOf = anEvent,
+  { workers = WORKERS, pauseMs = 0 }: LoadOptions = {},
+): Load {
   const { username: key, pathname } = new URL(dsn)
   const url = `${address}/api${pathname}/envelope/?sentry_key=${key}&sentry_version=7`
   let stopped = false
@@ -64,6 +77,7 @@ export function load(address: string, dsn: string, envelopeOf = anEvent, workers
 
   async function worker(name: number): Promise<void> {
     for (let count = 0; !stopped; count++) {
+      if (pauseMs > 0) await delay(pauseMs)
       const id = randomUUID().replaceAll('-', '')
       const { body, units, rows } = envelopeOf(id, `worker ${name}`, count)
       try {

@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly data?: string
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** The folder of another version to run. */
+  readonly build?: string
   /** A command that starts what follows it in its own place, within limits. */
   readonly under?: readonly string[]
   /** How long it may take until it listens. Default: half a minute. */
@@ -77,7 +79,8 @@ export async function startServer(
     ...options.env,
   }
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
-  const line = [...(options.under ?? []), process.execPath, command, ...args]
+  const program = options.build === undefined ? command : join(options.build, 'bin', 'mishap')
+  const line = [...(options.under ?? []), process.execPath, program, ...args]
   const child = spawn(line[0] ?? process.execPath, line.slice(1), {
     cwd: project,
     env,

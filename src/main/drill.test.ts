@@ -8,7 +8,8 @@ import { openRepository } from '#services/backup/repository/repository.ts'
 import { backupSource, openBackupPlace } from './backup-place.ts'
 import { runDrill } from './drill.ts'
 import { parseSettings } from './settings.ts'
-import { anEnvelope, openTestStores } from './test-support/stores.ts'
+import { anEnvelope } from './test-support/envelopes.ts'
+import { openTestStores } from './test-support/stores.ts'
 
 let folder: string
 beforeEach(async () => {

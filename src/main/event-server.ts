@@ -9,6 +9,7 @@ import { clearScratch, scratchIn } from '#storage/events/embedded/scratch.ts'
 import { EventServerFault } from '#storage/events/server/faults.ts'
 import { openServerEvents } from '#storage/events/server/server.ts'
 import type { Log } from './log.ts'
+import { inTurn } from './spool-lease.ts'
 
 /** A process that serves: it waits for a server that does not answer, and shares its work with others like it. */
 export interface Serving {
@@ -35,7 +36,9 @@ export async function openEventsOn(
 ): Promise<EmbeddedEvents> {
   await clearScratch(scratchIn(folder))
   const turn = serving === undefined ? undefined : followerTurn(serving.leases)
-  const open = () => openServerEvents({ server, mayFollow: turn?.isOurs, ...told })
+  const openNow = () => openServerEvents({ server, mayFollow: turn?.isOurs, ...told })
+  // Of several that start at once one makes the tables, and the others find them.
+  const open = serving === undefined ? openNow : () => inTurn(serving.leases, 'events-open', openNow)
   const store = turn === undefined ? await open() : await onceThere(open, log)
   const close = async () => {
     await store.close()

@@ -2,6 +2,8 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { BlobsUnavailable, type BlobFault, type BlobPlace } from '#domain/blob/blob-store.ts'
 import type { EventEngine, EventStore } from '#domain/event/event-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
+import { isAlive } from '#domain/node/nodes.ts'
+import type { Role } from '#domain/node/role.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
 import type { DiskStatus } from '#domain/disk/disk.ts'
@@ -21,6 +23,8 @@ export interface Examination {
   readonly digestFault: string | null
   /** null: no server runs, or the system tells nothing. */
   readonly disk: DiskStatus | null
+  /** Nodes with roles of their own that share the catalogue; none where one process does everything. */
+  readonly nodes: readonly NodeExamination[]
   readonly blobs: BlobExamination
   readonly memoryBytes: number
   /** null: no server runs. */
@@ -29,6 +33,18 @@ export interface Examination {
   readonly projects: readonly ProjectExamination[]
   /** Of requests that named no project. */
   readonly withoutProject: readonly OutcomeCount[]
+}
+
+/** A node, as it last told of itself. */
+export interface NodeExamination {
+  readonly roles: readonly Role[]
+  readonly version: string
+  /** Where its spool is read; null: it has none. */
+  readonly address: string | null
+  readonly records: number
+  readonly bytes: number
+  readonly isAlive: boolean
+  readonly seenAt: string
 }
 
 /** Where attachments and uploads are, and what came of using that place just now. */
@@ -80,6 +96,7 @@ export async function examine(
     spool: { records: health.backlog.records, bytes: health.backlog.bytes, lagMs: health.digestLagMs },
     digestFault: health.digestFault,
     disk: health.disk,
+    nodes: await examineNodes(catalogue),
     blobs: { place: blobPlace.name, fault: await faultOf(blobPlace) },
     memoryBytes: process.memoryUsage.rss(),
     process: await processReport(),
@@ -87,6 +104,22 @@ export async function examine(
     projects: await examineProjects(running, outcomes),
     withoutProject: summed(outcomes.filter((total) => total.projectId === null)),
   }
+}
+
+/** Those that left something behind are told of for a week. */
+const NODES_MS = 7 * 24 * 3_600_000
+
+async function examineNodes({ nodes }: Running['catalogue']): Promise<readonly NodeExamination[]> {
+  const now = new Date()
+  const known = await nodes.since(new Date(now.getTime() - NODES_MS))
+  return known.flatMap((node) => {
+    const alive = isAlive(node, now)
+    const { records, bytes } = node.backlog
+    if (!alive && records === 0) return []
+    const address = node.spool?.address ?? null
+    const { roles, version, seenAt } = node
+    return { roles, version, address, records, bytes, isAlive: alive, seenAt: seenAt.toISOString() }
+  })
 }
 
 async function faultOf(place: Pick<BlobPlace, 'probe'>): Promise<BlobExamination['fault']> {

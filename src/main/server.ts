@@ -22,9 +22,9 @@ import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
 import { openFront, type Front } from './intake/open-front.ts'
 import { spoolOf, type Intake } from './intake/start-intake.ts'
-import { noPages } from './nodes/elsewhere.ts'
 import { joinNodes, type JoinedNodes } from './nodes/join-nodes.ts'
 import { isAlone } from './nodes/needed.ts'
+import { noPages } from './nodes/no-pages.ts'
 import type { Log } from './log.ts'
 import type { Freezer } from './migrate/freeze.ts'
 import { createMover, type Mover } from './migrate/migrate.ts'
@@ -90,7 +90,9 @@ export async function startServer(
   await claim.value.announce(intake.address)
 
   const statsd = failed.use(disposable(await openStatsd(settings, intake, options.log))).it
-  const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: intake.address })
+  // Who takes nothing reports as SDKs do: to where the others are reached.
+  const address = intake.spool === undefined ? absolute(site, '') : intake.address
+  const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address })
   const behind = await openBehind(settings, { ...options, roles }, { front, watch, claim: claim.value }, failed)
   const { readiness, pages } = behind
 

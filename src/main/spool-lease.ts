@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Leases } from '#domain/lease/leases.ts'
 
-/** Says in the catalogue that this process digests a spool. */
-export interface SpoolLease {
+/** Says in the catalogue that this process alone does something, such as digest a spool. */
+export interface HeldLease {
   /** Resolves when the lease could not be renewed in time, and may be somebody else's by now. */
   readonly lost: Promise<void>
-  /** Lets others have the spool at once. */
+  /** Lets others have it at once. */
   release(): Promise<void>
 }
 
@@ -26,11 +27,15 @@ const OWNER = 'owner'
  * Says in the catalogue that this process digests a spool, for as long as it lives: others that share the catalogue keep
  * away. undefined: somebody else does.
  */
-export async function holdSpool(
+export function holdSpool(leases: Leases, { spoolId, ...claim }: Claim): Promise<HeldLease | undefined> {
+  return holdLease(leases, `spool ${spoolId}`, claim)
+}
+
+async function holdLease(
   leases: Leases,
-  { spoolId, holder, ttlMs = LEASE_MS }: Claim,
-): Promise<SpoolLease | undefined> {
-  const name = `spool ${spoolId}`
+  name: string,
+  { holder, ttlMs = LEASE_MS }: Omit<Claim, 'spoolId'>,
+): Promise<HeldLease | undefined> {
   const claim = () => leases.claim(name, holder, ttlMs, new Date())
   const lost = Promise.withResolvers<void>()
   let heldAt = performance.now()
@@ -58,5 +63,24 @@ export async function ownSpool(leases: Leases, spoolId: string): Promise<() => P
     const held = await holdSpool(leases, { spoolId, holder: OWNER })
     if (held !== undefined) return held.release
     await delay(POLL_MS)
+  }
+}
+
+const TURN_MS = 10_000
+
+/** Does something that one process at a time may do, when it is this one's turn. */
+export async function inTurn<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T> {
+  const holder = randomUUID()
+  for (;;) {
+    const held = await holdLease(leases, name, { holder, ttlMs: TURN_MS })
+    if (held === undefined) {
+      await delay(POLL_MS)
+      continue
+    }
+    try {
+      return await work()
+    } finally {
+      await held.release()
+    }
   }
 }

@@ -72,7 +72,12 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     ledger,
     server: () => server,
     load: () => {
-      sending = load(server.address, dsn, anythingKept, options.workers)
+      sending = load(
+        server.address,
+        dsn,
+        anythingKept,
+        options.workers === undefined ? {} : { workers: options.workers },
+      )
     },
     rest: async () => {
       const ended = await sending?.stop()

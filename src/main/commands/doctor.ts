@@ -12,6 +12,7 @@ import { examineFolder } from '../examine-folder.ts'
 import { complain, say, type Command } from './command.ts'
 import { diskUseFindings } from './doctor-disk.ts'
 import { eventServerFindings, type Tell } from './doctor-events.ts'
+import { nodeFindings } from './doctor-nodes.ts'
 import { shortBytes } from './short-bytes.ts'
 
 const t = messages('cli')
@@ -102,7 +103,7 @@ async function findings(found: Examination, settings: Settings, tell: Tell): Pro
     if ('fault' in engine) wrong.push(t('doctor.storeFault', { store, fault: engine.fault }))
     else tell(t('doctor.storeFine', { store, name: engine.name, version: engine.version, size }))
   }
-  wrong.push(...eventServerFindings(found, tell))
+  wrong.push(...eventServerFindings(found, tell), ...nodeFindings(found, tell))
   const { records, bytes, lagMs } = found.spool
   const seconds = Math.round(lagMs / 1000)
   tell(records === 0 ? t('doctor.spoolEmpty') : t('doctor.spoolFine', { records, size: shortBytes(bytes), seconds }))

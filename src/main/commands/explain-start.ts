@@ -9,6 +9,7 @@ import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { PostgresUnusable } from '#storage/catalogue/postgres/unusable.ts'
 import { UnreadableGeoFile } from '../geo.ts'
 import { LeftStore } from '../migrate/left-places.ts'
+import { NodeEndpointUnusable } from '../nodes/node-endpoint.ts'
 import { explainEventServer } from './explain-event-server.ts'
 import { explainLeftStore } from './explain-left-store.ts'
 
@@ -20,6 +21,7 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
     const { store, found, known } = fault
     return t('serve.newer', { store, found, known })
   }
+  if (fault instanceof NodeEndpointUnusable) return t('nodes.noListen', { where: fault.where, why: fault.message })
   if (fault instanceof UnreadableGeoFile) return t('serve.noGeo', { file: fault.file, why: fault.why })
   if (fault instanceof PostgresUnusable) return explainPostgres(fault)
   if (fault instanceof LeftStore) return explainLeftStore(fault)

@@ -15,7 +15,7 @@ import { listen } from '../listen.ts'
 import { collectWhenAsked } from '../memory/collect.ts'
 import { intakeFamilies } from '../metrics/families.ts'
 import { meterIntake } from '../metrics/requests.ts'
-import { noIntake } from '../nodes/elsewhere.ts'
+import { noIntake } from '../nodes/no-intake.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
@@ -35,6 +35,8 @@ interface Taking {
   readonly ingest: Pick<Ingest, 'matches' | 'handle' | 'turnAway'>
   readonly lend: () => SpoolState | null
   readonly cutBytes: number
+  /** Writes what has been counted, once nothing comes any more. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' |
     ingest,
     lend: () => lendSpool(spool, spoolPort),
     cutBytes,
+    settle: () => ingest.close(),
     close: async () => {
       await ingest.close()
       await spool.close()
@@ -74,7 +77,7 @@ async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' |
 /** Opens the socket, and takes events from then on, where this node does. */
 async function open(data: IntakeData): Promise<Opened> {
   const { settings, socketPath, upgrades, meter } = data
-  const nothing = { lend: () => null, cutBytes: 0, close: () => Promise.resolve() }
+  const nothing = { lend: () => null, cutBytes: 0, settle: () => Promise.resolve(), close: () => Promise.resolve() }
   const taking = data.takes ? await openTaking(data) : { ...nothing, ingest: noIntake(settings.site.basePath) }
   const { ingest } = taking
   const work = createAtWork()
@@ -100,7 +103,10 @@ async function open(data: IntakeData): Promise<Opened> {
   say({ kind: 'opened', address, spool, cutBytes: taking.cutBytes })
 
   return {
-    drain: () => connections.drain(),
+    drain: async () => {
+      await connections.drain()
+      await taking.settle()
+    },
     close: async () => {
       await connections.drain()
       await taking.close()

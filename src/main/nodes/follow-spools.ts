@@ -6,7 +6,7 @@ import type { Pump } from '#pipeline/pump.ts'
 import { RemoteSpool } from '#storage/spool/remote/remote-spool.ts'
 import type { NodeCaller } from '#storage/spool/remote/call.ts'
 import type { Log } from '../log.ts'
-import { holdSpool, type SpoolLease } from '../spool-lease.ts'
+import { holdSpool, type HeldLease } from '../spool-lease.ts'
 import type { NodeBook } from './node-book.ts'
 import { fairShare, spoolsToFollow } from './share.ts'
 
@@ -31,11 +31,13 @@ interface Parts {
 
 /** A node that was killed is replaced after so long. */
 const LEASE_MS = 8_000
+/** Looks, a second apart. */
+const TOLD_AFTER = 3
 
 interface Followed {
   readonly spool: RemoteSpool
   readonly pump: Pump
-  readonly lease: SpoolLease
+  readonly lease: HeldLease
 }
 
 /**
@@ -51,6 +53,8 @@ class Follower implements FollowedSpools {
   readonly #followed = new Map<string, Followed>()
   /** Those that another node may have by now. */
   readonly #ended = new Set<string>()
+  /** How often in a row each was found to be away. */
+  readonly #away = new Map<string, number>()
   #isClosing = false
   #adjusting: Promise<void> | undefined
 
@@ -87,12 +91,22 @@ class Follower implements FollowedSpools {
       if (now !== undefined) spool.moveTo(now.address)
       // Its node is gone: whoever has its volume may take it over.
       else if (!spool.isThere) await this.#leave(id)
+      this.#tellWhereAway(spool)
     }
     const share = fairShare(alive)
-    const [last] = [...this.#followed.keys()].slice(-1)
-    if (this.#followed.size > share && last !== undefined) await this.#leave(last)
+    // A node that says nothing for a while, and answers, is kept besides.
+    const counted = () => [...this.#followed.keys()].filter((id) => offered.has(id))
+    const last = counted().at(-1)
+    if (counted().length > share && last !== undefined) await this.#leave(last)
     for (const [id, spool] of offered)
-      if (this.#followed.size < share && !this.#followed.has(id)) await this.#follow(spool)
+      if (counted().length < share && !this.#followed.has(id)) await this.#follow(spool)
+  }
+
+  /** Not at once: a node that starts again is away for a moment. */
+  #tellWhereAway({ id, isThere }: RemoteSpool): void {
+    const times = isThere ? 0 : (this.#away.get(id) ?? 0) + 1
+    this.#away.set(id, times)
+    if (times === TOLD_AFTER) this.#log('warn', { id }, 'spoolAway')
   }
 
   async #follow(offered: OfferedSpool): Promise<void> {
@@ -124,7 +138,11 @@ class Follower implements FollowedSpools {
     this.#log('info', { id }, 'spoolLeft')
   }
 
-  #log(level: 'info' | 'warn', fields: object, what: 'nodesUnread' | 'spoolFollowed' | 'spoolLeft'): void {
+  #log(
+    level: 'info' | 'warn',
+    fields: object,
+    what: 'nodesUnread' | 'spoolAway' | 'spoolFollowed' | 'spoolLeft',
+  ): void {
     this.#parts.log[level](fields, messages('cli')(`nodes.${what}`))
   }
 }

@@ -34,6 +34,7 @@ interface Parts {
   readonly log: Log
 }
 
+const t = messages('cli')
 const NO_BACKLOG: SpoolBacklog = { bytes: 0, records: 0, oldestReceivedAt: null }
 const POLL_MS = 50
 /** Whoever digests asks again at least this often. */
@@ -43,9 +44,10 @@ const ASKED_WITHIN_MS = 12_000
 export async function joinNodes(settings: Settings, { roles, nodes, spool, log }: Parts): Promise<JoinedNodes> {
   const key = nodeKey(await instanceSecret(settings))
   const caller = new NodeCaller(key)
-  const onFault = (fault: unknown) => log.error({ err: fault }, messages('cli')('nodes.spoolAway'))
+  const onFault = (fault: unknown) => log.error({ err: fault }, t('nodes.endpointFailed'))
   const endpoint = spool && (await openNodeEndpoint(settings.node, { spool, key, onFault }))
-  if (endpoint !== undefined) log.info({ address: endpoint.address }, messages('cli')('nodes.listening', endpoint))
+  if (endpoint !== undefined)
+    log.info({ address: endpoint.address }, t('nodes.listening', { address: endpoint.address }))
   const [id, startedAt] = [randomUUID(), new Date()]
   const self = () => ({
     id,
@@ -60,10 +62,11 @@ export async function joinNodes(settings: Settings, { roles, nodes, spool, log }
 
   async function drain(): Promise<void> {
     if (endpoint === undefined || waiting() === 0) return
-    log.info({ records: waiting() }, messages('cli')('nodes.draining', { records: waiting() }))
+    log.info({ records: waiting() }, t('nodes.draining', { records: waiting() }))
     const until = performance.now() + settings.node.drainMs
     const isRead = () => performance.now() - endpoint.askedAt() < ASKED_WITHIN_MS
     while (waiting() > 0 && performance.now() < until && isRead()) await delay(POLL_MS)
+    if (waiting() > 0) log.warn({}, t('nodes.kept', { records: waiting() }))
   }
 
   return {

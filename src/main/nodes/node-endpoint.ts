@@ -15,6 +15,17 @@ export interface NodeEndpoint {
   close(): Promise<void>
 }
 
+/** The port for other nodes cannot be opened. */
+export class NodeEndpointUnusable extends Error {
+  override readonly name = 'NodeEndpointUnusable'
+  readonly where: string
+
+  constructor({ host, port }: NodeSettings, fault: unknown) {
+    super(fault instanceof Error ? fault.message : String(fault), { cause: fault })
+    this.where = `${host}:${port}`
+  }
+}
+
 const MOST_CONNECTIONS = 256
 
 /** Opens a port of its own: nothing of it is on the port that strangers reach. */
@@ -26,7 +37,9 @@ export async function openNodeEndpoint(
   const server = createServer({ keepAliveTimeout: 60_000, headersTimeout: 10_000 }, offered.handle)
   server.maxConnections = MOST_CONNECTIONS
   const connections = trackConnections(server)
-  const address = await listen(server, settings)
+  const address = await listen(server, settings).catch((fault: unknown) => {
+    throw new NodeEndpointUnusable(settings, fault)
+  })
   return {
     address: settings.url ?? reachable(settings.host, address),
     askedAt: offered.askedAt,

@@ -13,8 +13,8 @@ import { createReadiness } from '../readiness.ts'
 import type { RunningServer, ServerOptions } from '../server.ts'
 import { listenStatsd } from '../statsd.ts'
 import { version } from '../version.ts'
-import { noPages } from './elsewhere.ts'
 import { joinNodes } from './join-nodes.ts'
+import { noPages } from './no-pages.ts'
 
 /** A node that takes events, while it runs. */
 export type IngestNode = Pick<RunningServer, 'address' | 'watch' | 'stop'>
@@ -61,6 +61,7 @@ export async function startIngestNode(
   routes.metrics = measures.endpoint
   routes.api = noPages({ ...parts, isReady: readiness.isReady })
   routes.pages = routes.api
+  routes.operator = routes.api
 
   const opened = failed.move()
   return ok({

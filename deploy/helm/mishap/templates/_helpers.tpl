@@ -12,3 +12,15 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
+
+{{- /* The label of a role; none where there is none. */}}
+{{- define "mishap.component" -}}
+{{- with . }}app.kubernetes.io/component: {{ . }}{{ end }}
+{{- end -}}
+
+{{- define "mishap.roleSelector" -}}
+{{ include "mishap.selector" .root }}
+{{- with .role }}
+{{ include "mishap.component" . }}
+{{- end }}
+{{- end -}}

@@ -1,0 +1,27 @@
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const FOLDER = join(project, '.cache', 'next-version')
+
+/** This version's successor: the same, with a number of its own and one more table in the catalogue. */
+export interface OtherVersion extends AsyncDisposable {
+  readonly folder: string
+  readonly version: string
+}
+
+/** Makes it of what is here. */
+export async function makeOtherVersion(): Promise<OtherVersion> {
+  const remove = () => rm(FOLDER, { recursive: true, force: true })
+  await remove()
+  for (const part of ['bin', 'src', 'migrations'])
+    await cp(join(project, part), join(FOLDER, part), { recursive: true })
+  await symlink(join(project, 'node_modules'), join(FOLDER, 'node_modules'))
+  const version = '99.0.0'
+  const about = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as object
+  await writeFile(join(FOLDER, 'package.json'), JSON.stringify({ ...about, version }))
+  const table = 'create table next_version (id {integer} primary key) {table};\n'
+  await writeFile(join(FOLDER, 'migrations/catalogue/9999-next-version.sql'), table)
+  return { folder: FOLDER, version, [Symbol.asyncDispose]: remove }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { ServerNode } from '#domain/node/nodes.ts'
+import { parseRoles, type Role } from '#domain/node/role.ts'
+import { fairShare, spoolsToFollow } from './share.ts'
+import { shareRecords } from './shared-records.ts'
+
+const NOTHING = { bytes: 0, records: 0, oldestReceivedAt: null }
+
+function nodeWith(roles: readonly Role[], more: Partial<ServerNode> = {}): ServerNode {
+  const spool = roles.includes('ingest') ? { id: crypto.randomUUID(), address: 'http://127.0.0.1:1' } : null
+  const at = new Date()
+  return { id: crypto.randomUUID(), roles, version: '1', spool, backlog: NOTHING, startedAt: at, seenAt: at, ...more }
+}
+
+test.each([
+  { spools: 0, digesting: 2, share: 0 },
+  { spools: 1, digesting: 2, share: 1 },
+  { spools: 3, digesting: 2, share: 2 },
+  { spools: 4, digesting: 1, share: 4 },
+])('$spools spools are shared by $digesting nodes: $share each, at most', ({ spools, digesting, share }) => {
+  const nodes = [
+    ...Array.from({ length: spools }, () => nodeWith(['ingest'])),
+    ...Array.from({ length: digesting }, () => nodeWith(['digest'])),
+    nodeWith(['web']),
+  ]
+  expect(fairShare(nodes)).toBe(share)
+})
+
+test('a node that digests what it takes needs no other', () => {
+  const [alone, open] = [nodeWith(['ingest', 'digest']), nodeWith(['ingest', 'web'])]
+  expect(spoolsToFollow([alone, open])).toEqual([open.spool])
+})
+
+test('jobs take nothing for settled that a node may have taken since it last spoke, or has not digested', () => {
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  const waiting = { bytes: 10, records: 1, oldestReceivedAt: ago(5_000).getTime() }
+  const oldestOf = (nodes: readonly ServerNode[]) =>
+    shareRecords({
+      book: { alive: () => nodes, lately: () => nodes },
+      caller: undefined as never,
+      own: undefined,
+    }).backlog().oldestReceivedAt
+  const idle = nodeWith(['ingest'], { seenAt: ago(1_500) })
+  const busy = nodeWith(['ingest'], { seenAt: ago(500), backlog: waiting })
+  const gone = { seenAt: ago(60_000) }
+  expect(oldestOf([idle])).toBe(idle.seenAt.getTime())
+  expect(oldestOf([idle, busy])).toBe(waiting.oldestReceivedAt)
+  expect(oldestOf([nodeWith(['ingest'], gone)])).toBeNull()
+  expect(oldestOf([nodeWith(['ingest'], { ...gone, backlog: waiting })])).toBe(waiting.oldestReceivedAt)
+})
+
+test.each([
+  { text: 'ingest', roles: ['ingest'] },
+  { text: 'web, digest', roles: ['digest', 'web'] },
+  { text: 'all', roles: ['ingest', 'digest', 'web'] },
+  { text: 'ingest,nonsense', roles: undefined },
+  { text: '', roles: undefined },
+])('“$text” as roles', ({ text, roles }) => {
+  expect(parseRoles(text)).toEqual(roles && new Set(roles))
+})
