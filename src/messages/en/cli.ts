@@ -1,5 +1,4 @@
-import { migrate } from './cli-migrate.ts'
-import { top } from './cli-top.ts'
+import { operation } from './cli-migrate.ts'
 
 export const cli = {
   settings: {
@@ -257,8 +256,7 @@ export const cli = {
     wrong: '{count, plural, one {# problem} other {# problems}} found.',
     noAnswer: 'The server at {address} does not report its health (status {status}): {detail}',
   },
-  top,
-  migrate,
+  ...operation,
   log: {
     statsdFailed: 'StatsD: the UDP socket failed',
     statsdDropped: 'StatsD: lines were dropped',
