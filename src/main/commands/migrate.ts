@@ -35,7 +35,8 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
   }
   const line = showProgress()
   const onProgress = rates((text) => line.update(text))
-  const moved = await askForMove(server, order, onProgress).finally(() => line.end())
+  const asked = askForMove(server, order, onProgress).catch((fault: unknown) => ({ fault: String(fault) }))
+  const moved = await asked.finally(() => line.end())
   if ('fault' in moved) {
     complain(t('migrate.failed', { why: moved.fault }))
     return 1

@@ -10,7 +10,7 @@ import { placesOf, storeNames } from './places.ts'
 import { forgetProgress, openProgress } from './progress.ts'
 import type { ComparedLine, MoveProgress, MoveRefusal, MoveReport, StoreMove } from './report.ts'
 import { blobSizes, catalogueSizes, eventSizes } from './sizes.ts'
-import { lockCatalogue } from './source-catalogue.ts'
+import { openSourceCatalogue } from './source-catalogue.ts'
 
 /** The stores of the running server, and how they are held still. */
 export interface MoveSource extends CopySource {
@@ -124,7 +124,7 @@ function movesTo(from: Settings, to: Settings): readonly StoreMove[] {
 
 /** Others that share the catalogue would go on with the old stores. */
 async function otherServers({ settings, spoolId }: MoveSource): Promise<number> {
-  const side = await lockCatalogue(settings)
+  const side = await openSourceCatalogue(settings, 'beside others')
   try {
     const spools = await side.leases('spool ', new Date())
     return spools.filter((name) => name !== `spool ${spoolId}`).length
@@ -160,7 +160,7 @@ async function sizesOf(
     if (store === 'events') lines.push(...(await eventSizes(events.tables)))
     if (store === 'blobs') lines.push(...(await blobSizes(blobs)))
     if (store !== 'catalogue') continue
-    const side = await lockCatalogue(settings)
+    const side = await openSourceCatalogue(settings, 'beside others')
     try {
       lines.push(...(await catalogueSizes(side)))
     } finally {
@@ -225,7 +225,7 @@ async function whileStill<T>(
   // What is derived of rows has to have come as far as they have.
   await Promise.all([events.indexed(), events.sampled(), events.sessionsSummed()])
   return events.whileStill(async () => {
-    const side = await lockCatalogue(settings, () => parts.kinds.known)
+    const side = await openSourceCatalogue(settings, 'alone', () => parts.kinds.known)
     try {
       return await work(side)
     } finally {

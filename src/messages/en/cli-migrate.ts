@@ -1,5 +1,7 @@
+import { top } from './cli-top.ts'
+
 /** What `mishap migrate` says, and what keeps a server from starting after it. */
-export const migrate = {
+const migrate = {
   about: 'Move stores to other places while the server runs, and back.',
   to: 'Where to, separated by commas: postgres://…, https://… (ClickHouse), s3://…; sqlite, chdb, files (the data folder). Or MISHAP_MIGRATE_TO, or a file in MISHAP_MIGRATE_TO_FILE.',
   dryRun: 'Say how much there is to move, and move nothing.',
@@ -36,3 +38,6 @@ export const migrate = {
   databaseMoved:
     'Mishap did not start: the catalogue at {where} was moved elsewhere on {when}. Set MISHAP_DATABASE to where it is now.',
 } as const
+
+/** Commands with texts in files of their own. */
+export const operation = { top, migrate } as const

@@ -1,8 +1,7 @@
 import { diskFindings, diskSize } from './cli-disk.ts'
-import { migrate } from './cli-migrate.ts'
+import { operation } from './cli-migrate.ts'
 import { nodes } from './cli-nodes.ts'
 import { spool, takeOver } from './cli-spool.ts'
-import { top } from './cli-top.ts'
 
 export const cli = {
   settings: {
@@ -251,8 +250,7 @@ export const cli = {
     noAnswer: 'The server at {address} does not report its health (status {status}): {detail}',
   },
   nodes,
-  top,
-  migrate,
+  ...operation,
   log: {
     statsdFailed: 'StatsD: the UDP socket failed',
     statsdDropped: 'StatsD: lines were dropped',

@@ -5,6 +5,7 @@ import { clientConfig } from '../postgres/pool.ts'
 import { explained } from '../postgres/unusable.ts'
 import {
   SCHEMA_TABLE,
+  type Access,
   type CatalogueTable,
   type ColumnKind,
   type Counter,
@@ -27,8 +28,8 @@ const BEGIN = `begin; select pg_advisory_xact_lock(${WRITERS_LOCK})`
 /** The row of `changes` that says that the catalogue has moved. */
 export const MOVED = 'moved'
 
-export async function openPostgresSource(url: string): Promise<SourceSide> {
-  const client = await begin(url)
+export async function openPostgresSource(url: string, how: Access): Promise<SourceSide> {
+  const client = await begin(url, how === 'alone' ? BEGIN : 'begin')
   return {
     ...sideOn(client),
     leases: async (prefix, now) => {
@@ -46,7 +47,7 @@ export async function openPostgresSource(url: string): Promise<SourceSide> {
 }
 
 export async function openPostgresTarget(url: string): Promise<TargetSide> {
-  const client = await begin(url)
+  const client = await begin(url, BEGIN)
   const side = sideOn(client)
   return {
     ...side,
@@ -80,12 +81,12 @@ export async function openPostgresTarget(url: string): Promise<TargetSide> {
 }
 
 /** Readers go on; who wants to write waits, on whichever server. However long this takes, it is not ended for it. */
-async function begin(url: string): Promise<pg.Client> {
+async function begin(url: string, sql: string): Promise<pg.Client> {
   const client = new pg.Client({ ...clientConfig(url), idle_in_transaction_session_timeout: 0 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query(BEGIN)
+    await client.query(sql)
   } catch (fault) {
     await client.end().catch(() => undefined)
     throw explained(fault, url)

@@ -35,7 +35,10 @@ export interface Counter {
   readonly last: number
 }
 
-/** A catalogue that rows are copied from. Whoever wants to write to it waits until this ends, or gives up. */
+/** Whether whoever wants to write has to wait. */
+export type Access = 'alone' | 'beside others'
+
+/** A catalogue that rows are copied from. Opened `alone`, whoever wants to write to it waits until this ends, or gives up. */
 export interface SourceSide extends Side {
   /** The names of leases that begin so and have not run out. */
   leases(prefix: string, now: Date): Promise<readonly string[]>

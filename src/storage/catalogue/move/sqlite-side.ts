@@ -1,8 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import {
   SCHEMA_TABLE,
+  type Access,
   type CatalogueTable,
   type ColumnKind,
   type Counter,
@@ -14,6 +15,7 @@ import {
 } from './side.ts'
 
 const BUSY_MS = 30_000
+const TRY_AGAIN_MS = 2
 const BATCH_ROWS = 2_000
 
 /** The kinds of columns that SQLite does not tell apart, by table and column: those that another engine says. */
@@ -24,8 +26,8 @@ const columnRows = z.array(z.object({ name: z.string(), type: z.string() }))
 const counterRows = z.array(z.object({ name: z.string(), seq: z.number() }))
 
 /** @param kinds as `tables()` of the other engine says them; asked when rows are read or written */
-export function openSqliteSource(file: string, kinds: () => Kinds): SourceSide {
-  const database = open(file)
+export async function openSqliteSource(file: string, kinds: () => Kinds, how: Access): Promise<SourceSide> {
+  const database = await open(file, how)
   return {
     ...sideOn(database, kinds),
     leases: async (prefix, now) =>
@@ -46,9 +48,8 @@ export function openSqliteSource(file: string, kinds: () => Kinds): SourceSide {
 }
 
 /** @param kinds as `tables()` of the other engine says them; asked when rows are read or written */
-export function openSqliteTarget(file: string, kinds: () => Kinds): TargetSide {
-  const database = open(file)
-  // In force for what follows: a reference is looked up when all is there.
+export async function openSqliteTarget(file: string, kinds: () => Kinds): Promise<TargetSide> {
+  const database = await open(file, 'alone')
   const side = sideOn(database, kinds)
   const finish = (sql: string) => {
     database.exec(sql)
@@ -75,11 +76,33 @@ export function openSqliteTarget(file: string, kinds: () => Kinds): TargetSide {
   }
 }
 
-function open(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: false })
-  // Readers go on; who wants to write waits, in whichever process.
-  database.exec('begin immediate')
-  return database
+/**
+ * `alone`: readers go on; who wants to write waits, in whichever process. This thread must not wait for its turn: it may
+ * be the one whose next statement a transaction under way is waiting for.
+ */
+async function open(file: string, how: Access): Promise<DatabaseSync> {
+  // References are in order where they come from, and rows come in any.
+  const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false })
+  const deadline = performance.now() + BUSY_MS
+  for (;;) {
+    try {
+      database.exec(how === 'alone' ? 'begin immediate' : 'begin')
+      return database
+    } catch (fault) {
+      if (!isBusy(fault) || performance.now() > deadline) {
+        database.close()
+        throw fault
+      }
+      await delay(TRY_AGAIN_MS)
+    }
+  }
+}
+
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+function isBusy(fault: unknown): boolean {
+  return (
+    fault instanceof Error && 'errcode' in fault && typeof fault.errcode === 'number' && (fault.errcode & 0xff) === 5
+  )
 }
 
 function sideOn(database: DatabaseSync, kinds: () => Kinds): Side {
