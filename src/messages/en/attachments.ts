@@ -14,7 +14,8 @@ export const attachments = {
   cut: 'Showing the first {size}. Download the file to read the rest.',
   emptyFile: 'The file is empty.',
   gone: 'The file no longer exists. It may have just been deleted.',
-  unreachable: 'The file cannot be loaded right now, because the storage does not answer. Nothing is lost; try again in a moment.',
+  unreachable:
+    'The file cannot be loaded right now, because the storage does not answer. Nothing is lost; try again in a moment.',
   loading: 'Loading text…',
   failed: 'The text could not be loaded.',
   again: 'Try again',
