@@ -28,6 +28,9 @@ beforeEach(() => {
   front.seen.length = 0
 })
 
+/** What is digested is deleted once a second, and a busy machine takes its time. */
+const patience = { timeout: 15_000 }
+
 const disk = { durability: 'fdatasync', maxBytes: 2 ** 24, segmentBytes: 2 ** 20 } as const
 
 const record = (text: string): SpoolRecord => ({
@@ -111,7 +114,7 @@ test('what is committed is deleted from the bucket in one request, also what an 
     segment: first?.segment ?? 0,
     offset: first?.bytes.slice(0, 2).reduce((a, b) => a + b) ?? 0,
   })
-  await expect.poll(async () => (await node.bucket.ranges(node.spool.id)).length).toBe(2)
+  await expect.poll(async () => (await node.bucket.ranges(node.spool.id)).length, patience).toBe(2)
   expect(front.seen.filter((line) => line.startsWith('POST'))).toHaveLength(1)
   // What is gone is zeros before the position at which whoever takes over goes on.
   expect(await node.copied()).toEqual(['damaged', 'c', 'd'])
@@ -135,7 +138,7 @@ describe('a bucket that', () => {
     expect(front.seen.slice(seen).filter((line) => line.includes('/spool/'))).toEqual([])
     expect(node.spool.backlog().records).toBe(1)
     front.trouble = () => undefined
-    await expect.poll(async () => (await node.spool.append(record('after'))).ok).toBe(true)
+    await expect.poll(async () => (await node.spool.append(record('after'))).ok, patience).toBe(true)
     expect(await node.copied()).toEqual(['before', 'after'])
     expect(node.spool.backlog().records).toBe(2)
     expect(node.told).toEqual(['down', 'up'])
@@ -147,7 +150,7 @@ describe('a bucket that', () => {
     for (const text of ['a', 'b']) expect(await node.spool.append(record(text))).toEqual({ ok: true, value: undefined })
     expect(node.spool.backlog().records).toBe(2)
     front.trouble = () => undefined
-    await expect.poll(() => node.told).toEqual(['down', 'up'])
+    await expect.poll(() => node.told, patience).toEqual(['down', 'up'])
     await node.spool.append(record('c'))
     // Of what the disk alone had, whoever takes over counts that it is not there.
     expect(await node.copied()).toEqual(['damaged', 'c'])

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { ProjectId } from '#domain/ids.ts'
@@ -63,7 +64,7 @@ async function accepted({ catalogue }: TestStores, project: ProjectId): Promise<
 
 /** Kills a node in the middle of its work. Returns the ids of what it has acknowledged. */
 async function killedNode(folder: string, ofBucket: SpoolBucketSettings, project: ProjectId): Promise<Set<string>> {
-  const program = join(import.meta.dirname, 'test-support/acknowledging-node.ts')
+  const program = fileURLToPath(new URL('./test-support/acknowledging-node.ts', import.meta.url))
   const argv = [program, folder, JSON.stringify(ofBucket), String(project)]
   const node = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged = new Set<string>()
