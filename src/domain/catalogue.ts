@@ -35,6 +35,7 @@ import type { ReleaseCatalogue } from './release/release.ts'
 import type { StatusPageCatalogue, StatusPageWork, StatusSubscriptions } from './status-page/status-page-catalogue.ts'
 import type { RemovedReplays } from './replay/replay-store.ts'
 import type { ReplayViews, ReplayViewUpkeep } from './replay/replay-views.ts'
+import type { SealedTexts } from './secret/sealed-texts.ts'
 import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
@@ -72,6 +73,7 @@ export interface Catalogue {
   readonly artifacts: ArtifactCatalogue
   readonly outcomes: OutcomeCatalogue
   readonly tokens: TokenCatalogue
+  readonly sealedTexts: SealedTexts
   readonly teams: TeamCatalogue
   readonly organization: OrganizationCatalogue
   readonly integrations: IntegrationCatalogue

@@ -9,6 +9,7 @@ import { probeNode } from './commands/probe.ts'
 import { projectCreate, projectList } from './commands/project.ts'
 import { restore } from './commands/restore.ts'
 import { seed } from './commands/seed.ts'
+import { secretsRotate } from './commands/secrets.ts'
 import { serve } from './commands/serve.ts'
 import { spoolTakeOver } from './commands/spool.ts'
 import { top } from './commands/top.ts'
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   backup,
   restore,
   spoolTakeOver,
+  secretsRotate,
   pages,
   doctor,
   top,

@@ -12,7 +12,7 @@ import { rememberAnswers } from '#storage/events/remembered/remembered.ts'
 import type { FedLogTail } from '#services/log-tail/log-tail.ts'
 import { clearSnapshot, createBackups } from '#services/backup/take.ts'
 import { catalogueCopier, cataloguePlace } from './catalogue-place.ts'
-import { claimDataFolder, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
+import { claimDataFolder, instanceSecrets, type Claim, type FolderInUse } from './data-folder.ts'
 import { openFiles } from './open-files.ts'
 import { startDigest } from './start-digest.ts'
 import { disposable } from './disposable.ts'
@@ -94,7 +94,7 @@ export async function startServer(
   const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
   const own = { ...partsOf(front), blobs, rate: digest.rate, watch, processReport, project: options.project }
-  const parts = { ...stores, ...live, ...health, ...own, log: options.log, secret: await instanceSecret(settings) }
+  const parts = { ...stores, ...live, ...health, ...own, log: options.log, ...(await instanceSecrets(settings)) }
   const services = failed.use(disposable(startServices(parts))).it
   const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)

@@ -3,6 +3,7 @@ import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
 import type { Running } from '#domain/running.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import type { ComponentSource } from '#domain/status-page/component-source.ts'
 import { openAlerts } from '#services/alerts/open-alerts.ts'
@@ -53,6 +54,8 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
   readonly status: PublicStatus
   /** The instance's secret. */
   readonly secret: string
+  /** Seal what is kept of others' secrets. */
+  readonly keys: SealingKeys
   /** The folder of the build. */
   readonly project: string
 }
@@ -68,10 +71,10 @@ export interface Services {
 
 /** Starts everything that runs beside requests. */
 export function startServices(parts: ServiceParts): Services {
-  const { settings, catalogue, secret, log, watch, work } = parts
-  const tickets = openTickets(settings, secret, { catalogue })
-  const alerts = openAlerts(settings, secret, parts)
-  const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(secret, 'uptime') }
+  const { settings, catalogue, secret, keys, log, watch, work } = parts
+  const tickets = openTickets(settings, keys, { catalogue })
+  const alerts = openAlerts(settings, keys, parts)
+  const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(keys, 'uptime') }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const componentSource = createComponentSource(parts)

@@ -173,7 +173,7 @@ function refused(given: Variables, { name, why }: MissingPart) {
 
 /** What a sentence may show of a variable: never a password. */
 function shown(name: string, value: string): string {
-  if (name === 'MISHAP_SECRET') return '…'
+  if (name === 'MISHAP_SECRET' || name === 'MISHAP_ENCRYPTION_KEY') return '…'
   return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
 }
 
@@ -185,6 +185,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     dataFolder: resolve(env.MISHAP_DATA),
     database: databaseOf(env),
     secret: env.MISHAP_SECRET ?? null,
+    encryptionKeys: env.MISHAP_ENCRYPTION_KEY,
     // A path of its own says more than the one in the address.
     site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },
     organization: env.MISHAP_ORG,

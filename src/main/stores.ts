@@ -9,7 +9,7 @@ import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { messages } from '#messages'
 import { cataloguePlace, openCatalogue } from './catalogue-place.ts'
-import { instanceSecret } from './data-folder.ts'
+import { instanceSecrets } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import type { Serving } from './event-server.ts'
 import { createLog, type Log } from './log.ts'
@@ -35,7 +35,7 @@ export async function openSmallStores(
   if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
-  const secret = await instanceSecret(settings)
+  const { secret, keys } = await instanceSecrets(settings)
   const [catalogue, { createAccounts }] = await Promise.all([
     openCatalogue(cataloguePlace(settings), secret),
     import('#accounts/accounts.ts'),
@@ -44,6 +44,7 @@ export async function openSmallStores(
     const accounts = await createAccounts({
       database: catalogue.database,
       secret,
+      keys,
       site,
       providers: settings.providers,
       catalogue,

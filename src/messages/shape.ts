@@ -4,6 +4,7 @@ import type { en } from './en/index.ts'
 export const englishOnly = {
   api: 'what the API answers is read by tools, in logs and in bug reports, and is searched for word by word',
   cli: 'what the command line and the log say is for operators, and is searched for word by word',
+  cliSecurity: 'it belongs to cli',
   ingest: 'SDKs log these answers in the apps of people who never chose a language here',
   uploads: 'sentry-cli and bundlers print these answers into the log of a build',
 } as const satisfies Partial<Record<keyof typeof en, string>>

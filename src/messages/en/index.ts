@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts'
 import { api } from './api.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
+import { cliSecurity } from './cli-security.ts'
 import { clickMaps } from './click-maps.ts'
 import { common } from './common.ts'
 import { dashboards } from './dashboards.ts'
@@ -50,6 +51,7 @@ export const en = {
   api,
   attachments,
   cli,
+  cliSecurity,
   common,
   dashboards,
   errors,

@@ -36,6 +36,7 @@ import { createSampling } from './quotas/sampling.ts'
 import { createSpikes } from './quotas/spikes.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRules } from './projects/rules.ts'
+import { createSealedTexts } from './sealed-texts.ts'
 import { createSearchViews } from './search-views/search-views.ts'
 import { createStatusPages } from './status-pages/status-pages.ts'
 import { createStatusSubscriptions } from './status-pages/subscriptions.ts'
@@ -74,6 +75,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     artifacts: createArtifacts(engine),
     outcomes: createOutcomes(engine),
     tokens: createTokens(engine),
+    sealedTexts: createSealedTexts(engine),
     teams: createTeams(engine),
     organization: createOrganization(engine),
     integrations: createIntegrations(engine),

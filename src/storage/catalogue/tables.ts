@@ -36,6 +36,7 @@ export interface Tables
   audit_log: AuditRow
   /** Accounts: written by src/accounts. */
   user: { id: string; name: string; email: string; role: string; locale: string | null; timeZone: string | null }
+  twoFactor: { id: string; secret: string; backupCodes: string }
   project_ownership: { project_id: number; settings: string; version: number; changed_at: number }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
   /** Counts of changes; of the secret a mark that tells it from another. */
