@@ -12,6 +12,7 @@ import { createFirstAccounts } from './first-accounts.ts'
 import { createGuesses } from './guesses.ts'
 import { createHashing, type Hashing } from './hashing.ts'
 import { createInvitations } from './invitations.ts'
+import { createMemberSessions } from './member-sessions.ts'
 import { createMembers } from './members.ts'
 import { createOwnAccount } from './own-account.ts'
 import type { Parts } from './parts.ts'
@@ -79,7 +80,7 @@ export async function createAccounts(
     startProvider: providers.startProvider,
     handle: createRoutes({ auth, site, providers }),
     own: createOwnAccount(parts, usedCodes),
-    members: { ...createMembers(parts), ...createInvitations(parts, signIn.signIn) },
+    members: { ...createMembers(parts), ...createMemberSessions(parts), ...createInvitations(parts, signIn.signIn) },
     settled: background.settled,
   }
 }

@@ -55,6 +55,8 @@ export interface Settings {
   readonly mail: MailSettings | null
   /** Other places that say who somebody is, in the order of the sign-in page. */
   readonly providers: readonly ProviderSettings[]
+  /** null: the audit log is sent nowhere. */
+  readonly auditWebhook: AuditWebhookSettings | null
   readonly selfMonitoring: SelfMonitoring
   readonly metrics: MetricsSettings
   readonly logFormat: 'json' | 'pretty'
@@ -129,6 +131,13 @@ export interface ProviderSettings {
   readonly clientSecret: string
   /** Of OpenID Connect, and of a GitLab of one's own: an origin, perhaps with a path. null: the provider's public one. */
   readonly issuer: string | null
+}
+
+/** Where the audit log is sent on to. */
+export interface AuditWebhookSettings {
+  readonly url: string
+  /** `whsec_` and Base64: signs what is sent. */
+  readonly secret: string
 }
 
 /** The settings by which Mishap watches itself. */

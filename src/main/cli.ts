@@ -1,6 +1,7 @@
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import { BadArguments, complain, helpOf, readArguments, say, type Arguments, type Command } from './commands/command.ts'
+import { allowListLift } from './commands/allow-list.ts'
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { explainStart } from './commands/explain-start.ts'
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   restore,
   spoolTakeOver,
   secretsRotate,
+  allowListLift,
   pages,
   doctor,
   top,

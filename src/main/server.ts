@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { BlobPlace } from '#domain/blob/blob-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
@@ -7,6 +7,7 @@ import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
 import { createApi } from '#api/api.ts'
+import { actorOf } from '#api/authenticate.ts'
 import { provideRunning } from '#running'
 import { rememberAnswers } from '#storage/events/remembered/remembered.ts'
 import type { FedLogTail } from '#services/log-tail/log-tail.ts'
@@ -22,6 +23,7 @@ import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
 import { leaveRoomToThreads } from './memory/young-generation.ts'
 import { openMetrics, type OpenedMetrics } from './metrics/open-metrics.ts'
+import { createNetworkWall, type NetworkWall } from './network-wall.ts'
 import { createOperator } from './operator.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
@@ -101,6 +103,7 @@ export async function startServer(
   const measures = failed.use(disposable(await openMetrics({ running, processReport, metrics, log: options.log }))).it
   const pages = openPages(settings, options, { server: front.server, port: intake.port, accounts, watch })
   const readiness = createReadiness(pages?.ready ?? Promise.resolve())
+  routes.wall = failed.use(disposable(openWall(running, watch))).it
   openRoutes(routes, claim.value, running, { events, digest, processReport, measures, watch, blobs, readiness, pages })
 
   const opened = failed.move()
@@ -143,6 +146,26 @@ function openRoutes(routes: Routes, claim: Claim, running: Running, parts: Opera
   routes.metrics = measures.endpoint
   routes.operator = openOperator(claim, running, parts)
   if (pages !== undefined) routes.pages = pages.handle
+}
+
+/** Opens the wall around pages and the API. */
+function openWall(running: Running, watch: SelfWatch): NetworkWall {
+  const { organization, audit } = running.catalogue
+  const isStillIn = async ({ headers }: IncomingMessage) => {
+    const { authorization, cookie } = headers
+    const asked = await actorOf(
+      running,
+      new Headers({ ...(authorization && { authorization }), ...(cookie && { cookie }) }),
+      new Date(),
+    )
+    return asked.ok && asked.value !== undefined
+  }
+  return createNetworkWall({
+    organization,
+    audit,
+    isStillIn,
+    onFault: (fault) => watch.report(fault, { part: 'api', path: '/' }),
+  })
 }
 
 /** Creates the handler for the operator's command. */

@@ -17,6 +17,8 @@ import { ownersJob } from '#services/owners/assign-owners.ts'
 import { limitJobs, type LimitParts } from '#services/limits/jobs.ts'
 import { createLimitPost } from '#notify/limits/limit-post.ts'
 import { createMailer } from '#notify/mail/mailer.ts'
+import type { Send } from '#notify/send.ts'
+import { auditStreamJob } from '#services/audit-stream/job.ts'
 import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
@@ -31,6 +33,7 @@ import { createTickets } from '#services/tickets/tickets.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
+import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
@@ -92,6 +95,7 @@ export function startServices(parts: ServiceParts): Services {
     ...replayJobs(parts),
     ...limitJobs(limitParts(parts)),
     statusPages,
+    ...auditJobs(parts),
   ]
   const measured = parts.metrics.measured(jobs)
   const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
@@ -124,6 +128,14 @@ function limitParts({ catalogue: { limitWork }, events, settings: { mail, site }
       () => site,
     ),
   }
+}
+
+/** Sends the audit log on, where the operator wants it. */
+function auditJobs({ catalogue, settings }: ServiceParts): readonly Job[] {
+  const { auditWebhook } = settings
+  if (auditWebhook === null) return []
+  const send: Send = (request) => guardedFetch({ ...request, timeoutMs: 15_000, maxBytes: 64 * 1024 }, settings)
+  return [auditStreamJob({ catalogue, send, settings: auditWebhook })]
 }
 
 /** Opens the desk of subscriptions, and returns the job that publishes status pages. */

@@ -11,7 +11,15 @@ import { withFiles, type Variables } from './settings-files.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
 import { eventVariables } from './settings-events.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
-import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
+import {
+  auditVariables,
+  auditWebhookOf,
+  mailOf,
+  mailVariables,
+  providersOf,
+  providerVariables,
+  type MissingPart,
+} from './settings-people.ts'
 
 /** A setting that cannot be used: which one, and the sentence that says why. */
 export interface BadSetting {
@@ -136,6 +144,7 @@ const environment = z.object({
   ...databaseVariables,
   ...mailVariables,
   ...providerVariables,
+  ...auditVariables,
 })
 
 const known: ReadonlySet<string> = new Set(Object.keys(environment.shape))
@@ -162,7 +171,10 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!providers.ok) return refused(given, providers.refusal)
   const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
   if (!blobs.ok) return refused(given, blobs.refusal)
-  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value, blobs: blobs.value })
+  const audit = auditWebhookOf(parsed.data)
+  if (!audit.ok) return refused(given, audit.refusal)
+  const checked = { mail: mail.value, providers: providers.value, blobs: blobs.value, auditWebhook: audit.value }
+  return ok({ ...settingsOf(parsed.data), ...checked })
 }
 
 /** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
@@ -173,11 +185,11 @@ function refused(given: Variables, { name, why }: MissingPart) {
 
 /** What a sentence may show of a variable: never a password. */
 function shown(name: string, value: string): string {
-  if (name === 'MISHAP_SECRET' || name === 'MISHAP_ENCRYPTION_KEY') return '…'
+  if (name === 'MISHAP_SECRET' || name === 'MISHAP_ENCRYPTION_KEY' || name === 'MISHAP_AUDIT_WEBHOOK_SECRET') return '…'
   return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
 }
 
-function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs'> {
+function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers' | 'blobs' | 'auditWebhook'> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,

@@ -8,7 +8,7 @@ import { authorize, type Actor } from '#domain/access/access.ts'
 import type { Permission, Role } from '#domain/access/roles.ts'
 import type { AuditEntry } from '#domain/audit/audit.ts'
 import type { TeamId } from '#domain/ids.ts'
-import type { OrganizationSettings } from '#domain/organization/organization.ts'
+import { defaultOrganization, type OrganizationSettings } from '#domain/organization/organization.ts'
 import type { Site } from '#domain/paths.ts'
 import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { ProviderSettings } from '#domain/settings.ts'
@@ -80,14 +80,7 @@ export interface StageOptions {
   readonly database?: AccountsOptions['database']
 }
 
-const closed: OrganizationSettings = {
-  name: 'Analytical Engines',
-  signUp: false,
-  signUpDomains: [],
-  defaultRole: 'member',
-  requireTwoFactor: false,
-  selfProject: null,
-}
+const closed: OrganizationSettings = { ...defaultOrganization, name: 'Analytical Engines' }
 
 /** Accounts on a database of their own. What the catalogue would do for them is noted in lists. */
 export async function someAccounts({

@@ -11,6 +11,7 @@ export const sectionNeeds = {
   teams: 'team:read',
   integrations: 'org:write',
   limits: 'org:read',
+  security: 'org:admin',
   tokens: 'org:admin',
   audit: 'org:write',
   instance: 'org:admin',

@@ -1,5 +1,6 @@
 /** What the operator's commands about security say. */
 export const cliSecurity = {
+  settings: { webhookSecret: 'it must be whsec_ and at least 24 bytes in Base64' },
   usage: {
     rotate: 'Seal all stored secrets anew with the newest key of MISHAP_ENCRYPTION_KEY, while servers run.',
     dryRun: 'Say what there is to do, and change nothing.',
@@ -18,7 +19,8 @@ export const cliSecurity = {
     busy: '{kind}: {ids} were changed over and over while this ran. Run the command again.',
     done: 'Every secret is sealed with the key {key}. Once no server and no back-up needs them, remove the older keys from MISHAP_ENCRYPTION_KEY.',
     left: 'Not every secret is sealed with the key {key}. Keep the older keys.',
-    noKey: 'MISHAP_ENCRYPTION_KEY is not set, so the secret of the instance seals. To rotate, set it to a new key of 32 characters or more on every server, and run the command again.',
+    noKey:
+      'MISHAP_ENCRYPTION_KEY is not set, so the secret of the instance seals. To rotate, set it to a new key of 32 characters or more on every server, and run the command again.',
   },
   allowList: {
     lifted: 'The IP allow list is lifted: people and tokens may come from any address again.',

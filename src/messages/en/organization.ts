@@ -2,6 +2,7 @@ import { audit } from './organization/audit.ts'
 import { instance } from './organization/instance.ts'
 import { limits } from './organization/limits.ts'
 import { members } from './organization/members.ts'
+import { security } from './organization/security.ts'
 import { teams } from './organization/teams.ts'
 import { tokens } from './organization/tokens.ts'
 
@@ -15,6 +16,7 @@ export const organization = {
     teams: 'Teams',
     integrations: 'Integrations',
     limits: 'Limits',
+    security: 'Security',
     tokens: 'Tokens',
     audit: 'Audit log',
     instance: 'Instance',
@@ -70,6 +72,7 @@ export const organization = {
     },
   },
   members,
+  security,
   teams,
   tokens,
   audit,

@@ -478,6 +478,9 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
   audit: {
     add: undefined,
     search: (w) => w.catalogue.audit.search(w.may('org:write'), {}, 100),
+    following: (w) => w.catalogue.audit.following(w.may('org:write'), 0, 100),
+    position: undefined,
+    setPosition: undefined,
   },
 }
 

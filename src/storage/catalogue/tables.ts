@@ -34,6 +34,7 @@ export interface Tables
   team_members: { team_id: number; user_id: string }
   organization_settings: { id: number; settings: string }
   audit_log: AuditRow
+  audit_positions: { follower: string; audit_id: number }
   /** Accounts: written by src/accounts. */
   user: { id: string; name: string; email: string; role: string; locale: string | null; timeZone: string | null }
   twoFactor: { id: string; secret: string; backupCodes: string }
