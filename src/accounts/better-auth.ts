@@ -109,13 +109,7 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks 
         authentication: { afterVerification: refuseUnproven },
       }),
       // Last: our hooks see what the others made of a request.
-      {
-        id: 'mishap',
-        schema: tables,
-        // Not the library's own option for several secrets: that one would sign cookies with the newest as well.
-        init: () => ({ context: { secretConfig: libraryKeys(keys) } }),
-        ...(hooks !== undefined && { hooks }),
-      },
+      ownPlugin(keys, hooks),
     ],
     telemetry: { enabled: false },
     logger: {
@@ -123,6 +117,16 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks 
         log(level, [message, ...about.filter(isError).map(String)].join(' ')),
     },
   } satisfies BetterAuthOptions
+}
+
+function ownPlugin(keys: SealingKeys, hooks: AuthParts['hooks']) {
+  return {
+    id: 'mishap',
+    schema: tables,
+    // Not the library's own option for several secrets: that one would sign cookies with the newest as well.
+    init: () => ({ context: { secretConfig: libraryKeys(keys) } }),
+    ...(hooks !== undefined && { hooks }),
+  } as const satisfies BetterAuthPlugin
 }
 
 // What else it hands over may hold addresses and bodies of requests.

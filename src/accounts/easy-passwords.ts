@@ -14,7 +14,7 @@ const RUNS = [
   'yxcvbnm',
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
-].flatMap((run) => [run, [...run].toReversed().join('')])
+].flatMap((run) => [run, Array.from(run).toReversed().join('')])
 
 /** How letters are commonly disguised. */
 const DISGUISES: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function isEasy(password: string, own: readonly string[] = []): boolean {
     ...BASES,
     ...own.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 3),
   ]
-  const plain = [...text].map((character) => DISGUISES[character] ?? character).join('')
+  const plain = Array.from(text, (character) => DISGUISES[character] ?? character).join('')
   return [text, plain].some((one) => leftOf(one, words) < LEAST_LEFT)
 }
 
