@@ -7,9 +7,7 @@ import { auditSearch, type LogSearch } from './search.ts'
 /** What the page finds, all of it, as a file. */
 export function AuditDownloads({ search }: { readonly search: LogSearch }) {
   const { site, organization } = running().settings
-  const { since, until } = auditSearch(search, new Date())
-  const { text, action } = search
-  const query = { text, action, start: since?.toISOString(), end: until?.toISOString() }
+  const query = exportQuery(search)
   // Outside Next, so with the base path.
   const href = (format: 'csv' | 'ndjson') =>
     absolute({ ...site, origin: '' }, apiPaths.auditExport(organization, { ...query, format }))
@@ -25,4 +23,11 @@ export function AuditDownloads({ search }: { readonly search: LogSearch }) {
       </a>
     </p>
   )
+}
+
+/** The search in the words of the API. */
+function exportQuery(search: LogSearch) {
+  const { since, until } = auditSearch(search, new Date())
+  const { text, action } = search
+  return { text, action, start: since?.toISOString(), end: until?.toISOString() }
 }
