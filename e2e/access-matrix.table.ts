@@ -176,6 +176,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/integrations/[integration]': { needs: ['org:write', 'project:read'] },
   '/settings/limits': { needs: ['org:read', 'project:read'] },
   '/settings/holds': { needs: ['org:admin', 'project:read'] },
+  '/settings/security': { needs: ['org:admin'] },
   '/settings/tokens': { needs: ['org:admin'] },
   '/settings/sign-on': { needs: ['org:admin'] },
   '/settings/audit': { needs: ['org:write'] },
@@ -448,6 +449,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/members/actions.ts revokeInvitation': people,
   'organization/members/actions.ts changeRole': people,
   'organization/members/actions.ts removeMember': people,
+  'organization/members/actions.ts endMemberSessions': {
+    needs: ['org:admin'],
+    args: () => form({ subject: '999999' }),
+  },
   'organization/members/actions.ts changeTeams': teams,
   'organization/teams/actions.ts createTeam': teams,
   'organization/teams/actions.ts renameTeam': teams,
@@ -462,6 +467,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/integrations/actions.ts checkIntegration': { ...integrations, needs: ['org:write'] },
   'organization/integrations/actions.ts renewSecret': { ...integrations, needs: ['org:write'] },
   'organization/integrations/actions.ts removeIntegration': { ...integrations, needs: ['org:write'] },
+  'organization/security/actions.ts changeSecurity': {
+    needs: ['org:admin', 'org:write'],
+    args: () => form({ networks: '?' }),
+  },
   'organization/limits/actions.ts setQuota': { needs: ['org:write'], args: emptyForm },
   'organization/limits/actions.ts removeQuota': { needs: ['org:write'], args: emptyForm },
   'organization/sign-on/actions.ts createScimToken': { needs: ['org:admin'], args: emptyForm },
@@ -561,6 +570,8 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/teams/{organization}/{team}/': aTeam,
   'GET /0/teams/{organization}/{team}/projects/': aTeam,
   'GET /0/organizations/{organization}/logs/export/': events,
+  'GET /0/organizations/{organization}/audit-log/': { needs: ['org:write'] },
+  'GET /0/organizations/{organization}/audit-log/export/': { needs: ['org:write'] },
   'GET /0/organizations/{organization}/replays/': events,
   'GET /0/organizations/{organization}/replay-count/': { ...events, query: 'query=issue.id:[1,2]' },
   'DELETE /0/organizations/{organization}/replays/': {

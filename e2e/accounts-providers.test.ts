@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '#accounts/accounts.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { providerClient, startIdentityProvider, type IdentityProvider } from './harness/identity-provider.ts'
 
 const site = { origin: 'https://ops.example.com', basePath: '/mishap' }
@@ -22,6 +23,7 @@ async function open(file: string) {
     database: catalogue.database,
     catalogue,
     secret: 'a secret of at least thirty-two characters, for tests',
+    keys: sealingKeysOf('a secret of at least thirty-two characters, for tests'),
     site: () => site,
     providers: [{ id: 'oidc', name: 'Company', clientId, clientSecret, issuer: provider.issuer }],
     post: null,

@@ -8,6 +8,7 @@ import { createAccounts } from '#accounts/accounts.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import type { GroupRole, SamlSettings } from '#domain/settings.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { anAddress, aBrowser, type Browser } from '#accounts/test-support/stage.ts'
 import { idpMetadata, pem, respond, type Said } from './harness/saml/identity-provider.ts'
@@ -34,6 +35,8 @@ const groupRoles: readonly GroupRole[] = [
   { group: 'everybody', role: 'viewer' },
 ]
 
+const SECRET = 'a secret of at least thirty-two characters, for tests'
+
 let folder: string
 let stage: Awaited<ReturnType<typeof open>>
 
@@ -41,7 +44,8 @@ async function openOn(catalogue: Awaited<ReturnType<typeof openSqliteCatalogue>>
   return createAccounts({
     database: catalogue.database,
     catalogue,
-    secret: 'a secret of at least thirty-two characters, for tests',
+    secret: SECRET,
+    keys: sealingKeysOf(SECRET),
     site: () => site,
     providers: [],
     saml,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
 import { createAccounts } from '#accounts/accounts.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 
 const secret = 'a secret of at least thirty-two characters, for tests'
 const site = { origin: 'http://127.0.0.1:8000', basePath: '' }
@@ -23,6 +24,7 @@ test('accounts live in the catalogue: made by two processes at once there is one
         database: catalogue.database,
         catalogue,
         secret,
+        keys: sealingKeysOf(secret),
         site: () => site,
         providers: [],
         post: null,

@@ -8,6 +8,7 @@ import { instanceSecret } from '#main/data-folder.ts'
 import type { RuleDraft } from '#domain/alert/rule.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { openSqliteCatalogue, type SqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
@@ -55,7 +56,7 @@ afterAll(async () => {
 async function makeRules(url: string): Promise<void> {
   const may = operatorGrant('alerts:write')
   const config: ReceiverConfig = { kind: 'webhook', url, template: '', secret: SECRET }
-  const box = createSecretBox(await instanceSecret({ dataFolder: server.data, secret: null }), 'alerts')
+  const box = createSecretBox(sealingKeysOf(await instanceSecret({ dataFolder: server.data, secret: null })), 'alerts')
   const sealed = {
     kind: config.kind,
     name: 'Hook',

@@ -6,6 +6,7 @@ import { faceOf, type ReceiverConfig } from '#domain/alert/receiver.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { apiPaths } from '#domain/paths.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { query } from '#storage/catalogue/test-support/postgres.ts'
 import { startPostgres, type PostgresServer } from '../tools/test/postgres-server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
@@ -66,7 +67,7 @@ async function alertOnNewIssues(hook: string): Promise<void> {
     template: '',
     secret: `whsec_${randomBytes(32).toString('base64')}`,
   }
-  const sealed = createSecretBox(secret, 'alerts').seal(JSON.stringify(config))
+  const sealed = createSecretBox(sealingKeysOf(secret), 'alerts').seal(JSON.stringify(config))
   const draft = { kind: config.kind, name: 'Hook', locale: 'en', face: faceOf(config), sealed } as const
   const made = await alerts.writeReceiver(may, undefined, draft, new Date())
   if (!made.ok) throw new Error('The receiver was not made.')

@@ -8,6 +8,7 @@ import { createAccounts } from '#accounts/accounts.ts'
 import { mountScim, type ScimParts } from '#api/scim/scim.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Permission } from '#domain/access/roles.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 
 const site = { origin: 'https://ops.example.com', basePath: '/mishap' }
@@ -17,6 +18,8 @@ const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical engine' }
+
+const SECRET = 'a secret of at least thirty-two characters, for tests'
 
 let folder: string
 let app: OpenAPIHono
@@ -28,7 +31,8 @@ async function open() {
   const accounts = await createAccounts({
     database: catalogue.database,
     catalogue,
-    secret: 'a secret of at least thirty-two characters, for tests',
+    secret: SECRET,
+    keys: sealingKeysOf(SECRET),
     site: () => site,
     providers: [],
     groupRoles: [{ group: 'Mishap admins', role: 'admin' }],

@@ -3,7 +3,7 @@ import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { ticketSystems, type TicketSystemKind } from '#domain/ticket/integration.ts'
 import type { Tickets } from '#domain/ticket/tickets.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { instanceSecret } from '#main/data-folder.ts'
+import { instanceSecrets } from '#main/data-folder.ts'
 import { parseSettings } from '#main/settings.ts'
 import { openSmallStores, type SmallStores } from '#main/stores.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
@@ -36,9 +36,7 @@ beforeAll(async () => {
   })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
   stores = await openSmallStores(settings.value)
-  tickets = createTickets(
-    openTickets(settings.value, await instanceSecret({ dataFolder: server.data, secret: null }), stores),
-  )
+  tickets = createTickets(openTickets(settings.value, (await instanceSecrets(settings.value)).keys, stores))
 }, 120_000)
 
 afterAll(async () => {

@@ -167,6 +167,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings': redirect(() => paths.settings()),
   '/settings/audit': page(() => paths.organization('audit')),
   '/settings/general': page(() => paths.organization('general')),
+  '/settings/security': page(() => paths.organization('security')),
   '/settings/instance': page(() => paths.organization('instance')),
   '/settings/integrations': page(() => paths.organization('integrations')),
   '/settings/integrations/[integration]': page(({ integration }) => paths.integration(integration)),

@@ -11,6 +11,7 @@ import {
   anAddress,
   grace,
   granted,
+  keys,
   loopback,
   operator,
   secret,
@@ -335,7 +336,7 @@ describe('over HTTP', () => {
 test('our migration makes the tables that better-auth asks for', async () => {
   const database = aDatabase()
   const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(
-    authOptions({ database, secret, site: () => loopback, log: () => {}, hashing: createHashing() }),
+    authOptions({ database, secret, keys, site: () => loopback, log: () => {}, hashing: createHashing() }),
   )
   expect({ toBeAdded, toBeAddedIndexes, toBeCreated }).toEqual({ toBeAdded: [], toBeAddedIndexes: [], toBeCreated: [] })
   await database.db.destroy()

@@ -2,6 +2,7 @@ import type { AccountPost } from '#domain/account/account-mail.ts'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Site } from '#domain/paths.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { GroupRole, ProviderSettings, SamlSettings } from '#domain/settings.ts'
 import { createActors } from './actors.ts'
 import { createNote } from './audit.ts'
@@ -12,6 +13,7 @@ import { createFirstAccounts } from './first-accounts.ts'
 import { createGuesses } from './guesses.ts'
 import { createHashing, type Hashing } from './hashing.ts'
 import { createInvitations } from './invitations.ts'
+import { createMemberSessions } from './member-sessions.ts'
 import { createMembers } from './members.ts'
 import { createOwnAccount } from './own-account.ts'
 import type { Parts } from './parts.ts'
@@ -30,6 +32,8 @@ export interface AccountsOptions {
   readonly database: AccountsDatabase
   /** Signs the session cookies: 32 random characters or more, the same at each start. */
   readonly secret: string
+  /** Seal second factors. */
+  readonly keys: SealingKeys
   /** Asked each time: a server on a port that the system chose learns its own late. */
   readonly site: () => Site
   readonly providers: readonly ProviderSettings[]
@@ -50,11 +54,11 @@ export interface AccountsOptions {
 export async function createAccounts(
   options: AccountsOptions,
 ): Promise<Accounts & { /** Resolves when every mail that was begun is sent. */ settled(): Promise<void> }> {
-  const { database, secret, site, log, catalogue, post, hashing = createHashing() } = options
+  const { database, secret, keys, site, log, catalogue, post, hashing = createHashing() } = options
   const guesses = createGuesses()
   const note = createNote(catalogue.audit)
   const hooks = signInHooks({ guesses, note })
-  const authParts: AuthParts = { database, secret, site, log, hooks, hashing }
+  const authParts: AuthParts = { database, secret, keys, site, log, hooks, hashing }
   const auth = createAuth(authParts)
   const { adapter, password } = await auth.$context
   const background = createBackground((fault) => log('error', fault instanceof Error ? fault.message : String(fault)))
@@ -86,7 +90,7 @@ export async function createAccounts(
     handle: createRoutes({ auth, site, providers, saml }),
     directory: createDirectory(signOnParts, options.groupRoles ?? []),
     own: createOwnAccount(parts, usedCodes),
-    members: { ...createMembers(parts), ...createInvitations(parts, signIn.signIn) },
+    members: { ...createMembers(parts), ...createMemberSessions(parts), ...createInvitations(parts, signIn.signIn) },
     settled: background.settled,
   }
 }

@@ -2,13 +2,17 @@ import type { UserActor } from '#domain/access/access.ts'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { Parts } from './parts.ts'
 import { roleOf, userById } from './people.ts'
+import { endSession, isOver, noteUse } from './session-rules.ts'
 
 /** Who asks, and how they read. */
 export function createActors({
   auth,
   database,
   catalogue,
-}: Pick<Parts, 'auth' | 'database' | 'catalogue'>): Pick<Accounts, 'actorOf' | 'actorById' | 'preferencesOf'> {
+}: Pick<Parts, 'auth' | 'database' | 'catalogue'>): Pick<
+  Accounts,
+  'actorOf' | 'actorById' | 'preferencesOf' | 'signedInAt'
+> {
   async function actorFor(user: { id: string; name: string; email: string; role: string }): Promise<UserActor> {
     const { id: userId, name, email } = user
     const role = roleOf(user)
@@ -17,11 +21,20 @@ export function createActors({
   }
 
   return {
-    actorOf: async (headers) => {
+    actorOf: async (headers, use = 'looks') => {
       const found = await auth.api.getSession({ headers })
       // Their sessions have ended; one that began in that very moment is none either.
-      return found === null || isDeactivated(found.user) ? undefined : actorFor(found.user)
+      if (found === null || isDeactivated(found.user)) return undefined
+      const now = new Date()
+      // Read each time: rules that were tightened hold for sessions that are there.
+      if (isOver(found.session, await catalogue.organization.settings(), now)) {
+        await endSession(database, found.session)
+        return undefined
+      }
+      if (use === 'works') await noteUse(database, found.session, now)
+      return actorFor(found.user)
     },
+    signedInAt: async (headers) => (await auth.api.getSession({ headers }))?.session.createdAt,
     actorById: async (userId) => {
       const user = await userById(database, userId)
       return user === null || isDeactivated(user) ? undefined : actorFor(user)

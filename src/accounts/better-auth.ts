@@ -4,6 +4,8 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import type { Site } from '#domain/paths.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
+import { libraryKeys } from './factor-box.ts'
 import type { Hashing } from './hashing.ts'
 import { relyingParty, trustedOrigins } from './origins.ts'
 import { refuseDeactivated } from './deactivated.ts'
@@ -24,7 +26,10 @@ export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string) 
 /** What better-auth is set up with. */
 export interface AuthParts {
   readonly database: AccountsDatabase
+  /** Signs cookies. */
   readonly secret: string
+  /** Seal second factors. */
+  readonly keys: SealingKeys
   /** As it is when it is asked for: a server on a port that the system chose learns its own late. */
   readonly site: () => Site
   readonly log: Log
@@ -58,7 +63,7 @@ export function createProviderAuth(parts: AuthParts, { plugins = [], user, ...ad
 }
 
 /** Apart from {@link createAuth} for the test that compares our tables with what the library wants. */
-export function authOptions({ database, secret, site, log, hashing, hooks }: AuthParts) {
+export function authOptions({ database, secret, keys, site, log, hashing, hooks }: AuthParts) {
   const { origin, basePath } = site()
   return {
     appName: 'Mishap',
@@ -107,7 +112,7 @@ export function authOptions({ database, secret, site, log, hashing, hooks }: Aut
         authentication: { afterVerification: refuseUnproven },
       }),
       // Last: our hooks see what the others made of a request.
-      { id: 'mishap', schema: tables, ...(hooks !== undefined && { hooks }) },
+      ownPlugin(keys, hooks),
     ],
     telemetry: { enabled: false },
     logger: {
@@ -115,6 +120,16 @@ export function authOptions({ database, secret, site, log, hashing, hooks }: Aut
         log(level, [message, ...about.filter(isError).map(String)].join(' ')),
     },
   } satisfies BetterAuthOptions
+}
+
+function ownPlugin(keys: SealingKeys, hooks: AuthParts['hooks']) {
+  return {
+    id: 'mishap',
+    schema: tables,
+    // Not the library's own option for several secrets: that one would sign cookies with the newest as well.
+    init: () => ({ context: { secretConfig: libraryKeys(keys) } }),
+    ...(hooks !== undefined && { hooks }),
+  } as const satisfies BetterAuthPlugin
 }
 
 // What else it hands over may hold addresses and bodies of requests.

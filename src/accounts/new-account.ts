@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_LENGTH, type NewAccount } from '#domain/account/accounts.ts'
 import type { AccountRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { isEasy } from './easy-passwords.ts'
 
 /** RFC 5321, 4.5.3.1: a path is 256 octets with its brackets. */
 const MAX_EMAIL = 254
@@ -18,7 +19,7 @@ export function checkAccount(typed: NewAccount): Result<NewAccount, Refusal<'nam
   if (!name.ok) return name
   const email = checkEmail(typed.email)
   if (!email.ok) return email
-  const password = checkPassword(typed.password)
+  const password = checkPassword(typed.password, [name.value, email.value])
   if (!password.ok) return password
   return ok({ name: name.value, email: email.value, password: password.value })
 }
@@ -39,10 +40,14 @@ export function checkEmail(typed: string): Result<string, Refusal<'email'>> {
   return email.success ? ok(email.data) : refuse({ reason: 'email_invalid', field: 'email' })
 }
 
-/** A password that may be set. One that is typed to sign in is not checked: it is right or wrong. */
-export function checkPassword(typed: string): Result<string, Refusal<'password'>> {
+/**
+ * A password that may be set. One that is typed to sign in is not checked: it is right or wrong.
+ * @param own names and addresses of whose it is
+ */
+export function checkPassword(typed: string, own: readonly string[] = []): Result<string, Refusal<'password'>> {
   const { min, max } = PASSWORD_LENGTH
   if (typed.length < min) return refuse({ reason: 'password_too_short', field: 'password', limit: min })
   if (typed.length > max) return refuse({ reason: 'password_too_long', field: 'password', limit: max })
+  if (isEasy(typed, own)) return refuse({ reason: 'password_easy', field: 'password' })
   return ok(typed)
 }

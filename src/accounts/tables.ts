@@ -71,6 +71,8 @@ export interface SessionRow {
   readonly token: string
   readonly userId: string
   readonly createdAt: Date
+  /** When it was last used, as far as it is noted. */
+  readonly updatedAt: Date
   readonly expiresAt: Date
   readonly ipAddress: string | null
   readonly userAgent: string | null

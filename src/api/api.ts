@@ -6,6 +6,7 @@ import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
+import { auditEndpoints } from './endpoints/audit-log.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { logsExport } from './endpoints/logs.ts'
@@ -54,6 +55,7 @@ export interface Api {
 
 const endpoints = [
   ...organizationEndpoints,
+  ...auditEndpoints,
   ...projectEndpoints,
   ...issueListEndpoints,
   ...issueEndpoints,

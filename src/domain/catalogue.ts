@@ -38,6 +38,7 @@ import type { StatusPageCatalogue, StatusPageWork, StatusSubscriptions } from '.
 import type { RemovedReplays } from './replay/replay-store.ts'
 import type { ReplayViews, ReplayViewUpkeep } from './replay/replay-views.ts'
 import type { SignOnCatalogue } from './sign-on/sign-on.ts'
+import type { SealedTexts } from './secret/sealed-texts.ts'
 import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
@@ -75,6 +76,7 @@ export interface Catalogue {
   readonly artifacts: ArtifactCatalogue
   readonly outcomes: OutcomeCatalogue
   readonly tokens: TokenCatalogue
+  readonly sealedTexts: SealedTexts
   readonly teams: TeamCatalogue
   readonly organization: OrganizationCatalogue
   readonly signOn: SignOnCatalogue

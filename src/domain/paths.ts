@@ -35,6 +35,7 @@ export const organizationSections = [
   'integrations',
   'limits',
   'holds',
+  'security',
   'tokens',
   'sign-on',
   'audit',
@@ -273,6 +274,8 @@ export const apiPaths = {
   liveEvents: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/live-events/`, query),
   /** The logs that a search finds, as a file. */
+  auditExport: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/audit-log/export/`, query),
   logsExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/logs/export/`, query),
   /** The logs of a search as they come, as server-sent events. */

@@ -25,6 +25,8 @@ export interface Settings {
   readonly database: DatabaseSettings | null
   /** Signs sessions and seals what is kept of others' secrets; null: one that the data folder keeps. */
   readonly secret: string | null
+  /** Seal what is kept of others' secrets, oldest first; empty: the secret does. */
+  readonly encryptionKeys: readonly string[]
   /** How the server is reached from outside; DSNs and links are made with it. */
   readonly site: Site
   /** The one organisation's slug in API paths. */
@@ -75,6 +77,8 @@ export interface Settings {
   readonly saml: SamlSettings | null
   /** What groups of the identity provider or the directory make of their members. */
   readonly groupRoles: readonly GroupRole[]
+  /** null: the audit log is sent nowhere. */
+  readonly auditWebhook: AuditWebhookSettings | null
   readonly selfMonitoring: SelfMonitoring
   readonly metrics: MetricsSettings
   readonly logFormat: 'json' | 'pretty'
@@ -173,6 +177,13 @@ export interface SamlSettings {
 export interface GroupRole {
   readonly group: string
   readonly role: Role
+}
+
+/** Where the audit log is sent on to. */
+export interface AuditWebhookSettings {
+  readonly url: string
+  /** `whsec_` and Base64: signs what is sent. */
+  readonly secret: string
 }
 
 /** The settings by which Mishap watches itself. */

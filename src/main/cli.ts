@@ -1,6 +1,7 @@
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import { BadArguments, complain, helpOf, readArguments, say, type Arguments, type Command } from './commands/command.ts'
+import { allowListLift } from './commands/allow-list.ts'
 import { backup } from './commands/backup.ts'
 import { backupDrill } from './commands/backup-drill.ts'
 import { backupList } from './commands/backup-list.ts'
@@ -13,6 +14,7 @@ import { probeNode } from './commands/probe.ts'
 import { projectCreate, projectList } from './commands/project.ts'
 import { restore } from './commands/restore.ts'
 import { seed } from './commands/seed.ts'
+import { secretsRotate } from './commands/secrets.ts'
 import { serve } from './commands/serve.ts'
 import { spoolTakeOver } from './commands/spool.ts'
 import { top } from './commands/top.ts'
@@ -39,6 +41,8 @@ const commands: readonly Command[] = [
   downgrade,
   spoolTakeOver,
   migrate,
+  secretsRotate,
+  allowListLift,
   pages,
   doctor,
   top,

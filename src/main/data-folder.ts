@@ -4,7 +4,9 @@ import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { dataPaths } from '#domain/data-paths.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { Settings } from '#domain/settings.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 
 /** What a running server leaves in its data folder for the operator's command: readable by its owner only. */
 const serverFile = z.object({
@@ -99,4 +101,12 @@ export async function instanceSecret({
     if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
   }
   return readFile(path, 'utf8')
+}
+
+/** The secret, and the keys that seal: the secret is the oldest of them. */
+export async function instanceSecrets(
+  settings: Pick<Settings, 'dataFolder' | 'secret' | 'encryptionKeys'>,
+): Promise<{ readonly secret: string; readonly keys: SealingKeys }> {
+  const secret = await instanceSecret(settings)
+  return { secret, keys: sealingKeysOf(secret, ...settings.encryptionKeys) }
 }

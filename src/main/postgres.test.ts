@@ -15,6 +15,7 @@ import {
   takeDatabase,
   testPostgres,
 } from '#storage/catalogue/test-support/postgres.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { explainStart } from './commands/explain-start.ts'
 import { parseSettings } from './settings.ts'
 import { openSmallStores } from './stores.ts'
@@ -81,7 +82,7 @@ describe('a catalogue in Postgres', () => {
     const { database, close } = await openPostgresCatalogue({ url, connections: 2 })
     const site = () => ({ origin: 'http://127.0.0.1:8000', basePath: '' })
     const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(
-      authOptions({ database, secret, site, log: () => {}, hashing: createHashing() }),
+      authOptions({ database, secret, keys: sealingKeysOf(secret), site, log: () => {}, hashing: createHashing() }),
     )
     expect({ toBeAdded, toBeAddedIndexes, toBeCreated }).toEqual({
       toBeAdded: [],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiPaths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { parseLocale } from '#messages/locales.ts'
+import type { NetworkWall } from './network-wall.ts'
 import { asRequest, REQUEST_ID_HEADER } from './request-id.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
@@ -16,6 +17,8 @@ export interface Routes {
   operator?: Handler
   pages?: Handler
   /** Takes what is for a status page, by its host or its path: without stores, and before anything else. */
+  /** Who may come in to pages and the API. */
+  wall?: Pick<NetworkWall, 'pass'>
   status?: (req: IncomingMessage, res: ServerResponse, url: string) => boolean
 }
 
@@ -41,7 +44,10 @@ export function createRouter(routes: Routes): Handler {
     const handler = handlerOf(url)
     // The API's routes know no base path; Next's all bear it.
     req.url = handler === routes.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, routes.basePath) : url
-    return handler === undefined ? answerNotYet(res) : handler(req, res)
+    if (handler === undefined) return answerNotYet(res)
+    const isWalled = handler === routes.pages || handler === routes.api
+    if (routes.wall === undefined || !isWalled) return handler(req, res)
+    routes.wall.pass(req, res, () => handler(req, res))
   }
 
   function handlerOf(url: string): Handler | undefined {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
@@ -9,12 +9,13 @@ import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { createApi } from '#api/api.ts'
+import { actorOf } from '#api/authenticate.ts'
 import { provideRunning } from '#running'
 import { rememberAnswers } from '#storage/events/remembered/remembered.ts'
 import type { FedLogTail } from '#services/log-tail/log-tail.ts'
 import { clearSnapshot, createBackups } from '#services/backup/take.ts'
 import { catalogueCopier, cataloguePlace } from './catalogue-place.ts'
-import { claimDataFolder, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
+import { claimDataFolder, instanceSecrets, type Claim, type FolderInUse } from './data-folder.ts'
 import { openDisk } from './disk.ts'
 import { openFiles } from './open-files.ts'
 import { hearOfDigest, startDigest } from './start-digest.ts'
@@ -30,6 +31,7 @@ import type { Freezer } from './migrate/freeze.ts'
 import { createMover, type Mover } from './migrate/migrate.ts'
 import { leaveRoomToThreads } from './memory/young-generation.ts'
 import { openMetrics, type OpenedMetrics } from './metrics/open-metrics.ts'
+import { createNetworkWall, type NetworkWall } from './network-wall.ts'
 import { createOperator } from './operator.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
@@ -135,7 +137,7 @@ async function openBehind(
   const spool = nodes?.records ?? spoolOf(intake)
   const own = { ...partsOf(front), spool, blobs, digest, rate: digest.rate, watch, processReport, project, log }
   const parts = { ...stores, ...live, ...health, ...own, runsJobs: roles.has('digest') }
-  const services = failed.use(disposable(startServices({ ...parts, secret: await instanceSecret(settings) }))).it
+  const services = failed.use(disposable(startServices({ ...parts, ...(await instanceSecrets(settings)) }))).it
   const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   const measures = failed.use(disposable(await openMetrics({ running, processReport, metrics, log }))).it
@@ -143,6 +145,7 @@ async function openBehind(
   const readiness = createReadiness(pages?.ready ?? Promise.resolve())
   const spoolId = intake.spool?.id ?? ''
   const operating = { ...own, spoolId, roles, events, digest, measures, readiness, pages }
+  front.routes.wall = failed.use(disposable(openWall(running, watch))).it
   failed.use(disposable(openRoutes(front.routes, claim, running, operating)))
   return { running, nodes, readiness, pages, logTail: digest.logTail }
 }
@@ -193,6 +196,26 @@ function openRoutes(routes: Routes, claim: Claim, running: Running, parts: Opera
   else if (pages !== undefined) routes.pages = pages.handle
   freezer.watch(routes)
   return mover
+}
+
+/** Opens the wall around pages and the API. */
+function openWall(running: Running, watch: SelfWatch): NetworkWall {
+  const { organization, audit } = running.catalogue
+  const isStillIn = async ({ headers }: IncomingMessage) => {
+    const { authorization, cookie } = headers
+    const asked = await actorOf(
+      running,
+      new Headers({ ...(authorization && { authorization }), ...(cookie && { cookie }) }),
+      new Date(),
+    )
+    return asked.ok && asked.value !== undefined
+  }
+  return createNetworkWall({
+    organization,
+    audit,
+    isStillIn,
+    onFault: (fault) => watch.report(fault, { part: 'api', path: '/' }),
+  })
 }
 
 /** Creates the handler for the operator's command. */

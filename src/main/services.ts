@@ -3,6 +3,7 @@ import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
 import type { Running } from '#domain/running.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { SpoolReader, SpoolWriter } from '#domain/spool/spool.ts'
 import type { ComponentSource } from '#domain/status-page/component-source.ts'
 import { openAlerts } from '#services/alerts/open-alerts.ts'
@@ -16,6 +17,8 @@ import { ownersJob } from '#services/owners/assign-owners.ts'
 import { limitJobs, type LimitParts } from '#services/limits/jobs.ts'
 import { createLimitPost } from '#notify/limits/limit-post.ts'
 import { createMailer } from '#notify/mail/mailer.ts'
+import type { Send } from '#notify/send.ts'
+import { auditStreamJob } from '#services/audit-stream/job.ts'
 import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
@@ -30,6 +33,7 @@ import { createTickets } from '#services/tickets/tickets.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
+import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { continuousBackups, type ContinuousParts } from './backups.ts'
 import type { DigestRate } from './digest-rate.ts'
@@ -59,6 +63,8 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
   readonly freezer: Pick<Freezer, 'jobs' | 'leases'>
   /** The instance's secret. */
   readonly secret: string
+  /** Seal what is kept of others' secrets. */
+  readonly keys: SealingKeys
   /** The folder of the build. */
   readonly project: string
 }
@@ -74,10 +80,10 @@ export interface Services {
 
 /** Starts everything that runs beside requests. */
 export function startServices(parts: ServiceParts): Services {
-  const { settings, catalogue, secret, log, watch, work } = parts
-  const tickets = openTickets(settings, secret, { catalogue })
-  const alerts = openAlerts(settings, secret, parts)
-  const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(secret, 'uptime') }
+  const { settings, catalogue, secret, keys, log, watch, work } = parts
+  const tickets = openTickets(settings, keys, { catalogue })
+  const alerts = openAlerts(settings, keys, parts)
+  const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(keys, 'uptime') }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const componentSource = createComponentSource(parts)
@@ -97,6 +103,7 @@ export function startServices(parts: ServiceParts): Services {
     ...limitJobs(limitParts(parts)),
     ...backups.jobs,
     statusPages,
+    ...auditJobs(parts),
   ]
   const measured = parts.freezer.jobs(parts.metrics.measured(parts.runsJobs ? jobs : []))
   const leases = parts.freezer.leases(catalogue.leases)
@@ -131,6 +138,14 @@ function limitParts({ catalogue: { limitWork }, events, settings: { mail, site }
       () => site,
     ),
   }
+}
+
+/** Sends the audit log on, where the operator wants it. */
+function auditJobs({ catalogue, settings }: ServiceParts): readonly Job[] {
+  const { auditWebhook } = settings
+  if (auditWebhook === null) return []
+  const send: Send = (request) => guardedFetch({ ...request, timeoutMs: 15_000, maxBytes: 64 * 1024 }, settings)
+  return [auditStreamJob({ catalogue, send, settings: auditWebhook })]
 }
 
 /** Opens the desk of subscriptions, and returns the job that publishes status pages. */

@@ -22,6 +22,11 @@ export const databaseVariables = {
     .string()
     .min(LEAST_SECRET, t('settings.secret', { least: LEAST_SECRET }))
     .optional(),
+  MISHAP_ENCRYPTION_KEY: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((key) => key !== ''))
+    .refine((keys) => keys.every((key) => key.length >= LEAST_SECRET), t('settings.secret', { least: LEAST_SECRET }))
+    .default([]),
 }
 
 const variables = z.object(databaseVariables)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#messages'
-import type { MailSettings, ProviderSettings } from '#domain/settings.ts'
+import type { AuditWebhookSettings, MailSettings, ProviderSettings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
 const t = messages('cli')
@@ -17,6 +17,24 @@ export const mailVariables = {
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/, t('settings.mailFrom'))
     .optional(),
+}
+
+export const auditVariables = {
+  MISHAP_AUDIT_WEBHOOK: z.url({ protocol: /^https?$/, error: t('settings.url') }).optional(),
+  MISHAP_AUDIT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, messages('cliSecurity')('settings.webhookSecret'))
+    .optional(),
+}
+
+/** What is sent on is signed, or not sent. */
+export function auditWebhookOf(
+  env: z.infer<z.ZodObject<typeof auditVariables>>,
+): Result<AuditWebhookSettings | null, MissingPart> {
+  const { MISHAP_AUDIT_WEBHOOK: url, MISHAP_AUDIT_WEBHOOK_SECRET: secret } = env
+  if (url === undefined) return ok(null)
+  if (secret !== undefined) return ok({ url, secret })
+  return refuse({ name: 'MISHAP_AUDIT_WEBHOOK_SECRET', why: t('settings.needed', { by: 'MISHAP_AUDIT_WEBHOOK' }) })
 }
 
 const known = [

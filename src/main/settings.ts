@@ -18,7 +18,15 @@ import { eventVariables } from './settings-events.ts'
 import { nodeOf, nodeVariables } from './settings-nodes.ts'
 import { databaseOf, databaseVariables } from './settings-database.ts'
 import { samlOf, signOnVariables } from './settings-sign-on.ts'
-import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
+import {
+  auditVariables,
+  auditWebhookOf,
+  mailOf,
+  mailVariables,
+  providersOf,
+  providerVariables,
+  type MissingPart,
+} from './settings-people.ts'
 
 /** A setting that cannot be used: which one, and the sentence that says why. */
 export interface BadSetting {
@@ -141,6 +149,7 @@ const environment = z.object({
   ...mailVariables,
   ...providerVariables,
   ...signOnVariables,
+  ...auditVariables,
 })
 
 const known: ReadonlySet<string> = new Set(Object.keys(environment.shape))
@@ -173,7 +182,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!backup.ok) return refused(given, backup.refusal)
   const spoolBucket = spoolBucketOf(parsed.data, blobs.value)
   if (!spoolBucket.ok) return refused(given, spoolBucket.refusal)
-  const people = { mail: mail.value, providers: providers.value, saml: saml.value }
+  const audit = auditWebhookOf(parsed.data)
+  if (!audit.ok) return refused(given, audit.refusal)
+  const people = { mail: mail.value, providers: providers.value, saml: saml.value, auditWebhook: audit.value }
   const places = { blobs: blobs.value, backup: backup.value, spoolBucket: spoolBucket.value }
   return ok({ ...settingsOf(parsed.data), ...people, ...places })
 }
@@ -191,10 +202,16 @@ function shown(name: string, value: string): string {
 }
 
 /** Settings that are nothing but a secret. */
-const secrets: ReadonlySet<string> = new Set(['MISHAP_SECRET', 'MISHAP_BACKUP_KEY', 'MISHAP_SAML_KEY'])
+const secrets: ReadonlySet<string> = new Set([
+  'MISHAP_SECRET',
+  'MISHAP_ENCRYPTION_KEY',
+  'MISHAP_BACKUP_KEY',
+  'MISHAP_SAML_KEY',
+  'MISHAP_AUDIT_WEBHOOK_SECRET',
+])
 
 /** What several variables make together, and may refuse. */
-type OfParts = 'mail' | 'providers' | 'saml' | 'blobs' | 'backup' | 'spoolBucket'
+type OfParts = 'mail' | 'providers' | 'saml' | 'auditWebhook' | 'blobs' | 'backup' | 'spoolBucket'
 
 function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
   const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
@@ -204,6 +221,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
     dataFolder: resolve(env.MISHAP_DATA),
     database: databaseOf(env),
     secret: env.MISHAP_SECRET ?? null,
+    encryptionKeys: env.MISHAP_ENCRYPTION_KEY,
     // A path of its own says more than the one in the address.
     site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },
     organization: env.MISHAP_ORG,

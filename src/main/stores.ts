@@ -10,7 +10,7 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { messages } from '#messages'
 import { copyIfBehind, noteEventSchema, UnfinishedDowngrade } from './before-upgrade.ts'
 import { cataloguePlace, openCatalogue } from './catalogue-place.ts'
-import { instanceSecret } from './data-folder.ts'
+import { instanceSecrets } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import type { Serving } from './event-server.ts'
 import { createLog, type Log } from './log.ts'
@@ -40,7 +40,7 @@ export async function openSmallStores(
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   await copyIfBehind(settings, log)
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
-  const secret = await instanceSecret(settings)
+  const { secret, keys } = await instanceSecrets(settings)
   const [catalogue, { createAccounts }] = await Promise.all([
     openCatalogue(cataloguePlace(settings), secret),
     import('#accounts/accounts.ts'),
@@ -49,6 +49,7 @@ export async function openSmallStores(
     const accounts = await createAccounts({
       database: catalogue.database,
       secret,
+      keys,
       site,
       providers: settings.providers,
       saml: settings.saml,

@@ -10,7 +10,7 @@ import { requestHeaders } from './request-headers.ts'
 
 /** Who asks for this page; undefined when nobody is signed in. Asked once per request, however many components ask. */
 export const currentActor = cache(async (): Promise<Actor | undefined> =>
-  running().accounts.actorOf(await requestHeaders()),
+  running().accounts.actorOf(await requestHeaders(), 'works'),
 )
 
 /** Asked once per request. */

@@ -8,14 +8,17 @@ import { authorize, type Actor } from '#domain/access/access.ts'
 import type { Permission, Role } from '#domain/access/roles.ts'
 import type { AuditEntry } from '#domain/audit/audit.ts'
 import type { TeamId } from '#domain/ids.ts'
-import type { OrganizationSettings } from '#domain/organization/organization.ts'
+import { defaultOrganization, type OrganizationSettings } from '#domain/organization/organization.ts'
 import type { Site } from '#domain/paths.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { ProviderSettings } from '#domain/settings.ts'
 import { createAccounts, type AccountsOptions } from '../accounts.ts'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import type { Hashing } from '../hashing.ts'
 
 export const secret = 'a secret of at least thirty-two characters, for tests'
+/** As sealing-keys.ts of src/outbound makes them; accounts may not import it. */
+export const keys: SealingKeys = [{ id: '0badcafe', text: secret }]
 export const loopback: Site = { origin: 'http://127.0.0.1:8000', basePath: '' }
 export const ada: NewAccount = { name: ' Ada Lovelace ', email: 'Ada@Example.com', password: 'analytical engine' }
 export const grace: NewAccount = { name: 'Grace', email: 'grace@example.com', password: 'nanoseconds of wire' }
@@ -77,14 +80,7 @@ export interface StageOptions {
   readonly database?: AccountsOptions['database']
 }
 
-const closed: OrganizationSettings = {
-  name: 'Analytical Engines',
-  signUp: false,
-  signUpDomains: [],
-  defaultRole: 'member',
-  requireTwoFactor: false,
-  selfProject: null,
-}
+const closed: OrganizationSettings = { ...defaultOrganization, name: 'Analytical Engines' }
 
 /** Accounts on a database of their own. What the catalogue would do for them is noted in lists. */
 export async function someAccounts({
@@ -111,6 +107,7 @@ export async function someAccounts({
   const accounts = await createAccounts({
     database,
     secret,
+    keys,
     catalogue,
     providers,
     site: () => site,

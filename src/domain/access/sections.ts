@@ -12,6 +12,7 @@ export const sectionNeeds = {
   integrations: 'org:write',
   limits: 'org:read',
   holds: 'org:admin',
+  security: 'org:admin',
   tokens: 'org:admin',
   'sign-on': 'org:admin',
   audit: 'org:write',

@@ -39,8 +39,14 @@ export interface Provider {
  * client's address as our HTTP server noted it.
  */
 export interface Accounts {
-  /** Returns who a request comes from, by its session cookie; undefined when nobody is signed in. */
-  actorOf(headers: Headers): Promise<Actor | undefined>
+  /**
+   * Returns who a request comes from, by its session cookie; undefined when nobody is signed in. A session that the
+   * organisation's rules do not allow any more ends here.
+   * @param use whether somebody works with a page, for which it counts as used; a page that asks by itself only looks
+   */
+  actorOf(headers: Headers, use?: 'works' | 'looks'): Promise<Actor | undefined>
+  /** When the session of a request began; undefined when nobody is signed in. */
+  signedInAt(headers: Headers): Promise<Date | undefined>
   /** The same by the account's id, for personal tokens; undefined when there is no such account. */
   actorById(userId: string): Promise<Extract<Actor, { kind: 'user' }> | undefined>
   /** Language and time zone of whoever a request comes from; null where they chose none. Nobody: undefined. */

@@ -32,6 +32,15 @@ export interface Invitation {
   readonly expiresAt: Date
 }
 
+/** One place where a member is signed in. */
+export interface MemberSession {
+  readonly id: string
+  readonly createdAt: Date
+  readonly usedAt: Date
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
 /** The people of the organisation. Every change is in the audit log. */
 export interface MemberAccounts {
   /** By name. */
@@ -40,6 +49,11 @@ export interface MemberAccounts {
   setRole(grant: Grant<'member:admin'>, userId: string, role: Role): Promise<Result<Member, MemberRefusal>>
   /** Deletes the account with its sessions and tokens; their name stays on what they did. */
   remove(grant: Grant<'member:admin'>, userId: string): Promise<Result<void, MemberRefusal>>
+
+  /** Where somebody is signed in, newest first. */
+  sessions(grant: Grant<'org:admin'>, userId: string): Promise<readonly MemberSession[]>
+  /** Returns how many there were. */
+  endSessions(grant: Grant<'org:admin'>, userId: string): Promise<number>
 
   /** Returns those that are open, newest first. */
   invitations(grant: Grant<'member:admin'>): Promise<readonly Invitation[]>

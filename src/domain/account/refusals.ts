@@ -2,6 +2,7 @@
 export type AccountRefusal =
   | { readonly reason: 'email_taken' | 'email_invalid'; readonly field: 'email' }
   | { readonly reason: 'password_too_short' | 'password_too_long'; readonly field: 'password'; readonly limit: number }
+  | { readonly reason: 'password_easy'; readonly field: 'password' }
   | { readonly reason: 'name_missing'; readonly field: 'name' }
   | { readonly reason: 'code_wrong' | 'already_set_up'; readonly field: 'code' }
 

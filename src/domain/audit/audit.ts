@@ -48,6 +48,7 @@ export const auditActions = [
   'account.passkey_added',
   'account.passkey_removed',
   'account.sessions_revoked',
+  'account.network_refused',
   'token.created',
   'token.revoked',
   'artifacts.deleted',
@@ -124,6 +125,11 @@ export interface AuditSearch {
 export interface AuditCatalogue {
   /** For what other parts of the catalogue do not write down by themselves in their own transactions (accounts). */
   add(entry: Omit<AuditEntry, 'id'>): Promise<void>
+  /** Oldest first, those after a line by its id. Only for a grant over all projects; else it is empty. */
+  following(grant: Grant<'org:write'>, after: number, limit: number): Promise<readonly AuditEntry[]>
+  /** Up to which line somebody outside has been told; 0: of nothing. */
+  position(follower: string): Promise<number>
+  setPosition(follower: string, id: number): Promise<void>
   /** Newest first, at most `limit`. Only for a grant over all projects; else it is empty. */
   search(grant: Grant<'org:write'>, search: AuditSearch, limit: number): Promise<readonly AuditEntry[]>
 }

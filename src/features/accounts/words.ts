@@ -20,6 +20,7 @@ function accountText(refusal: AccountRefusal): string {
     case 'email_taken':
     case 'email_invalid':
     case 'name_missing':
+    case 'password_easy':
     case 'already_set_up':
       return t(`problem.${refusal.reason}`)
   }

@@ -2,6 +2,7 @@ export const api = {
   refused: {
     unauthenticated:
       'Authentication required. Sign in, or send a token as “Authorization: Bearer …”. Create one with “bin/mishap token create”.',
+    network: 'The organization allows access from certain networks only, and {address} is not one of them.',
     badToken: 'Invalid token. It may be mistyped or revoked; create a new one with “bin/mishap token create”.',
     forbidden:
       'Missing permission: {permission}. Use a token created with “--scopes {permission}”, or an account whose role allows it.',
@@ -41,6 +42,7 @@ export const api = {
     fault: 'Internal server error. Details are in the server log; try again.',
   },
   parameter: {
+    auditTime: 'It must be a time with an offset, such as 2026-11-20T12:00:00Z',
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',
     profileFormat: 'use speedscope or pprof.',
@@ -165,6 +167,8 @@ export const api = {
     replayVideo: 'Download the video of a segment',
     replayAssets: 'List the signatures by which remote images, styles and fonts of segments can be loaded',
     replayAsset: 'Load a remote image, style sheet or font of a recording through this server',
+    auditLog: 'List audit log entries after an id, oldest first',
+    auditExport: 'Export the audit log as NDJSON or CSV, newest first',
     logsExport: 'Export logs that match a search as NDJSON or CSV, newest first, at most 100,000',
     eventsCsv: 'Export an issue’s events that match a search as CSV, newest first, at most 10,000',
     userReports: 'List user feedback on an issue, newest first',

@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts'
 import { api } from './api.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
+import { cliSecurity } from './cli-security.ts'
 import { clickMaps } from './click-maps.ts'
 import { backups } from './backups.ts'
 import { common } from './common.ts'
@@ -54,6 +55,7 @@ export const en = {
   attachments,
   backups,
   cli,
+  cliSecurity,
   common,
   dashboards,
   errors,

@@ -4,6 +4,7 @@ import { instance } from './organization/instance.ts'
 import { limits } from './organization/limits.ts'
 import { members } from './organization/members.ts'
 import { signOn } from './organization/sign-on.ts'
+import { security } from './organization/security.ts'
 import { teams } from './organization/teams.ts'
 import { tokens } from './organization/tokens.ts'
 
@@ -18,6 +19,7 @@ export const organization = {
     integrations: 'Integrations',
     limits: 'Limits',
     holds: 'Legal holds',
+    security: 'Security',
     tokens: 'Tokens',
     'sign-on': 'Sign-on',
     audit: 'Audit log',
@@ -75,6 +77,7 @@ export const organization = {
     },
   },
   members,
+  security,
   teams,
   tokens,
   'sign-on': signOn,

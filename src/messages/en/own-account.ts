@@ -183,6 +183,8 @@ export const ownAccount = {
     email_invalid: 'Enter a valid email address, such as name@example.com.',
     password_too_short: 'The password is too short. Use at least {limit, number} characters.',
     password_too_long: 'The password is too long. Use at most {limit, number} characters.',
+    password_easy:
+      'The password is easy to guess. Use several words that do not belong together, or let a password manager make one.',
     name_missing: 'Enter your name. Others see it next to your activity.',
     password_wrong: 'Wrong password. Check it and try again.',
     code_wrong: 'This code is wrong or has expired. Enter the code the app shows now.',

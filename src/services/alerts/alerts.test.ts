@@ -11,6 +11,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createOutboxWorker } from './outbox.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { anEnvelope, anEnvelopeOf } from '#main/test-support/envelopes.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { countForRules } from './count-rules.ts'
@@ -65,7 +66,7 @@ beforeEach(async () => {
     catalogue,
     events,
     site,
-    box: createSecretBox('instance', 'alerts'),
+    box: createSecretBox(sealingKeysOf('instance'), 'alerts'),
     deliver: createDeliver({ send, mailer: null, site: () => site }),
     mailWorks: false,
   }

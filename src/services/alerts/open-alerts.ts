@@ -1,3 +1,4 @@
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { Settings } from '#domain/settings.ts'
 import { createDeliver } from '#notify/alerts/deliver.ts'
 import { createMailer } from '#notify/mail/mailer.ts'
@@ -12,18 +13,18 @@ const MAX_BYTES = 64 * 1024
 
 /**
  * Composes what alerts need, with the one client that may call other servers.
- * @param secret of the instance: the settings of receivers are sealed with it
+ * @param keys seal the settings of receivers
  */
 export function openAlerts(
   settings: Pick<Settings, 'allowPrivateHosts' | 'mail' | 'site'>,
-  secret: string,
+  keys: SealingKeys,
   { catalogue, events }: Pick<AlertParts, 'catalogue' | 'events'>,
 ): AlertParts {
   return {
     catalogue,
     events,
     site: settings.site,
-    box: createSecretBox(secret, 'alerts'),
+    box: createSecretBox(keys, 'alerts'),
     mailWorks: settings.mail !== null,
     deliver: createDeliver({
       send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),

@@ -13,6 +13,7 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createOutboxWorker } from './outbox.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { anEnvelope } from '#main/test-support/envelopes.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { bundleMails } from './bundle-mails.ts'
@@ -35,7 +36,7 @@ beforeEach(async () => {
     catalogue,
     events,
     site,
-    box: createSecretBox('instance', 'alerts'),
+    box: createSecretBox(sealingKeysOf('instance'), 'alerts'),
     deliver: createDeliver({
       send: () => Promise.reject(new Error('Nothing is sent but mail.')),
       mailer,

@@ -1,3 +1,4 @@
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { Settings } from '#domain/settings.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
@@ -9,16 +10,16 @@ const MAX_BYTES = 4 * 1024 ** 2
 
 /**
  * Composes what tickets need, with the one client that may call other servers.
- * @param secret of the instance: tokens are sealed with it
+ * @param keys seal tokens
  */
 export function openTickets(
   settings: Pick<Settings, 'allowPrivateHosts'>,
-  secret: string,
+  keys: SealingKeys,
   { catalogue }: Pick<TicketParts, 'catalogue'>,
 ): TicketParts {
   return {
     catalogue,
-    box: createSecretBox(secret, 'tickets'),
+    box: createSecretBox(keys, 'tickets'),
     send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),
   }
 }

@@ -6,6 +6,7 @@ import { startTicketSystem } from '../../../e2e/stand-ins/ticket-systems.ts'
 import { anEvent, minutes, noon, operator, sqliteBench } from '#storage/catalogue/test-support/bench.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
+import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { keepInStep } from './keep-in-step.ts'
 import type { TicketParts } from './ticket-parts.ts'
 import { createTickets } from './tickets.ts'
@@ -20,7 +21,7 @@ async function aStage(kind: TicketSystemKind, allowPrivateHosts: readonly string
   stack.defer(() => standIn.close())
   const parts: TicketParts = {
     catalogue: bench.catalogue,
-    box: createSecretBox('secret', 'tickets'),
+    box: createSecretBox(sealingKeysOf('secret'), 'tickets'),
     send: (request) => guardedFetch({ ...request, timeoutMs: 5_000, maxBytes: 1e6 }, { allowPrivateHosts }),
   }
   const tickets = createTickets(parts)
@@ -210,7 +211,7 @@ test('secrets are in the database only as the server’s own secret opens them',
   const kept = JSON.stringify(await parts.catalogue.ticketFeed.integration(integration.id))
   expect(kept).not.toContain(standIn.token)
   expect(kept).not.toContain(webhookSecret)
-  const moved = createTickets({ ...parts, box: createSecretBox('another', 'tickets') })
+  const moved = createTickets({ ...parts, box: createSecretBox(sealingKeysOf('another'), 'tickets') })
   expect(await moved.check(operator('org:write'), integration.id)).toMatchObject({
     refusal: { reason: 'unauthorized' },
   })

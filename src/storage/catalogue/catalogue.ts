@@ -39,6 +39,7 @@ import { createSampling } from './quotas/sampling.ts'
 import { createSpikes } from './quotas/spikes.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRules } from './projects/rules.ts'
+import { createSealedTexts } from './sealed-texts.ts'
 import { createSearchViews } from './search-views/search-views.ts'
 import { createSignOn } from './sign-on/sign-on.ts'
 import { createStatusPages } from './status-pages/status-pages.ts'
@@ -78,6 +79,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     artifacts: createArtifacts(engine),
     outcomes: createOutcomes(engine),
     tokens: createTokens(engine),
+    sealedTexts: createSealedTexts(engine),
     ...organizationOn(engine),
     integrations: createIntegrations(engine),
     tickets: createTickets(engine),

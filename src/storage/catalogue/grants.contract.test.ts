@@ -69,6 +69,8 @@ type GrantedPart = Exclude<
   | 'people'
   | 'digest'
   | 'leases'
+  // For the operator's change of keys: nobody is shown any of it.
+  | 'sealedTexts'
   | 'uptimeWork'
   | 'detectors'
   | 'removedReplays'
@@ -497,6 +499,9 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
   audit: {
     add: undefined,
     search: (w) => w.catalogue.audit.search(w.may('org:write'), {}, 100),
+    following: (w) => w.catalogue.audit.following(w.may('org:write'), 0, 100),
+    position: undefined,
+    setPosition: undefined,
   },
 }
 

@@ -39,8 +39,10 @@ export interface Tables
   team_members: { team_id: number; user_id: string }
   organization_settings: { id: number; settings: string }
   audit_log: AuditRow
+  audit_positions: { follower: string; audit_id: number }
   /** Accounts: written by src/accounts. */
   user: UserRow
+  twoFactor: { id: string; secret: string; backupCodes: string }
   project_ownership: { project_id: number; settings: string; version: number; changed_at: number }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
   /** Counts of changes; of the secret a mark that tells it from another; of the catalogue when it was moved elsewhere. */

@@ -55,6 +55,7 @@ export const signUp = formAction(anybody, signUpForm, async ({ value, shown }) =
     case 'email_invalid':
     case 'password_too_short':
     case 'password_too_long':
+    case 'password_easy':
     case 'name_missing':
     case 'code_wrong':
     case 'already_set_up':
@@ -78,6 +79,7 @@ export const acceptInvitation = formAction(anybody, invitationForm, async ({ val
     case 'email_invalid':
     case 'password_too_short':
     case 'password_too_long':
+    case 'password_easy':
     case 'name_missing':
     case 'code_wrong':
     case 'already_set_up':

@@ -11,6 +11,7 @@ import { Card } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { dateText, exactTime } from '#ui/times.ts'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
+import { AuditDownloads } from './audit-downloads.tsx'
 import { AuditFilter } from './audit-filter.tsx'
 import { byDay, type Day } from './days.ts'
 import { detailName, detailValue } from './detail.ts'
@@ -29,6 +30,7 @@ export async function AuditPage({ params }: { params: Readonly<Record<string, st
   return (
     <OrganizationFrame section="audit" lead={t('audit.lead')}>
       <AuditFilter search={search} />
+      <AuditDownloads search={search} />
       {entries.length === 0 ? (
         <NothingWritten search={search} />
       ) : (

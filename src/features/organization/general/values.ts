@@ -4,7 +4,10 @@ import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
 import { check, choice, field, text } from '#ui/form/fields.ts'
 
 /** What the form changes. */
-export type GeneralSettings = Omit<OrganizationSettings, 'selfProject'>
+export type GeneralSettings = Pick<
+  OrganizationSettings,
+  'name' | 'signUp' | 'signUpDomains' | 'defaultRole' | 'requireTwoFactor'
+>
 
 /** Two labels at least, as DNS has them (RFC 1035 2.3.1), after lower-casing. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

@@ -4,6 +4,7 @@ import type { MemberRefusal } from '#domain/account/refusals.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { running } from '#running'
+import { askToSignInAgain } from '#running/fresh-session.ts'
 import { done, formAction, may, refused, saved, wrong } from '#running/form-action.ts'
 import { goTo } from '#running/go.ts'
 import { noFields } from '#ui/form/define-form.ts'
@@ -29,6 +30,8 @@ export const revokeInvitation = formAction(mayManage, noFields, async ({ grant, 
 
 /** Gives somebody another role. */
 export const changeRole = formAction(mayManage, roleForm, async ({ grant, subject, value: { role } }) => {
+  const stale = await askToSignInAgain()
+  if (stale !== undefined) return stale
   const changed = await running().accounts.members.setRole(grant, subject, role)
   if (!changed.ok) return refused(refusalText(changed.refusal))
   return saved(messages('organization')('members.person.roleSaved'))
@@ -42,8 +45,16 @@ export const changeTeams = formAction(may({ grant: 'team:admin' }), teamsForm, a
 
 /** Deletes somebody's account, and leads back to the others. */
 export const removeMember = formAction(mayManage, noFields, async ({ grant, subject }) => {
+  const stale = await askToSignInAgain()
+  if (stale !== undefined) return stale
   const removed = await running().accounts.members.remove(grant, subject)
   return removed.ok ? goTo(paths.organization('members')) : refused(refusalText(removed.refusal))
+})
+
+/** Signs somebody out wherever they are signed in. */
+export const endMemberSessions = formAction(may({ grant: 'org:admin' }), noFields, async ({ grant, subject }) => {
+  await running().accounts.members.endSessions(grant, subject)
+  return done
 })
 
 function refusalText({ reason }: MemberRefusal): string {

@@ -21,6 +21,7 @@ import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { roleName, roleOptions } from '../frame/role-words.ts'
 import { changeRole, changeTeams, removeMember } from './actions.ts'
 import { LastSignIn } from './member-table.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { readPeople, teamsOf } from './queries.ts'
 import { memberRightsOf, type MemberRights } from './member-rights.ts'
 
@@ -51,6 +52,7 @@ export async function MemberPage({ userId }: { userId: string }) {
       </Panel>
       <RolePanel member={member} rights={rights} />
       <TeamsPanel member={member} teams={teams} mayChange={authorize(actor, 'team:admin').ok} />
+      <SessionsPanel userId={userId} />
       <RemovePanel member={member} rights={rights} />
     </OrganizationFrame>
   )

@@ -3,6 +3,7 @@
 import { expiryOf } from '#domain/token/lifetime.ts'
 import { messages } from '#messages'
 import { running } from '#running'
+import { askToSignInAgain } from '#running/fresh-session.ts'
 import { done, formAction, may, refused, saved } from '#running/form-action.ts'
 import { newToken } from '#running/new-token.ts'
 import { noFields } from '#ui/form/define-form.ts'
@@ -11,6 +12,8 @@ import { emptyToken, scopesOf, tokenForm } from './values.ts'
 /** Makes a token of the organisation. The token itself is in the answer, and nowhere else. */
 export const createToken = formAction(may({ grant: 'org:admin' }), tokenForm, async ({ grant, value }) => {
   const t = messages('organization')
+  const stale = await askToSignInAgain()
+  if (stale !== undefined) return stale
   const scopes = scopesOf(value)
   const now = new Date()
   const { token, hash, lastFour } = newToken('organization', now)

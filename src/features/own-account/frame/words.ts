@@ -20,6 +20,7 @@ export function ownAccountText(refusal: OwnAccountRefusal): string {
     case 'email_taken':
     case 'email_invalid':
     case 'name_missing':
+    case 'password_easy':
     case 'password_wrong':
     case 'code_wrong':
     case 'unknown_locale':

@@ -6,6 +6,7 @@ import { MAX_SLUG, slugify, type ProjectRefusal } from '#domain/project/project.
 import { MAX_NAME } from '#domain/team/team.ts'
 import { messages } from '#messages'
 import { running } from '#running'
+import { askToSignInAgain } from '#running/fresh-session.ts'
 import { formAction, saved, wrong } from '#running/form-action.ts'
 import { goTo } from '#running/go.ts'
 import { currentActor, guard } from '#running/guard.ts'
@@ -76,6 +77,8 @@ export const changeAccess = formAction(toOwnWithTeams, accessForm, async ({ open
 /** Deletes the project, if its slug was typed. */
 export const removeProject = formAction(toOwn, removalForm, async ({ open: { project }, grant, value }) => {
   const { id, slug } = project
+  const stale = await askToSignInAgain()
+  if (stale !== undefined) return stale
   if (value.typed !== slug) return wrong('typed', messages('projectSettings')('general.remove.wrong', { slug }))
   const removed = await running().catalogue.projects.remove(grant, id, new Date())
   if (!removed.ok && removed.refusal.reason === 'on_hold')

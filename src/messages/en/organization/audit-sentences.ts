@@ -63,6 +63,7 @@ export const auditSentences = {
     passkey_added: '<who></who> added a passkey.',
     passkey_removed: '<who></who> removed a passkey.',
     sessions_revoked: '<who></who> signed out sessions.',
+    network_refused: 'Access from <what></what> was refused: it is not on the IP allow list.',
   },
   token: {
     created: '<who></who> created token <what></what>.',

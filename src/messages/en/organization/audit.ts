@@ -4,6 +4,7 @@ import { auditSentences } from './audit-sentences.ts'
 export const audit = {
   lead: 'Changes to settings and access, and who made them. Entries cannot be changed or deleted.',
   title: 'Audit log',
+  download: 'Download these entries:',
   filter: {
     label: 'Filter',
     text: 'Search',
@@ -98,6 +99,11 @@ export const audit = {
     release: 'release',
     removed: 'removed',
     requireTwoFactor: 'two-factor authentication required',
+    allowedNetworks: 'IP allow list',
+    sessionHours: 'session lifetime in hours',
+    idleMinutes: 'idle time-out in minutes',
+    freshMinutes: 'sign in again after minutes',
+    tokenDays: 'token lifetime in days',
     resolvesIssues: 'resolves issues',
     retentionDays: 'retention in days',
     role: 'role',
@@ -175,6 +181,7 @@ export const audit = {
       passkey_added: 'Passkey added',
       passkey_removed: 'Passkey removed',
       sessions_revoked: 'Sessions signed out',
+      network_refused: 'Access from another network refused',
     },
     token: {
       created: 'Token created',

@@ -17,6 +17,33 @@ const STEP = 1_000
 export function createAudit({ db }: Engine): AuditCatalogue {
   return {
     add: (entry) => addEntry(db, entry),
+    // Lines are written one after another (docs/decisions/0086), so that none appears behind one that was read.
+    following: async (grant, after, limit) => {
+      if (grant.projects !== 'all') return []
+      const rows = await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(entryFromRow)
+    },
+    position: async (follower) => {
+      const row = await db
+        .selectFrom('audit_positions')
+        .select('audit_id')
+        .where('follower', '=', follower)
+        .executeTakeFirst()
+      return row?.audit_id ?? 0
+    },
+    setPosition: async (follower, id) => {
+      await db
+        .insertInto('audit_positions')
+        .values({ follower, audit_id: id })
+        .onConflict((conflict) => conflict.column('follower').doUpdateSet({ audit_id: id }))
+        .execute()
+    },
     search: async (grant, search, limit) => (grant.projects === 'all' ? searchLog(db, search, limit) : []),
   }
 }

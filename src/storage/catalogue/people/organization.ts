@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { covers } from '#domain/access/access.ts'
+import { parseRange } from '#domain/address-range.ts'
 import {
   defaultOrganization,
   type OrganizationCatalogue,
@@ -14,6 +15,8 @@ import type { Db, Engine } from '../engine.ts'
 /** The table has this one row. */
 const ROW = 1
 
+const period = z.int().positive().nullable().default(null)
+
 /**
  * The stored settings of the organisation. Those that are missing in the row, or were written by another version, are
  * as by default.
@@ -24,6 +27,12 @@ const stored = z.object({
   signUpDomains: z.array(z.string()).catch([...defaultOrganization.signUpDomains]),
   defaultRole: z.enum(['member', 'viewer']).catch(defaultOrganization.defaultRole),
   requireTwoFactor: z.boolean().catch(defaultOrganization.requireTwoFactor),
+  // Not caught: a list that cannot be read lets nobody in, rather than everybody.
+  allowedNetworks: z.array(z.string()).default([]),
+  sessionHours: period,
+  idleMinutes: period,
+  freshMinutes: period,
+  tokenDays: period,
   selfProject: z.union([z.int().transform((id) => id as ProjectId), z.literal('deleted'), z.null()]).catch(null),
 })
 
@@ -47,7 +56,8 @@ export function createOrganization({ db }: Engine): OrganizationCatalogue {
   }
 }
 
-async function readSettings(db: Db): Promise<OrganizationSettings> {
+/** Reads them, also within a transaction. */
+export async function readSettings(db: Db): Promise<OrganizationSettings> {
   const row = await db.selectFrom('organization_settings').select('settings').executeTakeFirst()
   return stored.parse(row === undefined ? {} : JSON.parse(row.settings))
 }
@@ -65,12 +75,14 @@ const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0
 
 function check(
   settings: OrganizationSettings,
-): Result<OrganizationSettings, { reason: 'name_missing' | 'name_too_long' | 'domain_invalid' }> {
+): Result<OrganizationSettings, { reason: 'name_missing' | 'name_too_long' | 'domain_invalid' | 'network_invalid' }> {
   const name = settings.name.trim()
   const signUpDomains = [...new Set(settings.signUpDomains.map((domain) => domain.trim().toLowerCase()))]
   if (name === '') return refuse({ reason: 'name_missing' })
   if (name.length > MAX_NAME) return refuse({ reason: 'name_too_long' })
   if (signUpDomains.some((domain) => !DOMAIN.test(domain))) return refuse({ reason: 'domain_invalid' })
+  if (!settings.allowedNetworks.every((text) => parseRange(text) !== undefined))
+    return refuse({ reason: 'network_invalid' })
   return ok({ ...settings, name, signUpDomains })
 }
 

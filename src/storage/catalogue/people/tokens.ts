@@ -7,9 +7,11 @@ import { audited } from '../audit/audited.ts'
 import type { Db, Engine } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { ApiTokenRow } from '../tables.ts'
+import { readSettings } from './organization.ts'
 
 /** The exactness of the time of last use; also how seldom an authentication writes. */
 const USE_NOTED_EVERY_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** Bearer tokens, known by their hash. */
 export function createTokens({ db }: Engine): TokenCatalogue {
@@ -62,6 +64,7 @@ function create(
   now: Date,
 ): Promise<ApiToken> {
   return db.transaction().execute(async (trx) => {
+    const ends = endOf(expiresAt, (await readSettings(trx)).tokenDays, now)
     const row = await trx
       .insertInto('api_tokens')
       .values({
@@ -72,12 +75,12 @@ function create(
         created_at: now.getTime(),
         last_used_at: null,
         user_id: userId,
-        expires_at: expiresAt?.getTime() ?? null,
+        expires_at: ends?.getTime() ?? null,
         created_by: auditActor(grant.actor).name,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const detail = { lastFour, scopes: scopes.join(', '), expiresAt: expiresAt?.toISOString() ?? '', kind: kindOf(row) }
+    const detail = { lastFour, scopes: scopes.join(', '), expiresAt: ends?.toISOString() ?? '', kind: kindOf(row) }
     await audited(trx, grant, 'token.created', name, detail, now)
     return tokenFromRow(row)
   })
@@ -99,6 +102,13 @@ function revoke(
   })
 }
 
+/** The end that was asked for, or the last one that the organisation allows. */
+function endOf(asked: Date | null, tokenDays: number | null, now: Date): Date | null {
+  if (tokenDays === null) return asked
+  const last = now.getTime() + tokenDays * DAY_MS
+  return new Date(Math.min(asked?.getTime() ?? last, last))
+}
+
 function kindOf({ user_id }: Selectable<ApiTokenRow>): 'personal' | 'organization' {
   return user_id === null ? 'organization' : 'personal'
 }
@@ -106,6 +116,9 @@ function kindOf({ user_id }: Selectable<ApiTokenRow>): 'personal' | 'organizatio
 async function byHash(db: Db, hash: string, now: Date): Promise<ApiToken | undefined> {
   const row = await db.selectFrom('api_tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
   if (row === undefined || (row.expires_at !== null && row.expires_at <= now.getTime())) return undefined
+  // Also one that was made before there was such a rule.
+  const { tokenDays } = await readSettings(db)
+  if (tokenDays !== null && row.created_at + tokenDays * DAY_MS <= now.getTime()) return undefined
   const noted = row.last_used_at !== null && now.getTime() - row.last_used_at < USE_NOTED_EVERY_MS
   if (noted) return tokenFromRow(row)
   await db.updateTable('api_tokens').set({ last_used_at: now.getTime() }).where('id', '=', row.id).execute()

@@ -1,0 +1,26 @@
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { messages } from '#messages'
+import { openSmallStores } from '../stores.ts'
+import { say, type Command } from './command.ts'
+
+const t = messages('cliSecurity')
+
+export const allowListLift: Command = {
+  words: ['allow-list', 'lift'],
+  usage: 'allow-list lift',
+  about: t('usage.allowList'),
+  options: [],
+  async run(_args, settings) {
+    const stores = await openSmallStores(settings)
+    try {
+      const { organization } = stores.catalogue
+      const { allowedNetworks } = await organization.settings()
+      if (allowedNetworks.length > 0)
+        await organization.update(operatorGrant('org:write'), { allowedNetworks: [] }, new Date())
+      say(t(allowedNetworks.length > 0 ? 'allowList.lifted' : 'allowList.none'))
+    } finally {
+      await stores.close()
+    }
+    return 0
+  },
+}

@@ -1,0 +1,61 @@
+import { createFactorBox } from '#accounts/factor-box.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
+import { messages } from '#messages'
+import { createSecretBox } from '#outbound/secret-box.ts'
+import { rotateSecrets, type Rotated, type RotationParts } from '#services/secrets/rotate.ts'
+import { instanceSecrets } from '../data-folder.ts'
+import { openSmallStores } from '../stores.ts'
+import { complain, say, type Command } from './command.ts'
+import { showProgress } from './progress.ts'
+
+const t = messages('cliSecurity')
+
+export const secretsRotate: Command = {
+  words: ['secrets', 'rotate'],
+  usage: 'secrets rotate [--dry-run]',
+  about: t('usage.rotate'),
+  options: [{ name: 'dry-run', about: t('usage.dryRun') }],
+  async run(args, settings) {
+    if (settings.encryptionKeys.length === 0) complain(t('rotate.noKey'))
+    const { keys } = await instanceSecrets(settings)
+    const stores = await openSmallStores(settings)
+    const parts = { sealed: stores.catalogue.sealedTexts, sealers: sealersOf(keys) }
+    const isDryRun = args.has('dry-run')
+    try {
+      const rotated = await rotateSecrets(parts, { isDryRun, onProgress: progressLine() })
+      for (const one of rotated) tell(one, isDryRun)
+      if (isDryRun) return 0
+      // What was done is looked at once more, as it lies there now.
+      const found = await rotateSecrets(parts, { isDryRun: true })
+      const isDone = found.every(({ rows, current }) => rows === current)
+      say(t(isDone ? 'rotate.done' : 'rotate.left', { key: keys.at(-1)?.id ?? '' }))
+      return isDone ? 0 : 1
+    } finally {
+      await stores.close()
+    }
+  },
+}
+
+function sealersOf(keys: SealingKeys): RotationParts['sealers'] {
+  return {
+    receiver: createSecretBox(keys, 'alerts'),
+    integration: createSecretBox(keys, 'tickets'),
+    check: createSecretBox(keys, 'uptime'),
+    second_factor: createFactorBox(keys),
+  }
+}
+
+function progressLine(): (done: number, all: number) => void {
+  const line = showProgress()
+  return (done, all) => {
+    line.update(t('rotate.progress', { done, all }))
+    if (done === all) line.end()
+  }
+}
+
+function tell({ kind, rows, current, resealed, lost, busy }: Rotated, isDryRun: boolean): void {
+  const named = t(`rotate.kind.${kind}`)
+  say(t('rotate.row', { kind: named, rows, current, resealed, isDryRun: String(isDryRun) }))
+  if (lost.length > 0) complain(t('rotate.lost', { kind: named, ids: lost.join(', ') }))
+  if (busy.length > 0) complain(t('rotate.busy', { kind: named, ids: busy.join(', ') }))
+}

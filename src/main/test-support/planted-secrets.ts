@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { ReceiverConfig } from '#domain/alert/receiver.ts'
+import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
+import type { Settings } from '#domain/settings.ts'
+import { newCheck } from '#domain/uptime/check.ts'
+import { withSealedSecrets } from '#domain/uptime/check-headers.ts'
+import { newApiToken } from '#accounts/tokens.ts'
+import { totp } from '#accounts/test-support/totp.ts'
+import { createSecretBox } from '#outbound/secret-box.ts'
+import { openAlerts } from '#services/alerts/open-alerts.ts'
+import { createAlertService } from '#services/alerts/service.ts'
+import { openTickets } from '#services/tickets/open-tickets.ts'
+import { createTickets } from '#services/tickets/tickets.ts'
+import type { SmallStores } from '../stores.ts'
+
+const secret = () => `plain${randomBytes(18).toString('hex')}`
+
+/** One secret of each kind that Mishap keeps, put in by what pages and the API call. */
+export interface Planted {
+  /** Every one of them as it was typed or handed out. None may be found at rest. */
+  readonly plain: Readonly<Record<string, string>>
+  readonly person: { readonly name: string; readonly email: string; readonly password: string }
+}
+
+/** Plants them. Nothing is sent anywhere. */
+export async function plantSecrets(stores: SmallStores, settings: Settings, keys: SealingKeys): Promise<Planted> {
+  const { plain: receivers } = await plantReceivers(stores, settings, keys)
+  const tickets = await plantTicketSystem(stores, settings, keys)
+  const header = await plantCheck(stores, keys)
+  const people = await plantPeople(stores)
+  const token = newApiToken()
+  await stores.catalogue.tokens.create(operatorGrant('org:admin'), { ...token, name: 'ci', scopes: [] }, new Date())
+  const probe = secret()
+  const hash = createHash('sha256').update(probe).digest('hex')
+  await stores.catalogue.uptime.addProbe(operatorGrant('org:write'), 'Rack', hash, new Date())
+  return {
+    person: people.person,
+    plain: { ...receivers, ...tickets, ...people.plain, header, token: token.token, probe },
+  }
+}
+
+async function plantReceivers({ catalogue }: SmallStores, settings: Settings, keys: SealingKeys) {
+  const alerts = createAlertService(
+    openAlerts(settings, keys, { catalogue, events: {} as Parameters<typeof openAlerts>[2]['events'] }),
+  )
+  const plain = {
+    slack: secret(),
+    telegram: `123456789:${secret()}`,
+    pagerduty: randomBytes(16).toString('hex'),
+    opsgenie: secret(),
+    webhookUrl: secret(),
+    webhookSecret: randomBytes(32).toString('base64'),
+  }
+  const configs: readonly ReceiverConfig[] = [
+    { kind: 'slack', url: `https://hooks.slack.com/services/${plain.slack}` },
+    { kind: 'telegram', token: plain.telegram, chat: '-100123' },
+    { kind: 'pagerduty', routingKey: plain.pagerduty, region: 'us' },
+    { kind: 'opsgenie', apiKey: plain.opsgenie, region: 'eu' },
+    {
+      kind: 'webhook',
+      url: `https://example.com/${plain.webhookUrl}`,
+      template: '',
+      secret: `whsec_${plain.webhookSecret}`,
+    },
+  ]
+  for (const config of configs) {
+    const draft = { name: config.kind, locale: 'en', config }
+    // oxlint-disable-next-line no-await-in-loop -- writers take turns
+    const saved = await alerts.saveReceiver(operatorGrant('alerts:write'), undefined, draft, new Date())
+    if (!saved.ok) throw new Error(`${config.kind}: ${JSON.stringify(saved.refusal)}`)
+  }
+  return { plain }
+}
+
+async function plantTicketSystem({ catalogue }: SmallStores, settings: Settings, keys: SealingKeys) {
+  const tickets = createTickets(openTickets(settings, keys, { catalogue }))
+  const token = secret()
+  const draft = {
+    name: 'GitHub',
+    baseUrl: 'https://api.github.com',
+    account: '',
+    place: 'shop/web',
+    places: [],
+    resolvesIssues: true,
+    closesTickets: true,
+  }
+  const made = await tickets.connect(operatorGrant('org:write'), 'github', draft, token, new Date())
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return { ticketToken: token, ticketHook: made.value.webhookSecret }
+}
+
+async function plantCheck({ catalogue }: SmallStores, keys: SealingKeys): Promise<string> {
+  const value = secret()
+  const { project } = await catalogue.projects.create(
+    operatorGrant('project:write'),
+    { name: 'Watched', platform: 'other' },
+    new Date(),
+  )
+  const headers = [['Authorization', `Bearer ${value}`]] as const
+  const config = {
+    ...newCheck,
+    name: 'Till',
+    isEnabled: false,
+    target: { ...newCheck.target, url: 'https://example.com/', headers },
+  } as typeof newCheck
+  const sealed = withSealedSecrets(config, createSecretBox(keys, 'uptime').seal)
+  const made = await catalogue.uptime.create(operatorGrant('alerts:write'), project.id, [sealed], new Date())
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return value
+}
+
+/** Somebody with a password and a second factor, and somebody who is invited. */
+async function plantPeople({ accounts }: SmallStores) {
+  const person = { name: 'Ada', email: 'ada@example.com', password: secret() }
+  await accounts.create(operatorGrant('org:admin'), person, 'owner')
+  const signedIn = await accounts.signIn(new Headers(), person)
+  if (!signedIn.ok) throw new Error(signedIn.refusal.reason)
+  const jar = new Map<string, string>()
+  const keep = (cookies: readonly string[]) => {
+    for (const cookie of cookies) jar.set(cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '')
+    return new Headers({ cookie: [...jar.values()].join('; ') })
+  }
+  const headers = keep(signedIn.value.cookies)
+  const actor = await accounts.actorOf(headers)
+  if (actor?.kind !== 'user') throw new Error('Nobody is signed in.')
+  const started = await accounts.own.startTwoFactor(actor, headers, person.password)
+  if (!started.ok) throw new Error(started.refusal.reason)
+  const factor = started.value.secret
+  const again = keep(started.value.cookies)
+  const confirmed = await accounts.own.confirmTwoFactor(actor, again, totp(factor, Date.now() - 30_000))
+  if (!confirmed.ok) throw new Error(confirmed.refusal.reason)
+  const [first = '', second = ''] = confirmed.value.recoveryCodes
+  const invited = await accounts.members.invite(operatorGrant('member:admin'), {
+    email: 'grace@example.com',
+    role: 'member',
+    teams: [],
+  })
+  if (!invited.ok) throw new Error(invited.refusal.reason)
+  const link = invited.value.link.split('/').at(-1) ?? ''
+  // The authenticator's secret as people see it, and as the library has it.
+  return {
+    person,
+    plain: { password: person.password, factor, recovery: first, otherRecovery: second, invitation: link },
+  }
+}

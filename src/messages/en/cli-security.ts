@@ -1,0 +1,29 @@
+/** What the operator's commands about security say. */
+export const cliSecurity = {
+  settings: { webhookSecret: 'it must be whsec_ and at least 24 bytes in Base64' },
+  usage: {
+    rotate: 'Seal all stored secrets anew with the newest key of MISHAP_ENCRYPTION_KEY, while servers run.',
+    dryRun: 'Say what there is to do, and change nothing.',
+    allowList: 'Lift the IP allow list of the organization, for whoever locked themselves out.',
+  },
+  rotate: {
+    progress: '{done, number} of {all, number}',
+    row: '{kind}: {rows, number} in all, {current, number} with the newest key already, {resealed, number} {isDryRun, select, true {to be sealed anew} other {sealed anew}}',
+    kind: {
+      receiver: 'Receivers of alerts',
+      integration: 'Ticket systems',
+      check: 'Uptime checks',
+      second_factor: 'Second factors',
+    },
+    lost: '{kind}: no key opens {ids}. They stay as they are. Add the key that sealed them to MISHAP_ENCRYPTION_KEY, or enter these secrets anew.',
+    busy: '{kind}: {ids} were changed over and over while this ran. Run the command again.',
+    done: 'Every secret is sealed with the key {key}. Once no server and no back-up needs them, remove the older keys from MISHAP_ENCRYPTION_KEY.',
+    left: 'Not every secret is sealed with the key {key}. Keep the older keys.',
+    noKey:
+      'MISHAP_ENCRYPTION_KEY is not set, so the secret of the instance seals. To rotate, set it to a new key of 32 characters or more on every server, and run the command again.',
+  },
+  allowList: {
+    lifted: 'The IP allow list is lifted: people and tokens may come from any address again.',
+    none: 'There is no IP allow list.',
+  },
+}

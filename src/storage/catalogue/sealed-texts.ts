@@ -1,0 +1,134 @@
+import type { SealedChange, SealedKind, SealedRow, SealedTexts } from '#domain/secret/sealed-texts.ts'
+import type { CheckConfig } from '#domain/uptime/check.ts'
+import type { Db, Engine } from './engine.ts'
+import { configFromText } from './uptime/rows.ts'
+
+/** These rows, or those after an id. */
+type Which = { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number }
+
+/** How the sealed texts of one kind of rows are read and written. */
+interface Place {
+  count(db: Db): Promise<number>
+  read(db: Db, which: Which): Promise<SealedRow[]>
+  write(trx: Db, id: string, texts: readonly string[]): Promise<void>
+}
+
+/** Where secrets lie that are sealed. A column that is missing here fails a test (src/storage/catalogue/secrets.contract.test.ts). */
+const places: Readonly<Record<SealedKind, Place>> = {
+  receiver: {
+    count: (db) => countOf(db, 'alert_receivers'),
+    read: async (db, which) => {
+      const rows = db.selectFrom('alert_receivers').select(['id', 'sealed'])
+      const found = await (
+        'ids' in which
+          ? rows.where('id', 'in', which.ids.map(Number))
+          : rows.where('id', '>', Number(which.after)).orderBy('id').limit(which.limit)
+      ).execute()
+      return found.map(({ id, sealed }) => ({ kind: 'receiver', id: String(id), texts: [sealed] }))
+    },
+    write: async (trx, id, [sealed = '']) => {
+      await trx.updateTable('alert_receivers').set({ sealed }).where('id', '=', Number(id)).execute()
+    },
+  },
+  integration: {
+    count: (db) => countOf(db, 'integrations'),
+    read: async (db, which) => {
+      const rows = db.selectFrom('integrations').select(['id', 'token', 'webhook_secret'])
+      const found = await (
+        'ids' in which
+          ? rows.where('id', 'in', which.ids.map(Number))
+          : rows.where('id', '>', Number(which.after)).orderBy('id').limit(which.limit)
+      ).execute()
+      return found.map((row) => ({ kind: 'integration', id: String(row.id), texts: [row.token, row.webhook_secret] }))
+    },
+    write: async (trx, id, [token = '', webhook_secret = '']) => {
+      await trx.updateTable('integrations').set({ token, webhook_secret }).where('id', '=', Number(id)).execute()
+    },
+  },
+  check: {
+    count: (db) => countOf(db, 'uptime_checks'),
+    read: async (db, which) => {
+      const rows = db.selectFrom('uptime_checks').select(['id', 'config'])
+      const found = await (
+        'ids' in which
+          ? rows.where('id', 'in', which.ids.map(Number))
+          : rows.where('id', '>', Number(which.after)).orderBy('id').limit(which.limit)
+      ).execute()
+      return found.map(({ id, config }) => ({
+        kind: 'check',
+        id: String(id),
+        texts: headersOf(configFromText(config)),
+      }))
+    },
+    write: writeCheck,
+  },
+  second_factor: {
+    count: (db) => countOf(db, 'twoFactor'),
+    read: async (db, which) => {
+      const rows = db.selectFrom('twoFactor').select(['id', 'secret', 'backupCodes'])
+      const found = await (
+        'ids' in which
+          ? rows.where('id', 'in', which.ids)
+          : rows.where('id', '>', which.after).orderBy('id').limit(which.limit)
+      ).execute()
+      return found.map(({ id, secret, backupCodes }) => ({ kind: 'second_factor', id, texts: [secret, backupCodes] }))
+    },
+    write: async (trx, id, [secret = '', backupCodes = '']) => {
+      await trx.updateTable('twoFactor').set({ secret, backupCodes }).where('id', '=', id).execute()
+    },
+  },
+}
+
+/** Creates the store of what is sealed, for the change of keys. */
+export function createSealedTexts({ db }: Engine): SealedTexts {
+  return {
+    count: (kind) => places[kind].count(db),
+    after: (kind, after, limit) => places[kind].read(db, { after, limit }),
+    rows: (kind, ids) => (ids.length === 0 ? Promise.resolve([]) : places[kind].read(db, { ids })),
+    replace: (changes) => db.transaction().execute((trx) => replace(trx, changes)),
+  }
+}
+
+async function replace(trx: Db, changes: readonly SealedChange[]): Promise<readonly string[]> {
+  const left: string[] = []
+  for (const { row, texts } of changes) {
+    const place = places[row.kind]
+    // oxlint-disable-next-line no-await-in-loop -- within one transaction
+    const [now] = await place.read(trx, { ids: [row.id] })
+    const isSame = now !== undefined && JSON.stringify(now.texts) === JSON.stringify(row.texts)
+    // oxlint-disable-next-line no-await-in-loop
+    if (isSame) await place.write(trx, row.id, texts)
+    else left.push(row.id)
+  }
+  return left
+}
+
+async function countOf(db: Db, table: 'alert_receivers' | 'integrations' | 'uptime_checks' | 'twoFactor') {
+  const { many } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('many'))
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+function headersOf({ target }: CheckConfig): readonly string[] {
+  return target.kind === 'http' ? target.sealedHeaders.map(([, sealed]) => sealed) : []
+}
+
+/** Within the transaction that has read the row. What is called stays the same, so schedulers need not look again. */
+async function writeCheck(trx: Db, id: string, texts: readonly string[]): Promise<void> {
+  const row = await trx
+    .selectFrom('uptime_checks')
+    .select('config')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  const config = configFromText(row.config)
+  if (config.target.kind !== 'http') return
+  const sealedHeaders = config.target.sealedHeaders.map(([name, sealed], index) => [name, texts[index] ?? sealed])
+  const changed = { ...config, target: { ...config.target, sealedHeaders } }
+  await trx
+    .updateTable('uptime_checks')
+    .set({ config: JSON.stringify(changed) })
+    .where('id', '=', Number(id))
+    .execute()
+}
