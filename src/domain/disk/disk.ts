@@ -27,7 +27,7 @@ export interface DroppedWeek {
   /** Its Monday, UTC. */
   readonly week: Date
   readonly at: Date
-  /** What that freed, files included. */
+  /** What its rows took; files that went with them are not in it. */
   readonly bytes: number
 }
 

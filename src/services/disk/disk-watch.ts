@@ -138,9 +138,9 @@ async function makeRoom(
     if (signal.aborted || budget === null || look.use.usedBytes <= budget.bytes) break
     const { isUnderWay } = await parts.dropBefore(new Date(week.getTime() + WEEK_MS))
     const next = await needed(parts)
-    const bytes = Math.max(0, look.use.usedBytes - next.use.usedBytes)
-    const isGone = !next.disk.weeks.some((one) => one.week.getTime() === week.getTime())
-    if (isGone || bytes > 0) {
+    // By what the store says: the folder as a whole changes with every merge.
+    const bytes = bytesOf(look.disk, week) - bytesOf(next.disk, week)
+    if (bytes > 0) {
       const dropped = { week, at: next.use.at, bytes }
       await parts.memory.noteDropped(dropped)
       await parts.noteDropped(dropped)
@@ -150,6 +150,10 @@ async function makeRoom(
     if (isUnderWay) return { look, isUnderWay }
   }
   return { look, isUnderWay: false }
+}
+
+function bytesOf({ weeks }: EventDisk, week: Date): number {
+  return weeks.find((one) => one.week.getTime() === week.getTime())?.bytes ?? 0
 }
 
 async function needed(parts: LookParts): Promise<Look> {
