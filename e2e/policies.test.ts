@@ -215,8 +215,8 @@ describe('the form of these rules', () => {
 
 describe('the audit log', () => {
   test('is read with a cursor, and downloaded by what it is about, without formulas', async () => {
-    const token = await server.createToken('org:write')
-    const headers = { authorization: `Bearer ${token}` }
+    const reader = await server.createToken('org:write')
+    const headers = { authorization: `Bearer ${reader}` }
     const { catalogue } = await server.stores()
     const by = { kind: 'user', id: 'u', name: '=HYPERLINK("http://evil.example")' } as const
     await catalogue.audit.add({ at: new Date(), by, action: 'team.created', target: 'team, "a"', detail: {} })

@@ -253,19 +253,23 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
     fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
     replayRemoteAssets: env.MISHAP_REPLAY_REMOTE_ASSETS,
     allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,
-    ingest: {
-      rateLimit: env.MISHAP_RATE_LIMIT ?? null,
-      maxEnvelopeBytes: env.MISHAP_MAX_ENVELOPE,
-      maxAttachmentBytes: env.MISHAP_MAX_ATTACHMENT,
-      maxAttachmentsBytes: env.MISHAP_MAX_ATTACHMENTS,
-      maxInFlightBytes: env.MISHAP_MAX_IN_FLIGHT,
-      requestTimeoutMs: env.MISHAP_REQUEST_TIMEOUT * 1000,
-    },
+    ingest: ingestOf(env),
     spool: {
       durability: env.MISHAP_DURABILITY,
       maxBytes: env.MISHAP_SPOOL_MAX,
       segmentBytes: env.MISHAP_SPOOL_SEGMENT,
     },
+  }
+}
+
+function ingestOf(env: z.infer<typeof environment>): Settings['ingest'] {
+  return {
+    rateLimit: env.MISHAP_RATE_LIMIT ?? null,
+    maxEnvelopeBytes: env.MISHAP_MAX_ENVELOPE,
+    maxAttachmentBytes: env.MISHAP_MAX_ATTACHMENT,
+    maxAttachmentsBytes: env.MISHAP_MAX_ATTACHMENTS,
+    maxInFlightBytes: env.MISHAP_MAX_IN_FLIGHT,
+    requestTimeoutMs: env.MISHAP_REQUEST_TIMEOUT * 1000,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of migrations/catalogue/0031-holds.sql. */
+/** The tables of migrations/catalogue/0029-holds.sql. */
 export interface HoldTables {
   holds: HoldRow
   hold_groups: { hold_id: number; group_hash: string }
