@@ -16,8 +16,13 @@ const BUILD_ONLY = [
 ]
 /** Optional packages that nothing here uses: Next would make images smaller with this one. */
 const UNUSED = ['sharp']
-/** Maps, types and manuals: they are half of what npm unpacks beside the engine, and no program loads them. */
-const READ_BY_NOBODY = /\.(?:map|d\.[cm]?ts|mdx?|tsbuildinfo)$/
+/**
+ * Maps, types, sources in TypeScript, which Node.js does not load from packages, and manuals: they are half of what npm
+ * unpacks beside the engine, and no program loads them.
+ */
+const READ_BY_NOBODY = /\.(?:map|[cm]?ts|tsx|mdx?|tsbuildinfo)$/
+/** Another build of the package, by js_of_ocaml: 3 MB that nothing in it loads. */
+const OTHER_BUILDS = ['node_modules/xml2js/lib/xml2js.bc.js']
 /** Parts of Next for bundlers and for development. */
 const NEXT_UNUSED = ['esm', 'docs']
 const NEXT_DEVELOPMENT = /\.dev\.js$/
@@ -74,6 +79,7 @@ export function spare(project, lock) {
     ...NEXT_UNUSED.map((part) => join(next, part)),
     ...filesIn(join(next, 'compiled/next-server'), NEXT_DEVELOPMENT),
     ...filesIn(join(project, 'node_modules'), READ_BY_NOBODY),
+    ...OTHER_BUILDS.map((file) => join(project, file)),
     join(project, '.next/cache'),
     ...filesIn(join(project, '.next'), /\.map$/),
   ]

@@ -474,7 +474,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/limits/actions.ts setQuota': { needs: ['org:write'], args: emptyForm },
   'organization/limits/actions.ts removeQuota': { needs: ['org:write'], args: emptyForm },
   'organization/sign-on/actions.ts createScimToken': { needs: ['org:admin'], args: emptyForm },
-  'organization/holds/actions.ts placeHold': { needs: ['org:admin'], args: emptyForm },
+  'organization/holds/actions.ts placeHold': { needs: ['org:admin', 'project:read'], args: emptyForm },
   'organization/holds/actions.ts liftHold': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },

@@ -71,15 +71,17 @@ test('a person whom the directory made signs in by SAML, and not any more when i
   await answerAs(page, email)
   await visit(page, `${stage.server.address}/sign-in?next=/projects`)
   await page.getByRole('button', { name: 'Continue with Company' }).click()
-  await expect(page).toHaveURL(/\/projects/)
+  // Not by the address alone that it came from: that names the page to go on to as well.
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/projects')
   await settings()
   await expect(owner.getByText(`${email} · successful`)).toBeVisible()
   await expect(owner.getByText('Okta · successful')).toBeVisible()
 
   const operation = { op: 'Replace', path: 'active', value: 'False' }
   expect((await scim('PATCH', `/Users/${id}`, { Operations: [operation] })).status).toBe(200)
-  await page.goto(`${stage.server.address}/projects`)
-  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await visit(page, `${stage.server.address}/projects`)).toBe(401)
+  await page.getByRole('link', { name: 'Other ways to sign in' }).click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/sign-in')
   await interactive(page)
   await page.getByRole('button', { name: 'Continue with Company' }).click()
   await expect(page.getByText('Your account is deactivated.')).toBeVisible()

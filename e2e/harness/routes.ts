@@ -178,6 +178,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings/limits': page(() => paths.organization('limits')),
   '/settings/members': page(() => paths.organization('members')),
   '/settings/members/[member]': page(({ member }) => paths.member(member)),
+  '/settings/sign-on': page(() => paths.organization('sign-on')),
   '/settings/teams': page(() => paths.organization('teams')),
   '/settings/teams/[team]': page(({ team }) => paths.team(team)),
   '/settings/tokens': page(() => paths.organization('tokens')),

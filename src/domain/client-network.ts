@@ -4,6 +4,12 @@
  */
 export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
 
+/**
+ * The header in which it tells them that the request came through a proxy that the server was not told of: the address is
+ * the proxy's. Those of proxies do not say so any more once Next has written its own over them.
+ */
+export const UNTOLD_PROXY_HEADER = 'x-mishap-untold-proxy'
+
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
 /** Whoever has one such network of IPv6 has all of its addresses. */

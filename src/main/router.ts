@@ -16,9 +16,9 @@ export interface Routes {
   metrics?: Handler
   operator?: Handler
   pages?: Handler
-  /** Takes what is for a status page, by its host or its path: without stores, and before anything else. */
   /** Who may come in to pages and the API. */
   wall?: Pick<NetworkWall, 'pass'>
+  /** Takes what is for a status page, by its host or its path: without stores, and before anything else. */
   status?: (req: IncomingMessage, res: ServerResponse, url: string) => boolean
 }
 

@@ -225,6 +225,8 @@ const decided = {
     'dashboard_links.token_hash',
     'invitations.hash',
     'uptime_probes.token_hash',
+    // Of who issued an assertion and its id, which is no secret: it was used, and is good for nothing more.
+    'used_assertions.hash',
   ],
   /** Of use to nobody without the instance's secret, which signs the cookie that bears them; gone within minutes or days. */
   signed: ['session.token', 'verification.value'],
@@ -244,7 +246,10 @@ const decided = {
     'attachments.group_hash',
     'debug_objects.code_id',
     'debug_objects.index_key',
+    // What a directory calls somebody, in lower case: an address or a name.
+    'directory_entries.user_key',
     'feedback.group_hash',
+    'hold_groups.group_hash',
     'integrations.token_ends',
     'issue_hashes.group_hash',
     'monitors.config',

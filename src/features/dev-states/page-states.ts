@@ -134,8 +134,9 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/settings/integrations/new/[system]': { example: () => ({ system: 'github' }), ...form },
   '/settings/limits': { reads: ['quotas'] },
   '/settings/holds': { reads: ['holds'] },
+  '/settings/security': { reads: ['organization'] },
   '/settings/tokens': { reads: ['tokens'] },
-  '/settings/sign-on': { reads: ['tokens'] },
+  '/settings/sign-on': { reads: ['signOn', 'tokens'] },
   '/settings/audit': { reads: ['audit'] },
   // What it shows is measured on the data folder itself, past all stores.
   '/settings/instance': form,

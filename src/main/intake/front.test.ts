@@ -81,14 +81,15 @@ describe('what is not ingest’s', () => {
 describe('headers about the client', () => {
   const forged = {
     'X-Mishap-Client-Address': '192.0.2.66',
+    'X-Mishap-Untold-Proxy': 'no',
     'X-Forwarded-Host': 'evil.example.com',
     'X-Forwarded-Proto': 'https',
     Forwarded: 'host=evil.example.com',
     'X-Forwarded-For': '192.0.2.77',
   }
-  const seenBy = async (trustedProxies: number) => {
+  const seenBy = async (trustedProxies: number, sent: Readonly<Record<string, string>> = forged) => {
     await using front = await aFront(mirror, { trustedProxies })
-    const { text: body } = await front.send({ path: '/', headers: forged })
+    const { text: body } = await front.send({ path: '/', headers: sent })
     return (JSON.parse(body) as Mirrored).headers
   }
 
@@ -101,6 +102,13 @@ describe('headers about the client', () => {
   test('are a trusted proxy’s, but for our own', async () => {
     const headers = await seenBy(1)
     expect(headers).toMatchObject({ 'x-mishap-client-address': '192.0.2.77', 'x-forwarded-proto': 'https' })
+  })
+
+  test('say whether there was a proxy that nobody told us of', async () => {
+    const name = 'x-mishap-untold-proxy'
+    expect(await seenBy(0)).toMatchObject({ [name]: '1' })
+    expect(await seenBy(1)).not.toHaveProperty(name)
+    expect(await seenBy(0, { 'X-Mishap-Untold-Proxy': '1' })).not.toHaveProperty(name)
   })
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { dataPaths } from '#domain/data-paths.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -186,19 +187,40 @@ interface Moving {
   readonly held: Held
 }
 
+/** A store that failed for a moment leaves batches that the digest is about to try again: it is let go on for so long. */
+const TRIES = 20
+const BETWEEN_TRIES_MS = 500
+
 /** Lets nothing change any more, brings the rest, compares, and notes where the stores are; or lets everything go on. */
 async function switchOver(moving: Moving, pass: Pass): Promise<Result<MoveReport, MoveRefusal>> {
-  const { source, held } = moving
   const began = performance.now()
-  const outcome = Promise.withResolvers<Result<MoveReport, MoveRefusal>>()
+  const open = await moving.source.freezer.freeze()
+  try {
+    for (let tries = 1; ; tries++) {
+      const moved = await whileResting(moving, pass)
+      if (moved.ok) return ok({ ...moved.value, switchMs: Math.round(performance.now() - began) })
+      if (moved.refusal.reason !== 'unfinished_batches' || tries === TRIES) {
+        open()
+        return moved
+      }
+      await delay(BETWEEN_TRIES_MS)
+    }
+  } catch (fault) {
+    open()
+    throw fault
+  }
+}
+
+/** Brings the rest while the digest rests. Where all is well the digest never goes on: it is of the old stores. */
+async function whileResting(moving: Moving, pass: Pass): Promise<Result<Omit<MoveReport, 'switchMs'>, MoveRefusal>> {
+  const { source, held } = moving
+  const outcome = Promise.withResolvers<Awaited<ReturnType<typeof finish>>>()
   const released = Promise.withResolvers<void>()
-  const open = await source.freezer.freeze()
   const rest = source.digest.whileResting(async () => {
     const hasMoved = await whileStill(moving, async (side) => {
       const moved = await finish(moving, side, pass)
       if (moved.ok) held.released = released.promise
-      const switchMs = Math.round(performance.now() - began)
-      outcome.resolve(moved.ok ? ok({ ...moved.value, switchMs }) : moved)
+      outcome.resolve(moved)
       if (moved.ok) await held.closing.promise
       return moved.ok
     })
@@ -207,14 +229,9 @@ async function switchOver(moving: Moving, pass: Pass): Promise<Result<MoveReport
     if (hasMoved) await new Promise(() => undefined)
   })
   rest.catch((fault: unknown) => outcome.reject(fault))
-  try {
-    const moved = await outcome.promise
-    if (!moved.ok) open()
-    return moved
-  } catch (fault) {
-    open()
-    throw fault
-  }
+  const moved = await outcome.promise
+  if (!moved.ok) await rest
+  return moved
 }
 
 /** Runs `work` while neither the event store nor the catalogue changes. */

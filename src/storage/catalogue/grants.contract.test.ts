@@ -49,6 +49,9 @@ interface World {
   readonly integration: number
   /** Two views of the issue list that are narrowed to the hidden project. */
   readonly views: readonly [number, number]
+  /** A second hidden project: what is on hold cannot be removed, which others try with the first. */
+  readonly held: ProjectId
+  readonly hold: number
   /** About the hidden project alone, with a link. */
   readonly dashboard: number
   readonly monitor: number
@@ -400,10 +403,10 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
   },
   holds: {
     list: async (w) => shown((await w.catalogue.holds.list(w.may('org:admin')))[0]),
-    ofProject: (w) => w.catalogue.holds.ofProject(w.may('project:read'), w.hidden),
+    ofProject: (w) => w.catalogue.holds.ofProject(w.may('project:read'), w.held),
     place: (w) =>
       w.catalogue.holds.place(w.may('org:admin'), { projectId: w.hidden, issueNumber: null, reason: MARK }, noon),
-    lift: (w) => w.catalogue.holds.lift(w.may('org:admin'), 1, noon),
+    lift: (w) => w.catalogue.holds.lift(w.may('org:admin'), w.hold, noon),
   },
   quotas: {
     list: async (w) => shown((await w.catalogue.quotas.list(w.may('org:read'), noon))[0]),
@@ -584,10 +587,12 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   const monitor = await catalogue.monitors.create(operator('project:write'), hidden, MARK, aMonitor(MARK), noon)
   if (!monitor.ok) throw new Error('The monitor was not made.')
   const uptime = await aCheck(stage, hidden)
+  const held = await aHold(stage)
   const views = [await aView(catalogue, hidden), await aView(catalogue, hidden)] as const
   return {
     catalogue,
     ...tickets,
+    ...held,
     mine,
     hidden,
     slug: MARK,
@@ -604,6 +609,14 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
     views,
     alert,
   }
+}
+
+async function aHold(stage: CatalogueBench) {
+  const { id: held } = await stage.project('held')
+  const hold = { projectId: held, issueNumber: null, reason: MARK }
+  const placed = await stage.catalogue.holds.place(operator('org:admin'), hold, noon)
+  if (!placed.ok) throw new Error('The hold was not placed.')
+  return { held, hold: placed.value.id }
 }
 
 /** Of a rule, but for its projects. */
@@ -773,10 +786,12 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'keys',
       'limits',
       'limitWork',
+      'holdWork',
       'removals',
       'people',
       'digest',
       'leases',
+      'sealedTexts',
       'detectors',
       'removedReplays',
       'replayViewUpkeep',
@@ -793,6 +808,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'owners',
       'feed',
       'upkeep',
+      'nodes',
       'ticketFeed',
       'engine',
       'databaseBytes',
@@ -825,7 +841,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
   test.each(methods)('would see or change it by $name with a grant over it', async ({ run }) => {
     const { stage, world, before } = untouched ?? (await fill(await bench()))
     untouched = undefined
-    const may: World['may'] = (permission) => narrow(operator(permission), [world.mine, world.hidden])
+    const may: World['may'] = (permission) => narrow(operator(permission), [world.mine, world.hidden, world.held])
     const wide = isOverAll(run) ? operator : may
     const answer = answerText(await run({ ...world, may: wide }))
     const hasChanged = changed(before, await stage.dump()).length > 0
@@ -855,6 +871,8 @@ function isOverAll(run: Case): boolean {
     cases.tokens.list,
     cases.tokens.revoke,
     cases.audit.search,
+    cases.audit.following,
+    cases.holds.list,
     ...organizationWide,
   ].includes(run)
 }

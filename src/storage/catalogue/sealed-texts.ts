@@ -13,7 +13,7 @@ interface Place {
   write(trx: Db, id: string, texts: readonly string[]): Promise<void>
 }
 
-/** Where secrets lie that are sealed. A column that is missing here fails a test (src/storage/catalogue/secrets.contract.test.ts). */
+/** Where secrets lie that are sealed. A new column that sounds like one fails a test (src/main/secrets.test.ts). */
 const places: Readonly<Record<SealedKind, Place>> = {
   receiver: {
     count: (db) => countOf(db, 'alert_receivers'),

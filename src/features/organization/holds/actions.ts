@@ -1,21 +1,29 @@
 'use server'
 
+import type { Grant } from '#domain/access/access.ts'
 import { MAX_HOLD_REASON } from '#domain/hold/hold.ts'
-import { shortId } from '#domain/issue/issue.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { parseShortId, shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { done, formAction, may, refused, saved, wrong } from '#running/form-action.ts'
 import { noFields } from '#ui/form/define-form.ts'
-import { holdForm, issueNumberOf } from './values.ts'
+import { holdForm } from './values.ts'
 
 /** Places a hold on a project, or on an issue of it. */
-export const placeHold = formAction(may({ grant: 'org:admin' }), holdForm, async ({ grant, value }) => {
+export const placeHold = formAction(may({ grant: 'org:admin', read: 'project:read' }), holdForm, async (sent) => {
+  const { grant, read, value } = sent
   const t = messages('organization')
   const { project, issue, reason } = value
-  const issueNumber = issue.trim() === '' ? null : issueNumberOf(issue)
-  if (issueNumber === undefined) return wrong('issue', t('holds.problem.issue', { example: shortId('shop', 42) }))
+  const short = parseShortId(issue)
+  if (short === undefined && issue !== '')
+    return wrong('issue', t('holds.problem.issue', { example: shortId('shop', 42) }))
+  if (short !== undefined && !(await isOf(read, project, short.projectSlug)))
+    return wrong('issue', t('holds.problem.no_issue'))
+  const issueNumber = short?.number ?? null
   const placed = await running().catalogue.holds.place(grant, { projectId: project, issueNumber, reason }, new Date())
-  if (placed.ok) return saved(t('holds.place.done'), { text: t('holds.place.doneText') })
+  const shown = { ...holdForm.empty, project: String(project) }
+  if (placed.ok) return saved(t('holds.place.done'), { text: t('holds.place.doneText'), shown })
   switch (placed.refusal.reason) {
     case 'no_project':
     case 'held_already':
@@ -27,6 +35,13 @@ export const placeHold = formAction(may({ grant: 'org:admin' }), holdForm, async
       return wrong('reason', t(`holds.problem.${placed.refusal.reason}`, { limit: String(MAX_HOLD_REASON) }))
   }
 })
+
+/** Whether a short id is of this project, by its slug or by one that it had. */
+async function isOf(read: Grant<'project:read'>, id: ProjectId, slug: string): Promise<boolean> {
+  const { projects } = running().catalogue
+  const named = (await projects.bySlug(read, slug)) ?? (await projects.movedFrom(read, slug))
+  return named?.id === id
+}
 
 /** Lifts a hold. */
 export const liftHold = formAction(may({ grant: 'org:admin' }), noFields, async ({ grant, subject }) => {

@@ -8,9 +8,3 @@ export const holdForm = defineForm(
   { project: meaning(parseProjectId, 'holds.problem.project'), issue: text(), reason: text() },
   { refusal: ['save.not', 'save.notText'] },
 )
-
-/** `SHOP-42`, `42` → 42; undefined: it names no issue. */
-export function issueNumberOf(typed: string): number | undefined {
-  const [, digits] = /^(?:.*-)?#?(\d{1,9})$/.exec(typed.trim()) ?? []
-  return digits === undefined ? undefined : Number(digits)
-}

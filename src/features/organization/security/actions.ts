@@ -1,16 +1,13 @@
 'use server'
 
 import { isWithin, parseRange } from '#domain/address-range.ts'
-import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
+import { CLIENT_ADDRESS_HEADER, UNTOLD_PROXY_HEADER } from '#domain/client-network.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { askToSignInAgain } from '#running/fresh-session.ts'
 import { formAction, may, saved, wrong } from '#running/form-action.ts'
 import { requestHeaders } from '#running/request-headers.ts'
 import { policiesOf, securityForm, shownFor } from './values.ts'
-
-/** Set by proxies: whoever comes through one that the server was not told of has the proxy's address. */
-const OF_PROXIES = ['x-forwarded-for', 'x-real-ip', 'via'] as const
 
 /** Saves where people may come from, and how long they stay. Only owners, and never so that they lock themselves out. */
 export const changeSecurity = formAction(
@@ -34,8 +31,7 @@ async function lockedOut(networks: readonly string[]): Promise<string | undefine
   const t = messages('organization')
   const headers = await requestHeaders()
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? ''
-  const isProxied = running().settings.trustedProxies === 0 && OF_PROXIES.some((name) => headers.has(name))
-  if (isProxied) return t('security.networks.problem.proxied', { address })
+  if (headers.has(UNTOLD_PROXY_HEADER)) return t('security.networks.problem.proxied', { address })
   const ranges = networks.flatMap((text) => parseRange(text) ?? [])
   return isWithin(ranges, address) ? undefined : t('security.networks.problem.locked_out', { address })
 }

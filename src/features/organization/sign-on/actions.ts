@@ -3,12 +3,15 @@
 import { expiryOf } from '#domain/token/lifetime.ts'
 import { messages } from '#messages'
 import { running } from '#running'
+import { askToSignInAgain } from '#running/fresh-session.ts'
 import { formAction, may, saved } from '#running/form-action.ts'
 import { newToken } from '#running/new-token.ts'
 import { scimTokenForm } from './values.ts'
 
 /** Makes a token for a directory: it may provision, and nothing else. */
 export const createScimToken = formAction(may({ grant: 'org:admin' }), scimTokenForm, async ({ grant, value }) => {
+  const stale = await askToSignInAgain()
+  if (stale !== undefined) return stale
   const now = new Date()
   // In the form without this server's address: directories are told that by itself.
   const { token, hash, lastFour } = newToken('personal', now)

@@ -11,7 +11,8 @@ export function LastAttempt({ last, now }: { last: SignOnAttempt | undefined; no
   const who = last.who === '' ? t('sign-on.unknown') : last.who
   return (
     <>
-      <RelativeTime at={at} now={now} />{' '}
+      <RelativeTime at={at} now={now} />
+      {' · '}
       <span>{problem === null ? t('sign-on.well', { who }) : t('sign-on.failed', { who })}</span>
       {problem !== null && <span className="block max-w-prose text-error-ink">{problemText(problem)}</span>}
     </>
