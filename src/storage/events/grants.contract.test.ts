@@ -300,8 +300,8 @@ const withoutGrant = [
   'deleteReplays',
 ]
 
-/** Files that are held still are those of a folder. */
-const moreOf = (engine: string) => (engine === 'embedded' ? ['whileStill'] : [])
+/** What copies all there is does so with the engine's own tables; files that are held still are those of a folder. */
+const moreOf = (engine: string) => ['tables', engine === 'embedded' ? 'whileStill' : 'whileResting']
 
 const remembering = {
   name: 'embedded, with a memory',
