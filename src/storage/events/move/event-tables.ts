@@ -26,7 +26,7 @@ export interface Partition {
   readonly bytes: number
   /** Changes with every insert. */
   readonly block: number
-  /** Changes with every mutation. */
+  /** Changes with every mutation; 0: there was none. A part that none has touched bears its first block's number there. */
   readonly version: number
   /** Changes with every insert, mutation and merge. */
   readonly parts: string
@@ -87,7 +87,7 @@ export function tablesOn(engine: Engine): EventTables {
     partitions: async () => {
       const sql = `
         SELECT table, partition_id AS id, sum(rows) AS rows, sum(bytes_on_disk) AS bytes,
-          max(max_block_number) AS block, max(data_version) AS version,
+          max(max_block_number) AS block, max(if(data_version = min_block_number, 0, data_version)) AS version,
           toString(cityHash64(arraySort(groupArray(name)))) AS parts
         FROM ${engine.systemTable('parts')}
         WHERE active AND database = currentDatabase() GROUP BY table, partition_id HAVING rows > 0 ORDER BY table, id`
