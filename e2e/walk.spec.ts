@@ -44,7 +44,8 @@ const presses: Presses = { ofFrame: new Set(), met: new Set(), pressed: 0 }
 const count = { turns: 0, pages: 0, links: 0 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
+  // The demo is seeded first.
+  test.setTimeout(300_000)
   stage = await openStage(browser, { Ann: 'owner', Max: 'member' })
   ;({ server } = stage)
   things = await fill(server, stage.people)
