@@ -129,7 +129,8 @@ describe('errors', () => {
   })
 
   test('over time, the largest groups each by itself', async () => {
-    const series = z.record(z.string(), z.object({ data: z.array(z.tuple([z.number(), z.array(answer)])) }))
+    const point = z.object({ count: z.number() })
+    const series = z.record(z.string(), z.object({ data: z.array(z.tuple([z.number(), z.array(point)])) }))
     const said = [
       ['yAxis', 'count()'],
       ['field', 'zone'],
@@ -138,7 +139,9 @@ describe('errors', () => {
     ] as const
     const found = series.parse(await ask('events-stats', ...said, ['statsPeriod', '1d']))
     expect(Object.keys(found)).toEqual(['eu'])
-    expect(found.eu?.data.flatMap(([, points]) => points)).toContainEqual({ count: 2 })
+    // Of two days, where the events came around midnight.
+    const counts = found.eu?.data.flatMap(([, points]) => points.map(({ count }) => count)) ?? []
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
   })
 
   test('tags by name, and the values of one in an issue', async () => {
