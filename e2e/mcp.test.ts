@@ -172,5 +172,8 @@ test('nobody gets in without a token, with a wrong one, from another site’s pa
     ask({ authorization: bearer }, 'GET'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 405])
-  expect(answers[0]?.headers.get('www-authenticate')).toBe('Bearer')
+  // The way to a token that an agent goes by itself.
+  const way = `resource_metadata="${server.address}/.well-known/oauth-protected-resource/mcp"`
+  expect(answers[0]?.headers.get('www-authenticate')).toMatch(`Bearer ${way}, scope="org:read `)
+  expect(answers[1]?.headers.get('www-authenticate')).toContain(`error="invalid_token", ${way}`)
 })

@@ -44,6 +44,7 @@ import { mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
 import { mountMcp } from './mcp/mcp.ts'
+import { mountOAuth } from './oauth/oauth.ts'
 import { toResponse } from './refusal.ts'
 import { mountScim } from './scim/scim.ts'
 
@@ -156,6 +157,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountEndpoints(app, running, endpoints)
   mountDocument(app, running)
   mountMcp(app, running)
+  mountOAuth(app, running)
   mountScim(app, running)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))

@@ -44,7 +44,7 @@ export const organizationSections = [
 export type OrganizationSection = (typeof organizationSections)[number]
 
 /** The pages of one's own account. */
-export const accountSections = ['profile', 'preferences', 'notifications', 'security', 'sessions', 'tokens'] as const
+export const accountSections = ['profile', 'preferences', 'notifications', 'security', 'sessions', 'tokens', 'applications'] as const
 export type AccountSection = (typeof accountSections)[number]
 
 /** The pages of performance, as their addresses name them. */
@@ -87,6 +87,8 @@ export const paths = {
   signIn: (query: { next?: string; note?: SignInNote; problem?: ProviderProblem } = {}) => withQuery('/sign-in', query),
   /** After the password: the second factor. */
   secondFactor: (query: { next?: string } = {}) => withQuery('/sign-in/code', query),
+  /** Where an application has people sent that want to let it in; its query says what it asks. */
+  authorize: () => '/oauth/authorize',
   signUp: () => '/sign-up',
   /** Asks for the link to a new password. */
   resetPassword: () => '/reset-password',

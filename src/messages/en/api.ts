@@ -41,6 +41,19 @@ export const api = {
     malformed: 'Invalid request URL or Host header. Check the URL configured in the tool.',
     fault: 'Internal server error. Details are in the server log; try again.',
   },
+  oauth: {
+    invalid_request:
+      'A parameter is missing, malformed or sent twice. Send a form with grant_type, client_id and what that grant needs.',
+    invalid_grant:
+      'The code or refresh token is unknown, expired, used or another client’s. Ask for authorization again.',
+    invalid_scope: 'None of these scopes can be granted.',
+    invalid_target: 'The resource is not one of this server. Leave it out, or use the URL of its /mcp endpoint.',
+    unsupported_grant_type: 'Use authorization_code or refresh_token.',
+    invalid_redirect_uri:
+      'redirect_uris must list 1 to 20 URLs: https, http on localhost or a loopback address, or a private scheme; without fragments.',
+    invalid_client_metadata: 'Send a JSON object with redirect_uris, for the authorization code grant.',
+    too_many: 'Too many registrations. Wait and try again, or use a client ID metadata document.',
+  },
   parameter: {
     auditTime: 'It must be a time with an offset, such as 2026-11-20T12:00:00Z',
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',

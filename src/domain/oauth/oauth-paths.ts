@@ -1,0 +1,8 @@
+/** Where programs ask the authorization server. People it asks on a page: `paths.authorize`. */
+export const oauthPaths = {
+  token: () => '/api/oauth/token',
+  revoke: () => '/api/oauth/revoke',
+  register: () => '/api/oauth/register',
+  /** What the address for agents says of itself. */
+  resource: () => '/.well-known/oauth-protected-resource/mcp',
+}
