@@ -222,12 +222,12 @@ for (const [width, height] of [
 ] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`the question and the list fit ${width} in ${colorScheme}`, async () => {
-      const page = await stage.pageOf(stage.people.Ann, { viewport: { width, height }, colorScheme })
       const { url } = await anyClient()
       for (const [name, at] of [
         ['consent', url.href],
         ['list', `${stage.server.address}/account/applications`],
       ] as const) {
+        const page = await stage.pageOf(stage.people.Ann, { viewport: { width, height }, colorScheme })
         await visit(page, at)
         await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${colorScheme}.png`), fullPage: true })
         const overflow = await page.evaluate(
