@@ -1,7 +1,6 @@
 import { Client, StreamableHTTPClientTransport, type OAuthClientProvider } from '@modelcontextprotocol/client'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { OAuthClientProvider as OlderProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { expect, test, type Page } from '@playwright/test'
 import * as oauth from 'oauth4webapi'
 import { expectAccessible } from './harness/accessible.ts'
@@ -105,10 +104,10 @@ test('an agent of 2026-07-28 says who it is by a document, and is let in by some
 
 test('an agent of 2025-11-25 registers itself, renews its access, and ends when its person says so', async () => {
   const { kept, provider } = keeper()
-  const transport = () => new OlderTransport(mcp, { authProvider: provider as OlderProvider })
+  const transport = () => new OlderTransport(mcp, { authProvider: provider })
   const open = () => new OlderClient({ name: 'older', version: '1' })
   const asking = transport()
-  await expect(open().connect(asking as never)).rejects.toThrow('Unauthorized')
+  await expect(open().connect(asking)).rejects.toThrow('Unauthorized')
   const page = await stage.pageOf(stage.people.Ann)
   const told = await answer(page, kept.asks, 'Authorize')
   await asking.finishAuth(told.get('code') ?? '')
@@ -116,7 +115,7 @@ test('an agent of 2025-11-25 registers itself, renews its access, and ends when 
   // As an hour later: the access token is of no use any more, and the client renews it by itself.
   kept.tokens = { ...first, access_token: 'expired' }
   const agent = open()
-  await agent.connect(transport() as never)
+  await agent.connect(transport())
   expect((kept.tokens as typeof first).refresh_token).not.toBe(first.refresh_token)
   await agent.callTool({ name: 'list_projects', arguments: {} })
 

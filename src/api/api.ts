@@ -7,11 +7,13 @@ import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { auditEndpoints } from './endpoints/audit-log.ts'
+import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { logsExport } from './endpoints/logs.ts'
 import { logTail } from './endpoints/log-tail.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
+import { eventCauseEndpoints } from './endpoints/event-causes.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { exploreEndpoints } from './endpoints/explore.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
@@ -61,6 +63,8 @@ const endpoints = [
   ...issueListEndpoints,
   ...issueEndpoints,
   ...eventEndpoints,
+  ...eventCauseEndpoints,
+  ...alertRuleEndpoints,
   ...csvEndpoints,
   ...exploreEndpoints,
   ...tagEndpoints,
