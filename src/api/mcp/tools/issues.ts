@@ -71,7 +71,7 @@ const history = z.object({
       type: z.string(),
       dateCreated: z.string(),
       user: z.object({ name: z.string() }).nullable(),
-      data: z.looseObject({ text: z.string().optional() }),
+      data: z.looseObject({ text: z.string().optional(), version: z.string().optional() }),
     }),
   ),
 })
