@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { discoverAuthorizationServerMetadata } from '@modelcontextprotocol/client'
+import { discoverAuthorizationServerMetadata as discoverAsBefore } from '@modelcontextprotocol/sdk/client/auth.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
 import { addPerson, folderWith, type Person } from './harness/template.ts'
@@ -90,6 +92,21 @@ describe('an agent that knows only the address', () => {
       })
     expect((await fetch(`${site}/.well-known/oauth-protected-resource/elsewhere`)).status).toBe(404)
   })
+})
+
+test.each([
+  ['2026-07-28', discoverAuthorizationServerMetadata],
+  ['2025-11-25', discoverAsBefore],
+])('the client of %s finds it also through a proxy that passes on nothing but the path', async (_, discover) => {
+  const asked: string[] = []
+  const fetchFn = (url: string | URL, init?: RequestInit) => {
+    asked.push(new URL(url).pathname)
+    return new URL(url).pathname.startsWith(BASE)
+      ? fetch(url, init)
+      : Promise.resolve(new Response(null, { status: 404 }))
+  }
+  expect((await discover(site, { fetchFn }))?.token_endpoint).toBe(`${site}/api/oauth/token`)
+  expect(asked.length).toBeGreaterThan(1)
 })
 
 describe('a code', () => {

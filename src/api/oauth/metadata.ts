@@ -34,3 +34,16 @@ export function serverMetadata(site: Site) {
     protected_resources: resourcesOf(site),
   }
 }
+
+/**
+ * The same under OpenID's name. Below a path it is the only one that programs look for where a proxy passes on nothing
+ * but that path, and they want to see what OpenID requires. There are no ID tokens: no key signs, and nothing is signed.
+ */
+export function openIdMetadata(site: Site) {
+  return {
+    ...serverMetadata(site),
+    jwks_uri: absolute(site, oauthPaths.keys()),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [],
+  }
+}

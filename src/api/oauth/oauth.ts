@@ -10,7 +10,7 @@ import { messages } from '#messages'
 import { wrongMethod } from '../endpoint.ts'
 import { toResponse } from '../refusal.ts'
 import { readAtMost } from '../request-body.ts'
-import { resourceMetadata, serverMetadata } from './metadata.ts'
+import { openIdMetadata, resourceMetadata, serverMetadata } from './metadata.ts'
 
 /** A registration names some addresses; the other requests are smaller. */
 const MAX_BODY_BYTES = 32 * 1024
@@ -47,8 +47,12 @@ function mountMetadata(app: OpenAPIHono, { settings: { site } }: Pick<Running, '
     const resource = absolute(site, MCP_PATH)
     app.get(`/.well-known/oauth-protected-resource${path}`, (c) => c.json(resourceMetadata(site, resource)))
   }
-  for (const name of ['oauth-authorization-server', 'openid-configuration'])
-    for (const path of below('')) app.get(`/.well-known/${name}${path}`, (c) => c.json(serverMetadata(site)))
+  for (const path of below('')) {
+    app.get(`/.well-known/oauth-authorization-server${path}`, (c) => c.json(serverMetadata(site)))
+    app.get(`/.well-known/openid-configuration${path}`, (c) => c.json(openIdMetadata(site)))
+  }
+  app.get(oauthPaths.keys(), (c) => c.json({ keys: [] }))
+  app.all(oauthPaths.keys(), wrongMethod)
   app.all('/.well-known/*', (c) => (c.req.method === 'GET' ? toResponse({ reason: 'no_route' }) : wrongMethod()))
 }
 
