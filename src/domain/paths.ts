@@ -271,6 +271,8 @@ export const apiPaths = {
   /** Many profiles added up, as a file for speedscope or pprof. */
   flameGraph: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/profiling/flamegraph/`, query),
+  /** The page of an issue as Sentry writes its address. */
+  issueLink: (organization: string, issue: IssueRef) => `/organizations/${part(organization)}/issues/${part(issue)}`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
   /** What has come since a list or an issue was looked at. */
   liveEvents: (organization: string, query: QueryParams) =>
