@@ -44,7 +44,15 @@ export const organizationSections = [
 export type OrganizationSection = (typeof organizationSections)[number]
 
 /** The pages of one's own account. */
-export const accountSections = ['profile', 'preferences', 'notifications', 'security', 'sessions', 'tokens', 'applications'] as const
+export const accountSections = [
+  'profile',
+  'preferences',
+  'notifications',
+  'security',
+  'sessions',
+  'tokens',
+  'applications',
+] as const
 export type AccountSection = (typeof accountSections)[number]
 
 /** The pages of performance, as their addresses name them. */

@@ -57,7 +57,9 @@ function mountMetadata(app: OpenAPIHono, { settings: { site } }: Pick<Running, '
 }
 
 async function register(c: Context, { oauth }: Pick<Running, 'oauth'>): Promise<Response> {
-  const bytes = await readAtMost(c.req.raw.body, MAX_BODY_BYTES)
+  // As JSON a page of another site cannot send it in the name of whoever visits it.
+  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  const bytes = isJson ? await readAtMost(c.req.raw.body, MAX_BODY_BYTES) : undefined
   const client = clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')
   const made = await oauth.register(bytes && parsed(bytes), client, new Date())
   if (made.ok) return c.json(made.value, 201)

@@ -1,6 +1,10 @@
-/** Schemes that a browser acts on itself, and that name no program which asked for access. */
-const BROWSERS_OWN =
-  /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|ws|wss|ftp|mailto|tel|chrome|edge)$/
+/** Schemes that a browser acts on itself, or that hand an address to a part of the system: none is of a program that asks. */
+const NO_PROGRAM = new RegExp(
+  `^(?:${[
+    'javascript|data|vbscript|blob|file|filesystem|about|view-source|ws|wss|ftp|chrome|edge',
+    'mailto|tel|sms|ssh|sftp|telnet|smb|intent|search|shell|res|hcp|ms-.*|search-ms',
+  ].join('|')})$`,
+)
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
@@ -16,7 +20,7 @@ export function isRedirectUri(text: string): boolean {
   if (url === null || text.includes('#') || url.username !== '' || url.password !== '') return false
   const scheme = url.protocol.slice(0, -1)
   if (scheme === 'http') return LOOPBACK.has(url.hostname)
-  return scheme === 'https' ? url.hostname !== '' : !BROWSERS_OWN.test(scheme)
+  return scheme === 'https' ? url.hostname !== '' : !NO_PROGRAM.test(scheme)
 }
 
 /** Whether an address is one of an application's, character by character; of loopback ones any port will do (RFC 8252, 7.3). */

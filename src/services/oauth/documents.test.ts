@@ -7,9 +7,10 @@ const right = { client_id: address, client_name: 'Agent', redirect_uris: ['http:
 
 /** Somebody's site, which answers this; `asked` counts how often. */
 function siteWith(answer: { status?: number; url?: string; body?: unknown } | 'nobody') {
-  const site = { asked: 0, now: 0 }
+  const site = { asked: 0, now: 0, isBusy: false }
   const read = createDocuments(
     {
+      limiter: { take: () => (site.isBusy ? 1 : undefined) },
       fetch: async ({ url }) => {
         site.asked++
         if (answer === 'nobody') return refuse({ reason: 'private_address', url })
@@ -35,6 +36,15 @@ describe('an application’s document', () => {
     site.now += 2 * 60_000
     await read(address)
     expect(site.asked).toBe(2)
+  })
+
+  test('is not asked for while too many are', async () => {
+    const { site, read } = siteWith({})
+    site.isBusy = true
+    expect(await read(address)).toEqual(refuse({ reason: 'unreachable_client' }))
+    expect(site.asked).toBe(0)
+    site.isBusy = false
+    expect((await read(address)).ok).toBe(true)
   })
 
   test('that did not come is not asked for in a row, and soon again', async () => {

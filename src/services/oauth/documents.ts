@@ -13,6 +13,8 @@ const MAX_KEPT = 200
 /** A document that was found right holds that long; that one was not found, long enough that nobody is asked in a row. */
 const KEPT_MS = 10 * 60_000
 const MISSED_MS = 30_000
+/** Of all people: whoever is signed in may have been led here by a stranger's link. */
+const FETCHES = { windowMs: 60_000, max: 60 }
 
 const document = applicationShape.extend({
   client_id: z.string(),
@@ -32,11 +34,16 @@ export function isDocumentAddress(clientId: string): boolean {
  * Reads applications by their metadata documents. What was read is kept in this process's memory for some minutes.
  * @param now milliseconds since the epoch
  */
-export function createDocuments({ fetch }: Pick<OAuthParts, 'fetch'>, now: () => number = Date.now) {
+export function createDocuments(
+  { fetch, limiter }: Pick<OAuthParts, 'fetch' | 'limiter'>,
+  now: () => number = Date.now,
+) {
   const kept = new Map<string, { readonly until: number; readonly read: Promise<Read> }>()
   return async (clientId: string): Promise<Read> => {
     const known = kept.get(clientId)
     if (known !== undefined && known.until > now()) return known.read
+    if (limiter.take([{ key: 'document', limits: [FETCHES] }]) !== undefined)
+      return refuse({ reason: 'unreachable_client' })
     const read = readDocument(fetch, clientId)
     keep({ until: now() + MISSED_MS, read })
     const { ok: isRight } = await read

@@ -17,12 +17,15 @@ const REPLACED_MS = 7 * DAY_MS
 type Row = Selectable<OAuthGrantRow>
 
 /** Uses a code up, whatever comes of it: a second try is somebody else's, or nobody's that matters. */
-export function redeem(
+export async function redeem(
   db: Engine['db'],
   { codeHash, clientId, redirectUri, challenge }: CodeProof,
   tokens: NewTokens,
   now: Date,
 ): Promise<Result<Access, RedeemRefusal>> {
+  // Whoever tries what nobody gave takes no turn from those who write.
+  const known = await db.selectFrom('oauth_grants').select('id').where('code_hash', '=', codeHash).executeTakeFirst()
+  if (known === undefined) return refuse('unknown')
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('oauth_grants')
@@ -48,12 +51,18 @@ async function afterwards(trx: Db, codeHash: string, now: Date): Promise<Result<
 }
 
 /** Replaces a refresh token. One that has been replaced before ends the access: two have it (RFC 9700, 4.14.2). */
-export function refresh(
+export async function refresh(
   db: Engine['db'],
   { refreshHash, clientId, scopes }: Parameters<OAuthCatalogue['refresh']>[0],
   tokens: NewTokens,
   now: Date,
 ): Promise<Result<Access, RedeemRefusal>> {
+  const known = await db
+    .selectFrom('oauth_refresh_tokens')
+    .select('hash')
+    .where('hash', '=', refreshHash)
+    .executeTakeFirst()
+  if (known === undefined) return refuse('unknown')
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('oauth_refresh_tokens')
