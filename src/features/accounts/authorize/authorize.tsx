@@ -102,7 +102,7 @@ function Problem({ reason, back }: ProblemProps) {
         {text}
       </Banner>
       {back !== undefined && (
-        <a href={back.url} className={buttonClass('plain', 'l')}>
+        <a href={back.url} rel="noreferrer" className={buttonClass('plain', 'l')}>
           {t('onward.label', { name: back.name })}
         </a>
       )}

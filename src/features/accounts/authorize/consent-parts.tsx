@@ -37,7 +37,7 @@ export function ConsentOnward({ text }: { text: string }) {
         {text}
       </Banner>
       <meta httpEquiv="refresh" content={`0;url=${onward.url}`} />
-      <a href={onward.url} className={buttonClass('primary', 'l')}>
+      <a href={onward.url} rel="noreferrer" className={buttonClass('primary', 'l')}>
         {onward.label}
       </a>
     </div>
