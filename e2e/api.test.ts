@@ -134,7 +134,7 @@ describe('who may ask', () => {
   })
 
   test('every address of the document refuses strangers, knows its own methods only, and works without the slash', async () => {
-    const ofOrganization = ['org:read', 'org:write', 'team:read'] as const
+    const ofOrganization = ['org:read', 'org:write', 'team:read', 'alerts:read'] as const
     const ofProjects = ['project:read', 'project:releases', 'event:read', 'event:write'] as const
     const builder = await server.createToken(...ofOrganization, ...ofProjects)
     const as = { headers: { authorization: `Bearer ${builder}` }, redirect: 'manual' } as const
@@ -292,6 +292,8 @@ describe('the list of issues', () => {
       kinds.map((kind) => [`Kind${kind}Error`, String(kind), kind, kind % 2 === 1]),
     )
     expect(found[2]?.stats['24h'].length).toBe(24)
+    // Sentry's MCP server reads the organization out of it.
+    expect(found[0]?.permalink).toBe(`${server.address}/organizations/acme/issues/${found[0]?.id}`)
     expect(found[2]?.stats['24h'].reduce((sum, [, count]) => sum + count, 0)).toBe(3)
   })
 

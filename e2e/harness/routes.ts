@@ -132,6 +132,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/issues/[issue]/tags': page(({ issue }) => paths.issueTags(issue)),
   '/issues/[issue]/tags/[key]': page(({ issue }) => paths.issueTag(issue, 'environment')),
   '/issues/[issue]/ticket': page(({ issue, integration }) => paths.issueTicket(issue, integration)),
+  '/oauth/authorize': page(() => paths.authorize()),
   '/overview': page(() => paths.overview()),
   '/performance': page(() => paths.performance()),
   '/performance/[overview]': page(() => [

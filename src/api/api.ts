@@ -7,11 +7,13 @@ import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { auditEndpoints } from './endpoints/audit-log.ts'
+import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { logsExport } from './endpoints/logs.ts'
 import { logTail } from './endpoints/log-tail.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
+import { eventCauseEndpoints } from './endpoints/event-causes.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { exploreEndpoints } from './endpoints/explore.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
@@ -44,6 +46,7 @@ import { mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
 import { mountMcp } from './mcp/mcp.ts'
+import { mountOAuth } from './oauth/oauth.ts'
 import { toResponse } from './refusal.ts'
 import { mountScim } from './scim/scim.ts'
 
@@ -60,6 +63,8 @@ const endpoints = [
   ...issueListEndpoints,
   ...issueEndpoints,
   ...eventEndpoints,
+  ...eventCauseEndpoints,
+  ...alertRuleEndpoints,
   ...csvEndpoints,
   ...exploreEndpoints,
   ...tagEndpoints,
@@ -156,6 +161,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountEndpoints(app, running, endpoints)
   mountDocument(app, running)
   mountMcp(app, running)
+  mountOAuth(app, running)
   mountScim(app, running)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))

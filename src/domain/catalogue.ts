@@ -19,6 +19,7 @@ import type { IssueUpkeep } from './issue/upkeep.ts'
 import type { MonitorCatalogue, MonitorWork } from './monitor/monitor-catalogue.ts'
 import type { Leases } from './lease/leases.ts'
 import type { Nodes } from './node/nodes.ts'
+import type { OAuthCatalogue } from './oauth/oauth-catalogue.ts'
 import type { OrganizationCatalogue } from './organization/organization.ts'
 import type { OverviewCatalogue } from './overview/overview.ts'
 import type { OwnershipCatalogue, OwnershipLedger } from './ownership/ownership-catalogue.ts'
@@ -76,6 +77,7 @@ export interface Catalogue {
   readonly artifacts: ArtifactCatalogue
   readonly outcomes: OutcomeCatalogue
   readonly tokens: TokenCatalogue
+  readonly oauth: OAuthCatalogue
   readonly sealedTexts: SealedTexts
   readonly teams: TeamCatalogue
   readonly organization: OrganizationCatalogue

@@ -15,6 +15,7 @@ import type { InstanceReport } from './instance.ts'
 import type { RemoteAssets } from './replay/remote-assets.ts'
 import type { Replays } from './replay/replay-store.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
+import type { OAuth } from './oauth/oauth.ts'
 import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { Uptime } from './uptime/uptime.ts'
@@ -50,6 +51,7 @@ export interface Running {
   readonly events: EventReader
   readonly accounts: Accounts
   readonly uploads: Uploads
+  readonly oauth: OAuth
   readonly tickets: Tickets
   readonly alerts: Alerts
   readonly uptime: Uptime

@@ -224,6 +224,8 @@ const decided = {
     'api_tokens.hash',
     'dashboard_links.token_hash',
     'invitations.hash',
+    'oauth_grants.code_hash',
+    'oauth_refresh_tokens.hash',
     'uptime_probes.token_hash',
     // Of who issued an assertion and its id, which is no secret: it was used, and is good for nothing more.
     'used_assertions.hash',

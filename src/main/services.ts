@@ -24,6 +24,7 @@ import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
+import { createOAuth } from '#services/oauth/oauth.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
 import { createRemoteAssets } from '#services/replays/assets/remote-assets.ts'
@@ -32,6 +33,7 @@ import { createReplays } from '#services/replays/replays.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
+import { createLimiter } from '#accounts/limiter.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
@@ -46,7 +48,7 @@ import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
 /** The parts of the server that services work on. */
-export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & {
+export type ServiceParts = Pick<Running, 'accounts' | 'catalogue' | 'settings' | 'health'> & {
   readonly events: EventStore & ContinuousParts['events']
   readonly digest: ContinuousParts['digest']
   readonly blobs: BlobStore & { readonly place: BlobPlace }
@@ -73,7 +75,15 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 export interface Services {
   readonly forPages: Pick<
     Running,
-    'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays' | 'remoteAssets'
+    | 'oauth'
+    | 'tickets'
+    | 'alerts'
+    | 'uptime'
+    | 'componentSource'
+    | 'schedules'
+    | 'instanceReport'
+    | 'replays'
+    | 'remoteAssets'
   >
   close(): Promise<void>
 }
@@ -111,6 +121,7 @@ export function startServices(parts: ServiceParts): Services {
   return {
     forPages: {
       componentSource,
+      oauth: openOAuth(parts),
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
@@ -125,6 +136,12 @@ export function startServices(parts: ServiceParts): Services {
       await runner.stop()
     },
   }
+}
+
+/** Lets applications act for people. */
+function openOAuth({ catalogue, accounts, settings }: ServiceParts) {
+  const fetch = (request: Parameters<typeof guardedFetch>[0]) => guardedFetch(request, settings)
+  return createOAuth({ catalogue, accounts, settings, fetch, limiter: createLimiter() })
 }
 
 function limitParts({ catalogue: { limitWork }, events, settings: { mail, site } }: ServiceParts): LimitParts {

@@ -204,7 +204,8 @@ async function eventOfIssue(
   return event && owns(issue, event) ? event : undefined
 }
 
-async function eventOfProject(
+/** An event by the id that an address names. */
+export async function eventOfProject(
   { catalogue, events }: Running,
   may: Grants<Needs>,
   params: { readonly project: string; readonly event: string },

@@ -142,11 +142,13 @@ async function answerRows(
     seriesByIssue(running.events, may['event:read'], issues, last24Hours(now), 3600),
   ])
   const projectById = new Map(projects.map((project) => [project.id, project]))
+  const { site, organization } = running.settings
+  const settings = { site, organization }
   const body = rows.flatMap((row) => {
     const project = projectById.get(row.issue.projectId)
     if (project === undefined) return []
     const day = series.get(row.issue.id) ?? withoutEvents(now)
-    return issueOf(row, { project, last24Hours: day, site: running.settings.site })
+    return issueOf(row, { project, last24Hours: day, ...settings })
   })
   return ok({ body, headers })
 }

@@ -41,6 +41,19 @@ export const api = {
     malformed: 'Invalid request URL or Host header. Check the URL configured in the tool.',
     fault: 'Internal server error. Details are in the server log; try again.',
   },
+  oauth: {
+    invalid_request:
+      'A parameter is missing, malformed or sent twice. Send a form with grant_type, client_id and what that grant needs.',
+    invalid_grant:
+      'The code or refresh token is unknown, expired, used or another client’s. Ask for authorization again.',
+    invalid_scope: 'None of these scopes can be granted.',
+    invalid_target: 'The resource is not one of this server. Leave it out, or use the URL of its /mcp endpoint.',
+    unsupported_grant_type: 'Use authorization_code or refresh_token.',
+    invalid_redirect_uri:
+      'redirect_uris must list 1 to 20 URLs: https, http on localhost or a loopback address, or a private scheme; without fragments.',
+    invalid_client_metadata: 'Send a JSON object with redirect_uris, for the authorization code grant.',
+    too_many: 'Too many registrations. Wait and try again, or use a client ID metadata document.',
+  },
   parameter: {
     auditTime: 'It must be a time with an offset, such as 2026-11-20T12:00:00Z',
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
@@ -63,7 +76,8 @@ export const api = {
     logQuery: 'it is not a valid log search. Try it on the page Logs to see what is wrong.',
     replayCountQuery: 'it takes issue.id:[…], transaction:[…] or replay_id:[…], with at most 25 values.',
     replayQuery: 'it is not a valid replay search. See docs/replays.md for the keys.',
-    dataset: 'use errors, spans, transactions or logs.',
+    dataset: 'use errors, spans, transactions, logs or tracemetrics.',
+    metricQuery: 'it must be a search among the attributes of a metric, such as region:eu.',
     fields: 'name 1 to {most} fields, such as field=title&field=count().',
     field: 'issues have no field {name}.',
     function: '{name} can’t be computed here.',
@@ -118,6 +132,9 @@ export const api = {
     refusal: 'The reason for the error.',
   },
   operations: {
+    groupingInfo: 'Get why an event is in its issue: what was hashed, and what decided',
+    committers: 'Get the commits that may have caused an event, likeliest first',
+    alertRules: 'List alert rules with their state, by name',
     health: 'Server health',
     alive: 'Liveness: the server responds',
     ready: 'Readiness: the API and the pages are open',

@@ -35,6 +35,7 @@ export const common = {
     security: 'Security',
     sessions: 'Sessions',
     tokens: 'Personal tokens',
+    applications: 'Authorized applications',
     signOut: 'Sign out',
   },
   theme: {

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { alerts } from './alerts.ts'
 import { api } from './api.ts'
+import { applications } from './applications.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
 import { cliSecurity } from './cli-security.ts'
@@ -52,6 +53,7 @@ export const en = {
   accounts,
   alerts,
   api,
+  applications,
   attachments,
   backups,
   cli,

@@ -24,6 +24,7 @@ import { createRemovedReplays } from './removed-replays.ts'
 import { createReplayViews, createReplayViewUpkeep } from './replay-views.ts'
 import { createMarks } from './marks.ts'
 import { createNodes } from './nodes.ts'
+import { createOAuth } from './oauth/oauth.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createOverview } from './overview.ts'
 import { createProjects } from './projects/projects.ts'
@@ -110,7 +111,12 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
 
 /** The organisation, its teams, and how its people come in. */
 function organizationOn(engine: Engine) {
-  return { organization: createOrganization(engine), teams: createTeams(engine), signOn: createSignOn(engine) }
+  return {
+    organization: createOrganization(engine),
+    teams: createTeams(engine),
+    signOn: createSignOn(engine),
+    oauth: createOAuth(engine),
+  }
 }
 
 /** Watching that all is well: of jobs, of addresses, and what the public is told of it. */

@@ -143,6 +143,17 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       w.catalogue.projects.setEnvironmentHidden(w.may('project:write'), w.hidden, 'staging', true, noon),
   },
   // Of the instance: no project is told of.
+  oauth: {
+    register: undefined,
+    client: undefined,
+    allow: undefined,
+    redeem: undefined,
+    refresh: undefined,
+    giveBack: undefined,
+    end: undefined,
+    listOwn: undefined,
+    revokeOwn: undefined,
+  },
   signOn: {
     useAssertion: undefined,
     note: undefined,

@@ -9,6 +9,7 @@ import type { AlertTables } from './alerts/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { SignOnTables } from './sign-on/tables.ts'
+import type { OAuthTables } from './oauth/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
 import type { NodeRow } from './nodes.ts'
 
@@ -27,7 +28,8 @@ export interface Tables
     StatusPageTables,
     QuotaTables,
     HoldTables,
-    SignOnTables {
+    SignOnTables,
+    OAuthTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }
@@ -207,6 +209,8 @@ export interface ApiTokenRow {
   user_id: string | null
   expires_at: number | null
   created_by: Generated<string>
+  /** The access of an application that it belongs to; null: a person or the organisation made it. */
+  grant_id: Generated<number | null>
 }
 
 export interface ReleaseRow {

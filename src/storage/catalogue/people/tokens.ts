@@ -38,7 +38,13 @@ export function createTokens({ db }: Engine): TokenCatalogue {
     listOwn: async (grant) => {
       const userId = personOf(grant.actor)
       if (userId === null) return []
-      const rows = await db.selectFrom('api_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+      const rows = await db
+        .selectFrom('api_tokens')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('grant_id', 'is', null)
+        .orderBy('id')
+        .execute()
       return rows.map(tokenFromRow)
     },
 
@@ -94,7 +100,7 @@ function revoke(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     let revoked = trx.deleteFrom('api_tokens').where('id', '=', id)
-    if (userId !== undefined) revoked = revoked.where('user_id', '=', userId)
+    if (userId !== undefined) revoked = revoked.where('user_id', '=', userId).where('grant_id', 'is', null)
     const row = await revoked.returningAll().executeTakeFirst()
     if (row === undefined) return false
     await audited(trx, grant, 'token.revoked', row.name, { lastFour: row.last_four, kind: kindOf(row) }, now)
