@@ -20,6 +20,7 @@ import { createMailer } from '#notify/mail/mailer.ts'
 import type { Send } from '#notify/send.ts'
 import { auditStreamJob } from '#services/audit-stream/job.ts'
 import type { Job } from '#services/job.ts'
+import { createSqlDesk } from '#services/sql/desk.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
@@ -73,7 +74,15 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 export interface Services {
   readonly forPages: Pick<
     Running,
-    'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays' | 'remoteAssets'
+    | 'tickets'
+    | 'alerts'
+    | 'uptime'
+    | 'componentSource'
+    | 'schedules'
+    | 'instanceReport'
+    | 'replays'
+    | 'remoteAssets'
+    | 'sql'
   >
   close(): Promise<void>
 }
@@ -116,6 +125,7 @@ export function startServices(parts: ServiceParts): Services {
       uptime: createUptimeService(uptime),
       replays,
       remoteAssets: createRemoteAssets({ settings, replays, secret }),
+      sql: createSqlDesk(parts),
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },

@@ -4,6 +4,7 @@ import { bounded } from './text.ts'
 import type { Tool } from './tool.ts'
 import { getTrace, overTime, searchEvents } from './tools/explore.ts'
 import { comment, getIssue, searchIssues, tagValues, updateIssue } from './tools/issues.ts'
+import { querySql } from './tools/sql.ts'
 import { listMonitors, listProjects, listReleases, searchReplays, whoami } from './tools/others.ts'
 
 const tools: readonly Tool[] = [
@@ -18,6 +19,7 @@ const tools: readonly Tool[] = [
   listReleases,
   searchReplays,
   listMonitors,
+  querySql,
   updateIssue,
   comment,
 ]

@@ -1,3 +1,4 @@
+import type { CatalogueName } from './catalogue.ts'
 import type { ViewName } from './views.ts'
 
 /** Where a part stands in the text as it was sent. */
@@ -32,6 +33,8 @@ export type Expression = Place &
     | { readonly kind: 'number'; readonly text: string }
     | { readonly kind: 'text'; readonly value: string }
     | { readonly kind: 'word'; readonly word: 'NULL' | 'true' | 'false' }
+    /** What a function tells of the server. */
+    | { readonly kind: 'constant'; readonly name: string; readonly value: string | number }
     | { readonly kind: 'parameter'; readonly name: string; readonly type: string }
     | { readonly kind: 'name'; readonly parts: readonly string[] }
     | { readonly kind: 'star'; readonly of: string | null; readonly except: readonly string[] }
@@ -98,9 +101,13 @@ export interface Ordering {
   readonly nulls: 'FIRST' | 'LAST' | null
 }
 
-/** A table by its name: one of the views, or what WITH gave a name to. */
+/** A table by its name: one of the views, of the catalogue's tables, or what WITH gave a name to. */
 export type NamedTable = Place &
-  ({ readonly kind: 'view'; readonly view: ViewName } | { readonly kind: 'named'; readonly name: string })
+  (
+    | { readonly kind: 'view'; readonly view: ViewName }
+    | { readonly kind: 'catalogue'; readonly table: CatalogueName }
+    | { readonly kind: 'named'; readonly name: string }
+  )
 
 export type Table = (NamedTable | (Place & { readonly kind: 'query'; readonly query: Query })) & {
   readonly alias: string | null

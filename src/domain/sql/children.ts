@@ -10,6 +10,7 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case 'text':
     case 'word':
     case 'parameter':
+    case 'constant':
     case 'name':
     case 'star':
     case 'query':

@@ -1,4 +1,5 @@
 import type { BinaryOperator, Expression, InSet } from './ast.ts'
+import { serverConstant } from './catalogue.ts'
 import type { Cursor } from './cursor.ts'
 import { typeNamed } from './functions.ts'
 import { readCall } from './parse-call.ts'
@@ -221,7 +222,8 @@ function readWord(cursor: Cursor): Expression {
   if (kind === 'word') {
     const special = readKeyword(cursor, readExpression, at)
     if (special !== undefined) return special
-    if (cursor.ahead(1).kind === 'sign' && cursor.ahead(1).text === '(') return readCall(cursor, readExpression)
+    if (cursor.ahead(1).kind === 'sign' && cursor.ahead(1).text === '(')
+      return readConstant(cursor) ?? readCall(cursor, readExpression)
   }
   const parts = [cursor.needName('expression')]
   while (cursor.isSign('.')) {
@@ -232,6 +234,14 @@ function readWord(cursor: Cursor): Expression {
   }
   const name: Expression = { kind: 'name', parts, at, end: cursor.end }
   return cursor.isSign('->') ? readLambda(cursor, [name], at) : name
+}
+
+function readConstant(cursor: Cursor): Expression | undefined {
+  const { at, text } = cursor.next
+  const constant = cursor.ahead(2).text === ')' ? serverConstant(text) : undefined
+  if (constant === undefined) return undefined
+  for (let taken = 0; taken < 3; taken++) cursor.take()
+  return { kind: 'constant', ...constant, at, end: cursor.end }
 }
 
 /** Behind a dot a word is a name, whatever it means elsewhere: `span.end`. */

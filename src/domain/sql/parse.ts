@@ -20,32 +20,50 @@ export interface Statement {
   readonly format: string
 }
 
+/** Clients of ClickHouse put settings behind what they ask: the server's own hold all the same. */
+type Ignored = 'nothing' | 'settings'
+
+interface ReadOptions {
+  readonly ignores?: Ignored
+}
+
 /**
  * Reads one SELECT of ClickHouse's dialect, as docs/sql.md describes it. Nothing of the text reaches the engine: what is run
  * is written anew from what this returns (src/storage/events/sql).
  */
-export function parseSql(text: string): Result<Statement, SqlProblem> {
+export function parseSql(text: string, { ignores = 'nothing' }: ReadOptions = {}): Result<Statement, SqlProblem> {
   if (text.length > MOST_LENGTH)
     return refuse({ reason: 'too_long', most: MOST_LENGTH, at: MOST_LENGTH, end: text.length })
   try {
     const cursor = new Cursor(lex(text, MOST_TOKENS), readQuery)
-    return ok(readStatement(cursor))
+    return ok(readStatement(cursor, ignores))
   } catch (fault) {
     if (fault instanceof Unreadable) return refuse(fault.problem)
     throw fault
   }
 }
 
-function readStatement(cursor: Cursor): Statement {
+function readStatement(cursor: Cursor, ignores: Ignored): Statement {
   if (cursor.isAtEnd()) cursor.refuse({ reason: 'empty', at: 0, end: 0 })
   if (!cursor.isWord('SELECT') && !cursor.isWord('WITH') && !cursor.isSign('(')) cursor.forbid('statement')
   const query = readQuery(cursor)
+  if (ignores === 'settings' && cursor.tookWords('SETTINGS')) skipSettings(cursor)
   const format = cursor.tookWords('FORMAT') ? cursor.needName('format') : ''
   if (cursor.tookSign(';') && !cursor.isAtEnd()) cursor.forbid('several_statements')
   if (!cursor.isAtEnd()) forbidClause(cursor)
   const problem = measured(query)
   if (problem !== undefined) cursor.refuse(problem)
   return { query, format }
+}
+
+/** `max_execution_time = 10, readonly = 2`: read, so that what follows is, and kept nowhere. */
+function skipSettings(cursor: Cursor): void {
+  cursor.list(() => {
+    cursor.needName('name')
+    cursor.needSign('=')
+    if (cursor.next.kind !== 'number' && cursor.next.kind !== 'text') cursor.fail('1')
+    return cursor.take()
+  })
 }
 
 const clauses: Readonly<Record<string, Forbidden>> = {
@@ -145,7 +163,8 @@ function readInBrackets(cursor: Cursor): Select {
 function readItems(cursor: Cursor): Select['items'] {
   return cursor.list(() => {
     const value = readExpression(cursor)
-    return { value, alias: value.kind === 'star' ? null : cursor.maybeAlias() }
+    const alias = value.kind === 'star' ? null : cursor.maybeAlias()
+    return { value, alias: alias ?? (value.kind === 'constant' ? value.name : null) }
   })
 }
 

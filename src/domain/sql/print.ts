@@ -1,4 +1,5 @@
 import type { Call, Expression, InSet, Join, NamedTable, Ordering, Query, Select, Table } from './ast.ts'
+import { catalogueTables, type CatalogueTable } from './catalogue.ts'
 import type { ViewName } from './views.ts'
 
 /** What the writer is told. */
@@ -29,6 +30,15 @@ const namedTable = (name: string) => quoteName(`_named_${name}`)
  */
 export function printSql(query: Query, printed: Printed): string {
   return new Printer(printed).query(query)
+}
+
+/** Its rows as values: nothing is read for them. */
+function catalogueRows({ columns, rows }: CatalogueTable): string {
+  const types = columns.map(([, type]) => type).join(', ')
+  const values = rows.map((row) => `(${row.map((one) => (typeof one === 'number' ? one : quoteText(one))).join(', ')})`)
+  const all = `CAST([${values.join(', ')}] AS Array(Tuple(${types})))`
+  const list = columns.map(([name], at) => `tupleElement(_c, ${at + 1}) AS ${quoteName(name)}`).join(', ')
+  return `(SELECT ${list} FROM (SELECT arrayJoin(${all}) AS _c))`
 }
 
 class Printer {
@@ -75,6 +85,8 @@ class Printer {
         return alias(table.view)
       case 'named':
         return alias(table.name)
+      case 'catalogue':
+        return alias(table.table)
       case 'query':
         return table.alias === null ? this.rows(table) : alias('')
     }
@@ -86,6 +98,8 @@ class Printer {
         return this.printed.view(table.view)
       case 'named':
         return namedTable(table.name)
+      case 'catalogue':
+        return catalogueRows(catalogueTables[table.table])
       case 'query':
         return `(${this.query(table.query)})`
     }
@@ -116,6 +130,10 @@ class Printer {
         return quoteText(expression.value)
       case 'word':
         return expression.word
+      case 'constant':
+        return typeof expression.value === 'number'
+          ? `CAST(${expression.value} AS UInt32)`
+          : quoteText(expression.value)
       case 'parameter':
         return this.printed.parameter(expression.name, expression.type)
       case 'name':

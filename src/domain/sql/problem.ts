@@ -41,6 +41,7 @@ export type SqlProblem = (
   | { readonly reason: 'too_much_memory'; readonly megabytes: number }
   | { readonly reason: 'too_many_rows'; readonly most: number }
   | { readonly reason: 'busy' }
+  | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
 ) & { readonly at: number; readonly end: number }
 
 /** Thrown by the parser to its own entry, which makes a value of it. */

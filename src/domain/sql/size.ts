@@ -65,6 +65,7 @@ function sizeOfSelect(select: Select, named: Named): Size {
 function ofTable(table: NamedTable | Table, named: Named): Size {
   switch (table.kind) {
     case 'view':
+    case 'catalogue':
       return { parts: 1, tables: 1 }
     case 'named':
       return named.get(table.name) ?? NOTHING

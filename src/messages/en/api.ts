@@ -118,6 +118,10 @@ export const api = {
     refusal: 'The reason for the error.',
   },
   operations: {
+    sql: 'Run a SELECT over events',
+    sqlCost: 'Estimate what a SELECT would read',
+    sqlTables: 'List the tables and columns of SQL',
+    sqlExport: 'Export the rows of a SELECT',
     health: 'Server health',
     alive: 'Liveness: the server responds',
     ready: 'Readiness: the API and the pages are open',
