@@ -124,22 +124,22 @@ describe('clients of ClickHouse', () => {
 
   test('find the tables and columns where they look for them', async () => {
     await using own = closing(client())
-    const ask = async (query: string) =>
-      (await (await own.it.query({ query, format: 'JSONCompactEachRow' })).json()) as unknown[]
-    expect(await ask('SELECT displayName(), version(), revision(), timezone()')).toEqual([
+    const rowsOf = async (query: string) =>
+      (await own.it.query({ query, format: 'JSONCompactEachRow' })).json<unknown[]>()
+    expect(await rowsOf('SELECT displayName(), version(), revision(), timezone()')).toEqual([
       ['Mishap', expect.any(String), expect.any(Number), 'UTC'],
     ])
-    expect(await ask('SELECT name FROM system.databases')).toEqual([['mishap']])
-    expect(await ask('SELECT database, name FROM system.tables ORDER BY database, name')).toContainEqual([
+    expect(await rowsOf('SELECT name FROM system.databases')).toEqual([['mishap']])
+    expect(await rowsOf('SELECT database, name FROM system.tables ORDER BY database, name')).toContainEqual([
       'mishap',
       'errors',
     ])
     expect(
-      await ask(
+      await rowsOf(
         "SELECT database, table, name, type, comment FROM system.columns WHERE (database, table) IN (('mishap', 'errors')) ORDER BY database, table, position",
       ),
     ).toContainEqual(['mishap', 'errors', 'error.type', 'String', expect.any(String)])
-    expect(await ask('DESCRIBE TABLE "mishap"."logs"')).toContainEqual([
+    expect(await rowsOf('DESCRIBE TABLE "mishap"."logs"')).toContainEqual([
       'message',
       'String',
       '',
@@ -148,11 +148,11 @@ describe('clients of ClickHouse', () => {
       '',
       '',
     ])
-    expect(await ask('SHOW TABLES FROM mishap')).toContainEqual(['spans'])
-    expect(await ask('SELECT DISTINCT level FROM "mishap"."errors" SETTINGS max_execution_time=10')).toEqual([
+    expect(await rowsOf('SHOW TABLES FROM mishap')).toContainEqual(['spans'])
+    expect(await rowsOf('SELECT DISTINCT level FROM "mishap"."errors" SETTINGS max_execution_time=10')).toEqual([
       ['error'],
     ])
-    expect(await ask('SELECT name, value, readonly FROM system.settings LIMIT 10000')).toEqual([])
+    expect(await rowsOf('SELECT name, value, readonly FROM system.settings LIMIT 10000')).toEqual([])
   })
 
   test('are refused as ClickHouse refuses', async () => {

@@ -41,6 +41,8 @@ function catalogueRows({ columns, rows }: CatalogueTable): string {
   return `(SELECT ${list} FROM (SELECT arrayJoin(${all}) AS _c))`
 }
 
+type Leaf = Extract<Expression, { kind: 'number' | 'text' | 'word' | 'constant' | 'parameter' | 'name' | 'star' }>
+
 class Printer {
   private readonly printed: Printed
 
@@ -125,23 +127,13 @@ class Printer {
     const list = (items: readonly Expression[]) => items.map(of).join(', ')
     switch (expression.kind) {
       case 'number':
-        return expression.text
       case 'text':
-        return quoteText(expression.value)
       case 'word':
-        return expression.word
       case 'constant':
-        return typeof expression.value === 'number'
-          ? `CAST(${expression.value} AS UInt32)`
-          : quoteText(expression.value)
       case 'parameter':
-        return this.printed.parameter(expression.name, expression.type)
       case 'name':
-        return expression.parts.map(quoteName).join('.')
-      case 'star': {
-        const except = expression.except.length === 0 ? '' : ` EXCEPT (${expression.except.map(quoteName).join(', ')})`
-        return `${expression.of === null ? '' : `${quoteName(expression.of)}.`}*${except}`
-      }
+      case 'star':
+        return this.leaf(expression)
       case 'call':
         return this.call(expression)
       case 'lambda':
@@ -172,6 +164,29 @@ class Printer {
         return `INTERVAL ${of(expression.amount)} ${expression.unit}`
       case 'query':
         return `${expression.exists ? 'EXISTS ' : ''}(${this.query(expression.query)})`
+    }
+  }
+
+  private leaf(expression: Leaf): string {
+    switch (expression.kind) {
+      case 'number':
+        return expression.text
+      case 'text':
+        return quoteText(expression.value)
+      case 'word':
+        return expression.word
+      case 'constant':
+        return typeof expression.value === 'number'
+          ? `CAST(${expression.value} AS UInt32)`
+          : quoteText(expression.value)
+      case 'parameter':
+        return this.printed.parameter(expression.name, expression.type)
+      case 'name':
+        return expression.parts.map(quoteName).join('.')
+      case 'star': {
+        const except = expression.except.length === 0 ? '' : ` EXCEPT (${expression.except.map(quoteName).join(', ')})`
+        return `${expression.of === null ? '' : `${quoteName(expression.of)}.`}*${except}`
+      }
     }
   }
 
