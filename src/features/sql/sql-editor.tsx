@@ -8,6 +8,7 @@ import { cx } from '#ui/cx.ts'
 import { optionId, Options } from '#ui/options.tsx'
 import { useChoices, type Choices, type QuerySuggestion } from '#ui/query-suggestions.ts'
 import { SearchForm } from '#ui/search-form.tsx'
+import { useIsLive } from '#ui/when-live.tsx'
 import { completions, type SqlWord } from './complete.ts'
 import { RecentStatements } from './recent-statements.tsx'
 
@@ -35,11 +36,16 @@ interface SqlEditorProps {
 export function SqlEditor({ action, query, longest, words, wrong, texts }: SqlEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
+  const cost = useRef<HTMLInputElement>(null)
+  const isLive = useIsLive()
   const [typed, setTyped] = useState({ for: query, text: query })
   if (typed.for !== query) setTyped({ for: query, text: query })
   const setText = (text: string) => setTyped({ for: query, text })
   const choices = useChoices((text, cursor) => [Promise.resolve(completions(words, text, cursor))])
 
+  const askForCost = (isAsked: boolean) => {
+    if (cost.current !== null) cost.current.disabled = !isAsked
+  }
   const put = (text: string, from: number, to = from) => {
     // At once: the cursor can only stand in a text that is there.
     flushSync(() => setText(text))
@@ -69,16 +75,18 @@ export function SqlEditor({ action, query, longest, words, wrong, texts }: SqlEd
             choices.ask(target.value, target.selectionStart)
           }}
           onBlur={choices.close}
-          onKeyDown={(event) => onKey(event, choices, take)}
+          onKeyDown={(event) => onKey(event, choices, take, () => askForCost(false))}
           className="w-full rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-sm text-ink aria-invalid:border-error max-sm:text-lg"
         />
         <Suggestions id={`${id}list`} label={texts.suggestions} choices={choices} onTake={take} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" tone="primary">
+        {/* A form that leads on within the app does not say which button sent it. */}
+        <input ref={cost} type="hidden" name="do" value="cost" disabled />
+        <Button type="submit" tone="primary" onClick={() => askForCost(false)}>
           {texts.run}
         </Button>
-        <Button type="submit" name="do" value="cost">
+        <Button type="submit" {...(isLive ? {} : { name: 'do', value: 'cost' })} onClick={() => askForCost(true)}>
           {texts.estimate}
         </Button>
         <RecentStatements label={texts.recent} onTake={(text) => put(text, text.length)} />
@@ -94,12 +102,14 @@ function onKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   choices: Choices,
   take: (choice: QuerySuggestion) => void,
+  beforeRun: () => void,
 ): void {
   if (event.nativeEvent.isComposing) return
   const { currentTarget: area, key } = event
   if ((event.ctrlKey || event.metaKey) && key === 'Enter') {
     event.preventDefault()
     choices.close()
+    beforeRun()
     area.form?.requestSubmit()
     return
   }
