@@ -47,7 +47,9 @@ test('an example is one press away, and is drawn over time', async () => {
   await expect(editor()).toHaveValue(/toStartOfHour/)
   await expect(page.getByText(/rows read/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'SQL' }).getByRole('row')).not.toHaveCount(0)
-  await expect(page.getByRole('figure', { name: 'Chart of the results' }).or(page.getByLabel('Chart of the results')).first()).toBeVisible()
+  await expect(
+    page.getByRole('figure', { name: 'Chart of the results' }).or(page.getByLabel('Chart of the results')).first(),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -72,7 +74,9 @@ test('names are completed while they are typed, and Ctrl+Enter runs', async () =
 test('what is wrong is said with its place, and the cost without running', async () => {
   await editor().fill('SELECT titel\nFROM errors')
   await page.getByRole('button', { name: 'Run' }).click()
-  await expect(page.locator('main').getByRole('alert')).toContainText('Line 1, column 8: There is no column titel here. Did you mean title?')
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    'Line 1, column 8: There is no column titel here. Did you mean title?',
+  )
   await expectAccessible(page)
   await editor().fill('SELECT title FROM errors')
   await page.getByRole('button', { name: 'Estimate cost' }).click()
