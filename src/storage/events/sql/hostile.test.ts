@@ -13,7 +13,7 @@ import { fillProject } from './test-support/world.ts'
 const howMany = Number(process.env['MISHAP_SQL_STATEMENTS'] ?? 400)
 const seed = Number(process.env['MISHAP_SQL_SEED'] ?? 20_261_124)
 
-const secrets = [SECRET, 'root:x:', 'CREATE TABLE', 'MergeTree', 'search_values', 'default.']
+const secrets = [SECRET, 'root:x:', 'CREATE TABLE', 'MergeTree']
 const isSecret = (text: string) => secrets.some((one) => text.includes(one))
 
 describe(`SQL of people who mean harm, seed ${seed}`, () => {
