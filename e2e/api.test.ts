@@ -170,7 +170,7 @@ describe('who may ask', () => {
         // Of what is not there (an attachment, a tag) both say so in the same words.
         const [whole, bare] = [await call(path, as), await call(path.replace(/\/$/, ''), as)]
         // They have to be told of which profiler, which fields, and replays of what.
-        const asksMore = /\/(?:profiling\/chunks|acme\/events|replay-count)\/$/.test(path)
+        const asksMore = /\/(?:profiling\/chunks|acme\/events|sql\/export|replay-count)\/$/.test(path)
         if (!path.includes('{')) expect([path, whole.status]).toEqual([path, asksMore ? 400 : 200])
         expect([path, bare.status, await said(bare)]).toEqual([path, whole.status, await said(whole)])
       }

@@ -191,6 +191,14 @@ describe('an agent triages', () => {
     expect(await agent.say('whoami')).toContain(server.address)
   })
 
+  test('by SQL, with the columns told first, and refusals that say what to write', async () => {
+    await using agent = await connected(reader)
+    expect(await agent.say('query_sql')).toContain('errors: timestamp DateTime64')
+    const query = "SELECT error.type, tags['zone'] AS zone, count() AS n FROM errors GROUP BY error.type, zone"
+    expect(await agent.say('query_sql', { query })).toContain('TeaError | eu | 1')
+    expect(await agent.say('query_sql', { query: 'SELECT 1 FROM system.users' })).toMatch(/^refused: Line 1, column 15/)
+  })
+
   test('and changes what its token may change, and nothing else', async () => {
     await using agent = await connected(reader)
     expect(await agent.say('update_issue', { issue: 'SHOP-1', status: 'resolved' })).toContain(

@@ -112,6 +112,12 @@ export const routes: Readonly<Record<string, Route>> = {
     paths.metrics(),
     paths.metrics({ metric: 'counter::orders', by: 'plan', compare: 'before' }),
   ]),
+  '/explore/sql': page(() => [
+    paths.sql(),
+    paths.sql({ query: 'SELECT toStartOfDay(timestamp) AS day, level, count() AS n FROM errors GROUP BY day, level' }),
+    paths.sql({ query: 'SELECT titel FROM errors' }),
+    paths.sql({ query: 'SELECT title FROM errors', do: 'cost' }),
+  ]),
   '/explore/traces': page(() => [
     paths.explore(),
     paths.explore({ show: 'samples' }),

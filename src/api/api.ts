@@ -30,6 +30,7 @@ import { projectEndpoints } from './endpoints/projects.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
+import { sqlEndpoints } from './endpoints/sql.ts'
 import { sessionsEndpoint } from './endpoints/sessions.ts'
 import { replayAssetEndpoints } from './endpoints/replay-assets.ts'
 import { replayCountEndpoints } from './endpoints/replay-count.ts'
@@ -43,6 +44,7 @@ import { userReportEndpoints } from './endpoints/user-reports.ts'
 import { mountRoot } from './endpoints/root.ts'
 import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
+import { mountClickHouse } from './clickhouse/clickhouse.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
 import { mountMcp } from './mcp/mcp.ts'
@@ -78,6 +80,7 @@ const endpoints = [
   logsExport,
   logTail,
   sessionsEndpoint,
+  ...sqlEndpoints,
   ...monitorEndpoints,
   ...uptimeEndpoints,
   ...replayEndpoints,
@@ -162,6 +165,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountDocument(app, running)
   mountMcp(app, running)
   mountOAuth(app, running)
+  mountClickHouse(app, running)
   mountScim(app, running)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))

@@ -1,6 +1,7 @@
 import type { AccessRefusal } from '#domain/access/access.ts'
 import type { OnHold } from '#domain/hold/hold.ts'
 import { messages } from '#messages'
+import type { SqlRefusal } from './sql/refused.ts'
 
 const notThere = {
   no_project: 'refused.noProject',
@@ -47,6 +48,8 @@ export type ApiRefusal =
   | OnHold
   /** Following logs: there are as many who do as there may be. */
   | { readonly reason: 'too_many_readers' }
+  /** A statement in SQL that was not run: with where in it, and why. */
+  | SqlRefusal
   /** The address or the Host header is none. */
   | { readonly reason: 'malformed' }
   /** A bug, or a store that cannot be reached. */
@@ -54,7 +57,11 @@ export type ApiRefusal =
 
 /** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (docs/protocol.md 6.1). */
 export function toResponse(refusal: ApiRefusal): Response {
-  return Response.json({ detail: detailOf(refusal) }, { status: statusOf(refusal), headers: headersOf(refusal) })
+  const more = refusal.reason === 'sql' ? { problem: refusal.problem } : {}
+  return Response.json(
+    { detail: detailOf(refusal), ...more },
+    { status: statusOf(refusal), headers: headersOf(refusal) },
+  )
 }
 
 function isMissing(refusal: ApiRefusal): refusal is Extract<ApiRefusal, { reason: Missing }> {
@@ -89,6 +96,8 @@ function statusOf(refusal: ApiRefusal): number {
       return 400
     case 'too_many_readers':
       return 503
+    case 'sql':
+      return refusal.status
     case 'fault':
       return 500
   }
@@ -132,6 +141,8 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.malformed')
     case 'too_many_readers':
       return t('refused.tooManyReaders')
+    case 'sql':
+      return refusal.detail
     case 'fault':
       return t('refused.fault')
   }
@@ -141,5 +152,7 @@ function detailOf(refusal: ApiRefusal): string {
 function headersOf(refusal: ApiRefusal): Record<string, string> {
   if (refusal.reason === 'unauthenticated' || refusal.reason === 'bad_token') return { 'WWW-Authenticate': 'Bearer' }
   if (refusal.reason === 'wrong_method') return { Allow: refusal.allow }
+  if (refusal.reason === 'sql' && refusal.retryAfterSeconds > 0)
+    return { 'Retry-After': String(refusal.retryAfterSeconds) }
   return {}
 }

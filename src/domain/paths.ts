@@ -185,6 +185,7 @@ export const paths = {
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
+  sql: (query: QueryParams = {}) => withQuery('/explore/sql', query),
   /** Recordings of what people saw. */
   replays: (query: QueryParams = {}) => withQuery('/replays', query),
   /** Where people click: the pages, and the map of one of them. Below /replays, where no replay has this name. */
@@ -255,6 +256,9 @@ export const apiPaths = {
   migrate: () => '/api/operator/migrate',
   /** Digests what another node has left. */
   takeOver: () => '/api/operator/take-over',
+  /** The rows of a statement as a file. */
+  sqlExport: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/sql/export/`, query),
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,

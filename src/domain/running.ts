@@ -20,6 +20,7 @@ import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { Uptime } from './uptime/uptime.ts'
 import type { ComponentSource } from './status-page/component-source.ts'
+import type { SqlDesk } from './sql/desk.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
 /** The state of the server right now; for /api/health, the stats page and `doctor`. */
@@ -64,6 +65,8 @@ export interface Running {
   /** The checks and monitors that components of status pages may follow. */
   readonly componentSource: ComponentSource
   readonly reprocessing: Reprocessing
+  /** Where people and programs ask in SQL. */
+  readonly sql: SqlDesk
   /** The events that have come since a page was made. */
   readonly liveEvents: LiveEvents
   readonly logTail: LogTail

@@ -20,6 +20,7 @@ import { createMailer } from '#notify/mail/mailer.ts'
 import type { Send } from '#notify/send.ts'
 import { auditStreamJob } from '#services/audit-stream/job.ts'
 import type { Job } from '#services/job.ts'
+import { createSqlDesk } from '#services/sql/desk.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
@@ -84,6 +85,7 @@ export interface Services {
     | 'instanceReport'
     | 'replays'
     | 'remoteAssets'
+    | 'sql'
   >
   close(): Promise<void>
 }
@@ -127,6 +129,7 @@ export function startServices(parts: ServiceParts): Services {
       uptime: createUptimeService(uptime),
       replays,
       remoteAssets: createRemoteAssets({ settings, replays, secret }),
+      sql: createSqlDesk(parts),
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },

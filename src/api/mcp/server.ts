@@ -6,6 +6,7 @@ import { listAlerts } from './tools/alerts.ts'
 import { getTrace, overTime, searchEvents } from './tools/explore.ts'
 import { explainGrouping } from './tools/grouping.ts'
 import { comment, getIssue, searchIssues, tagValues, updateIssue } from './tools/issues.ts'
+import { querySql } from './tools/sql.ts'
 import { listMonitors, listProjects, listReleases, searchReplays, whoami } from './tools/others.ts'
 import { getReplay } from './tools/surroundings.ts'
 import { searchLogs, searchMetrics } from './tools/telemetry.ts'
@@ -27,6 +28,7 @@ const tools: readonly Tool[] = [
   getReplay,
   listAlerts,
   listMonitors,
+  querySql,
   updateIssue,
   comment,
 ]

@@ -10,6 +10,7 @@ export const common = {
     traces: 'Traces',
     logs: 'Logs',
     metrics: 'Metrics',
+    sql: 'SQL',
     dashboards: 'Dashboards',
     statusPages: 'Status pages',
     feedback: 'Feedback',

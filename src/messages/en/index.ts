@@ -39,6 +39,7 @@ import { releases } from './releases.ts'
 import { scope } from './scope.ts'
 import { search } from './search.ts'
 import { signOn } from './sign-on.ts'
+import { sql } from './sql.ts'
 import { stats } from './stats.ts'
 import { statusPages } from './status-pages.ts'
 import { statusPublic } from './status-public.ts'
@@ -91,6 +92,7 @@ export const en = {
   scope,
   search,
   signOn,
+  sql,
   stats,
   statusPages,
   statusPublic,
