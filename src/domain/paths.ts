@@ -245,6 +245,7 @@ export const apiPaths = {
   migrate: () => '/api/operator/migrate',
   /** Digests what another node has left. */
   takeOver: () => '/api/operator/take-over',
+  import: () => '/api/operator/import',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,

@@ -38,6 +38,7 @@ function aMishap(client: string): RequestListener {
     vitals: never,
     backUp: never,
     takeOver: never,
+    importer: { run: () => Promise.reject(new Error('Nothing is imported.')) },
     mover: { move: never, close: never },
   })
   return (req, res) => {

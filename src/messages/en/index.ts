@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts'
 import { api } from './api.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
+import { cliImport } from './cli-import.ts'
 import { cliSecurity } from './cli-security.ts'
 import { clickMaps } from './click-maps.ts'
 import { backups } from './backups.ts'
@@ -55,6 +56,7 @@ export const en = {
   attachments,
   backups,
   cli,
+  cliImport,
   cliSecurity,
   common,
   dashboards,
