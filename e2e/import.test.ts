@@ -3,12 +3,21 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataPaths } from '#domain/data-paths.ts'
+import { manifestShape, readManifest } from '#main/export/manifest.ts'
+import { readLines } from '#main/export/packed-lines.ts'
+import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import type { ImportReport } from '#services/import/run-import.ts'
 import { openApi } from './harness/api.ts'
-import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
+import { discard, endLeases, newDataFolder, runCommand, startServer, type TestServer } from './harness/server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 
 /**
@@ -300,6 +309,131 @@ test('another run brings what has come since, and nothing twice', async () => {
   expect(tally.came).toEqual({ event: 1 })
   expect(tally.known).toMatchObject({ project: 1, key: 1, issue: 3 })
 })
+
+test('Bugsink’s own file is imported like a server, and none of it sends word to anybody', async () => {
+  const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
+  const dump = readFileSync(new URL('../fixtures/imports/bugsink-2.6.1.sql', import.meta.url), 'utf8')
+  const file = join(here.data, 'bugsink.sqlite3')
+  const database = new DatabaseSync(file)
+  database.exec(dump.replaceAll('2026-11-24', yesterday))
+  database.close()
+  const { userId } = await anAccountHere()
+  const { catalogue } = await here.stores()
+  const rule = await catalogue.alerts.createRule(
+    operatorGrant('alerts:write'),
+    {
+      name: 'Whatever is new',
+      enabled: true,
+      projects: 'all',
+      watch: {
+        kind: 'issues',
+        triggers: [{ kind: 'new' }, { kind: 'resolved' }],
+        conditions: [],
+        combine: 'all',
+        everyMinutes: 0,
+      },
+      destinations: [{ kind: 'person', userId }],
+    },
+    new Date(),
+  )
+  expect(rule.ok).toBe(true)
+  const out = await here.mishap('import', 'bugsink', '--file', file, '--json')
+  const { tally, stopped } = (JSON.parse(out) as { value: ImportReport }).value
+  expect(stopped).toBeNull()
+  // Shop and Web are here already, from elsewhere: these are others of the same name.
+  expect(tally.came).toEqual({ project: 2, key: 2, member: 2, event: 14, issue: 6 })
+  const issues = await (await openApi(here)).issues('shop-2')
+  expect(new Set(issues.map(({ title, status, count }) => `${title}: ${status}, ${count}`))).toEqual(
+    new Set(['Cart is empty: unresolved, 1', 'KeyError: 6: ignored, 3', 'ValueError: order 5 failed: resolved, 3']),
+  )
+  // A DSN of Bugsink's, whose number is another project's here; what it sends is new.
+  const dsn = 'https://a99d4ee07a4b4659ba6a812cf0befb89@bugsink.example.com/1'
+  expect(
+    (await post(envelopeUrl(here.address, dsn), anEvent(0xbbb, 'NewHere', { timestamp: Date.now() / 1000 }))).status,
+  ).toBe(200)
+  await expect
+    .poll(
+      async () =>
+        (await catalogue.alerts.firings(operatorGrant('alerts:read'), {}, { limit: 9 })).map(({ title }) => title),
+      { timeout: 20_000 },
+    )
+    .toEqual(['NewHere: order 3003 failed'])
+})
+
+async function anAccountHere(): Promise<{ userId: string }> {
+  const { accounts } = await here.stores()
+  const account = { name: 'Op', email: 'op@example.com', password: 'a long password' }
+  const made = await accounts.create(operatorGrant('org:admin'), account, 'owner')
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return made.value
+}
+
+describe('an export of everything', () => {
+  let folder: string
+  let again: TestServer | undefined
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mishap-export-'))
+  })
+  afterAll(async () => {
+    await again?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const manifestOf = async (server: TestServer, name: string) =>
+    manifestShape.parse(JSON.parse(await server.mishap('export', '--to', join(folder, name), '--json')))
+
+  test('fills an empty installation, which is the same then by counts and checksums', async () => {
+    const account = await there.createAccount('ada')
+    const blobs = openFileBlobs(dataPaths(there.data).blobs)
+    await blobs.put('indexes/of-a-test', Buffer.from([0, 255, 10, 9, 92]))
+    const first = await manifestOf(there, 'first')
+    expect(first.events.find(({ name }) => name === 'events')?.rows).toBe(SHOP_EVENTS + 2)
+    const data = await newDataFolder()
+    await runCommand(['import', 'mishap', '--from', join(folder, 'first')], { ...process.env, MISHAP_DATA: data })
+    again = await startServer({ data })
+    const second = await manifestOf(again, 'second')
+    const same = ({ catalogue, events, partitions, blobs: files, catalogueVersion }: typeof first) => ({
+      catalogue: catalogue.filter(({ name }) => !ownTables.has(name)),
+      events: events.filter(isData).map(({ name, rows }) => [name, rows]),
+      partitions: partitions.filter(({ table }) => isData({ name: table })),
+      files,
+      catalogueVersion,
+    })
+    expect(same(second)).toEqual(same(first))
+    expect(await seen(again)).toEqual(await seen(there))
+    expect(await (await again.stores()).accounts.signIn(new Headers(), account)).toMatchObject({ ok: false })
+    const twice = runCommand(['import', 'mishap', '--from', join(folder, 'first')], {
+      ...process.env,
+      MISHAP_DATA: here.data,
+    })
+    await expect(twice).rejects.toThrow('Nothing was imported')
+  })
+
+  test('has no secret in it', async () => {
+    const { catalogue } = await readManifestOf(join(folder, 'first'))
+    for (const table of catalogue)
+      for await (const line of readLines(join(folder, 'first'), table))
+        for (const secret of [token, 'scrypt', '"hash"', '"password"']) expect(line).not.toContain(secret)
+  })
+})
+
+/** Whoever opens an event store notes that the last piece of what is derived is over (decision 102). */
+const isData = ({ name }: { readonly name: string }) => !name.endsWith('_progress')
+
+/** What a server that starts writes about itself. */
+const ownTables = new Set([
+  'monitor_clock',
+  'activity_positions',
+  'audit_log',
+  'audit_positions',
+  'issue_activity',
+  'issues',
+])
+
+async function readManifestOf(from: string) {
+  const manifest = await readManifest(from)
+  if (manifest === undefined) throw new Error(`No manifest in ${from}.`)
+  return manifest
+}
 
 test('a source that cannot be read ends the import, and says why', async () => {
   between = () => ({ status: 401, headers: {} })

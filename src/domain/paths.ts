@@ -246,6 +246,7 @@ export const apiPaths = {
   /** Digests what another node has left. */
   takeOver: () => '/api/operator/take-over',
   import: () => '/api/operator/import',
+  export: () => '/api/operator/export',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,

@@ -26,6 +26,7 @@ import { spoolOf, type Intake } from './intake/start-intake.ts'
 import { joinNodes, type JoinedNodes } from './nodes/join-nodes.ts'
 import { isAlone } from './nodes/needed.ts'
 import { noPages } from './nodes/no-pages.ts'
+import { openExporter } from './export/open-export.ts'
 import { openImporter } from './import/open-import.ts'
 import type { Log } from './log.ts'
 import type { Freezer } from './migrate/freeze.ts'
@@ -230,6 +231,7 @@ function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorP
     vitals: measures.vitals,
     mover,
     importer: openImporter(running, parts.spool),
+    exporter: openExporter(running.settings, parts),
     backUp: createBackups({
       dataFolder: running.settings.dataFolder,
       version,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { importKinds, type CountedMiss } from '#domain/import/tally.ts'
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import type { ImportProgress, ImportReport } from '#services/import/run-import.ts'
 import { runningServer } from '../data-folder.ts'
-import { askForImport } from '../import/answer.ts'
-import type { ImportOrder } from '../import/order.ts'
+import { askForLines } from '../operator-lines.ts'
+import { importWork, type ImportOrder } from '../import/order.ts'
 import { BadArguments, complain, needed, say, type Arguments, type Command, type Option } from './command.ts'
 import { showProgress } from './progress.ts'
 
@@ -22,14 +23,24 @@ const common: readonly Option[] = [
 ]
 const organization: Option = { name: 'organization', value: 'SLUG', about: t('organization') }
 
+const fromFile: Option = { name: 'file', value: 'FILE', about: t('file') }
+
 /** One command for each kind of server that is imported from. */
-export const importCommands: readonly Command[] = (['sentry', 'glitchtip'] as const).map((from) => ({
-  words: ['import', from],
-  usage: `import ${from} --url URL --token TOKEN`,
-  about: t('about', { from }),
-  options: [url, token, organization, ...common],
-  run: (args, settings) => run(orderOf(from, args), args, settings),
-}))
+export const importCommands: readonly Command[] = [
+  commandOf('sentry', '--url URL --token TOKEN', [organization]),
+  commandOf('glitchtip', '--url URL --token TOKEN', [organization]),
+  commandOf('bugsink', '--url URL --token TOKEN | --file FILE', [fromFile]),
+]
+
+function commandOf(from: ImportOrder['from'], usage: string, own: readonly Option[]): Command {
+  return {
+    words: ['import', from],
+    usage: `import ${from} ${usage}`,
+    about: t('about', { from }),
+    options: [url, token, ...own, ...common],
+    run: (args, settings) => run(orderOf(from, args), args, settings),
+  }
+}
 
 function orderOf(from: ImportOrder['from'], args: Arguments): ImportOrder {
   const since = args.text('since')
@@ -37,14 +48,20 @@ function orderOf(from: ImportOrder['from'], args: Arguments): ImportOrder {
   if (at !== undefined && Number.isNaN(at.getTime())) throw new BadArguments(t('badSince', { since: since ?? '' }))
   return {
     from,
-    url: needed(args.text('url'), '--url'),
-    token: tokenIn(args),
+    ...placeIn(args),
     organization: args.text('organization'),
     projects: (args.text('projects') ?? '').split(/[\s,]+/).filter((slug) => slug !== ''),
     since: at?.toISOString(),
     isPrivate: args.has('private'),
     mail: args.has('send-invitations'),
   }
+}
+
+/** A file, or an address and a token. */
+function placeIn(args: Arguments): Pick<ImportOrder, 'url' | 'token' | 'file'> {
+  const path = args.text('file')
+  if (path !== undefined) return { url: '', token: '', file: resolve(path) }
+  return { url: needed(args.text('url'), '--url'), token: tokenIn(args) }
 }
 
 /** A token need not stand on a command line that everybody sees. */
@@ -60,19 +77,21 @@ async function run(order: ImportOrder, args: Arguments, settings: Settings): Pro
     return 1
   }
   const line = showProgress()
-  const asked = askForImport(server, order, (progress) => line.update(toldProgress(progress)))
+  const onProgress = (progress: ImportProgress) => line.update(toldProgress(progress))
+  const asked = askForLines(server, importWork, order, onProgress)
   const outcome = await asked.catch((fault: unknown) => ({ fault: String(fault) })).finally(() => line.end())
   if ('fault' in outcome) {
     complain(t('failed', { why: outcome.fault }))
     return 1
   }
-  if (args.has('json')) say(JSON.stringify(outcome, null, 2))
-  if (!outcome.ok) {
+  const { result } = outcome
+  if (args.has('json')) say(JSON.stringify(result, null, 2))
+  if (!result.ok) {
     if (!args.has('json')) complain(t('underWay'))
     return 1
   }
-  if (!args.has('json')) say(toldReport(outcome.value))
-  const { stopped } = outcome.value
+  if (!args.has('json')) say(toldReport(result.value))
+  const { stopped } = result.value
   if (stopped === null) return 0
   complain(t('stopped', { reason: stopped.reason, at: stopped.at }))
   return 1

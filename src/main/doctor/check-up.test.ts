@@ -38,7 +38,8 @@ function aMishap(client: string): RequestListener {
     vitals: never,
     backUp: never,
     takeOver: never,
-    importer: { run: () => Promise.reject(new Error('Nothing is imported.')) },
+    exporter: never,
+    importer: { run: () => never() },
     mover: { move: never, close: never },
   })
   return (req, res) => {

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { apiPaths } from '#domain/paths.ts'
+import type { Result } from '#domain/result.ts'
+import type { ImportProgress, ImportReport } from '#services/import/run-import.ts'
+import type { LongWork } from '../operator-lines.ts'
 
 /** What `mishap import` asks a running server for. */
-export const importOrder = z.object({
-  from: z.enum(['sentry', 'glitchtip']),
+const importOrder = z.object({
+  from: z.enum(['sentry', 'glitchtip', 'bugsink']),
+  /** Empty where a file is read. */
   url: z.string(),
   token: z.string(),
+  /** Of this machine, which the server reads. */
+  file: z.string().startsWith('/').optional(),
   organization: z.string().optional(),
   projects: z.array(z.string()),
   since: z.iso.datetime().optional(),
@@ -14,3 +21,11 @@ export const importOrder = z.object({
   mail: z.boolean(),
 })
 export type ImportOrder = z.infer<typeof importOrder>
+
+/** `under_way`: another import is. */
+export type ImportOutcome = Result<ImportReport, { readonly reason: 'under_way' }>
+
+export const importWork: LongWork<ImportOrder, ImportProgress, ImportOutcome> = {
+  path: apiPaths.import(),
+  order: importOrder,
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { parseEventId, parseProjectId, type IssueId } from '#domain/ids.ts'
+import { parseEventId, parseIssueId, parseProjectId, type IssueId } from '#domain/ids.ts'
 import type { Landed } from '#domain/import/tally.ts'
 import { MAX_COMMENT } from '#domain/issue/activity.ts'
 import type { Issue } from '#domain/issue/issue.ts'
@@ -18,7 +18,8 @@ const write = () => operatorGrant('event:write')
  */
 export async function landIssue(parts: LandingParts, foreign: ForeignIssue): Promise<readonly Landed[]> {
   const { source, catalogue } = parts
-  if ((await catalogue.imports.find(source, 'issue', foreign.id)) !== undefined) return [known('issue')]
+  const before = parseIssueId((await catalogue.imports.find(source, 'issue', foreign.id)) ?? '')
+  if (before !== undefined) return assignLater(parts, foreign, before)
   const found = await issuesOf(parts, foreign)
   if (found.length === 0) return [missed('issue', 'incomplete', `${foreign.shortId}: none of its events is here`)]
   const own: Issue[] = []
@@ -38,6 +39,16 @@ export async function landIssue(parts: LandingParts, foreign: ForeignIssue): Pro
   if (own.length < found.length)
     landed.push(missed('issue', 'taken', `${foreign.shortId}: some of its events belong to another issue here`))
   return landed
+}
+
+/** Whoever it is assigned to there may have got an account since. */
+async function assignLater(parts: LandingParts, foreign: ForeignIssue, id: IssueId): Promise<readonly Landed[]> {
+  const issue = foreign.assignee === null ? undefined : await parts.catalogue.issues.byId(read(), id)
+  const to = issue?.assignee === null ? await assigneeOf(parts, foreign) : undefined
+  const assign = (assignee: NonNullable<typeof to>) =>
+    parts.catalogue.triage.decide(write(), [id], { kind: 'assign', to: assignee }, randomUUID(), moment(parts.now))
+  if (to !== undefined) await assign(to)
+  return [known('issue')]
 }
 
 async function issuesOf({ source, catalogue, events }: LandingParts, { id }: ForeignIssue): Promise<readonly Issue[]> {
@@ -69,9 +80,9 @@ async function decideAll(parts: LandingParts, foreign: ForeignIssue, id: IssueId
     const signed = `${by === '' ? '' : `**${by}**\n\n`}${text}`.slice(0, MAX_COMMENT)
     await catalogue.activity.comment(write(), id, { text: signed, mentions: [] }, earlier(at, now))
   }
-  if (foreign.priority !== null) await decide({ kind: 'priority', priority: foreign.priority }, before(now))
+  if (foreign.priority !== null) await decide({ kind: 'priority', priority: foreign.priority }, moment(now))
   const to = await assigneeOf(parts, foreign)
-  if (to !== undefined) await decide({ kind: 'assign', to }, before(now))
+  if (to !== undefined) await decide({ kind: 'assign', to }, moment(now))
   else if (foreign.assignee !== null)
     landed.push(missed('issue', 'incomplete', `${foreign.shortId}: its assignee has no account yet`))
   const { state } = foreign
@@ -94,10 +105,10 @@ async function assigneeOf(parts: LandingParts, { assignee }: ForeignIssue) {
 }
 
 /** Whatever was decided there, was before this import began: so it is history, which sends word to nobody. */
-function before(now: Date): Date {
+function moment(now: Date): Date {
   return new Date(now.getTime() - 1)
 }
 
 function earlier(at: Date, now: Date): Date {
-  return at < now ? at : before(now)
+  return at < now ? at : moment(now)
 }
