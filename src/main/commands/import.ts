@@ -23,11 +23,13 @@ const common: readonly Option[] = [
 ]
 const organization: Option = { name: 'organization', value: 'SLUG', about: t('organization') }
 
+const exported: Option = { name: 'file', value: 'FILE', about: t('exported') }
+const privateKey: Option = { name: 'key', value: 'FILE', about: t('key') }
 const fromFile: Option = { name: 'file', value: 'FILE', about: t('file') }
 
 /** One command for each kind of server that is imported from. */
 export const importCommands: readonly Command[] = [
-  commandOf('sentry', '--url URL --token TOKEN', [organization]),
+  commandOf('sentry', '--url URL --token TOKEN | --file FILE', [organization, exported, privateKey]),
   commandOf('glitchtip', '--url URL --token TOKEN', [organization]),
   commandOf('bugsink', '--url URL --token TOKEN | --file FILE', [fromFile]),
 ]
@@ -58,9 +60,12 @@ function orderOf(from: ImportOrder['from'], args: Arguments): ImportOrder {
 }
 
 /** A file, or an address and a token. */
-function placeIn(args: Arguments): Pick<ImportOrder, 'url' | 'token' | 'file'> {
+function placeIn(args: Arguments): Pick<ImportOrder, 'url' | 'token' | 'file' | 'key'> {
   const path = args.text('file')
-  if (path !== undefined) return { url: '', token: '', file: resolve(path) }
+  if (path !== undefined) {
+    const key = args.text('key')
+    return { url: '', token: '', file: resolve(path), ...(key !== undefined && { key: resolve(key) }) }
+  }
   return { url: needed(args.text('url'), '--url'), token: tokenIn(args) }
 }
 

@@ -6,6 +6,7 @@ import { bugsinkApi } from '#services/import/bugsink/api.ts'
 import { bugsinkFile } from '#services/import/bugsink/file.ts'
 import { SourceFault, type ImportSource } from '#services/import/foreign.ts'
 import type { ImportProgress } from '#services/import/run-import.ts'
+import { relocationExport } from '#services/import/relocation/source.ts'
 import { sentrySource } from '#services/import/sentry/source.ts'
 import type { Watch } from '../operator-lines.ts'
 import type { ImportOrder } from './order.ts'
@@ -19,10 +20,11 @@ export async function openSource(
   watch: Watch<ImportProgress>,
 ): Promise<ImportSource> {
   const since = order.since === undefined ? undefined : new Date(order.since)
-  const { organization, projects, from, file } = order
+  const { organization, projects, from, file, key } = order
   switch (from) {
     case 'sentry':
     case 'glitchtip':
+      if (file !== undefined) return relocationExport(file, key, { organization, projects })
       return sentrySource(clientOf(settings, order, '/api/0', watch), { flavour: from, organization, projects, since })
     case 'bugsink':
       if (file !== undefined) return bugsinkFile(file, { projects, since })

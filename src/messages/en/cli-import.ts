@@ -5,6 +5,9 @@ export const cliImport = {
   url: 'Address of the other server, as in a browser: https://sentry.example.com.',
   token:
     'A token of the other server that may read everything. Or MISHAP_IMPORT_TOKEN, or a file in MISHAP_IMPORT_TOKEN_FILE.',
+  exported:
+    'An export instead (“sentry export organizations”), JSON or encrypted, on the machine of this server: configuration without events.',
+  key: 'The private key (PEM) that the export was encrypted for.',
   file: 'Its database instead, where it is SQLite: db.sqlite3, or a copy of it, on the machine of this server.',
   organization: 'Slug of the organization. Default: the only one that the token sees.',
   projects: 'Slugs of projects, separated by commas. Default: all.',
