@@ -71,7 +71,10 @@ describe.each(engines)('imports on $name', ({ bench }) => {
     await using stage = await bench()
     const { id } = await stage.project('shop')
     await stage.catalogue.imports.beginHistory(id, minutes(1))
-    await stage.commit([anEvent(id, 'before', { timestamp: noon }), anEvent(id, 'after', { timestamp: minutes(2) })])
+    await stage.commit([
+      anEvent(id, 'before', { timestamp: noon.getTime() }),
+      anEvent(id, 'after', { timestamp: minutes(2).getTime() }),
+    ])
     const lines = await stage.catalogue.feed.after(0, 9)
     expect(lines.map(({ at, isHistory }) => [at, isHistory ?? false])).toEqual([
       [noon, true],
