@@ -12,6 +12,7 @@ import type { DigestLedger } from './processing/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
 import type { HoldCatalogue, HoldWork } from './hold/hold.ts'
+import type { ImportCatalogue } from './import/import-catalogue.ts'
 import type { IssueCatalogue } from './issue/issue-catalogue.ts'
 import type { SearchViewCatalogue } from './issue/search-view.ts'
 import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
@@ -55,6 +56,7 @@ import type { UptimeWork } from './uptime/uptime-work.ts'
 export interface Catalogue {
   readonly projects: ProjectCatalogue
   readonly rules: RulesCatalogue
+  readonly imports: ImportCatalogue
   readonly issues: IssueCatalogue
   readonly triage: TriageCatalogue
   readonly activity: ActivityCatalogue

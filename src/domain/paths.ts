@@ -259,6 +259,8 @@ export const apiPaths = {
   /** The rows of a statement as a file. */
   sqlExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/sql/export/`, query),
+  import: () => '/api/operator/import',
+  export: () => '/api/operator/export',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,

@@ -241,7 +241,7 @@ const decided = {
     'account.refreshTokenExpiresAt',
   ],
   /** May send, and read nothing: they stand in apps and in addresses of jobs, and are shown to whoever sets those up. */
-  sendOnly: ['monitors.ping_key', 'project_keys.public_key', 'quotas.public_key'],
+  sendOnly: ['dsn_projects.public_key', 'monitors.ping_key', 'project_keys.public_key', 'quotas.public_key'],
   none: [
     'artifact_files.index_key',
     'artifact_files.map_index_key',

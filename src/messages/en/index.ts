@@ -4,6 +4,7 @@ import { api } from './api.ts'
 import { applications } from './applications.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
+import { cliImport } from './cli-import.ts'
 import { cliSecurity } from './cli-security.ts'
 import { clickMaps } from './click-maps.ts'
 import { backups } from './backups.ts'
@@ -58,6 +59,7 @@ export const en = {
   attachments,
   backups,
   cli,
+  cliImport,
   cliSecurity,
   common,
   dashboards,

@@ -17,6 +17,7 @@ import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
 import type { Engine } from './engine.ts'
 import { createHolds } from './holds/holds.ts'
 import { createHoldWork } from './holds/work.ts'
+import { createImports } from './imports/imports.ts'
 import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
@@ -109,13 +110,14 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
   }
 }
 
-/** The organisation, its teams, and how its people come in. */
+/** The organisation, its teams, and how its people and what they had elsewhere come in. */
 function organizationOn(engine: Engine) {
   return {
     organization: createOrganization(engine),
     teams: createTeams(engine),
     signOn: createSignOn(engine),
     oauth: createOAuth(engine),
+    imports: createImports(engine),
   }
 }
 

@@ -123,6 +123,17 @@ const token = { name: 'ci', scopes: ['org:read'], hash: 'cd'.repeat(32), lastFou
 
 /** undefined: the method takes no grant, for what it does is for the machine, or tells of no project. */
 const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]: Case | undefined } } = {
+  // Makes what is not there, and shows only that.
+  imports: {
+    find: undefined,
+    findAll: undefined,
+    note: undefined,
+    step: undefined,
+    saveStep: undefined,
+    forgetSteps: undefined,
+    adopt: undefined,
+    beginHistory: undefined,
+  },
   projects: {
     // Shows and changes only what it makes.
     create: undefined,

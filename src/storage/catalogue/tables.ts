@@ -6,6 +6,7 @@ import type { UptimeTables } from './uptime/tables.ts'
 import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
+import type { ImportTables } from './imports/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { SignOnTables } from './sign-on/tables.ts'
@@ -28,6 +29,7 @@ export interface Tables
     StatusPageTables,
     QuotaTables,
     HoldTables,
+    ImportTables,
     SignOnTables,
     OAuthTables {
   projects: ProjectRow
