@@ -38,11 +38,24 @@ import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uptimeEndpoints } from './endpoints/uptime.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { userReportEndpoints } from './endpoints/user-reports.ts'
+import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
+import { dashboardEndpoints } from './endpoints/dashboards.ts'
+import { keyEndpoints } from './endpoints/keys.ts'
+import { memberEndpoints } from './endpoints/members.ts'
+import { oneMonitorEndpoints } from './endpoints/monitor.ts'
+import { nothingEndpoints } from './endpoints/nothing.ts'
+import { projectChangeEndpoints } from './endpoints/project-changes.ts'
+import { projectTeamEndpoints } from './endpoints/project-teams.ts'
+import { seriesEndpoints } from './endpoints/series.ts'
+import { teamChangeEndpoints } from './endpoints/team-changes.ts'
+import { traceItemEndpoints } from './endpoints/trace-items.ts'
+import { usageEndpoints } from './endpoints/usage.ts'
 import { mountRoot } from './endpoints/root.ts'
 import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
+import { mountNotHere } from './not-here.ts'
 import { mountMcp } from './mcp/mcp.ts'
 import { toResponse } from './refusal.ts'
 import { mountScim } from './scim/scim.ts'
@@ -87,6 +100,18 @@ const endpoints = [
   ...repositoryEndpoints,
   ...uploadEndpoints,
   ...debugFileEndpoints,
+  ...alertRuleEndpoints,
+  ...dashboardEndpoints,
+  ...keyEndpoints,
+  ...memberEndpoints,
+  ...oneMonitorEndpoints,
+  ...nothingEndpoints,
+  ...projectChangeEndpoints,
+  ...projectTeamEndpoints,
+  ...seriesEndpoints,
+  ...teamChangeEndpoints,
+  ...traceItemEndpoints,
+  ...usageEndpoints,
 ]
 
 /** Told of every fault: what was thrown, and at which path. */
@@ -154,6 +179,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountProbes(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)
+  mountNotHere(app)
   mountDocument(app, running)
   mountMcp(app, running)
   mountScim(app, running)

@@ -1,3 +1,5 @@
+import { clientBodies, clientOperations, clientRefusals, notHere } from './api-clients.ts'
+
 export const api = {
   refused: {
     unauthenticated:
@@ -39,6 +41,7 @@ export const api = {
     hookNotJson: 'The request body is not JSON. Set the content type of the webhook to “application/json”.',
     hookLate: 'The request body did not arrive in time.',
     malformed: 'Invalid request URL or Host header. Check the URL configured in the tool.',
+    ...clientRefusals,
     fault: 'Internal server error. Details are in the server log; try again.',
   },
   parameter: {
@@ -46,6 +49,7 @@ export const api = {
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',
     profileFormat: 'use speedscope or pprof.',
+    traceId: 'name at least one trace by its 32 hex digits.',
     profilerId: 'use the 32 hex digits that a span names.',
     oneProject: 'name one project, or none for all of them.',
     bothDates: 'set both start and end, with start before end.',
@@ -68,8 +72,8 @@ export const api = {
     field: 'issues have no field {name}.',
     function: '{name} can’t be computed here.',
     interval: 'use longer intervals: there can be {most} at most.',
-    itemType: 'use spans or logs.',
-    attributeType: 'use string, number or boolean.',
+    itemType: 'use spans, logs or tracemetrics.',
+    attributeType: 'use string, number, boolean or array.',
     eventQuery: 'it is not a valid event search. Try it on the issue’s events page to see what is wrong.',
     spanQuery: 'it is not a valid search among spans. Try it on the Explore page to see what is wrong.',
     issueQuery: 'it is not a valid issue search. See docs/query-language.md for the syntax.',
@@ -106,6 +110,7 @@ export const api = {
     chunkGzip: 'chunk {name} is not valid gzip.',
     file: 'it has no part named “file”.',
     archive: 'it is not a valid ZIP archive ({why}).',
+    ...clientBodies,
   },
   processing: 'The value of {name} was changed or removed when the event was processed ({type}).',
   document: {
@@ -117,7 +122,9 @@ export const api = {
     done: 'Success, without content.',
     refusal: 'The reason for the error.',
   },
+  notHere,
   operations: {
+    ...clientOperations,
     health: 'Server health',
     alive: 'Liveness: the server responds',
     ready: 'Readiness: the API and the pages are open',
