@@ -7,7 +7,7 @@ import { sendReplay } from '../harness/a-replay.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { addPerson } from '../harness/template.ts'
-import { grantOf, operator } from '../harness/things.ts'
+import { grantOf, made, operator } from '../harness/things.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 
 /** A server with something of every kind on it, that clients ask through a proxy which writes down what they ask. */
@@ -17,6 +17,8 @@ export interface Shop extends AsyncDisposable {
   /** Of its owner, with every scope. */
   readonly token: string
   readonly dsn: string
+  /** The public key of the project. */
+  readonly key: string
   readonly event: string
   readonly trace: string
   readonly span: string
@@ -50,6 +52,7 @@ export async function openShop(): Promise<Shop> {
     proxy,
     token,
     dsn,
+    key: new URL(dsn).username,
     replay,
     ...known,
     [Symbol.asyncDispose]: async () => {
@@ -70,20 +73,38 @@ async function personalToken(server: TestServer): Promise<string> {
   return token
 }
 
-/** A team and a monitor. */
+const tooMany = {
+  kind: 'threshold',
+  measure: 'events',
+  direction: 'above',
+  minLevel: null,
+  windowMinutes: 60,
+  environments: [],
+  critical: 100,
+  warning: 50,
+  resolve: null,
+} as const
+
+/** A team, a monitor, and an alert rule of each kind. */
 async function furnish(server: TestServer, dsn: string): Promise<void> {
   const { catalogue } = await server.stores()
   const project = parseProjectId(new URL(dsn).pathname.slice(1))
   if (project === undefined) throw new Error(`${dsn} names no project.`)
   const now = new Date()
-  const team = await catalogue.teams.create(operator('team:admin'), 'Tea', now)
-  await catalogue.projects.setAccess(
-    operator('project:admin'),
-    project,
-    'organization',
-    team.ok ? [team.value.id] : [],
-    now,
-  )
+  const team = made(await catalogue.teams.create(operator('team:admin'), 'Tea', now))
+  await catalogue.projects.setAccess(operator('project:admin'), project, 'organization', [team.id], now)
+  const everything = { enabled: true, projects: 'all', destinations: [{ kind: 'assignee' }] } as const
+  const onNew = {
+    kind: 'issues',
+    triggers: [{ kind: 'new' }],
+    conditions: [],
+    combine: 'all',
+    everyMinutes: 30,
+  } as const
+  made(await catalogue.alerts.createRule(operator('alerts:write'), { ...everything, name: 'Tea', watch: onNew }, now))
+  const people = [{ kind: 'team', teamId: team.id }] as const
+  const threshold = { ...everything, destinations: people, name: 'Cups', watch: tooMany }
+  made(await catalogue.alerts.createRule(operator('alerts:write'), threshold, now))
   await catalogue.monitors.create(
     operator('project:write'),
     project,
@@ -99,6 +120,7 @@ async function send(address: string, dsn: string): Promise<void> {
   const report = { event_id: known.event, name: 'Grace', email: 'grace@example.com', comments: 'No tea.' }
   const bodies = [
     envelope('event', errorAt(now)),
+    envelope('event', { ...errorAt(now), event_id: 'b'.repeat(32), ...cupError }),
     envelope('transaction', transactionAt(now)),
     envelope('log', logsAt(now), { item_count: 2, content_type: 'application/vnd.sentry.items.log+json' }),
     envelope('trace_metric', metricsAt(now), {
@@ -154,6 +176,9 @@ const errorAt = (now: number) => ({
   },
 })
 
+/** Another issue. */
+const cupError = { exception: { values: [{ type: 'CupError', value: 'no cups' }] } }
+
 const transactionAt = (now: number) => ({
   event_id: known.transaction,
   type: 'transaction',
@@ -171,6 +196,7 @@ const transactionAt = (now: number) => ({
       description: 'SELECT leaves',
       start_timestamp: now - 61,
       timestamp: now - 60.5,
+      data: { 'db.system': 'postgresql', 'db.rows': 7 },
     },
   ],
 })

@@ -44,6 +44,7 @@ import { keyEndpoints } from './endpoints/keys.ts'
 import { memberEndpoints } from './endpoints/members.ts'
 import { oneMonitorEndpoints } from './endpoints/monitor.ts'
 import { nothingEndpoints } from './endpoints/nothing.ts'
+import { ownershipEndpoints } from './endpoints/ownership.ts'
 import { projectChangeEndpoints } from './endpoints/project-changes.ts'
 import { projectTeamEndpoints } from './endpoints/project-teams.ts'
 import { seriesEndpoints } from './endpoints/series.ts'
@@ -106,6 +107,7 @@ const endpoints = [
   ...memberEndpoints,
   ...oneMonitorEndpoints,
   ...nothingEndpoints,
+  ...ownershipEndpoints,
   ...projectChangeEndpoints,
   ...projectTeamEndpoints,
   ...seriesEndpoints,

@@ -8,6 +8,7 @@ import type { Grants } from '../authenticate.ts'
 import { endpoint, several, type Endpoint } from '../endpoint.ts'
 import { errors } from '../explore/errors.ts'
 import { logs } from '../explore/logs.ts'
+import { metrics } from '../explore/metrics.ts'
 import { spans } from '../explore/spans.ts'
 import type { ApiDataset, AskedField, Found, FoundSeries, Question } from '../explore/dataset.ts'
 import { chosenGrant, chosenScope } from '../find.ts'
@@ -19,13 +20,15 @@ const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
 
-const datasets: Readonly<Record<string, ApiDataset>> = {
+export const datasets: Readonly<Record<string, ApiDataset>> = {
   errors,
   discover: errors,
   spans,
   transactions: spans,
   logs,
   ourlogs: logs,
+  tracemetrics: metrics,
+  metrics,
 }
 const datasetName = z.enum(Object.keys(datasets), t('parameter.dataset')).optional()
 

@@ -14,6 +14,7 @@ import { offsetOf, offsetPage } from '../offset-page.ts'
 import { once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { jsonBody, noBody } from '../request-body.ts'
+import { teamOf, teamShape } from '../shapes/team.ts'
 import { invitedOf, memberOf, memberShape } from '../shapes/member.ts'
 
 const t = messages('api')
@@ -162,7 +163,7 @@ const teamChanges = (['post', 'delete'] as const).map((method) =>
     query: z.object({}),
     sends: noBody,
     statuses: method === 'post' ? [201] : [200],
-    body: memberShape,
+    body: teamShape,
     answer: async ({ running, may, actor, params, now }) => {
       const found = await findMember(running, may, actor, params.member)
       if (!found.ok) return found
@@ -172,8 +173,8 @@ const teamChanges = (['post', 'delete'] as const).map((method) =>
       const ids = [member.userId]
       const wanted = method === 'post' ? { add: ids, remove: [] } : { add: [], remove: ids }
       await running.catalogue.teams.changeMembers(may['team:admin'], team.id, wanted, now)
-      const after = await running.catalogue.teams.list(may['team:read'])
-      return ok({ body: memberOf(member, after), status: method === 'post' ? 201 : 200 })
+      const after = await running.catalogue.teams.bySlug(may['team:read'], team.slug)
+      return ok({ body: teamOf(after ?? team, []), status: method === 'post' ? 201 : 200 })
     },
   }),
 )

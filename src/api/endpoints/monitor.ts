@@ -6,10 +6,10 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
-import { endpoint, type Endpoint } from '../endpoint.ts'
+import { endpoint, several, type Endpoint } from '../endpoint.ts'
 import { findProject } from '../find.ts'
 import { offsetOf, offsetPage } from '../offset-page.ts'
-import { filterOf, filterQuery, pageQuery, pageSize } from '../query.ts'
+import { filterOf, filterQuery, once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { nothing, time } from '../shapes/common.ts'
 import { monitorShape, monitorOf } from './monitors.ts'
@@ -82,7 +82,56 @@ const checkIns = places.map((place) =>
   }),
 )
 
-export const oneMonitorEndpoints: readonly Endpoint[] = [...show, ...checkIns]
+const statsShape = z
+  .array(
+    z.object({
+      ts: z.number(),
+      ok: z.number(),
+      error: z.number(),
+      missed: z.number(),
+      timeout: z.number(),
+      unknown: z.number(),
+      duration: z.null(),
+    }),
+  )
+  .openapi('MonitorStats')
+
+const seconds = once.regex(/^\d{1,12}(\.\d+)?$/, t('parameter.date')).optional()
+const MOST_BUCKETS = 1000
+const DAY_S = 86_400
+
+/** How runs ended, by stretches of an hour or of a day. */
+const stats = places.map((place) =>
+  endpoint({
+    path: `${place}{monitor}/stats/`,
+    summary: t('operations.monitorStats'),
+    needs,
+    query: z.object({ since: seconds, until: seconds, resolution: once.default(''), environment: several }),
+    body: statsShape,
+    answer: async ({ running, may, params, query, now }) => {
+      const found = await findMonitor(running, may, params)
+      if (!found.ok) return found
+      const until = Math.floor(Number(query.until ?? now.getTime() / 1000))
+      const since = Math.max(Math.floor(Number(query.since ?? until - DAY_S)), 0)
+      const bucket = until - since > 7 * DAY_S || query.resolution.endsWith('d') ? DAY_S : 3600
+      const count = Math.ceil((until - since) / bucket)
+      if (count <= 0 || count > MOST_BUCKETS)
+        return refuse({ reason: 'bad_parameter', name: 'since', why: t('parameter.bothDates') })
+      const period = { since: new Date(since * 1000), until: new Date(until * 1000) }
+      const fates = await running.events.fates(may['event:read'], [found.value], period, bucket)
+      const body = Array.from({ length: count }, (_, at) => ({ ...noRuns, ts: since + at * bucket }))
+      for (const one of fates) {
+        const row = body[one.bucket]
+        if (row !== undefined) row[one.fate === 'late' ? 'ok' : one.fate] += one.runs
+      }
+      return ok({ body })
+    },
+  }),
+)
+
+const noRuns = { ok: 0, error: 0, missed: 0, timeout: 0, unknown: 0, duration: null }
+
+export const oneMonitorEndpoints: readonly Endpoint[] = [...show, ...checkIns, ...stats]
 
 /** A monitor by its slug, of which there may be one in each project, or by its number. */
 async function findMonitor(

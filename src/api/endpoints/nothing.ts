@@ -88,4 +88,15 @@ const tickets = (['/organizations/{organization}/issues/{issue}/', '/issues/{iss
   }),
 )
 
-export const nothingEndpoints: readonly Endpoint[] = [...ofOrganization, providers, stacktraceLink, ...tickets]
+/** What tools ask before they begin: whether anything is wrong. What is, the page of the instance says. */
+const health = endpoint({
+  path: '/internal/health/',
+  summary: t('operations.internalHealth'),
+  needs: ['org:read'],
+  query: z.object({}),
+  body: z.object({ problems: nothing, healthy: z.object({ Digest: z.boolean() }) }),
+  answer: async ({ running }) =>
+    ok({ body: { problems: [], healthy: { Digest: running.health().digestFault === null } } }),
+})
+
+export const nothingEndpoints: readonly Endpoint[] = [...ofOrganization, providers, health, stacktraceLink, ...tickets]

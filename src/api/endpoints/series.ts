@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { endpoint, several, type Endpoint } from '../endpoint.ts'
 import { once } from '../query.ts'
 import { toResponse, type ApiRefusal } from '../refusal.ts'
-import { datasetOf, exploreQuery, fieldOf, scopeOf, searchOf, sortOf, stepsOf } from './explore.ts'
+import { datasetOf, datasets, exploreQuery, fieldOf, scopeOf, searchOf, sortOf, stepsOf } from './explore.ts'
 
 const t = messages('api')
 
@@ -83,13 +83,13 @@ const overTime = endpoint({
 
 const wrong = z.string().nullable()
 const whole = z.object({ valid: z.boolean(), error: wrong })
-const named = whole.extend({ name: z.string() })
-const attribute = named.extend({ attrType: z.string().nullable() })
+const namedShape = whole.extend({ name: z.string() })
+const attribute = namedShape.extend({ attrType: z.string().nullable() })
 const validationShape = z
   .object({
     valid: z.boolean(),
     projects: z.array(whole),
-    dataset: z.array(named),
+    dataset: z.array(namedShape),
     environment: z.array(whole),
     field: z.array(attribute),
     query: whole.extend({ fields: z.array(attribute) }),
@@ -102,12 +102,21 @@ const validate = endpoint({
   path: '/organizations/{organization}/events/validate/',
   summary: t('operations.validateSearch'),
   needs,
-  query: z.object({ ...exploreQuery.shape, field: several, orderby: several, sort: once.default('') }),
+  // A dataset that there is none of is a part of the answer.
+  query: z.object({
+    ...exploreQuery.shape,
+    dataset: once.optional(),
+    field: several,
+    orderby: several,
+    sort: once.default(''),
+  }),
   body: validationShape,
   answer: async ({ running, may, query, now }) => {
-    const scope = await scopeOf(running, may, query, now)
+    const { dataset: named, ...rest } = query
+    const scope = await scopeOf(running, may, rest, now)
     if (!scope.ok) return scope
-    const { name, dataset } = datasetOf(query.dataset, query.field)
+    const { name, dataset } = datasetOf(named, query.field)
+    const isKnown = datasets[name] !== undefined
     const fields = query.field.length === 0 ? ['id'] : query.field
     const found = await dataset.rows({
       ...scope.value,
@@ -129,9 +138,9 @@ const validate = endpoint({
     })
     return ok({
       body: {
-        valid: refused === undefined,
+        valid: isKnown && refused === undefined,
         projects: query.project.map(() => ({ valid: true, error: null })),
-        dataset: [{ name, valid: true, error: null }],
+        dataset: [{ name, valid: isKnown, error: isKnown ? null : t('parameter.dataset') }],
         environment: query.environment.map(() => ({ valid: true, error: null })),
         field: query.field.map((one) => attributeOf(one, 'field')),
         query: { ...said('query'), fields: [] },

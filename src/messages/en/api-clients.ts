@@ -7,6 +7,8 @@ export const clientOperations = {
   key: 'Get a key of a project',
   changeKey: 'Update a key’s name, rate limit or whether it is active',
   deleteKey: 'Delete a key: events sent with it are refused from then on',
+  ownership: 'Get a project’s ownership rules',
+  changeOwnership: 'Update a project’s ownership rules',
   projectTeams: 'List the teams that own a project',
   addProjectTeam: 'Make a team an owner of a project',
   removeProjectTeam: 'Take a project from a team',
@@ -23,6 +25,7 @@ export const clientOperations = {
   leaveTeam: 'Remove a member from a team',
   monitor: 'Get a monitor of a scheduled job by its slug or ID',
   monitorCheckIns: 'List a monitor’s runs, newest first',
+  monitorStats: 'Count how a monitor’s runs ended over time',
   dashboards: 'List dashboards',
   dashboard: 'Get a dashboard',
   createDashboard: 'Create a dashboard',
@@ -40,6 +43,7 @@ export const clientOperations = {
   traceLogs: 'List logs of a trace, newest first',
   traceItem: 'Get a span or a log with all of its attributes',
   usage: 'Count what was accepted, filtered, rate limited or refused',
+  internalHealth: 'Server health, in the form of Sentry',
   externalIssues: 'List the tickets of an issue',
   emptyList: 'Always an empty list: Mishap has nothing of the kind',
 } as const
@@ -48,6 +52,8 @@ export const clientOperations = {
 export const notHere = {
   relay: 'Mishap configures no Relays: send envelopes to it directly, or through a Relay in proxy mode.',
   seer: 'Mishap analyzes nothing with AI. Agents read the issue at /mcp and decide for themselves.',
+  feedback:
+    'Mishap keeps user feedback with the issue that it is about, not as issues. Get it at /issues/ID/user-reports/.',
   billing: 'Mishap has no plans, trials or spending.',
   preprod: 'Mishap keeps no mobile builds or snapshots.',
   orgTokens: 'Create tokens under “Settings” > “Tokens”, or with “bin/mishap token create”: the API shows none.',
@@ -73,6 +79,7 @@ export const clientBodies = {
   lastOwner: 'the organization would have no owner left.',
   memberExists: 'this person is a member already.',
   email: 'it is no email address.',
+  ownershipChanged: 'somebody else changed the ownership rules at the same time. Get them anew.',
   dashboard: 'it is no dashboard: it needs a title and widgets ({at}).',
   dashboardLimit: 'there are too many dashboards.',
   dashboardChanged: '{by} changed this dashboard at the same time. Get it anew.',
