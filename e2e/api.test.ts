@@ -516,7 +516,10 @@ describe('a replay', () => {
     expect(await get(`${count}&query=issue.id:[${issue}]&returnIds=true`, counts)).toEqual({ [issue]: [replay] })
     expect(await get(`${count}&query=transaction:/cart`, counts)).toEqual({ '/cart': 1 })
     const segments = `/api/0/projects/acme/shop/replays/${replay}/recording-segments/`
-    const known = await get(`${segments}?download=false`, z.object({ data: z.array(z.looseObject({ segmentId: z.number() })) }))
+    const known = await get(
+      `${segments}?download=false`,
+      z.object({ data: z.array(z.looseObject({ segmentId: z.number() })) }),
+    )
     expect(known.data).toMatchObject([{ segmentId: 0, events: 16, state: 'kept' }])
     const whole = await get(segments, z.array(z.array(z.looseObject({ type: z.number() }))))
     expect(whole.map(({ length }) => length)).toEqual([16])
