@@ -656,6 +656,13 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/detectors/{rule}/': { ...rules, names: { rule: '999999' }, isGone: true },
   'GET /0/organizations/{organization}/alert-rules/': rules,
   'GET /0/organizations/{organization}/alert-rules/{rule}/': { ...rules, names: { rule: '999999' }, isGone: true },
+  'POST /0/organizations/{organization}/workflows/': { needs: ruleRemoval.needs, body: () => ({}) },
+  'PUT /0/organizations/{organization}/workflows/{rule}/': {
+    needs: ruleRemoval.needs,
+    inProject: 'hides',
+    body: () => ({}),
+  },
+  'PUT /0/organizations/{organization}/detectors/{rule}/': { ...ruleRemoval, body: () => ({}) },
   'DELETE /0/organizations/{organization}/workflows/{rule}/': ruleRemoval,
   'DELETE /0/organizations/{organization}/detectors/{rule}/': ruleRemoval,
   'DELETE /0/organizations/{organization}/alert-rules/{rule}/': ruleRemoval,

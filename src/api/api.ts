@@ -38,6 +38,7 @@ import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uptimeEndpoints } from './endpoints/uptime.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { userReportEndpoints } from './endpoints/user-reports.ts'
+import { alertRuleChangeEndpoints } from './endpoints/alert-rule-changes.ts'
 import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
 import { dashboardEndpoints } from './endpoints/dashboards.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
@@ -102,6 +103,7 @@ const endpoints = [
   ...uploadEndpoints,
   ...debugFileEndpoints,
   ...alertRuleEndpoints,
+  ...alertRuleChangeEndpoints,
   ...dashboardEndpoints,
   ...keyEndpoints,
   ...memberEndpoints,

@@ -14,6 +14,7 @@ const reasons = {
   '/organizations/:organization/search-agent/*': 'seer',
   '/organizations/:organization/spike-protections': 'billing',
   '/customers/*': 'billing',
+  '/organizations/:organization/projects/:project/detectors': 'thresholds',
   '/organizations/:organization/preprodartifacts/*': 'preprod',
   '/projects/:organization/:project/preprodartifacts/*': 'preprod',
   '/organizations/:organization/org-auth-tokens': 'orgTokens',

@@ -75,11 +75,11 @@ async function rulesOf(
   return ok({ rules, projects, chosen: ids.size === 0 ? projects : chosen.value, type })
 }
 
-function onIssues(rule: AlertRule): readonly OfKind<IssueWatch>[] {
+export function onIssues(rule: AlertRule): readonly OfKind<IssueWatch>[] {
   return rule.watch.kind === 'issues' ? [{ rule, watch: rule.watch }] : []
 }
 
-function onThreshold(rule: AlertRule): readonly OfKind<ThresholdWatch>[] {
+export function onThreshold(rule: AlertRule): readonly OfKind<ThresholdWatch>[] {
   return rule.watch.kind === 'threshold' ? [{ rule, watch: rule.watch }] : []
 }
 
@@ -232,12 +232,12 @@ export const alertRuleEndpoints: readonly Endpoint[] = [
   ...removals,
 ]
 
-async function ruleOf({ catalogue }: Running, may: Reading, name: string): Promise<readonly AlertRule[]> {
+export async function ruleOf({ catalogue }: Running, may: Reading, name: string): Promise<readonly AlertRule[]> {
   if (!/^\d{1,15}$/.test(name)) return []
   const rule = await catalogue.alerts.rule(may['alerts:read'], Number(name))
   return rule === undefined ? [] : [rule]
 }
 
-function firstOf({ projects: own }: AlertRule, projects: readonly Project[]): Project | undefined {
+export function firstOf({ projects: own }: AlertRule, projects: readonly Project[]): Project | undefined {
   return projects.find(({ id }) => own === 'all' || own.includes(id))
 }

@@ -80,9 +80,12 @@ export const metricRuleShape = z
   })
   .openapi('MetricAlertRule')
 
+/** Above all numbers of rules: clients take no other ids than numbers. */
+const FIRST_OF_ERRORS = 900_000_000_000
+
 /** The detector of a project's errors, which is always there. */
 export function errorsOf(projectId: Project['id']): string {
-  return `errors-${projectId}`
+  return String(FIRST_OF_ERRORS + projectId)
 }
 
 /** @param projects all that whoever asks may know of */
@@ -143,9 +146,32 @@ function triggerOf(trigger: Trigger, at: number): Part {
   }
 }
 
-function conditionOf(condition: Condition, at: number): Part {
-  const { kind, ...comparison } = condition
-  return { id: String(at + 1), type: typeOf[kind], comparison, conditionResult: true }
+/** What Sentry says in other words is told in those, and everything else as it is kept here. */
+export function conditionOf(condition: Condition, at: number): Part {
+  const { kind, ...rest } = condition
+  const told = condition.kind === 'level' ? levelOf(condition) : condition.kind === 'tag' ? tagOf(condition) : rest
+  return { id: String(at + 1), type: typeOf[kind], comparison: told, conditionResult: true }
+}
+
+/** The numbers of levels on the wire. */
+export const levelNumbers = { fatal: 50, error: 40, warning: 30, info: 20, debug: 10 } as const
+/** How tags are compared, as the wire says it. */
+export const tagMatches = {
+  is: 'eq',
+  is_not: 'ne',
+  contains: 'co',
+  contains_not: 'nc',
+  matches: 'matches',
+  set: 'is',
+  not_set: 'ns',
+} as const
+
+function levelOf({ is, level }: Extract<Condition, { kind: 'level' }>) {
+  return { match: is === 'exactly' ? 'eq' : 'gte', level: levelNumbers[level] }
+}
+
+function tagOf({ key, is, value }: Extract<Condition, { kind: 'tag' }>) {
+  return { key, match: tagMatches[is], value }
 }
 
 const typeOf: Readonly<Record<Condition['kind'], string>> = {
