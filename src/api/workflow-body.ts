@@ -5,6 +5,7 @@ import {
   type Condition,
   type Destination,
   type RuleDraft,
+  type TagOperator,
   type Trigger,
 } from '#domain/alert/rule.ts'
 import { levels } from '#domain/event/event.ts'
@@ -145,7 +146,7 @@ function triggerOf({ type, comparison }: Part): Trigger | undefined {
 }
 
 const levelsByNumber = new Map(levels.map((level) => [String(levelNumbers[level]), level]))
-const tagTests = new Map(tagOperators.map((is) => [String(tagMatches[is]), is]))
+const tagTests = new Map<string, TagOperator>(tagOperators.map((is) => [tagMatches[is], is]))
 const ofLevel = z.looseObject({ match: z.string(), level: z.union([z.string(), z.number()]) })
 const ofTag = z.looseObject({ key: z.string(), match: z.string(), value: z.string().default('') })
 
