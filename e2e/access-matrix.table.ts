@@ -31,6 +31,10 @@ export interface EndpointRule extends Rule {
   /** It says who asks, and so it refuses a token that nobody knows. */
   readonly tellsWho?: true
   readonly query?: string
+  /** Other things for names in the address than those of the target. */
+  readonly names?: Readonly<Record<string, string>>
+  /** What the address names is not there, so that nobody takes it away: whoever may is told so. */
+  readonly isGone?: true
   /** Sent as JSON, or as a form. */
   readonly body?: (target: Target) => unknown
   /** Takes something away: it is made anew before each call. */
@@ -532,6 +536,30 @@ const change = {
 const comment = { ...change, body: () => ({ text: 'Seen.' }) } as const satisfies EndpointRule
 const aTeam = { needs: ['project:read', 'team:read'] } as const satisfies Rule
 
+const projectSettings = { needs: ['project:read', 'project:write'], inProject: 'hides' } as const satisfies Rule
+const projectOwners = {
+  needs: ['project:admin', 'project:read', 'team:read'],
+  inProject: 'hides',
+  names: { team: 'gone' },
+  isGone: true,
+} as const satisfies EndpointRule
+const newProjects = ['project:admin', 'project:read', 'project:write', 'team:read'] as const
+const members = { needs: ['member:read', 'team:read'] } as const satisfies Rule
+const inTeam = {
+  needs: ['member:read', 'team:admin', 'team:read'],
+  names: { member: 'gone' },
+  isGone: true,
+} as const satisfies EndpointRule
+const boardChange = { needs: ['event:read', 'event:write', 'project:read'], inProject: 'hides' } as const satisfies Rule
+const rules = { needs: ['alerts:read', 'project:read'] } as const satisfies Rule
+const ruleRemoval = {
+  needs: ['alerts:read', 'alerts:write', 'project:read'],
+  names: { rule: '999999' },
+  isGone: true,
+} as const satisfies EndpointRule
+/** Nobody's, as which one there is says the trace of the target. */
+const traceItem = { ...anEvent, names: { span: 'none' }, isGone: true } as const satisfies EndpointRule
+
 const checkChange = {
   needs: ['alerts:write', 'event:read', 'project:read'],
   inProject: 'hides',
@@ -565,6 +593,101 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/projects/': { needs: ['project:read'] },
   'GET /0/projects/{organization}/{project}/': aProject,
   'GET /0/projects/{organization}/{project}/keys/': aProject,
+
+  'PUT /0/projects/{organization}/{project}/': { ...projectSettings, body: () => ({}) },
+  'DELETE /0/projects/{organization}/{project}/': {
+    needs: ['project:admin', 'project:read'],
+    names: { project: 'gone' },
+    isGone: true,
+  },
+  'POST /0/organizations/{organization}/projects/': { needs: newProjects, body: () => ({ name: '' }) },
+  'POST /0/teams/{organization}/{team}/projects/': { needs: newProjects, body: () => ({ name: '' }) },
+  'GET /0/projects/{organization}/{project}/ownership/': aProject,
+  'PUT /0/projects/{organization}/{project}/ownership/': { ...projectSettings, body: () => ({}) },
+  'POST /0/projects/{organization}/{project}/keys/': { ...projectSettings, body: () => ({ name: 'another' }) },
+  'GET /0/projects/{organization}/{project}/keys/{publicKey}/': aProject,
+  'PUT /0/projects/{organization}/{project}/keys/{publicKey}/': { ...projectSettings, body: () => ({}) },
+  'DELETE /0/projects/{organization}/{project}/keys/{publicKey}/': {
+    ...projectSettings,
+    names: { publicKey: 'f'.repeat(32) },
+    isGone: true,
+  },
+  'GET /0/projects/{organization}/{project}/teams/': { needs: ['project:read', 'team:read'], inProject: 'hides' },
+  'POST /0/projects/{organization}/{project}/teams/{team}/': projectOwners,
+  'DELETE /0/projects/{organization}/{project}/teams/{team}/': projectOwners,
+  'POST /0/organizations/{organization}/teams/': { needs: ['team:admin'], body: () => ({}) },
+  'PUT /0/teams/{organization}/{team}/': { needs: ['project:read', 'team:admin', 'team:read'], body: () => ({}) },
+  'DELETE /0/teams/{organization}/{team}/': {
+    needs: ['team:admin', 'team:read'],
+    names: { team: 'gone' },
+    isGone: true,
+  },
+  'GET /0/teams/{organization}/{team}/members/': members,
+  'GET /0/organizations/{organization}/members/': members,
+  'GET /0/organizations/{organization}/members/{member}/': members,
+  'POST /0/organizations/{organization}/members/': { needs: ['member:admin', ...members.needs], body: () => ({}) },
+  'PUT /0/organizations/{organization}/members/{member}/': {
+    needs: ['member:admin', ...members.needs],
+    body: () => ({}),
+  },
+  'DELETE /0/organizations/{organization}/members/{member}/': {
+    needs: ['member:admin', ...members.needs],
+    names: { member: 'gone' },
+    isGone: true,
+  },
+  'POST /0/organizations/{organization}/members/{member}/teams/{team}/': inTeam,
+  'DELETE /0/organizations/{organization}/members/{member}/teams/{team}/': inTeam,
+  'GET /0/organizations/{organization}/monitors/{monitor}/': anEvent,
+  'GET /0/projects/{organization}/{project}/monitors/{monitor}/': anEvent,
+  'GET /0/organizations/{organization}/monitors/{monitor}/checkins/': anEvent,
+  'GET /0/projects/{organization}/{project}/monitors/{monitor}/checkins/': anEvent,
+  'GET /0/organizations/{organization}/monitors/{monitor}/stats/': anEvent,
+  'GET /0/projects/{organization}/{project}/monitors/{monitor}/stats/': anEvent,
+  'GET /0/organizations/{organization}/dashboards/': events,
+  'POST /0/organizations/{organization}/dashboards/': { needs: boardChange.needs, body: () => ({}) },
+  'GET /0/organizations/{organization}/dashboards/{dashboard}/': anEvent,
+  'PUT /0/organizations/{organization}/dashboards/{dashboard}/': { ...boardChange, body: () => ({}) },
+  'DELETE /0/organizations/{organization}/dashboards/{dashboard}/': {
+    needs: boardChange.needs,
+    names: { dashboard: '999999' },
+    isGone: true,
+  },
+  'GET /0/organizations/{organization}/dashboards/{dashboard}/revisions/': anEvent,
+  'POST /0/organizations/{organization}/dashboards/{dashboard}/revisions/{revision}/restore/': {
+    needs: boardChange.needs,
+    names: { dashboard: '999999', revision: '1' },
+    isGone: true,
+  },
+  'GET /0/organizations/{organization}/workflows/': rules,
+  'GET /0/organizations/{organization}/workflows/{rule}/': { ...rules, inProject: 'hides' },
+  'GET /0/organizations/{organization}/detectors/': rules,
+  'GET /0/organizations/{organization}/detectors/{rule}/': { ...rules, names: { rule: '999999' }, isGone: true },
+  'GET /0/organizations/{organization}/alert-rules/': rules,
+  'GET /0/organizations/{organization}/alert-rules/{rule}/': { ...rules, names: { rule: '999999' }, isGone: true },
+  'POST /0/organizations/{organization}/workflows/': { needs: ruleRemoval.needs, body: () => ({}) },
+  'PUT /0/organizations/{organization}/workflows/{rule}/': {
+    needs: ruleRemoval.needs,
+    inProject: 'hides',
+    body: () => ({}),
+  },
+  'PUT /0/organizations/{organization}/detectors/{rule}/': { ...ruleRemoval, body: () => ({}) },
+  'DELETE /0/organizations/{organization}/workflows/{rule}/': ruleRemoval,
+  'DELETE /0/organizations/{organization}/detectors/{rule}/': ruleRemoval,
+  'DELETE /0/organizations/{organization}/alert-rules/{rule}/': ruleRemoval,
+  'GET /0/organizations/{organization}/events/validate/': events,
+  'GET /0/organizations/{organization}/events-timeseries/': events,
+  'GET /0/organizations/{organization}/trace-logs/': events,
+  'GET /0/projects/{organization}/{project}/trace-items/{span}/': traceItem,
+  'GET /0/organizations/{organization}/stats_v2/': { needs: ['org:read', 'project:read'] },
+  'GET /0/organizations/{organization}/integrations/': { needs: ['org:read'] },
+  'GET /0/internal/health/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/sentry-apps/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/sentry-app-installations/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/agents/conversations/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/config/integrations/': { needs: ['org:read'] },
+  'GET /0/projects/{organization}/{project}/stacktrace-link/': aProject,
+  'GET /0/organizations/{organization}/issues/{issue}/external-issues/': anEvent,
+  'GET /0/issues/{issue}/external-issues/': anEvent,
 
   'GET /0/organizations/{organization}/issues/': events,
   'GET /0/organizations/{organization}/live-events/': events,

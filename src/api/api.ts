@@ -7,7 +7,7 @@ import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { auditEndpoints } from './endpoints/audit-log.ts'
-import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
+import { combinedRuleEndpoints } from './endpoints/combined-rules.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { logsExport } from './endpoints/logs.ts'
@@ -41,12 +41,27 @@ import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uptimeEndpoints } from './endpoints/uptime.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { userReportEndpoints } from './endpoints/user-reports.ts'
+import { alertRuleChangeEndpoints } from './endpoints/alert-rule-changes.ts'
+import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
+import { dashboardEndpoints } from './endpoints/dashboards.ts'
+import { keyEndpoints } from './endpoints/keys.ts'
+import { memberEndpoints } from './endpoints/members.ts'
+import { oneMonitorEndpoints } from './endpoints/monitor.ts'
+import { nothingEndpoints } from './endpoints/nothing.ts'
+import { ownershipEndpoints } from './endpoints/ownership.ts'
+import { projectChangeEndpoints } from './endpoints/project-changes.ts'
+import { projectTeamEndpoints } from './endpoints/project-teams.ts'
+import { seriesEndpoints } from './endpoints/series.ts'
+import { teamChangeEndpoints } from './endpoints/team-changes.ts'
+import { traceItemEndpoints } from './endpoints/trace-items.ts'
+import { usageEndpoints } from './endpoints/usage.ts'
 import { mountRoot } from './endpoints/root.ts'
 import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
 import { mountClickHouse } from './clickhouse/clickhouse.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
+import { mountNotHere } from './not-here.ts'
 import { mountMcp } from './mcp/mcp.ts'
 import { mountOAuth } from './oauth/oauth.ts'
 import { toResponse } from './refusal.ts'
@@ -66,7 +81,7 @@ const endpoints = [
   ...issueEndpoints,
   ...eventEndpoints,
   ...eventCauseEndpoints,
-  ...alertRuleEndpoints,
+  ...combinedRuleEndpoints,
   ...csvEndpoints,
   ...exploreEndpoints,
   ...tagEndpoints,
@@ -95,6 +110,20 @@ const endpoints = [
   ...repositoryEndpoints,
   ...uploadEndpoints,
   ...debugFileEndpoints,
+  ...alertRuleEndpoints,
+  ...alertRuleChangeEndpoints,
+  ...dashboardEndpoints,
+  ...keyEndpoints,
+  ...memberEndpoints,
+  ...oneMonitorEndpoints,
+  ...nothingEndpoints,
+  ...ownershipEndpoints,
+  ...projectChangeEndpoints,
+  ...projectTeamEndpoints,
+  ...seriesEndpoints,
+  ...teamChangeEndpoints,
+  ...traceItemEndpoints,
+  ...usageEndpoints,
 ]
 
 /** Told of every fault: what was thrown, and at which path. */
@@ -162,6 +191,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountProbes(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)
+  mountNotHere(app)
   mountDocument(app, running)
   mountMcp(app, running)
   mountOAuth(app, running)

@@ -17,6 +17,12 @@ const notThere = {
   no_profile: 'refused.noProfile',
   no_trace: 'refused.noTrace',
   no_team: 'refused.noTeam',
+  no_key: 'refused.noKey',
+  no_monitor: 'refused.noMonitor',
+  no_dashboard: 'refused.noDashboard',
+  no_rule: 'refused.noRule',
+  no_item: 'refused.noItem',
+  no_member: 'refused.noMember',
 } as const
 
 /** What an address names, and what is not there. */
@@ -50,6 +56,12 @@ export type ApiRefusal =
   | { readonly reason: 'too_many_readers' }
   /** A statement in SQL that was not run: with where in it, and why. */
   | SqlRefusal
+  /** Mishap has nothing of the kind. @property why a sentence from the catalogue. */
+  | { readonly reason: 'not_supported'; readonly why: string }
+  /** It can be seen, and not changed. */
+  | { readonly reason: 'not_yours'; readonly name: string }
+  /** Another change came first. @property why a sentence from the catalogue. */
+  | { readonly reason: 'conflict'; readonly why: string }
   /** The address or the Host header is none. */
   | { readonly reason: 'malformed' }
   /** A bug, or a store that cannot be reached. */
@@ -77,6 +89,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'forbidden':
     case 'foreign_page':
     case 'no_second_factor':
+    case 'not_yours':
       return 403
     case 'hidden':
     case 'no_route':
@@ -85,6 +98,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'wrong_method':
       return 405
     case 'file_in_bundle':
+    case 'conflict':
     case 'on_hold':
       return 409
     case 'too_large':
@@ -98,6 +112,9 @@ function statusOf(refusal: ApiRefusal): number {
       return 503
     case 'sql':
       return refusal.status
+    // No server errors: clients would ask again.
+    case 'not_supported':
+      return 400
     case 'fault':
       return 500
   }
@@ -139,6 +156,12 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.noSecondFactor')
     case 'malformed':
       return t('refused.malformed')
+    case 'not_yours':
+      return t('refused.notYours', { name: refusal.name })
+    case 'not_supported':
+      return refusal.why
+    case 'conflict':
+      return t('refused.body', { why: refusal.why })
     case 'too_many_readers':
       return t('refused.tooManyReaders')
     case 'sql':

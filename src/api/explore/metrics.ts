@@ -1,125 +1,160 @@
-import { functionsOf, type MetricFunction } from '#domain/metrics/metric-function.ts'
-import { metricTypes, type MetricName } from '#domain/metrics/metric-point.ts'
+import { metricFunction } from '#domain/explore/sentry-names.ts'
 import { parseMetricQuery } from '#domain/metrics/metric-query.ts'
-import type { MetricSet } from '#domain/metrics/metric-store.ts'
+import { parseMetricNumber, type MetricNumber } from '#domain/metrics/metric-term.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
-import { plainName, type ApiDataset, type Cell, type Question } from './dataset.ts'
-import { functionsOf as meaningsOf, pageInOrder, rowsOfGroups, summedFields, MOST_GROUPS } from './sums.ts'
+import { plainName, projectCell, typeOfCells, type ApiDataset, type Cell, type Found, type Question } from './dataset.ts'
+import { functionsOf, pageInOrder } from './sums.ts'
 
 const t = messages('api')
 
-/** A function of one metric, as clients write it: `p95(value,http.latency,distribution,millisecond)`. */
-interface Asked {
-  readonly of: MetricFunction
-  readonly metric: MetricName
-}
+const MOST_METRICS = 100
 
-/** Metrics: a number for each group of series; or, where no function is asked for, which metrics there are. */
+/** What is told of a metric as a whole. */
+const ofNames: ReadonlySet<string> = new Set([
+  'metric.name',
+  'metric.type',
+  'metric.unit',
+  'points',
+  'series',
+  'project',
+])
+
+/** Metrics: which there are, single points of them, or numbers of one metric that a function names. */
 export const metrics: ApiDataset = {
-  rows: async (question) => (question.fields.some(({ isFunction }) => isFunction) ? groups(question) : names(question)),
-  series: async ({ functions, groupBy, stepSeconds, limit, ...question }) => {
-    const asked = meaningsOf(functions, askedOf)
+  rows: async (question) => {
+    const names = question.fields.map(({ name }) => name)
+    if (question.fields.some(({ isFunction }) => isFunction)) return numbers(question)
+    return names.every((name) => ofNames.has(name)) ? which(question) : points(question)
+  },
+  series: async ({ running, grant, functions, groupBy, stepSeconds, limit, ...question }) => {
+    const asked = functionsOf(functions, numberOf)
     if (!asked.ok) return asked
-    const { running, grant, period } = question
-    const by = groupBy.map(plainName)
-    const steps = Math.round((period.until.getTime() - period.since.getTime()) / 1000 / stepSeconds)
-    const [first] = asked.value
-    const set = first && setOf(question, first.metric)
-    if (set === undefined) return ok([])
-    if (!set.ok) return set
-    const largest =
-      by.length === 0
-        ? [[]]
-        : (await running.events.metricGroups(grant, set.value, { of: first?.of ?? 'sum', by }, limit)).groups.map(
-            ({ values }) => values,
-          )
+    const where = whereOf(question)
+    if (!where.ok) return where
+    const length = Math.ceil((question.period.until.getTime() - question.period.since.getTime()) / stepSeconds / 1000)
     const lines = await Promise.all(
-      asked.value.map(({ of, metric }) =>
-        running.events.metricSteps(grant, { ...set.value, metric }, { of, by }, stepSeconds, largest),
-      ),
+      asked.value.map(async ({ terms: [term] }) => {
+        if (term === undefined) return new Map<string, (number | null)[]>()
+        const set = { ...question, metric: term.metric, where: where.value }
+        const steps = await running.events.metricSteps(grant, set, { of: term.of, by: groupBy.map(plainName) }, stepSeconds)
+        return linesOf(steps, length)
+      }),
     )
-    return ok(
-      largest.map((values) => ({
-        values,
-        numbers: lines.map((line) => {
-          const numbers = Array<number | null>(steps).fill(null)
-          for (const one of line) if (one.values.join('\0') === values.join('\0')) numbers[one.step] = one.value
-          return numbers
-        }),
-      })),
-    )
+    const keys = [...new Set(lines.flatMap((line) => [...line.keys()]))].slice(0, limit)
+    const nothing = Array.from({ length }, () => null)
+    const found = keys.map((key) => ({
+      values: JSON.parse(key) as string[],
+      numbers: lines.map((line) => line.get(key) ?? nothing),
+    }))
+    return ok(found.length === 0 ? [{ values: [], numbers: lines.map(() => nothing) }] : found)
   },
 }
 
-function setOf(
-  { query, now, period, environments, slugs }: Omit<Question, 'fields' | 'sort' | 'offset' | 'limit'>,
-  metric: MetricName,
-): Result<MetricSet, ApiRefusal> {
-  const read = parseMetricQuery(query, now)
-  if (!read.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.metricQuery') })
-  return ok({ metric, where: read.value, period, environments, slugs })
+/** `sum(value,orders,counter,none)`, of one metric. */
+function numberOf(name: string): MetricNumber | undefined {
+  const read = parseMetricNumber(metricFunction(name) ?? '')
+  return read?.terms.length === 1 ? read : undefined
 }
 
-const FUNCTION = /^([a-z0-9_]+)\(value,([^,]+),([a-z]+),([^,()]*)\)$/
-const noUnit: ReadonlySet<string> = new Set(['', '-', 'none'])
-
-/** undefined: it is no function of a metric, or means nothing of one of that type. */
-function askedOf(text: string): Asked | undefined {
-  const [, said = '', name = '', ofType = '', unit = ''] = FUNCTION.exec(text) ?? []
-  const type = metricTypes.find((one) => one === ofType)
-  if (type === undefined) return undefined
-  const wanted = said === 'per_second' ? 'rate' : said
-  const of = functionsOf(type).find((one) => one === wanted)
-  return of && { of, metric: { name, type, unit: noUnit.has(unit) ? '' : unit } }
+function whereOf({ query, now }: Pick<Question, 'query' | 'now'>) {
+  // The metric itself is named by the function.
+  const read = parseMetricQuery(query.replaceAll(/\bmetric\.\w+:\S+/g, '').trim(), now)
+  return read.ok ? ok(read.value) : refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.metricQuery') })
 }
 
-async function groups(question: Question) {
-  const { running, grant, fields } = question
-  const summed = summedFields(fields, askedOf)
-  if (!summed.ok) return summed
-  const { meanings, keys } = summed.value
-  const by = keys.map(plainName)
-  const found = new Map<string, { values: readonly string[]; numbers: (number | null)[] }>()
-  for (const [at, { of, metric }] of meanings.entries()) {
-    const set = setOf(question, metric)
-    if (!set.ok) return set
-    const { groups: some } = await running.events.metricGroups(grant, set.value, { of, by }, MOST_GROUPS)
-    for (const { values, value } of some) {
-      const key = values.join('\0')
-      const group = found.get(key) ?? { values, numbers: meanings.map(() => null) }
-      group.numbers[at] = value
-      found.set(key, group)
-    }
+function linesOf(
+  steps: readonly { readonly values: readonly string[]; readonly value: number | null; readonly step: number }[],
+  length: number,
+): Map<string, (number | null)[]> {
+  const lines = new Map<string, (number | null)[]>()
+  for (const { values, value, step } of steps) {
+    const key = JSON.stringify(values)
+    const line = lines.get(key) ?? Array.from({ length }, () => null)
+    line[step] = value
+    lines.set(key, line)
   }
-  const rows = rowsOfGroups(fields, summed.value, [...found.values()])
-  return ok({
-    rows: pageInOrder(rows, question),
-    types: fields.map(({ isFunction }) => (isFunction ? ('number' as const) : ('string' as const))),
-  })
+  return lines
 }
 
-/** Metrics by name: the search is a part of it. */
-async function names(question: Question) {
-  const { running, grant, fields, period, environments, query, offset, limit, slugs } = question
-  const found = await running.events.metrics(grant, { text: query, period, environments }, offset + limit + 1)
-  const rows = found.slice(offset).map((one) => {
-    const cells: Readonly<Record<string, Cell>> = {
-      'metric.name': one.name,
-      'metric.type': one.type,
-      'metric.unit': one.unit === '' ? null : one.unit,
-      points: one.points,
-      series: one.series,
-      project: one.projects.map((id) => slugs.get(id) ?? String(id)).join(', '),
-      timestamp: one.last.toISOString(),
+async function which({ running, grant, fields, query, period, environments, offset, slugs }: Question) {
+  const text = /\bmetric\.?name:"?\*?([^"*\s]+)/.exec(query)?.[1] ?? ''
+  const found = await running.events.metrics(grant, { period, environments, text }, MOST_METRICS)
+  const cells: Readonly<Record<string, (metric: (typeof found)[number]) => Cell>> = {
+    'metric.name': ({ name }) => name,
+    'metric.type': ({ type }) => type,
+    'metric.unit': ({ unit }) => unit || 'none',
+    points: ({ points }) => points,
+    series: ({ series }) => series,
+    project: ({ projects }) => projects.map((id) => slugs.get(id) ?? String(id)).join(', '),
+  }
+  const rows = found.slice(offset).map((metric) => fields.map(({ name }) => cells[name]?.(metric) ?? null))
+  return ok<Found>({ rows, types: fields.map((_, at) => typeOfCells(rows, at)) })
+}
+
+/** Points that were measured within a trace, of the metrics that were sent last. */
+async function points(question: Question): Promise<Result<Found, ApiRefusal>> {
+  const { running, grant, fields, period, environments, offset, limit, slugs } = question
+  const where = whereOf(question)
+  if (!where.ok) return where
+  const text = /\bmetric\.?name:"?\*?([^"*\s]+)/.exec(question.query)?.[1] ?? ''
+  const all = await running.events.metrics(grant, { period, environments, text }, MOST_METRICS)
+  const named = all.toSorted((a, b) => b.last.getTime() - a.last.getTime()).slice(0, MOST_SAMPLED)
+  const found = await Promise.all(
+    named.map(async (metric) => {
+      const set = { metric, where: where.value, period, environments, slugs }
+      const samples = await running.events.metricSamples(grant, set, 'newest', offset + limit + 1)
+      return samples.map((sample) => ({ metric, sample }))
+    }),
+  )
+  const newest = found.flat().toSorted((a, b) => b.sample.time.getTime() - a.sample.time.getTime())
+  const rows = newest.slice(offset, offset + limit + 1).map(({ metric, sample }) => {
+    const own: Readonly<Record<string, Cell>> = {
+      id: sample.spanId ?? sample.traceId,
+      timestamp: sample.time.toISOString(),
+      trace: sample.traceId,
+      span_id: sample.spanId,
+      value: sample.value,
+      'metric.name': metric.name,
+      'metric.type': metric.type,
+      'metric.unit': metric.unit || 'none',
+      ...Object.fromEntries(sample.attributes),
     }
-    return fields.map(({ name }) => cells[name] ?? null)
+    return fields.map(({ name }): Cell => projectCell(name, sample.projectId, slugs) ?? own[name] ?? null)
   })
-  return ok({
-    rows,
-    types: fields.map(({ name }) =>
-      name === 'points' || name === 'series' ? ('integer' as const) : ('string' as const),
-    ),
+  return ok({ rows, types: fields.map(({ name }, at) => (name === 'timestamp' ? 'date' : typeOfCells(rows, at))) })
+}
+
+const MOST_SAMPLED = 10
+const MOST_GROUPS = 1000
+
+async function numbers(question: Question): Promise<Result<Found, ApiRefusal>> {
+  const { running, grant, fields } = question
+  const asked = functionsOf(
+    fields.filter(({ isFunction }) => isFunction).map(({ name }) => name),
+    numberOf,
+  )
+  if (!asked.ok) return asked
+  const where = whereOf(question)
+  if (!where.ok) return where
+  const by = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => plainName(name))
+  const found = await Promise.all(
+    asked.value.map(async ({ terms: [term] }) => {
+      if (term === undefined) return new Map<string, number | null>()
+      const set = { ...question, metric: term.metric, where: where.value }
+      const { groups } = await running.events.metricGroups(grant, set, { of: term.of, by }, MOST_GROUPS)
+      return new Map(groups.map(({ values, value }) => [JSON.stringify(values), value]))
+    }),
+  )
+  const keys = [...new Set(found.flatMap((group) => [...group.keys()]))]
+  const rows = keys.map((key) => {
+    const texts = (JSON.parse(key) as string[]).values()
+    const values = found.values()
+    return fields.map(({ isFunction }): Cell =>
+      isFunction ? (values.next().value?.get(key) ?? null) : (texts.next().value ?? null),
+    )
   })
+  const types = fields.map(({ isFunction }) => (isFunction ? ('number' as const) : ('string' as const)))
+  return ok({ rows: pageInOrder(rows, question), types })
 }

@@ -53,7 +53,7 @@ const known = z.object({
     z.object({
       'metric.name': z.string(),
       'metric.type': z.string(),
-      'metric.unit': z.string().nullable(),
+      'metric.unit': z.string().transform((unit) => (unit === 'none' ? '' : unit)),
       project: z.string(),
       points: z.number(),
       series: z.number(),
@@ -91,13 +91,13 @@ export const searchMetrics = tool({
     { text, metric, function: of, by, query, interval, project: within, period: statsPeriod, limit },
   ) => {
     const scope = { dataset: 'tracemetrics', project: within, statsPeriod }
-    if (metric === undefined) return namesText(await namesOf(ask, { ...scope, query: text, per_page: limit }))
-    const all = await namesOf(ask, { ...scope, query: metric, per_page: 100 })
+    if (metric === undefined) return namesText(await namesOf(ask, { ...scope, query: text === '' ? '' : `metric.name:${text}`, per_page: limit }))
+    const all = await namesOf(ask, { ...scope, query: `metric.name:${metric}`, per_page: 100 })
     const found = all.find((one) => one['metric.name'] === metric)
     if (found === undefined) throw new Refused(`There is no metric ${line(metric)} in the last ${statsPeriod}.`)
     const { 'metric.type': type, 'metric.unit': unit } = found
-    const field = `${of ?? usual[type] ?? 'sum'}(value,${metric},${type},${unit ?? 'none'})`
-    const head = `${field.split('(')[0]} of ${metric} (${type}${unit === null ? '' : `, ${unit}`})`
+    const field = `${of ?? usual[type] ?? 'sum'}(value,${metric},${type},${unit === '' ? 'none' : unit})`
+    const head = `${field.split('(')[0]} of ${metric} (${type}${unit === '' ? '' : `, ${unit}`})`
     if (interval === undefined) {
       const asked = { ...scope, query, field: [...by, field], sort: `-${field}`, per_page: limit }
       const { data } = await ask.get(`${ask.organization}/events/`, rows, asked)
