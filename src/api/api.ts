@@ -25,6 +25,7 @@ import { monitorEndpoints } from './endpoints/monitors.ts'
 import { profileEndpoints } from './endpoints/profiles.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
+import { retentionEndpoints } from './endpoints/retention.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
@@ -57,6 +58,7 @@ const endpoints = [
   ...organizationEndpoints,
   ...auditEndpoints,
   ...projectEndpoints,
+  ...retentionEndpoints,
   ...issueListEndpoints,
   ...issueEndpoints,
   ...eventEndpoints,

@@ -75,6 +75,7 @@ export const api = {
     issueQuery: 'it is not a valid issue search. See docs/query-language.md for the syntax.',
   },
   body: {
+    retention: '{name} must be a whole number of days from 1 to {limit}, or null for the server’s default.',
     comment: 'text must be 1 to 20,000 characters.',
     notAnObject: 'it is not JSON in the expected form.',
     field: '{name}: {why}',
@@ -127,6 +128,8 @@ export const api = {
     projects: 'List projects',
     project: 'Get a project',
     keys: 'List a project’s keys and DSNs',
+    retention: 'Get how long a project keeps each kind of data, in days',
+    changeRetention: 'Update how long a project keeps some kinds of data; null is the server’s default',
     issues: 'List issues with events in a period',
     liveEvents: 'Count events of listed issues since a cursor, and get the current cursor',
     shortId: 'Find the issue of a short ID',
