@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { absolute } from '#domain/paths.ts'
+import { awayOf } from '#domain/store-away.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
@@ -162,6 +163,9 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {
+    const store = awayOf(fault)
+    // The instance page, `doctor` and the log say what it is; as a fault of ours it would be reported at each request.
+    if (store !== undefined) return toResponse({ reason: 'store_away', store })
     report(fault, c.req.path)
     return toResponse({ reason: 'fault' })
   })

@@ -39,6 +39,12 @@ export const api = {
     hookNotJson: 'The request body is not JSON. Set the content type of the webhook to “application/json”.',
     hookLate: 'The request body did not arrive in time.',
     malformed: 'Invalid request URL or Host header. Check the URL configured in the tool.',
+    away: {
+      files:
+        'The storage of files is not responding, so that no file can be sent. Everything else works, and events are still being accepted. Try again later.',
+      events:
+        'The event database is not responding. Events are still being accepted and are processed when it responds again. Try again later.',
+    },
     fault: 'Internal server error. Details are in the server log; try again.',
   },
   parameter: {
