@@ -24,7 +24,7 @@ export interface Examination {
   readonly digestFault: string | null
   /** null: no server runs, or the system tells nothing. */
   readonly disk: DiskStatus | null
-  /** Nodes with roles of their own that share the catalogue; none where one process does everything. */
+  /** Processes that share the catalogue; none where it is on this machine. */
   readonly nodes: readonly NodeExamination[]
   readonly blobs: BlobExamination
   /** Where what was acknowledged lies too; null: on the disk alone. */
