@@ -22,6 +22,7 @@ import { auditStreamJob } from '#services/audit-stream/job.ts'
 import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { releaseJob } from '#services/releases/jobs.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
@@ -94,6 +95,7 @@ export function startServices(parts: ServiceParts): Services {
     ...storageJobs(parts),
     ...issueStateJobs(parts),
     ownersJob(parts),
+    releaseJob(parts),
     ...alertJobs(alerts, { health: parts.health, onFault }),
     ticketJob(tickets),
     ...detectorJobs({ ...parts, replays }),

@@ -60,6 +60,7 @@ import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from '.
 import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
 import { fates, run, runOutput, runs } from './queries/check-ins.ts'
+import { releaseNames } from './queries/release-names.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { adoptionTimes, sessionSums } from './queries/session-sums.ts'
 import { TagNames } from './queries/indexed-tags.ts'
@@ -145,6 +146,7 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
   return {
     eventSums: (...args) => eventSums(engine, ...args),
     eventSeries: (...args) => eventSeries(engine, ...args),
+    releaseNames: (...args) => releaseNames(engine, ...args),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     fates: (...args) => fates(engine, ...args),
     runs: (...args) => runs(engine, ...args),

@@ -143,6 +143,8 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   uptimeSpans: async ({ store, may }) =>
     sumOf(await store.uptimeSpans(may('event:read'), [7], { since: new Date(yesterday), until: new Date() }, 600)),
   uptimeChecks: async ({ store, may }) => (await store.uptimeChecks(may('event:read'), 7, { limit: 10 })).length,
+  releaseNames: async ({ store, may }) =>
+    (await store.releaseNames(may('event:read'), { spans: new Date(0), sessions: new Date(0) })).length,
   sessionCounts: async ({ store, may }) => {
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
