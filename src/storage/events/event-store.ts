@@ -37,7 +37,7 @@ import { dropBefore, eventDisk } from './queries/drop-weeks.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
 import { logPatterns } from './logs/log-patterns.ts'
 import { logSeries, logSums } from './logs/log-sums.ts'
-import { logCounts, logs } from './logs/logs.ts'
+import { arrivedLogs, logCounts, logs } from './logs/logs.ts'
 import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
 import { metricGroups, metricSteps } from './metrics/metric-numbers.ts'
@@ -196,6 +196,7 @@ function replaysOn(engine: Engine): ReplayRows & ReplayWriter {
 function logsOn(engine: Engine): LogReader {
   return {
     logs: (...args) => logs(engine, ...args),
+    arrivedLogs: (...args) => arrivedLogs(engine, ...args),
     logCounts: (...args) => logCounts(engine, ...args),
     logPatterns: (...args) => logPatterns(engine, ...args),
     logSums: (...args) => logSums(engine, ...args),

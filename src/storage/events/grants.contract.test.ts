@@ -191,6 +191,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     return steps.filter((step) => step !== null).length
   },
   logs: async ({ store, may }) => (await store.logs(may('event:read'), logSet, 9)).logs,
+  arrivedLogs: async ({ store, may }) => (await store.arrivedLogs(may('event:read'), new Date(0), 9)).length,
   logCounts: async ({ store, may }) => (await store.logCounts(may('event:read'), logSet, 3600)).length,
   logPatterns: async ({ store, may }) => (await store.logPatterns(may('event:read'), logSet, 9)).length,
   logAttributes: ({ store, may }) => store.logAttributes(may('event:read'), logSet.period, MARK, 9),
