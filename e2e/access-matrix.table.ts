@@ -803,6 +803,12 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/profiling/flamegraph/': events,
   'GET /0/organizations/{organization}/profiling/chunks/': { ...events, query: 'profiler_id=none' },
   'GET /0/projects/{organization}/{project}/profiling/profiles/{profile}/': anEvent,
+  'GET /0/projects/{organization}/{project}/retention/': aProject,
+  'PUT /0/projects/{organization}/{project}/retention/': {
+    needs: ['project:read', 'project:write'],
+    inProject: 'hides',
+    body: () => ({}),
+  },
   'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
   'POST /0/organizations/{organization}/code-mappings/bulk/': {
     ...uploadAnywhere,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadLimits } from '#domain/artifact/uploads.ts'
+import { retentionShape } from '#api/endpoints/retention.ts'
 import { releaseShape } from '#api/shapes/release.ts'
 import { post } from './harness/post.ts'
 import { discard, memoryOf, startServer, type TestServer } from './harness/server.ts'
@@ -207,5 +208,42 @@ describe('chunks', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     // Three forms at once, each twice, and what the collector has not got round to.
     expect((await memoryOf(server.pid, 'VmHWM')) - before).toBeLessThan(500 * 1024 ** 2)
+  })
+})
+
+describe('how long a project keeps its data', () => {
+  const RETENTION = '/api/0/projects/acme/shop/retention/'
+
+  test('is read and changed by kind, within the limits of the server', async () => {
+    const writer = { authorization: `Bearer ${await server.createToken('project:read', 'project:write')}` }
+    const change = (body: unknown) => send('PUT', RETENTION, body, writer)
+    expect(retentionShape.strict().parse((await send('GET', RETENTION)).body)).toMatchObject({
+      events: { setting: null, days: 90, limit: 90 },
+      logs: { setting: null, days: 90, limit: 90 },
+    })
+
+    const changed = await change({ events: 60, logs: 7 })
+    expect([changed.status, changed.body]).toMatchObject([
+      200,
+      { events: { setting: 60, days: 60 }, logs: { setting: 7, days: 7 }, spans: { setting: null } },
+    ])
+    // A kind without a setting goes with shorter events, and one with null with the server again.
+    expect((await change({ events: 5, logs: null })).body).toMatchObject({
+      events: { days: 5 },
+      logs: { setting: null, days: 5 },
+      profiles: { setting: null, days: 5 },
+    })
+
+    for (const [body, said] of [
+      [{ logs: 91 }, 'logs must be a whole number of days from 1 to 90'],
+      [{ events: 0 }, 'events must be'],
+      [{ log: 7 }, 'log'],
+      [{ spans: 'long' }, 'spans'],
+    ] as const) {
+      const refused = await change(body)
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(said)])
+    }
+    expect((await send('PUT', RETENTION, { events: 1 })).status).toBe(403)
+    expect((await send('GET', RETENTION)).body).toMatchObject({ events: { setting: 5 }, spans: { setting: null } })
   })
 })

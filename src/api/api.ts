@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { absolute } from '#domain/paths.ts'
+import { awayOf } from '#domain/store-away.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
@@ -27,6 +28,7 @@ import { monitorEndpoints } from './endpoints/monitors.ts'
 import { profileEndpoints } from './endpoints/profiles.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
+import { retentionEndpoints } from './endpoints/retention.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
@@ -77,6 +79,7 @@ const endpoints = [
   ...organizationEndpoints,
   ...auditEndpoints,
   ...projectEndpoints,
+  ...retentionEndpoints,
   ...issueListEndpoints,
   ...issueEndpoints,
   ...eventEndpoints,
@@ -200,6 +203,9 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {
+    const store = awayOf(fault)
+    // The instance page, `doctor` and the log say what it is; as a fault of ours it would be reported at each request.
+    if (store !== undefined) return toResponse({ reason: 'store_away', store })
     report(fault, c.req.path)
     return toResponse({ reason: 'fault' })
   })

@@ -1,5 +1,6 @@
 import type { AccessRefusal } from '#domain/access/access.ts'
 import type { OnHold } from '#domain/hold/hold.ts'
+import type { Away } from '#domain/store-away.ts'
 import { messages } from '#messages'
 import type { SqlRefusal } from './sql/refused.ts'
 
@@ -64,6 +65,8 @@ export type ApiRefusal =
   | { readonly reason: 'conflict'; readonly why: string }
   /** The address or the Host header is none. */
   | { readonly reason: 'malformed' }
+  /** A store on another machine does not answer. */
+  | { readonly reason: 'store_away'; readonly store: Away }
   /** A bug, or a store that cannot be reached. */
   | { readonly reason: 'fault' }
 
@@ -109,6 +112,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'malformed':
       return 400
     case 'too_many_readers':
+    case 'store_away':
       return 503
     case 'sql':
       return refusal.status
@@ -166,16 +170,22 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.tooManyReaders')
     case 'sql':
       return refusal.detail
+    case 'store_away':
+      return t(`refused.away.${refusal.store}`)
     case 'fault':
       return t('refused.fault')
   }
 }
 
-/** 401 names the scheme (RFC 9110, 11.6.1), 405 the methods (15.5.6). */
+/** Seconds after which a store that did not answer may be asked again. */
+const AWAY_SECONDS = 30
+
+/** 401 names the scheme (RFC 9110, 11.6.1), 405 the methods (15.5.6), 503 when to ask again (15.6.4). */
 function headersOf(refusal: ApiRefusal): Record<string, string> {
   if (refusal.reason === 'unauthenticated' || refusal.reason === 'bad_token') return { 'WWW-Authenticate': 'Bearer' }
   if (refusal.reason === 'wrong_method') return { Allow: refusal.allow }
   if (refusal.reason === 'sql' && refusal.retryAfterSeconds > 0)
     return { 'Retry-After': String(refusal.retryAfterSeconds) }
+  if (refusal.reason === 'store_away') return { 'Retry-After': String(AWAY_SECONDS) }
   return {}
 }

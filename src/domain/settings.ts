@@ -25,6 +25,8 @@ export interface Settings {
   readonly database: DatabaseSettings | null
   /** Signs sessions and seals what is kept of others' secrets; null: one that the data folder keeps. */
   readonly secret: string | null
+  /** The secret before this one, which opens what it has sealed until that is sealed anew; null: there was none. */
+  readonly oldSecret: string | null
   /** Seal what is kept of others' secrets, oldest first; empty: the secret does. */
   readonly encryptionKeys: readonly string[]
   /** How the server is reached from outside; DSNs and links are made with it. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
+import { newApiToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import type { EventId } from '#domain/ids.ts'
@@ -87,6 +88,32 @@ async function send({ catalogue, settings }: Running, { id }: Project, colno: nu
   })
 }
 
+/** Of the API, while the bucket fails and afterwards. */
+async function whoeverAsksIsTold(
+  { catalogue, settings }: Running,
+  { eventId, id }: { readonly eventId: string; readonly id: number },
+  front: FaultyFront,
+) {
+  const { token, hash, lastFour } = newApiToken()
+  const scopes = ['project:read', 'event:read'] as const
+  await catalogue.tokens.create(operatorGrant('org:admin'), { name: 'Reader', scopes, hash, lastFour }, new Date())
+  const attachments = `/api/0/projects/${settings.organization}/shop/events/${eventId}/attachments/`
+  const ask = (query: string) =>
+    fetch(`${absolute(settings.site, attachments)}${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  front.trouble = () => ({ status: 500, code: 'InternalError' })
+  for (const query of [`${id}/?preview=1`, `${id}/?download=1`]) {
+    const answer = await ask(query)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await answer.json()).toEqual({ detail: expect.stringContaining('storage of files is not responding') })
+  }
+  // What needs no file works.
+  for (const query of ['', `${id}/`]) expect((await ask(query)).status).toBe(200)
+  front.trouble = () => undefined
+  expect(await (await ask(`${id}/?preview=1`)).text()).toBe('what it i')
+}
+
 test('while the bucket fails events are taken and wait, and then they have their code and their files', async () => {
   await using bucket = await openTestBucket()
   await using front = await openFaultyFront(bucket.settings.endpoint ?? '')
@@ -113,6 +140,7 @@ test('while the bucket fails events are taken and wait, and then they have their
   if (file === undefined) throw new Error('no file')
   expect(Buffer.from((await running.attachmentFiles.head(grant, file)) ?? []).toString()).toBe('what it i')
   expect(existsSync(dataPaths(server.folder).blobs)).toBe(false)
+  await whoeverAsksIsTold(running, file, front)
 
   await running.attachmentFiles.remove(operatorGrant('event:admin'), project.id, file.id, new Date())
   const left: string[] = []

@@ -19,8 +19,9 @@ export function cataloguePlace({ database, dataFolder }: Pick<Settings, 'databas
 /**
  * Opens the whole of it. Its code is loaded when it is opened: most commands, and every help text, need none.
  * @param secret what this server seals with
+ * @param oldSecret what it sealed with before
  */
-export async function openCatalogue(place: CataloguePlace, secret: string) {
+export async function openCatalogue(place: CataloguePlace, secret: string, oldSecret: string | null) {
   switch (place.engine) {
     case 'sqlite': {
       const { openSqliteCatalogue } = await import('#storage/catalogue/sqlite/sqlite.ts')
@@ -28,7 +29,7 @@ export async function openCatalogue(place: CataloguePlace, secret: string) {
     }
     case 'postgres': {
       const { openPostgresCatalogue } = await import('#storage/catalogue/postgres/postgres.ts')
-      return openPostgresCatalogue({ ...place, secret })
+      return openPostgresCatalogue({ ...place, secret, oldSecret })
     }
   }
 }

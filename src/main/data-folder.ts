@@ -103,10 +103,11 @@ export async function instanceSecret({
   return readFile(path, 'utf8')
 }
 
-/** The secret, and the keys that seal: the secret is the oldest of them. */
+/** The secret, and the keys that seal: the secret is the oldest of them, but for the one before it. */
 export async function instanceSecrets(
-  settings: Pick<Settings, 'dataFolder' | 'secret' | 'encryptionKeys'>,
+  settings: Pick<Settings, 'dataFolder' | 'secret' | 'oldSecret' | 'encryptionKeys'>,
 ): Promise<{ readonly secret: string; readonly keys: SealingKeys }> {
   const secret = await instanceSecret(settings)
-  return { secret, keys: sealingKeysOf(secret, ...settings.encryptionKeys) }
+  const before = settings.oldSecret === null ? [] : [settings.oldSecret]
+  return { secret, keys: sealingKeysOf(...before, secret, ...settings.encryptionKeys) }
 }

@@ -8,6 +8,7 @@ import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
 import type { DiskStatus } from '#domain/disk/disk.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { lookAtSpoolBucket, type SpoolBucketExamination } from './look-at-spool-bucket.ts'
 import { bytesOfCatalogue, folderBytes } from './folder-bytes.ts'
 
 /** What `doctor --json` tells of the server (docs/operations/monitoring.md). Sizes in bytes. */
@@ -23,9 +24,11 @@ export interface Examination {
   readonly digestFault: string | null
   /** null: no server runs, or the system tells nothing. */
   readonly disk: DiskStatus | null
-  /** Nodes with roles of their own that share the catalogue; none where one process does everything. */
+  /** Processes that share the catalogue; none where it is on this machine. */
   readonly nodes: readonly NodeExamination[]
   readonly blobs: BlobExamination
+  /** Where what was acknowledged lies too; null: on the disk alone. */
+  readonly spoolBucket: SpoolBucketExamination | null
   readonly memoryBytes: number
   /** null: no server runs. */
   readonly process: ProcessReport | null
@@ -98,6 +101,7 @@ export async function examine(
     disk: health.disk,
     nodes: await examineNodes(catalogue),
     blobs: { place: blobPlace.name, fault: await faultOf(blobPlace) },
+    spoolBucket: await lookAtSpoolBucket(settings),
     memoryBytes: process.memoryUsage.rss(),
     process: await processReport(),
     accounts: await running.accounts.count(),

@@ -124,7 +124,8 @@ async function openBehind(
   const files = failed.use(disposable(await openFiles(settings, front, log))).it
   const nodes = await joinedBy(roles, settings, front, log)
   if (nodes !== undefined) failed.defer(() => nodes.close())
-  const digestParts = { ...partsOf(front), spool: intake.spool, nodes, small, events, files, watch, log }
+  const others = isAlone(roles) ? undefined : nodes
+  const digestParts = { ...partsOf(front), spool: intake.spool, nodes: others, small, events, files, watch, log }
   const opening = roles.has('digest') ? startDigest(settings, digestParts) : hearOfDigest(settings, digestParts)
   const digest = failed.use(disposable(await opening)).it
   const { catalogue, accounts } = small
@@ -160,8 +161,9 @@ async function openEvents(settings: Settings, { small, metrics }: Front, log: Lo
 
 /** Enters this process among the others, where there are others. */
 async function joinedBy(roles: ReadonlySet<Role>, settings: Settings, { small, intake }: Front, log: Log) {
-  if (isAlone(roles)) return undefined
-  return joinNodes(settings, { roles, nodes: small.catalogue.nodes, spool: intake.spool, log })
+  if (isAlone(roles) && settings.database === null) return undefined
+  const isOffered = !isAlone(roles)
+  return joinNodes(settings, { roles, nodes: small.catalogue.nodes, spool: intake.spool, isOffered, log })
 }
 
 /** What services get of what was there first. */

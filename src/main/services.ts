@@ -23,6 +23,7 @@ import type { Job } from '#services/job.ts'
 import { createSqlDesk } from '#services/sql/desk.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { releaseJob } from '#services/releases/jobs.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { createOAuth } from '#services/oauth/oauth.ts'
@@ -106,6 +107,7 @@ export function startServices(parts: ServiceParts): Services {
     ...storageJobs(parts),
     ...issueStateJobs(parts),
     ownersJob(parts),
+    releaseJob(parts),
     ...alertJobs(alerts, { health: parts.health, onFault }),
     ticketJob(tickets),
     ...detectorJobs({ ...parts, replays }),
@@ -114,7 +116,7 @@ export function startServices(parts: ServiceParts): Services {
     ...replayJobs(parts),
     ...limitJobs(limitParts(parts)),
     ...backups.jobs,
-    statusPages,
+    statusPages.job,
     ...auditJobs(parts),
   ]
   const measured = parts.freezer.jobs(parts.metrics.measured(parts.runsJobs ? jobs : []))
@@ -136,6 +138,7 @@ export function startServices(parts: ServiceParts): Services {
     close: async () => {
       memory.close()
       backups.stop()
+      await statusPages.close()
       await runner.stop()
     },
   }
@@ -168,16 +171,16 @@ function auditJobs({ catalogue, settings }: ServiceParts): readonly Job[] {
   return [auditStreamJob({ catalogue, send, settings: auditWebhook })]
 }
 
-/** Opens the desk of subscriptions, and returns the job that publishes status pages. */
+/** Opens the desk of subscriptions, and what publishes status pages. */
 function startStatusPages(
-  { catalogue, source, settings: { site }, status, secret }: ServiceParts & { readonly source: ComponentSource },
+  { catalogue, source, settings, status, secret }: ServiceParts & { readonly source: ComponentSource },
   onFault: (job: string, fault: unknown) => void,
-): Job {
+) {
   const { shelf } = status
-  const parts = { catalogue, source, site, shelf, secret }
-  const { job, desk } = openStatusPages({ ...parts, onFault: (fault) => onFault('status-pages', fault) })
-  status.openDesk(desk)
-  return job
+  const parts = { catalogue, source, site: settings.site, shelf, isShared: settings.database !== null, secret }
+  const opened = openStatusPages({ ...parts, onFault: (fault) => onFault('status-pages', fault) })
+  status.openDesk(opened.desk)
+  return opened
 }
 
 /** The job, noted while it runs. */

@@ -22,6 +22,10 @@ export const databaseVariables = {
     .string()
     .min(LEAST_SECRET, t('settings.secret', { least: LEAST_SECRET }))
     .optional(),
+  MISHAP_OLD_SECRET: z
+    .string()
+    .min(LEAST_SECRET, t('settings.secret', { least: LEAST_SECRET }))
+    .optional(),
   MISHAP_ENCRYPTION_KEY: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((key) => key !== ''))

@@ -204,6 +204,7 @@ function shown(name: string, value: string): string {
 /** Settings that are nothing but a secret. */
 const secrets: ReadonlySet<string> = new Set([
   'MISHAP_SECRET',
+  'MISHAP_OLD_SECRET',
   'MISHAP_ENCRYPTION_KEY',
   'MISHAP_BACKUP_KEY',
   'MISHAP_SAML_KEY',
@@ -221,6 +222,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
     dataFolder: resolve(env.MISHAP_DATA),
     database: databaseOf(env),
     secret: env.MISHAP_SECRET ?? null,
+    oldSecret: env.MISHAP_OLD_SECRET ?? null,
     encryptionKeys: env.MISHAP_ENCRYPTION_KEY,
     // A path of its own says more than the one in the address.
     site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProjectId } from '#domain/ids.ts'
+import type { SpoolBucketSettings } from '#domain/settings.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { openFaultyFront, type FaultyFront, type Trouble } from '#storage/blobs/test-support/faulty-front.ts'
 import { openTestBucket, type TestBucket } from '#storage/blobs/test-support/test-bucket.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { BucketCopy } from '#storage/spool/bucket/bucket-copy.ts'
+import { spoolBucketFindings } from './commands/doctor-spool-bucket.ts'
+import { lookAtSpoolBucket } from './look-at-spool-bucket.ts'
 import { openSpoolBucket } from './spool-bucket.ts'
 
 let server: TestBucket
@@ -164,4 +167,39 @@ describe('a bucket that', () => {
     expect(puts()).toBeLessThan(4)
     expect(await node.copied()).toHaveLength(500)
   })
+})
+
+test('doctor and /metrics say how the bucket does: what waits there, since when, how long it takes, and why it fails', async () => {
+  await using node = await aNode('looked-at')
+  const settings = {
+    ...server.settings,
+    endpoint: front.address,
+    prefix: 'looked-at',
+    gatherMs: 20,
+    fallback: 'refuse',
+  }
+  const look = () => lookAtSpoolBucket({ spoolBucket: settings as SpoolBucketSettings })
+  expect(await look()).toMatchObject({ fault: null, objects: 0, oldestMs: null, latencyMs: expect.any(Number) })
+  await node.spool.append(record('waits'))
+  const found = await look()
+  expect(found).toMatchObject({ place: expect.stringMatching(/^s3:\/\/.+looked-at$/), fault: null, objects: 1 })
+  // s3rver tells times in whole seconds.
+  expect(found?.oldestMs).toBeLessThan(60_000)
+
+  front.trouble = () => ({ status: 403, code: 'AccessDenied' })
+  expect(await look()).toMatchObject({ fault: { fault: 'refused' }, latencyMs: null, oldestMs: null })
+  expect(await lookAtSpoolBucket({ spoolBucket: null })).toBeNull()
+})
+
+test.each([
+  [{ latencyMs: 40, oldestMs: 3_000 }, []],
+  [{ latencyMs: 1_500, oldestMs: 3_000 }, ['needs 1,500 ms']],
+  [{ latencyMs: 40, oldestMs: 720_000 }, ['12 minutes old']],
+  [{ fault: { fault: 'no_bucket', detail: 'the bucket failed' } as const, latencyMs: null, oldestMs: null }, ['fails']],
+])('of a bucket with %o, doctor complains of %o', (found, complaints) => {
+  const bucket = { place: 's3://mishap', fault: null, objects: 1, ...found }
+  const said: string[] = []
+  const wrong = spoolBucketFindings({ spoolBucket: bucket }, (line) => said.push(line))
+  expect(wrong).toEqual(complaints.map((one) => expect.stringContaining(one)))
+  expect(said).toHaveLength(bucket.fault === null ? 1 : 0)
 })

@@ -7,6 +7,7 @@ import { startDigestThreads, type DigestThreads } from '#pipeline/digest-threads
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import type { PumpParts } from '#pipeline/pump-parts.ts'
 import { startPump, type Pump } from '#pipeline/pump.ts'
+import { followStoredLogs } from '#services/log-tail/follow-store.ts'
 import { createLogTail } from '#services/log-tail/log-tail.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { scratchIn } from '#storage/events/embedded/scratch.ts'
@@ -57,7 +58,7 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
   const workers = forwardedFirst(forward, startThreads(settings, { files, watch, log }))
   const rate = new DigestRate()
   const live = await openLive(settings, events)
-  const logTail = createLogTail()
+  const { logTail, onInserted, endTail } = openTail(settings, parts)
   const shared: Omit<PumpParts, 'spool'> = {
     kinds,
     work: (range, path) => workers.digest(range, path),
@@ -67,7 +68,7 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
     batchWaitMs: settings.batchWaitMs,
-    onInserted: (sections) => tellFollowers(logTail, sections, watch),
+    onInserted,
     onCommit: (batch) => {
       rate.add(batch.records)
       live.committed(eventsOf(batch.sections))
@@ -97,9 +98,20 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
       await Promise.all([...pumps].map((pump) => pump.stop()))
       await workers.close()
       await live.close()
+      await endTail()
       await release?.()
     },
   }
+}
+
+/** What logs are followed with: what this server digests, or, where others digest as well, what is in the store they share. */
+function openTail(settings: Settings, { events, watch }: Pick<DigestParts, 'events' | 'watch'>) {
+  const logTail = createLogTail()
+  const isShared = settings.database !== null && settings.eventServer !== null
+  const tell: PumpParts['onInserted'] = (sections) => tellFollowers(logTail, sections, watch)
+  if (!isShared) return { logTail, onInserted: tell, endTail: () => Promise.resolve() }
+  const onFault = (fault: unknown) => watch.report(fault, { part: 'job', job: 'live logs' })
+  return { logTail, onInserted: () => Promise.resolve(), endTail: followStoredLogs({ tail: logTail, events, onFault }) }
 }
 
 /** What is forwarded is read before it is digested: afterwards the spool may delete it. */
@@ -166,8 +178,9 @@ function faultText(fault: unknown): string {
 }
 
 /** What a node without the role has in its place: it hears of what others commit, and digests nothing. */
-export async function hearOfDigest(settings: Settings, { events }: Pick<DigestParts, 'events'>) {
-  const live = await openLive(settings, events)
+export async function hearOfDigest(settings: Settings, parts: Pick<DigestParts, 'events' | 'watch'>) {
+  const live = await openLive(settings, parts.events)
+  const { logTail, endTail } = openTail(settings, parts)
   const refuseSpool = () => Promise.reject(new Error('This node has no role digest.'))
   return {
     pump: { fault: () => null },
@@ -176,7 +189,10 @@ export async function hearOfDigest(settings: Settings, { events }: Pick<DigestPa
     whileResting: <T>(work: () => Promise<T>): Promise<T> => work(),
     rate: new DigestRate(),
     liveEvents: live.liveEvents,
-    logTail: createLogTail(),
-    close: () => live.close(),
+    logTail,
+    close: async () => {
+      await endTail()
+      await live.close()
+    },
   }
 }

@@ -42,7 +42,7 @@ export async function openSmallStores(
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
   const { secret, keys } = await instanceSecrets(settings)
   const [catalogue, { createAccounts }] = await Promise.all([
-    openCatalogue(cataloguePlace(settings), secret),
+    openCatalogue(cataloguePlace(settings), secret, settings.oldSecret),
     import('#accounts/accounts.ts'),
   ])
   try {

@@ -69,6 +69,10 @@ export type SummaryEvent =
  */
 export type QueueName = `receiver:${number}` | `person:${string}` | `subscriber:${number}`
 
+/** Whom queues are for: receivers of the organisation, its people, and whoever subscribed to a status page. */
+export const queueKinds = ['receiver', 'person', 'subscriber'] as const
+export type QueueKind = (typeof queueKinds)[number]
+
 /** Returns the queue that a message is in. */
 export function queueOf(message: OutboxMessage): QueueName {
   switch (message.kind) {
@@ -104,8 +108,8 @@ export type Settlement =
  * `deliveryId`.
  */
 export interface Outbox {
-  /** The first one of each queue, of those whose time has come; at most `limit`, those that wait longest first. */
-  due(now: Date, limit: number): Promise<readonly Waiting[]>
+  /** The first one of each queue, of those whose time has come; at most `limit`, those that wait longest first. Of all kinds, or of one. */
+  due(now: Date, limit: number, kind?: QueueKind): Promise<readonly Waiting[]>
   settle(id: number, settlement: Settlement): Promise<void>
   /** Returns how many wait, and since when the oldest of them does; null when there is none. */
   backlog(): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }>

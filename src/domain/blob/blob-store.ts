@@ -1,3 +1,5 @@
+import { FILES_AWAY } from '../store-away.ts'
+
 /** A blob's name: lower-case segments of `[a-z0-9_.-]`, joined by slashes, e.g. `bundles/3f…`. Unique within the store. */
 export type BlobKey = string
 
@@ -39,6 +41,8 @@ export type BlobFault =
 /** A place of blobs that failed, however often it was asked. It may pass: whoever can wait tries again. */
 export class BlobsUnavailable extends Error {
   override readonly name = 'BlobsUnavailable'
+  /** A page that needs the files says that they are away. */
+  readonly digest = FILES_AWAY
   readonly fault: BlobFault
 
   constructor(fault: BlobFault, detail: string, cause: unknown) {

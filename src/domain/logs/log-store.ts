@@ -56,6 +56,8 @@ type MayRead = Grant<'event:read'>
 export interface LogReader extends LogSummer {
   /** The newest logs of a set that are older than a place. */
   logs(grant: MayRead, set: LogSet, limit: number, before?: LogPlace): Promise<LogPage>
+  /** Those that came since then, whatever time they bear within the last hour; the last that came first. */
+  arrivedLogs(grant: MayRead, since: Date, limit: number): Promise<readonly LogRecord[]>
   /** Counts by step and level, those that are not 0. */
   logCounts(grant: MayRead, set: LogSet, stepSeconds: number): Promise<readonly LogCount[]>
   /** Patterns of messages, the most frequent first. */

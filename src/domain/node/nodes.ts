@@ -8,6 +8,12 @@ export interface OfferedSpool {
   readonly address: string
 }
 
+/** A spool of a node; `address` is null where that node alone reads it. */
+export interface NodeSpool {
+  readonly id: string
+  readonly address: string | null
+}
+
 /** A process that shares the catalogue with others. */
 export interface ServerNode {
   /** Random, made when it starts. */
@@ -15,7 +21,7 @@ export interface ServerNode {
   readonly roles: readonly Role[]
   readonly version: string
   /** null: it takes nothing. */
-  readonly spool: OfferedSpool | null
+  readonly spool: NodeSpool | null
   readonly backlog: SpoolBacklog
   readonly startedAt: Date
   /** When it said last that it lives. */

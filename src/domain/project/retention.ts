@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import type { Project, RetentionField } from './project.ts'
+import { MAX_RETENTION_DAYS, type Project, type RetentionField } from './project.ts'
 
 /**
  * The settings by which data is kept: that of events and all that belongs to them, that of spans, of logs, of metrics, of
@@ -55,6 +55,30 @@ export function longestRetention(settings: RetentionSettings): Retention {
     profiles: longest(instance.profiles),
   }
 }
+
+/** Returns the most days that a project may set for data of each class, in its settings and by the API. */
+export function settableRetention(settings: RetentionSettings): Retention {
+  const { events, spans, logs, metrics, points, replays, profiles } = longestRetention(settings)
+  return {
+    events: Math.min(events, MAX_RETENTION_DAYS),
+    spans: Math.min(spans, MAX_RETENTION_DAYS),
+    logs: Math.min(logs, MAX_RETENTION_DAYS),
+    metrics: Math.min(metrics, MAX_RETENTION_DAYS),
+    points: Math.min(points, MAX_RETENTION_DAYS),
+    replays: Math.min(replays, MAX_RETENTION_DAYS),
+    profiles: Math.min(profiles, MAX_RETENTION_DAYS),
+  }
+}
+
+/** The class whose data each setting of a project is about. Single points of metrics go with the metrics. */
+export const retentionClassOf = {
+  retentionDays: 'events',
+  spanRetentionDays: 'spans',
+  logRetentionDays: 'logs',
+  metricRetentionDays: 'metrics',
+  replayRetentionDays: 'replays',
+  profileRetentionDays: 'profiles',
+} as const satisfies Readonly<Record<RetentionField, RetentionClass>>
 
 /**
  * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance

@@ -27,4 +27,9 @@ export interface SealedTexts {
    * nothing was changed, for they are not as they were read, or are gone.
    */
   replace(changes: readonly SealedChange[]): Promise<readonly string[]>
+  /**
+   * Says that nothing is sealed with an earlier secret any more: of servers that share the catalogue, those that have only
+   * that one do not start again.
+   */
+  belongTo(secret: string): Promise<void>
 }

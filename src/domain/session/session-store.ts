@@ -1,4 +1,5 @@
 import type { Grant } from '../access/access.ts'
+import type { ProjectId } from '../ids.ts'
 import type { EventFilter } from '../event/event-filter.ts'
 import type { AdoptionTimes, SessionSums, SumsAsked } from './session-sums.ts'
 import type { SessionClass } from './session.ts'
@@ -27,7 +28,18 @@ export interface SessionCounts extends Readonly<Record<SessionClass, number>> {
 }
 
 /** The questions that can be asked of sessions. */
+/** A release as what came of a project names it. */
+export interface ReleaseName {
+  readonly projectId: ProjectId
+  readonly release: string
+}
+
 export interface SessionReader {
+  /** Releases that spans and sessions name that began since then, a thousand at most; whole hours. */
+  releaseNames(
+    grant: Grant<'event:read'>,
+    since: { readonly spans: Date; readonly sessions: Date },
+  ): Promise<readonly ReleaseName[]>
   /**
    * Sessions by how they went, over all projects of the grant, in buckets of so many seconds that begin at the period's
    * `since`. Buckets without sessions are absent.

@@ -3,6 +3,7 @@ import type { OutboxMessage } from '../alert/outbox.ts'
 import type { Result } from '../result.ts'
 import type { StateChange } from './days.ts'
 import type { Incident, IncidentKind, NewIncident, NewUpdate } from './incident.ts'
+import type { StatusSnapshot } from './snapshot.ts'
 import type { ShownState } from './states.ts'
 import type { StatusPage, StatusPageContent, StatusPageRefusal } from './status-page.ts'
 import type { Subscriber, SubscriberKind } from './subscriber.ts'
@@ -64,10 +65,21 @@ export interface UntoldUpdate {
   readonly subscribers: readonly Subscriber[]
 }
 
+/** The pages as the world may see them. */
+export interface Published {
+  readonly pages: readonly StatusSnapshot[]
+  /** When the server looked last. */
+  readonly asOf: Date
+}
+
 /** What the server itself does with status pages: publishing, the clock, subscriptions. */
 export interface StatusPageWork {
   /** A number that grows with every change that people make. */
   revision(): Promise<string>
+  /** Leaves what was published to the other servers that share the catalogue. */
+  share(published: Published): Promise<void>
+  /** What was shared last, unless it is what was seen already; undefined: nothing else. */
+  shared(seen: Date | undefined): Promise<Published | undefined>
   pages(): Promise<readonly StatusPage[]>
   /** Newest first: those that are open, and those that began since then. */
   recent(page: number, since: Date): Promise<readonly Incident[]>

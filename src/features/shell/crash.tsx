@@ -1,12 +1,12 @@
 'use client'
 
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { awayOf } from '#domain/store-away.ts'
 import { requestFault } from '#ui/requests/faults.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { createPauses } from '#ui/requests/pauses.ts'
 import { reloadOnce } from './reload-once.ts'
-import { isStoreAway } from './store-away.ts'
 import { Unexpected, type UnexpectedTexts } from './unexpected.tsx'
 
 /** The texts of whatever takes the place of a page that could not be shown. */
@@ -15,6 +15,8 @@ export interface CrashTexts extends UnexpectedTexts {
   readonly interruptedText: string
   readonly away: string
   readonly awayText: string
+  readonly filesAway: string
+  readonly filesAwayText: string
   readonly outdated: string
   readonly outdatedText: string
 }
@@ -42,7 +44,9 @@ export function Crash({ error, retry }: CrashProps) {
   const texts = use(Texts)
   if (texts === undefined) return null
   const rest = { texts, error, retry }
-  if (isStoreAway(error)) return <Interrupted title={texts.away} text={texts.awayText} {...rest} />
+  const away = awayOf(error)
+  if (away === 'events') return <Interrupted title={texts.away} text={texts.awayText} {...rest} />
+  if (away === 'files') return <Interrupted title={texts.filesAway} text={texts.filesAwayText} {...rest} />
   switch (requestFault(error)) {
     case 'lost':
       return <Interrupted title={texts.interrupted} text={texts.interruptedText} {...rest} />

@@ -78,6 +78,8 @@ function crashTexts(): CrashTexts {
     interruptedText: t('crashed.interruptedText'),
     away: t('crashed.away'),
     awayText: t('crashed.awayText'),
+    filesAway: t('crashed.filesAway'),
+    filesAwayText: t('crashed.filesAwayText'),
     outdated: t('crashed.outdated'),
     outdatedText: t('crashed.outdatedText'),
   }

@@ -12,6 +12,7 @@ import { examineFolder } from '../examine-folder.ts'
 import { complain, say, type Command } from './command.ts'
 import { diskUseFindings } from './doctor-disk.ts'
 import { eventServerFindings, type Tell } from './doctor-events.ts'
+import { spoolBucketFindings } from './doctor-spool-bucket.ts'
 import { nodeFindings } from './doctor-nodes.ts'
 import { shortBytes } from './short-bytes.ts'
 
@@ -113,6 +114,7 @@ async function findings(found: Examination, settings: Settings, tell: Tell): Pro
   if (fault !== null)
     wrong.push(`${messages('organization')(`instance.storage.bucketFails.${fault.fault}`)} ${fault.detail}`)
   else if (place !== null) tell(t('doctor.bucketFine', { place }))
+  wrong.push(...spoolBucketFindings(found, tell))
   if (found.process !== null) describeProcess(found.process, tell)
   return [
     ...wrong,

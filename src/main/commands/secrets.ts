@@ -16,8 +16,8 @@ export const secretsRotate: Command = {
   about: t('usage.rotate'),
   options: [{ name: 'dry-run', about: t('usage.dryRun') }],
   async run(args, settings) {
-    if (settings.encryptionKeys.length === 0) complain(t('rotate.noKey'))
-    const { keys } = await instanceSecrets(settings)
+    if (settings.encryptionKeys.length === 0 && settings.oldSecret === null) complain(t('rotate.noKey'))
+    const { secret, keys } = await instanceSecrets(settings)
     const stores = await openSmallStores(settings)
     const parts = { sealed: stores.catalogue.sealedTexts, sealers: sealersOf(keys) }
     const isDryRun = args.has('dry-run')
@@ -28,6 +28,8 @@ export const secretsRotate: Command = {
       // What was done is looked at once more, as it lies there now.
       const found = await rotateSecrets(parts, { isDryRun: true })
       const isDone = found.every(({ rows, current }) => rows === current)
+      if (isDone) await stores.catalogue.sealedTexts.belongTo(secret)
+      if (isDone && settings.oldSecret !== null) say(t('rotate.secretDone'))
       say(t(isDone ? 'rotate.done' : 'rotate.left', { key: keys.at(-1)?.id ?? '' }))
       return isDone ? 0 : 1
     } finally {

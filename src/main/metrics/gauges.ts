@@ -17,6 +17,21 @@ export const looked = {
     help: 'Age of the oldest record that is not digested yet; 0 when there is none. This is the lag of the digest.',
     type: 'gauge',
   },
+  spoolBucketUp: {
+    name: 'mishap_spool_bucket_up',
+    help: '1 while the bucket of MISHAP_SPOOL takes records, 0 while it fails. Looked at twice a minute; absent without one.',
+    type: 'gauge',
+  },
+  spoolBucketLatency: {
+    name: 'mishap_spool_bucket_latency_seconds',
+    help: 'Time in which that bucket took a record and deleted it.',
+    type: 'gauge',
+  },
+  spoolBucketAge: {
+    name: 'mishap_spool_bucket_oldest_age_seconds',
+    help: 'Age of the oldest object in that bucket, of all nodes; 0 when there is none.',
+    type: 'gauge',
+  },
   digestStopped: {
     name: 'mishap_digest_stopped',
     help: '1 while a fault holds the digest up. Telemetry is still accepted.',

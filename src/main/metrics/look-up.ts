@@ -7,6 +7,7 @@ import type { ProcessReport } from '#domain/instance.ts'
 import type { Running } from '#domain/running.ts'
 import { backupReport } from '../backups.ts'
 import { folderBytes } from '../folder-bytes.ts'
+import { rememberedSpoolBucket, type SpoolBucketExamination } from '../look-at-spool-bucket.ts'
 import { gauge, gauges } from './gauges.ts'
 
 /** What measures are looked up in when somebody asks for them. */
@@ -21,14 +22,16 @@ const SIZES_KEPT_MS = 60_000
 /** Returns a function that looks at everything that is not counted as it happens. What cannot be had is left out. */
 export function createLookUp({ running, processReport }: LookUpParts): () => Promise<readonly Measured[]> {
   const sizes = rememberedSizes(running.settings.dataFolder)
+  const lookAtBucket = rememberedSpoolBucket(running.settings)
   return async () => {
-    const [outbox, disk, stores, report, files, backups] = await Promise.all([
+    const [outbox, disk, stores, report, files, backups, bucket] = await Promise.all([
       running.catalogue.outbox.backlog().catch(() => undefined),
       statfs(running.settings.dataFolder).catch(() => undefined),
       sizes(),
       processReport(),
       descriptors(),
       backupReport(running.settings),
+      lookAtBucket(),
     ])
     const oldestMs = outbox?.oldestAt === null || outbox === undefined ? 0 : Date.now() - outbox.oldestAt.getTime()
     return [
@@ -43,6 +46,7 @@ export function createLookUp({ running, processReport }: LookUpParts): () => Pro
       gauge('outboxAge', outbox && Math.max(0, oldestMs / 1000)),
       ...ofDisk(running.health().disk),
       ...ofBackups(backups),
+      ...ofSpoolBucket(bucket),
       ...ofProcess(report),
       gauge('openFiles', files.open),
       gauge('mostFiles', files.most),
@@ -71,6 +75,16 @@ function ofDisk(disk: DiskStatus | null): readonly Measured[] {
     gauge('diskFloor', floorBytes),
     gauge('diskReached', reachedAt && (reachedAt.getTime() - at.getTime()) / 1000),
     gauge('diskRefusing', state === 'refusing' ? 1 : 0),
+  ]
+}
+
+function ofSpoolBucket(bucket: SpoolBucketExamination | null): readonly Measured[] {
+  if (bucket === null) return []
+  const { fault, latencyMs, oldestMs } = bucket
+  return [
+    gauge('spoolBucketUp', fault === null ? 1 : 0),
+    gauge('spoolBucketLatency', latencyMs && latencyMs / 1000),
+    gauge('spoolBucketAge', fault === null ? (oldestMs ?? 0) / 1000 : null),
   ]
 }
 

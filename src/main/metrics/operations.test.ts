@@ -46,7 +46,7 @@ describe('what ships for Grafana and Prometheus asks for metrics that there are'
 
   test('in the alert rules', () => {
     const expressions = [...read('prometheus-alerts.yml').matchAll(/^\s+expr: (.+)$/gm)].map(([, one = '']) => one)
-    expect(expressions).toHaveLength(13)
+    expect(expressions).toHaveLength(14)
     for (const expression of expressions) expectKnown(expression)
   })
 

@@ -31,6 +31,8 @@ interface Parts {
   readonly nodes: Nodes
   /** undefined: this node takes nothing. */
   readonly spool: Spool | undefined
+  /** Whether others may read that spool; not: this node digests it itself. */
+  readonly isOffered: boolean
   readonly log: Log
 }
 
@@ -41,11 +43,14 @@ const POLL_MS = 50
 const ASKED_WITHIN_MS = 12_000
 
 /** Enters this process among those that share the catalogue, and offers them its spool. */
-export async function joinNodes(settings: Settings, { roles, nodes, spool, log }: Parts): Promise<JoinedNodes> {
+export async function joinNodes(
+  settings: Settings,
+  { roles, nodes, spool, isOffered, log }: Parts,
+): Promise<JoinedNodes> {
   const key = nodeKey(await instanceSecret(settings))
   const caller = new NodeCaller(key)
   const onFault = (fault: unknown) => log.error({ err: fault }, t('nodes.endpointFailed'))
-  const endpoint = spool && (await openNodeEndpoint(settings.node, { spool, key, onFault }))
+  const endpoint = !isOffered ? undefined : spool && (await openNodeEndpoint(settings.node, { spool, key, onFault }))
   if (endpoint !== undefined)
     log.info({ address: endpoint.address }, t('nodes.listening', { address: endpoint.address }))
   const [id, startedAt] = [randomUUID(), new Date()]
@@ -53,7 +58,7 @@ export async function joinNodes(settings: Settings, { roles, nodes, spool, log }
     id,
     roles: allRoles.filter((role) => roles.has(role)),
     version,
-    spool: spool && endpoint ? { id: spool.id, address: endpoint.address } : null,
+    spool: spool ? { id: spool.id, address: endpoint?.address ?? null } : null,
     backlog: spool?.backlog() ?? NO_BACKLOG,
     startedAt,
   })

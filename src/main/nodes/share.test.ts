@@ -31,12 +31,19 @@ test('a node that digests what it takes needs no other', () => {
   expect(spoolsToFollow([alone, open])).toEqual([open.spool])
 })
 
+test('a server that does everything by itself is no help to others, and offers nobody its spool', () => {
+  const alone = nodeWith(['ingest', 'digest', 'web'], { spool: { id: 'its own', address: null } })
+  const open = [nodeWith(['ingest']), nodeWith(['ingest'])]
+  expect(spoolsToFollow([alone, ...open])).toEqual(open.map(({ spool }) => spool))
+  expect(fairShare([alone, ...open, nodeWith(['digest'])])).toBe(2)
+})
+
 test('jobs take nothing for settled that a node may have taken since it last spoke, or has not digested', () => {
   const ago = (ms: number) => new Date(Date.now() - ms)
   const waiting = { bytes: 10, records: 1, oldestReceivedAt: ago(5_000).getTime() }
   const oldestOf = (nodes: readonly ServerNode[]) =>
     shareRecords({
-      book: { alive: () => nodes, lately: () => nodes },
+      book: { id: 'this one', alive: () => nodes, lately: () => nodes },
       caller: undefined as never,
       own: undefined,
     }).backlog().oldestReceivedAt

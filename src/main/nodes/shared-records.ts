@@ -16,7 +16,7 @@ export interface SharedRecords extends SpoolWriter {
 }
 
 interface Parts {
-  readonly book: Pick<NodeBook, 'alive' | 'lately'>
+  readonly book: Pick<NodeBook, 'id' | 'alive' | 'lately'>
   readonly caller: NodeCaller
   /** The spool of this node, where it has one. */
   readonly own: Spool | undefined
@@ -28,12 +28,18 @@ export function shareRecords({ book, caller, own }: Parts): SharedRecords {
   return {
     append: async (record) => {
       if (own !== undefined) return own.append(record)
-      const open = book.alive().flatMap(({ spool }) => (spool === null ? [] : [spool]))
+      const open = book.alive().flatMap(({ spool }) => spool?.address ?? [])
       const chosen = open[turn++ % Math.max(1, open.length)]
       if (chosen === undefined) return refuse({ reason: 'spool_failed', detail: messages('cli')('nodes.noIngest') })
-      return appendAt(caller, chosen.address, record)
+      return appendAt(caller, chosen, record)
     },
-    backlog: () => settled(book.lately(), new Date()),
+    backlog: () => {
+      const now = new Date()
+      if (own === undefined) return settled(book.lately(), now)
+      // What waits here is known as it is now.
+      const others = book.lately().filter(({ id }) => id !== book.id)
+      return summed([own.backlog(), settled(others, now)])
+    },
   }
 }
 

@@ -45,7 +45,7 @@ export async function startIngestNode(
   const statsd = settings.statsd && (await openStatsd(settings.statsd, intake.address, options))
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: intake.address })
   const spool = spoolOf(intake)
-  const nodes = await joinNodes(settings, { roles: ROLES, nodes: small.catalogue.nodes, spool, log })
+  const nodes = await joinNodes(settings, { roles: ROLES, nodes: small.catalogue.nodes, spool, isOffered: true, log })
   failed.defer(() => nodes.close())
   const parts = healthParts({
     backlog: () => spool.backlog(),

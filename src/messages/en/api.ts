@@ -42,6 +42,12 @@ export const api = {
     hookLate: 'The request body did not arrive in time.',
     malformed: 'Invalid request URL or Host header. Check the URL configured in the tool.',
     ...clientRefusals,
+    away: {
+      files:
+        'The storage of files is not responding, so that no file can be sent. Everything else works, and events are still being accepted. Try again later.',
+      events:
+        'The event database is not responding. Events are still being accepted and are processed when it responds again. Try again later.',
+    },
     fault: 'Internal server error. Details are in the server log; try again.',
   },
   oauth: {
@@ -94,6 +100,7 @@ export const api = {
     issueQuery: 'it is not a valid issue search. See docs/query-language.md for the syntax.',
   },
   body: {
+    retention: '{name} must be a whole number of days from 1 to {limit}, or null for the server’s default.',
     comment: 'text must be 1 to 20,000 characters.',
     notAnObject: 'it is not JSON in the expected form.',
     field: '{name}: {why}',
@@ -156,6 +163,8 @@ export const api = {
     projects: 'List projects',
     project: 'Get a project',
     keys: 'List a project’s keys and DSNs',
+    retention: 'Get how long a project keeps each kind of data, in days',
+    changeRetention: 'Update how long a project keeps some kinds of data; null is the server’s default',
     issues: 'List issues with events in a period',
     liveEvents: 'Count events of listed issues since a cursor, and get the current cursor',
     shortId: 'Find the issue of a short ID',

@@ -28,4 +28,11 @@ export const spool = {
   downToDisk:
     'The bucket of MISHAP_SPOOL fails: events are acknowledged from this machine’s disk alone until it answers',
   up: 'The bucket of MISHAP_SPOOL answers again',
+  doctor: {
+    fine: 'Bucket of the spool: {place} takes a record and deletes it in {latency, number} ms; {objects, plural, =0 {nothing waits there.} one {# object waits there, {seconds, number} s old.} other {# objects wait there, the oldest {seconds, number} s old.}}',
+    fails:
+      'The bucket of the spool ({place}) fails, so that events are refused, or kept on disks alone with MISHAP_SPOOL_FALLBACK=disk.',
+    slow: 'The bucket of the spool ({place}) needs {latency, number} ms for a record, and every SDK waits for it. Use a bucket in the same region, or check the network.',
+    old: 'The oldest object in the bucket of the spool ({place}) is {minutes, number} minutes old: the digest is late, or a node is gone and has left it. “mishap spool take-over s3” processes what is left.',
+  },
 }

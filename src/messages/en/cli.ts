@@ -79,7 +79,7 @@ export const cli = {
     databaseEncoding:
       'Mishap did not start: the database at {where} stores text as {why}. Create it with encoding UTF8.',
     otherSecret:
-      'Mishap did not start: the database at {where} was set up with a different secret. Set MISHAP_SECRET to the same value on every server, or copy the file “secret” from the data folder of the first one.',
+      'Mishap did not start: the database at {where} was set up with a different secret. Set MISHAP_SECRET to the same value on every server; to change it, set MISHAP_OLD_SECRET to the one before until “mishap secrets rotate” is done. Or copy the file “secret” from the data folder of the first one.',
     noGeo:
       'Mishap did not start: {file} is not a readable GeoIP database ({why}). Set MISHAP_GEOIP to an .mmdb file, or unset it to show users without their country.',
     newer:

@@ -1,5 +1,12 @@
 import type { AlertWork } from '#domain/alert/alert-work.ts'
-import type { Outbox, QueueName, Settlement, Waiting } from '#domain/alert/outbox.ts'
+import {
+  queueKinds,
+  type Outbox,
+  type QueueKind,
+  type QueueName,
+  type Settlement,
+  type Waiting,
+} from '#domain/alert/outbox.ts'
 import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import { nextTry } from '#domain/alert/retry.ts'
 import type { Deliver } from '#notify/alerts/deliver.ts'
@@ -22,8 +29,11 @@ export interface OutboxWorker {
   stop(): Promise<void>
 }
 
-/** Queues that are sent from at once. */
-const AT_ONCE = 16
+/**
+ * Queues that are sent from at once, of each kind: a mail server that accepts and never answers holds up no webhook, and what
+ * strangers subscribed to a status page with holds up no alert.
+ */
+const AT_ONCE: Readonly<Record<QueueKind, number>> = { receiver: 8, person: 4, subscriber: 4 }
 
 /**
  * Empties the outbox: of each queue one message at a time, in their order, so that a receiver that is slow or down keeps
@@ -34,13 +44,21 @@ export function createOutboxWorker({ outbox, work, box, deliver, onFault }: Outb
   let isStopping = false
 
   async function send(now: Date): Promise<void> {
-    const room = AT_ONCE - busy.size
-    if (isStopping || room <= 0) return
+    await Promise.all(queueKinds.map((kind) => sendKind(kind, now)))
+  }
+
+  async function sendKind(kind: QueueKind, now: Date): Promise<void> {
+    const isFull = () => busyOf(kind) >= AT_ONCE[kind]
+    if (isStopping || isFull()) return
     // Those that are under way are still due.
-    for (const waiting of await outbox.due(now, AT_ONCE + busy.size)) {
-      if (busy.has(waiting.queue) || busy.size >= AT_ONCE || isStopping) continue
+    for (const waiting of await outbox.due(now, AT_ONCE[kind] + busyOf(kind), kind)) {
+      if (busy.has(waiting.queue) || isFull() || isStopping) continue
       busy.set(waiting.queue, sendQueue(waiting, now))
     }
+  }
+
+  function busyOf(kind: QueueKind): number {
+    return [...busy.keys()].filter((queue) => queue.startsWith(`${kind}:`)).length
   }
 
   /** Sends one, and looks at once whether there is more. */

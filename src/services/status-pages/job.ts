@@ -13,7 +13,7 @@ const FORGET_EVERY_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
 
 /** The job that publishes status pages when something has changed, and twice a minute, and tells their subscribers. */
-export function statusPageJob(parts: StatusPageParts): Job {
+export function statusPageJob(parts: StatusPageParts & { readonly isShared: boolean }): Job {
   const work = parts.catalogue.statusPageWork
   let seen: string | undefined
   let publishedAt = -Infinity
@@ -33,7 +33,12 @@ export function statusPageJob(parts: StatusPageParts): Job {
       const revision = await work.revision()
       if (revision === seen && now.getTime() - publishedAt < PUBLISH_EVERY_MS) return { told: 0 }
       const pages = await snapshots(parts, now)
-      await parts.shelf.publish([...pages.values()], now)
+      const published = { pages: [...pages.values()], asOf: now }
+      if (parts.shelf.isDue(published.pages, now)) {
+        // The others first: whoever reads what they were left finds nothing older than what is on the shelf here.
+        if (parts.isShared) await work.share(published)
+        await parts.shelf.publish(published)
+      }
       seen = revision
       publishedAt = now.getTime()
       return { told: await tellSubscribers(parts, pages, now) }

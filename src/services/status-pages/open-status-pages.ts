@@ -3,6 +3,7 @@ import type { ComponentSource } from '#domain/status-page/component-source.ts'
 import type { Site } from '#domain/paths.ts'
 import type { Job } from '../job.ts'
 import { statusPageJob } from './job.ts'
+import { followPublished } from './follow-published.ts'
 import type { SubscriptionDesk } from './public/subscription-requests.ts'
 import type { Shelf } from './shelf.ts'
 import { createDesk, createSubscriberLinks } from './subscriptions.ts'
@@ -10,6 +11,7 @@ import { createDesk, createSubscriberLinks } from './subscriptions.ts'
 interface Opened {
   readonly job: Job
   readonly desk: SubscriptionDesk
+  close(): Promise<void>
 }
 
 export interface StatusPagesOptions {
@@ -17,6 +19,8 @@ export interface StatusPagesOptions {
   readonly source: ComponentSource
   readonly site: Site
   readonly shelf: Shelf
+  /** Whether other servers show the same pages: they get them by the catalogue. */
+  readonly isShared: boolean
   /** Of the instance: links in messages are signed with it. */
   readonly secret: string
   readonly onFault: (fault: unknown) => void
@@ -28,5 +32,6 @@ export function openStatusPages({ secret, onFault, ...parts }: StatusPagesOption
   return {
     job: statusPageJob({ ...parts, links }),
     desk: createDesk(parts.catalogue.statusSubscriptions, links, onFault),
+    close: parts.isShared ? followPublished(parts, onFault) : () => Promise.resolve(),
   }
 }

@@ -1,19 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import type { Published } from '#domain/status-page/status-page-catalogue.ts'
 import type { StatusSnapshot } from '#domain/status-page/snapshot.ts'
 
 /** The published status pages: a file, so that they are there while every store is down, and for every process. */
 export interface Shelf {
   /** Undefined: nothing has been published, or nothing that can be read. */
   read(): Published | undefined
-  /** Writes only where something is different, or where the last time was a while ago. */
-  publish(pages: readonly StatusSnapshot[], now: Date): Promise<boolean>
-}
-
-export interface Published {
-  readonly pages: readonly StatusSnapshot[]
-  /** When the server looked last. */
-  readonly asOf: Date
+  /** Whether something is different, or the last time was a while ago: otherwise there is nothing to write. */
+  isDue(pages: readonly StatusSnapshot[], now: Date): boolean
+  publish(published: Published): Promise<void>
 }
 
 /** How often the file is looked at, in milliseconds. */
@@ -37,15 +33,16 @@ export function openShelf(path: string): Shelf {
 
   return {
     read,
-    publish: async (pages, now) => {
+    isDue: (pages, now) => {
       const before = known?.published
       const same = before !== undefined && JSON.stringify(before.pages) === JSON.stringify(pages)
-      if (same && now.getTime() - before.asOf.getTime() < KEEP_MS) return false
+      return !same || now.getTime() - before.asOf.getTime() >= KEEP_MS
+    },
+    publish: async ({ pages, asOf }) => {
       // A reader never sees half of it.
-      await writeFile(`${path}.new`, JSON.stringify({ asOf: now.toISOString(), pages }), { mode: 0o600 })
+      await writeFile(`${path}.new`, JSON.stringify({ asOf: asOf.toISOString(), pages }), { mode: 0o600 })
       await rename(`${path}.new`, path)
       lookedAt = -Infinity
-      return true
     },
   }
 }

@@ -72,7 +72,7 @@ function nodeOf(row: NodeRow): ServerNode {
     // A newer version may know more of them.
     roles: roles.filter((role) => words.includes(role)),
     version: row.version,
-    spool: row.spool_id === null || row.address === null ? null : { id: row.spool_id, address: row.address },
+    spool: row.spool_id === null ? null : { id: row.spool_id, address: row.address },
     backlog: { records: row.backlog_records, bytes: row.backlog_bytes, oldestReceivedAt: row.oldest_at },
     startedAt: new Date(row.started_at),
     seenAt: new Date(row.seen_at),

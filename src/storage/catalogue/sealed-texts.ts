@@ -1,6 +1,7 @@
 import type { SealedChange, SealedKind, SealedRow, SealedTexts } from '#domain/secret/sealed-texts.ts'
 import type { CheckConfig } from '#domain/uptime/check.ts'
 import type { Db, Engine } from './engine.ts'
+import { moveMark } from './secret-mark.ts'
 import { configFromText } from './uptime/rows.ts'
 
 /** These rows, or those after an id. */
@@ -86,6 +87,7 @@ export function createSealedTexts({ db }: Engine): SealedTexts {
     after: (kind, after, limit) => places[kind].read(db, { after, limit }),
     rows: (kind, ids) => (ids.length === 0 ? Promise.resolve([]) : places[kind].read(db, { ids })),
     replace: (changes) => db.transaction().execute((trx) => replace(trx, changes)),
+    belongTo: (secret) => moveMark(db, secret),
   }
 }
 

@@ -13,7 +13,10 @@ export interface Engine {
   readonly words: EngineWords
   /** Whether other processes may write to the same store. */
   readonly isShared: boolean
-  /** SQL for one of the engine's own tables, with the rows of all servers that hold a part of the store. */
+  /**
+   * SQL for one of the engine's own tables, with the rows of all servers that hold a part of the store. Those of `parts` say
+   * in `server` where they lie.
+   */
   systemTable(name: SystemTable): string
   /** The rows of a query, each an object by column name. Numbers of 64 bits may come as text. */
   rows(sql: string, params?: Params): Promise<unknown[]>
@@ -76,6 +79,11 @@ export class EngineRefusal extends Error {
 export interface Settled {
   readonly now: number
   readonly until: number
+}
+
+/** SQL for one of the tables of an engine that has no others beside it. */
+export function ownSystemTable(name: SystemTable): string {
+  return name === 'parts' ? "(SELECT *, '' AS server FROM system.parts)" : `system.${name}`
 }
 
 export type SystemTable = 'parts' | 'mutations' | 'tables' | 'processes'

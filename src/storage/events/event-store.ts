@@ -37,7 +37,7 @@ import { dropBefore, eventDisk } from './queries/drop-weeks.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
 import { logPatterns } from './logs/log-patterns.ts'
 import { logSeries, logSums } from './logs/log-sums.ts'
-import { logCounts, logs } from './logs/logs.ts'
+import { arrivedLogs, logCounts, logs } from './logs/logs.ts'
 import { metrics } from './metrics/metric-list.ts'
 import { metricAttributes, metricValues } from './metrics/metric-names.ts'
 import { metricGroups, metricSteps } from './metrics/metric-numbers.ts'
@@ -60,6 +60,7 @@ import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from '.
 import { series } from './queries/series.ts'
 import { eventSeries, eventSums } from './queries/event-sums.ts'
 import { fates, run, runOutput, runs } from './queries/check-ins.ts'
+import { releaseNames } from './queries/release-names.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { adoptionTimes, sessionSums } from './queries/session-sums.ts'
 import { TagNames } from './queries/indexed-tags.ts'
@@ -146,6 +147,7 @@ function sessionsOn(engine: Engine): SessionReader & CheckInReader & OverviewRea
   return {
     eventSums: (...args) => eventSums(engine, ...args),
     eventSeries: (...args) => eventSeries(engine, ...args),
+    releaseNames: (...args) => releaseNames(engine, ...args),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     fates: (...args) => fates(engine, ...args),
     runs: (...args) => runs(engine, ...args),
@@ -195,6 +197,7 @@ function replaysOn(engine: Engine): ReplayRows & ReplayWriter {
 function logsOn(engine: Engine): LogReader {
   return {
     logs: (...args) => logs(engine, ...args),
+    arrivedLogs: (...args) => arrivedLogs(engine, ...args),
     logCounts: (...args) => logCounts(engine, ...args),
     logPatterns: (...args) => logPatterns(engine, ...args),
     logSums: (...args) => logSums(engine, ...args),

@@ -144,6 +144,8 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   uptimeSpans: async ({ store, may }) =>
     sumOf(await store.uptimeSpans(may('event:read'), [7], { since: new Date(yesterday), until: new Date() }, 600)),
   uptimeChecks: async ({ store, may }) => (await store.uptimeChecks(may('event:read'), 7, { limit: 10 })).length,
+  releaseNames: async ({ store, may }) =>
+    (await store.releaseNames(may('event:read'), { spans: new Date(0), sessions: new Date(0) })).length,
   sessionCounts: async ({ store, may }) => {
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
@@ -190,6 +192,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     return steps.filter((step) => step !== null).length
   },
   logs: async ({ store, may }) => (await store.logs(may('event:read'), logSet, 9)).logs,
+  arrivedLogs: async ({ store, may }) => (await store.arrivedLogs(may('event:read'), new Date(0), 9)).length,
   logCounts: async ({ store, may }) => (await store.logCounts(may('event:read'), logSet, 3600)).length,
   logPatterns: async ({ store, may }) => (await store.logPatterns(may('event:read'), logSet, 9)).length,
   logAttributes: ({ store, may }) => store.logAttributes(may('event:read'), logSet.period, MARK, 9),

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { backlogOf, digested } from '../../../bench/health.ts'
@@ -112,10 +112,26 @@ async function sampleOf({ senders, pid, origin, readMs, minute }: Sampled): Prom
   const { p50, p99 } = latencies.summary()
   const cores = (usage.cpuSeconds - cpuBefore) / (SAMPLE_MS / 1000)
   cpuBefore = usage.cpuSeconds
-  const files = readdirSync(`/proc/${pid}/fd`).length
+  const files = heldFiles(pid)
   const itemsPerSecond = items / (SAMPLE_MS / 1000)
   const { rss, privateBytes: own, threads } = usage
   return { minute, rss, own, files, threads: threads.size, waiting, p50, p99, readMs, itemsPerSecond, refused, cores }
+}
+
+/** Of parts that the event store is writing or merging: hundreds for some seconds, and gone with them. */
+const IN_PASSING = /^socket:|\/tmp_(?:insert|merge|mut)/
+
+/** Open files but for connections, which are the clients', and those of parts that are being made. */
+function heldFiles(pid: number): number {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).filter((name) => {
+    try {
+      return !IN_PASSING.test(readlinkSync(join(folder, name)))
+    } catch {
+      // Closed since.
+      return false
+    }
+  }).length
 }
 
 async function isReady(origin: string): Promise<void> {

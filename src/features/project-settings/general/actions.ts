@@ -3,6 +3,7 @@
 import { paths } from '#domain/paths.ts'
 import { MAX_APDEX_MS } from '#domain/performance/apdex.ts'
 import { MAX_SLUG, slugify, type ProjectRefusal } from '#domain/project/project.ts'
+import { retentionClassOf } from '#domain/project/retention.ts'
 import { MAX_NAME } from '#domain/team/team.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -44,8 +45,7 @@ function projectRefused(refusal: ProjectRefusal, { name, slug }: { readonly name
         t('general.problem.slug_invalid', { limit: MAX_SLUG, example: slugify(slug === '' ? name : slug) }),
       )
     case 'retention_out_of_range': {
-      const { events, spans } = retentionLimits()
-      const limit = refusal.field === 'retentionDays' ? events : spans
+      const limit = retentionLimits()[retentionClassOf[refusal.field]]
       return wrong(refusal.field, t('general.problem.retention', { limit }))
     }
     case 'apdex_out_of_range':

@@ -21,7 +21,7 @@ import { Panel } from '#ui/panel.tsx'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { changeAccess, changeGeneral, removeProject } from './actions.ts'
-import { movedNote, retentionLimits } from './queries.ts'
+import { movedNote, retentionLimits, usualRetention } from './queries.ts'
 import { removalForm, shownFor } from './values.ts'
 
 /** The first page of a project's settings. @param from the slug that it had until just now, as the address says */
@@ -97,50 +97,51 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
 /** Whole numbers; each shows what holds where nothing is typed. */
 function Numbers() {
   const t = messages('projectSettings')
-  const { events, spans, logs, metrics, replays, profiles } = retentionLimits()
+  const most = retentionLimits()
+  const usual = usualRetention()
   const days = { inputMode: 'numeric', autoComplete: 'off', className: 'max-w-32' } as const
   return (
     <>
       <TextInput
         name="retentionDays"
         label={t('general.what.retention')}
-        hint={t('general.what.retentionHint', { limit: events })}
-        placeholder={String(events)}
+        hint={t('general.what.retentionHint', { limit: most.events, usual: usual.events })}
+        placeholder={String(usual.events)}
         {...days}
       />
       <TextInput
         name="spanRetentionDays"
         label={t('general.what.spanRetention')}
-        hint={t('general.what.spanRetentionHint', { limit: spans })}
-        placeholder={String(spans)}
+        hint={t('general.what.spanRetentionHint', { limit: most.spans, usual: usual.spans })}
+        placeholder={String(usual.spans)}
         {...days}
       />
       <TextInput
         name="logRetentionDays"
         label={t('general.what.logRetention')}
-        hint={t('general.what.logRetentionHint', { limit: logs })}
-        placeholder={String(logs)}
+        hint={t('general.what.logRetentionHint', { limit: most.logs, usual: usual.logs })}
+        placeholder={String(usual.logs)}
         {...days}
       />
       <TextInput
         name="metricRetentionDays"
         label={t('general.what.metricRetention')}
-        hint={t('general.what.metricRetentionHint', { limit: metrics })}
-        placeholder={String(metrics)}
+        hint={t('general.what.metricRetentionHint', { limit: most.metrics, usual: usual.metrics })}
+        placeholder={String(usual.metrics)}
         {...days}
       />
       <TextInput
         name="replayRetentionDays"
         label={t('general.what.replayRetention')}
-        hint={t('general.what.replayRetentionHint', { limit: replays })}
-        placeholder={String(replays)}
+        hint={t('general.what.replayRetentionHint', { limit: most.replays, usual: usual.replays })}
+        placeholder={String(usual.replays)}
         {...days}
       />
       <TextInput
         name="profileRetentionDays"
         label={t('general.what.profileRetention')}
-        hint={t('general.what.profileRetentionHint', { limit: profiles })}
-        placeholder={String(profiles)}
+        hint={t('general.what.profileRetentionHint', { limit: most.profiles, usual: usual.profiles })}
+        placeholder={String(usual.profiles)}
         {...days}
       />
       <TextInput

@@ -1,5 +1,4 @@
-import { MAX_RETENTION_DAYS } from '#domain/project/project.ts'
-import { longestRetention, type Retention } from '#domain/project/retention.ts'
+import { instanceRetention, settableRetention, type Retention } from '#domain/project/retention.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { SaveNote } from '#ui/form/form-state.ts'
@@ -7,16 +6,12 @@ import type { OpenProject } from '../frame/project.ts'
 
 /** The most days that data of a project may be kept. */
 export function retentionLimits(): Retention {
-  const { events, spans, logs, metrics, points, replays, profiles } = longestRetention(running().settings)
-  return {
-    events: Math.min(events, MAX_RETENTION_DAYS),
-    spans: Math.min(spans, MAX_RETENTION_DAYS),
-    logs: Math.min(logs, MAX_RETENTION_DAYS),
-    metrics: Math.min(metrics, MAX_RETENTION_DAYS),
-    points: Math.min(points, MAX_RETENTION_DAYS),
-    replays: Math.min(replays, MAX_RETENTION_DAYS),
-    profiles: Math.min(profiles, MAX_RETENTION_DAYS),
-  }
+  return settableRetention(running().settings)
+}
+
+/** How long it is kept where a project has set nothing. */
+export function usualRetention(): Retention {
+  return instanceRetention(running().settings)
 }
 
 /** What the page says when it has just got a new address. @param from the slug that its address says it had */

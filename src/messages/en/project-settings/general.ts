@@ -11,22 +11,22 @@ export const general = {
     platformHint: 'Determines the setup instructions. Events from any platform are accepted.',
     retention: 'Event retention (days)',
     retentionHint:
-      'At most {limit, plural, one {# day} other {# days}}, the limit of this server; leave empty to use it. With a shorter retention, older events are permanently deleted by the next cleanup, within 6 hours. Issues and releases are kept.',
+      'At most {limit, plural, one {# day} other {# days}} on this server. Leave empty for the server’s default of {usual, plural, one {# day} other {# days}}. With a shorter retention, older events are permanently deleted by the next cleanup, within 6 hours. Issues and releases are kept.',
     spanRetention: 'Span retention (days)',
     spanRetentionHint:
-      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which spans never exceed.',
+      'At most {limit, plural, one {# day} other {# days}} on this server. Leave empty for the server’s default of {usual, plural, one {# day} other {# days}}, or the project’s event retention if that is shorter.',
     logRetention: 'Log retention (days)',
     logRetentionHint:
-      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which logs never exceed.',
+      'At most {limit, plural, one {# day} other {# days}} on this server. Leave empty for the server’s default of {usual, plural, one {# day} other {# days}}, or the project’s event retention if that is shorter.',
     metricRetention: 'Metric retention (days)',
     metricRetentionHint:
-      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which metrics never exceed.',
+      'At most {limit, plural, one {# day} other {# days}} on this server. Leave empty for the server’s default of {usual, plural, one {# day} other {# days}}, or the project’s event retention if that is shorter.',
     replayRetention: 'Replay retention (days)',
     replayRetentionHint:
-      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which replays never exceed.',
+      'At most {limit, plural, one {# day} other {# days}} on this server. Leave empty for the server’s default of {usual, plural, one {# day} other {# days}}, or the project’s event retention if that is shorter.',
     profileRetention: 'Profile retention (days)',
     profileRetentionHint:
-      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which profiles never exceed.',
+      'At most {limit, plural, one {# day} other {# days}} on this server. Leave empty for the server’s default of {usual, plural, one {# day} other {# days}}, or the project’s event retention if that is shorter.',
     apdex: 'Apdex threshold (ms)',
     apdexHint:
       'Transactions up to this duration count as satisfied, up to four times as tolerating. Leave empty for {usual, number} ms, and {pages, number} ms for page loads.',

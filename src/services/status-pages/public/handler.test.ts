@@ -56,7 +56,7 @@ test('nothing is published: nothing is there, and everything else goes on', asyn
 })
 
 test('what another process has published is served, and says when it is out of date', async () => {
-  await openShelf(join(folder, 'status-pages.json')).publish([snapshot], NOON)
+  await openShelf(join(folder, 'status-pages.json')).publish({ pages: [snapshot], asOf: NOON })
   await vi.waitFor(async () => expect((await fetch(`${address}/status/shop`)).status).toBe(200), { timeout: 10_000 })
   const text = await (await fetch(`${address}/status/shop`)).text()
   expect(text).toContain('could not be updated since <time datetime="2026-01-02T12:00:00.000Z">')

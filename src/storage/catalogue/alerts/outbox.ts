@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 /** Creates the store of messages that wait to be sent, and of what became of them. */
 export function createOutbox({ db }: Engine): Outbox {
   return {
-    due: async (now, limit) => {
+    due: async (now, limit, kind) => {
       // Only the first of each queue: one that waits for its next try holds up those behind it, and nobody else.
       const rows = await db
         .selectFrom('outbox')
@@ -14,6 +14,7 @@ export function createOutbox({ db }: Engine): Outbox {
             .selectFrom('outbox')
             .select(({ fn }) => fn.min('id').as('id'))
             .where('state', '=', 'waiting')
+            .$if(kind !== undefined, (of) => of.where('queue', 'like', `${kind}:%`))
             .groupBy('queue'),
         )
         .where('next_at', '<=', now.getTime())

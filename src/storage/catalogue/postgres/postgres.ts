@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue.ts'
 import { allKinds } from '../all-kinds.ts'
 import { createCatalogue } from '../catalogue.ts'
 import type { LoadKinds } from '../digest-ledger.ts'
 import type { Engine } from '../engine.ts'
+import { markOf } from '../secret-mark.ts'
 import type { Tables } from '../tables.ts'
 import { PostgresDialect } from './driver.ts'
 import { migrate } from './migrate.ts'
@@ -19,13 +19,15 @@ export interface PostgresCatalogue extends Catalogue {
 /**
  * Opens the catalogue in a database that is there, and brings it up to date. Any number of servers may have it open.
  * @param secret what this server seals with: all servers that share a database have the same one
+ * @param oldSecret the one before: the database may still be its
  * @throws NewerDataFolder when a newer version has written to it, PostgresUnusable for what the operator can mend
  */
 export async function openPostgresCatalogue({
   loadKinds = allKinds,
   secret,
+  oldSecret = null,
   ...place
-}: PostgresPlace & { loadKinds?: LoadKinds; secret?: string }): Promise<PostgresCatalogue> {
+}: PostgresPlace & { loadKinds?: LoadKinds; secret?: string; oldSecret?: string | null }): Promise<PostgresCatalogue> {
   try {
     await migrate(place.url)
   } catch (fault) {
@@ -50,7 +52,7 @@ export async function openPostgresCatalogue({
     await db.selectFrom('migrations').select('name').limit(1).execute()
     if (secret !== undefined) {
       await checkMoved(db, place.url)
-      await checkSecret(db, secret, place.url)
+      await checkSecret(db, [secret, ...(oldSecret === null ? [] : [oldSecret])], place.url)
     }
   } catch (fault) {
     await db.destroy()
@@ -67,18 +69,19 @@ async function checkMoved(db: Kysely<Tables>, url: string): Promise<void> {
 
 /**
  * What one server seals, another could not open, and nobody would stay signed in. The first server leaves a mark of its
- * secret: 48 bits of a hash, which lead nobody to it.
+ * secret. One that has another needs that one besides, until everything is sealed anew (secret-mark.ts).
  */
-async function checkSecret(db: Kysely<Tables>, secret: string, url: string): Promise<void> {
-  const mark = createHash('sha256').update(`mark of ${secret}`).digest().readUIntBE(0, 6)
+async function checkSecret(db: Kysely<Tables>, secrets: readonly [string, ...string[]], url: string): Promise<void> {
   const found = await db.selectFrom('changes').select('version').where('what', '=', 'secret').executeTakeFirst()
   if (found === undefined) {
     await db
       .insertInto('changes')
-      .values({ what: 'secret', version: mark })
+      .values({ what: 'secret', version: markOf(secrets[0]) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return checkSecret(db, secret, url)
+    return checkSecret(db, secrets, url)
   }
-  if (found.version !== mark) throw new PostgresUnusable('other_secret', url, 'it was set up with another secret')
+  const { version } = found
+  if (!secrets.some((secret) => markOf(secret) === version))
+    throw new PostgresUnusable('other_secret', url, 'it was set up with another secret')
 }

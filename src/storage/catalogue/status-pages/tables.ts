@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migrations/catalogue/0021-status-pages.sql. */
+/** Tables of migrations/catalogue/0021-status-pages.sql, and of 0036. */
 export interface StatusPageTables {
   status_pages: StatusPageRow
   status_incidents: StatusIncidentRow
   status_updates: StatusUpdateRow
   status_changes: { page_id: number; component: string; at: number; state: string }
   status_subscribers: StatusSubscriberRow
+  published_status_pages: { id: number; as_of: number; pages: string }
 }
 
 export interface StatusPageRow {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StateChange } from '#domain/status-page/days.ts'
 import type { Incident } from '#domain/status-page/incident.ts'
+import type { StatusSnapshot } from '#domain/status-page/snapshot.ts'
 import type { ShownState } from '#domain/status-page/states.ts'
 import type { StatusPageWork, UntoldUpdate } from '#domain/status-page/status-page-catalogue.ts'
 import { enqueue } from '../alerts/enqueue.ts'
@@ -12,6 +13,20 @@ import { pageOf, subscriberOf } from './rows.ts'
 export function createStatusPageWork({ db }: Engine): StatusPageWork {
   return {
     revision: () => revision(db),
+    share: async ({ pages, asOf }) => {
+      const row = { as_of: asOf.getTime(), pages: JSON.stringify(pages) }
+      await db
+        .insertInto('published_status_pages')
+        .values({ id: 1, ...row })
+        .onConflict((on) => on.column('id').doUpdateSet(row))
+        .execute()
+    },
+    shared: async (seen) => {
+      const rows = db.selectFrom('published_status_pages').select(['as_of', 'pages'])
+      const row = await rows.where('as_of', '!=', seen?.getTime() ?? 0).executeTakeFirst()
+      // Written by the line above only.
+      return row && { asOf: new Date(row.as_of), pages: JSON.parse(row.pages) as StatusSnapshot[] }
+    },
     pages: async () => (await db.selectFrom('status_pages').selectAll().orderBy('id').execute()).map(pageOf),
     recent: (page, since) => recent(db, page, since.getTime()),
     changes: (page, since) => changes(db, page, since.getTime()),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
 import { wholeRun, type RowRun } from '#domain/processing/encoded-rows.ts'
-import { plainWords, type Engine } from '../engine.ts'
+import { ownSystemTable, plainWords, type Engine } from '../engine.ts'
 import { guardedOn } from './guarded.ts'
 import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
 
@@ -149,7 +149,7 @@ async function* linesOf(dataFolder: string, sql: string): AsyncGenerator<Uint8Ar
 const ofOneProcess: Pick<Engine, 'words' | 'isShared' | 'systemTable' | 'settled'> = {
   words: plainWords,
   isShared: false,
-  systemTable: (name) => `system.${name}`,
+  systemTable: ownSystemTable,
   settled: () => {
     const now = Date.now()
     return Promise.resolve({ now, until: now })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import { logLevels } from '#domain/logs/log-record.ts'
+import { logLevels, type LogRecord } from '#domain/logs/log-record.ts'
 import type { LogCount, LogPage, LogPlace, LogSet } from '#domain/logs/log-store.ts'
-import { allOf, type Clause } from '../clause.ts'
+import { allOf, covered, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
@@ -11,6 +11,7 @@ import { askedLogs } from './log-set.ts'
 
 /** Logs that are read at once, at most. */
 const MOST_LOGS = 1000
+const MOST_ARRIVED = 2000
 
 /** See LogReader.logs. One more than is shown is asked for: it says whether there is another page. */
 export async function logs(
@@ -33,6 +34,32 @@ export async function logs(
   )
   const shown = found.slice(0, limit)
   return { logs: shown, next: found.length > shown.length ? shown.at(-1) : undefined }
+}
+
+const HOUR_MS = 3_600_000
+
+/** See LogReader.arrivedLogs. */
+export async function arrivedLogs(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  since: Date,
+  limit: number,
+): Promise<readonly LogRecord[]> {
+  const { sql, params } = covered(grant)
+  return logRows.parse(
+    await engine.rows(
+      `SELECT ${logColumns} FROM logs
+      WHERE ${sql} AND time >= ${boundMoment('written')} AND received_at >= ${boundMoment('since')}
+      ORDER BY received_at DESC, arrival DESC, position DESC LIMIT {limit:UInt32}
+      SETTINGS query_plan_max_limit_for_lazy_materialization = ${MOST_ARRIVED}`,
+      {
+        ...params,
+        since: momentParam(since),
+        written: momentParam(new Date(since.getTime() - HOUR_MS)),
+        limit: Math.min(limit, MOST_ARRIVED),
+      },
+    ),
+  )
 }
 
 function olderThan({ time, tie, arrival, position }: LogPlace): Clause {

@@ -109,12 +109,15 @@ const weekRows = z.array(z.object({ partition_id: z.string() }))
 /**
  * Returns the weeks whose rows are all in one part, as the engine makes it of those that are over (migrations/events): there,
  * each replay is one row. What comes for one of them between this and the reading is a row of its own, until the next look.
+ * Of a cluster it has to be so on every server: any replica may be asked, and one may lag.
  */
-async function wholeWeeks(engine: Engine): Promise<readonly string[]> {
+export async function wholeWeeks(engine: Pick<Engine, 'rows' | 'systemTable'>): Promise<readonly string[]> {
   const rows = await engine.rows(
-    `SELECT partition_id FROM system.parts
-    WHERE database = currentDatabase() AND table = 'replays' AND active
-    GROUP BY partition_id HAVING count() = 1 AND max(level) > 0`,
+    `SELECT partition_id FROM (
+      SELECT partition_id, server, count() = 1 AND max(level) > 0 AS is_whole FROM ${engine.systemTable('parts')}
+      WHERE database = currentDatabase() AND table = 'replays' AND active
+      GROUP BY partition_id, server
+    ) GROUP BY partition_id HAVING min(is_whole)`,
   )
   return weekRows.parse(rows).map(({ partition_id: id }) => id)
 }

@@ -7,7 +7,7 @@ import { replaySorts } from '#domain/replay/replay-store.ts'
 import { startChdb } from '../embedded/chdb-engine.ts'
 import { migrate } from '../migrate.ts'
 import { mayRead } from '../sample-row.ts'
-import { countReplays, replays } from './replays.ts'
+import { countReplays, replays, wholeWeeks } from './replays.ts'
 
 const DAY_MS = 86_400_000
 
@@ -47,6 +47,26 @@ test('a list is the same whether a week of replays is in one piece, in several, 
     await engine.run(`OPTIMIZE TABLE replays PARTITION '${partition}' FINAL`)
     expect(await read()).toEqual(inPieces)
   }
+  await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a week is in one piece where it is on every server of a cluster', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mishap-weeks-'))
+  const engine = await startChdb({ folder })
+  // Two shards of two servers, as their parts are gathered: a replica that lags, a shard without a week, a part never merged.
+  const parts = [
+    ...['a1', 'a2', 'b1', 'b2'].map((server) => ['1', server, 3]),
+    ...['a1', 'a2', 'b1'].map((server) => ['2', server, 3]),
+    ...['b2', 'b2'].map((server) => ['2', server, 2]),
+    ...['a1', 'a2'].map((server) => ['3', server, 1]),
+    ...['a1', 'a2', 'b1', 'b2'].map((server) => ['4', server, server.startsWith('b') ? 0 : 1]),
+  ].map(([week, server, level]) => `('${week}', '${server}', ${level})`)
+  const shape = 'partition_id String, server String, level UInt32'
+  const gathered = `(SELECT *, currentDatabase() AS database, 'replays' AS table, 1 AS active
+    FROM values('${shape}', ${parts.join(', ')}))`
+  const asked = { rows: (sql: string) => engine.rows(sql), systemTable: () => gathered }
+  expect((await wholeWeeks(asked)).toSorted()).toEqual(['1', '3'])
   await engine.close()
   await rm(folder, { recursive: true })
 })

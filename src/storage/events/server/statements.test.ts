@@ -8,7 +8,7 @@ import { startChdb, type ChdbEngine } from '../embedded/chdb-engine.ts'
 import { migrationFolder, migrationStatements } from '../migrate.ts'
 import { parseEventServer } from './address.ts'
 import { hasPlacement } from './sharding.ts'
-import { spokenOnServer, syncStatements } from './statements.ts'
+import { spokenOnServer, syncStatements, systemTableOn } from './statements.ts'
 
 const server = (options: string): EventServer => {
   const parsed = parseEventServer(`https://me:secret@db.example:8443/mishap${options}`)
@@ -51,6 +51,13 @@ describe('the statements of a cluster', () => {
     const kept = written.map((row) => (row as { sql: string }).sql)
     for (const sql of kept)
       expect(sql).toMatch(/^[A-Z ]+(?:IF NOT EXISTS )?\S+ ?ON CLUSTER main\b|^SYSTEM SYNC REPLICA /)
+  })
+
+  test('ask all servers for their own tables in words of that grammar', async () => {
+    for (const name of ['parts', 'mutations', 'tables', 'processes'] as const) {
+      const asked = `SELECT count() FROM ${systemTableOn(cluster, name)}`
+      expect(await engine.rows('SELECT formatQuery({sql:String}) AS sql', { sql: asked })).toHaveLength(1)
+    }
   })
 
   test('make each table a replicated one on each shard, and one that gathers them', () => {
@@ -117,5 +124,14 @@ describe('on one server', () => {
     expect(of('search_values')).toContain("TTL toDateTime(week) + toIntervalDay(37) TO VOLUME 's3'")
     // What has been done is small, and asked at every start.
     expect(of('backfills')).not.toContain('TTL')
+  })
+})
+
+describe('the engine’s own tables', () => {
+  test('are asked on all servers of a cluster, and their parts say on which they lie', () => {
+    const parts = systemTableOn(cluster, 'parts')
+    expect(parts).toContain("FROM clusterAllReplicas('main', system.parts)")
+    expect(parts).toContain("concat(hostName(), ':', toString(tcpPort())) AS server")
+    expect(systemTableOn(server(''), 'parts')).toContain('FROM system.parts')
   })
 })

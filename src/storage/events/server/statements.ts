@@ -1,4 +1,4 @@
-import type { SystemTable } from '../engine.ts'
+import { ownSystemTable, type SystemTable } from '../engine.ts'
 import type { ClusterSettings, EventServer } from '#domain/settings.ts'
 import { placementOf } from './sharding.ts'
 
@@ -124,15 +124,16 @@ const tableColumn: Readonly<Record<SystemTable, string | null>> = {
 
 /**
  * SQL for one of the engine's own tables: of a cluster, that of all its servers, with the names that the tables have for
- * those who ask. Rows of a table are counted on one server of each shard, bytes and work on all.
+ * those who ask. Rows of a table are counted on one server of each shard, bytes and work on all; parts name their server.
  */
 export function systemTableOn({ cluster }: EventServer, name: SystemTable): string {
-  if (cluster === null) return `system.${name}`
+  if (cluster === null) return ownSystemTable(name)
   const all = `${name === 'tables' ? 'cluster' : 'clusterAllReplicas'}('${cluster.name}', system.${name})`
   const column = tableColumn[name]
-  return column === null
-    ? all
-    : `(SELECT * REPLACE (replaceRegexpOne(${column}, '${LOCAL}$', '') AS ${column}) FROM ${all})`
+  if (column === null) return all
+  // Functions that say where they run are answered by each server for its own rows.
+  const server = name === 'parts' ? ", concat(hostName(), ':', toString(tcpPort())) AS server" : ''
+  return `(SELECT * REPLACE (replaceRegexpOne(${column}, '${LOCAL}$', '') AS ${column})${server} FROM ${all})`
 }
 
 /** Statements after which every server of a cluster knows what has been done: one that lags would do it again. */

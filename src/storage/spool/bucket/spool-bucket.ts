@@ -18,10 +18,22 @@ export interface SpoolBucket {
    * it was digested, or else is counted as damaged by whoever reads it.
    */
   fetch(spoolId: string, ranges: readonly SpoolRange[], folder: string): Promise<void>
+  /** What lies there of all spools, as far as the first {@link MOST_LOOKED_AT} objects tell. */
+  load(): Promise<BucketLoad>
   /** Tries whether it takes something. */
   probe(): Promise<void>
   close(): void
 }
+
+/** What waits in a bucket for the digest. */
+export interface BucketLoad {
+  readonly objects: number
+  /** When the oldest was written; null: nothing lies there. */
+  readonly oldestAt: Date | null
+}
+
+/** Ten requests. Where more lies there, the digest is far behind, and the oldest of these says so. */
+const MOST_LOOKED_AT = 10_000
 
 /** The objects of a bucket. */
 export interface SpoolObjects extends BlobStore {
@@ -51,6 +63,7 @@ export function createSpoolBucket(blobs: SpoolObjects): SpoolBucket {
       return [...ids]
     },
     fetch: (spoolId, ranges, folder) => fetchTo(blobs, spoolId, ranges, folder),
+    load: () => loadOf(blobs),
     probe: async () => {
       const key = `probe/${randomUUID()}`
       await blobs.put(key, new Uint8Array(1))
@@ -71,6 +84,16 @@ async function rangesOf(blobs: SpoolObjects, spoolId: string): Promise<readonly 
     if (parsed !== undefined) ranges.push(parsed.range)
   }
   return ranges.sort((a, b) => a.segment - b.segment || a.from - b.from)
+}
+
+async function loadOf(blobs: SpoolObjects): Promise<BucketLoad> {
+  let objects = 0
+  let oldestAt: Date | null = null
+  for await (const { writtenAt } of blobs.list(SPOOLS)) {
+    if (oldestAt === null || writtenAt < oldestAt) oldestAt = writtenAt
+    if (++objects === MOST_LOOKED_AT) break
+  }
+  return { objects, oldestAt }
 }
 
 async function fetchTo(

@@ -1,0 +1,30 @@
+import { messages } from '#messages'
+import type { Examination } from '../examine.ts'
+import type { Tell } from './doctor-events.ts'
+
+const t = messages('cli')
+
+/** Past it, records that the digest has long been done with are not deleted, or wait for it. */
+const OLD_MS = 10 * 60_000
+/** Every acknowledgement waits for the bucket. */
+const SLOW_MS = 1_000
+
+/** Says how the bucket of acknowledged records does, and returns the sentences about what is wrong with it. */
+export function spoolBucketFindings(
+  { spoolBucket: found }: Pick<Examination, 'spoolBucket'>,
+  tell: Tell,
+): readonly string[] {
+  if (found === null) return []
+  const { place, fault, latencyMs, objects, oldestMs } = found
+  if (fault !== null)
+    return [
+      `${t('spool.doctor.fails', { place })} ${messages('organization')(`instance.storage.bucketFails.${fault.fault}`)} ${fault.detail}`,
+    ]
+  const minutes = Math.round((oldestMs ?? 0) / 60_000)
+  const latency = latencyMs ?? 0
+  tell(t('spool.doctor.fine', { place, latency, objects, seconds: Math.round((oldestMs ?? 0) / 1000) }))
+  return [
+    ...(latency > SLOW_MS ? [t('spool.doctor.slow', { place, latency })] : []),
+    ...(minutes * 60_000 > OLD_MS ? [t('spool.doctor.old', { place, minutes })] : []),
+  ]
+}
