@@ -45,6 +45,7 @@ import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
 import { mountMcp } from './mcp/mcp.ts'
 import { toResponse } from './refusal.ts'
+import { mountV1 } from './v1/mount.ts'
 import { mountScim } from './scim/scim.ts'
 
 /** Everything under /api but ingest. */
@@ -157,6 +158,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountDocument(app, running)
   mountMcp(app, running)
   mountScim(app, running)
+  mountV1(app, running, report)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {

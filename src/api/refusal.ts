@@ -54,7 +54,13 @@ export type ApiRefusal =
 
 /** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (docs/protocol.md 6.1). */
 export function toResponse(refusal: ApiRefusal): Response {
-  return Response.json({ detail: detailOf(refusal) }, { status: statusOf(refusal), headers: headersOf(refusal) })
+  const { status, detail, headers } = describeRefusal(refusal)
+  return Response.json({ detail }, { status, headers })
+}
+
+/** A refusal in the words of HTTP: its status, a sentence for people, and headers. */
+export function describeRefusal(refusal: ApiRefusal) {
+  return { status: statusOf(refusal), detail: detailOf(refusal), headers: headersOf(refusal) }
 }
 
 function isMissing(refusal: ApiRefusal): refusal is Extract<ApiRefusal, { reason: Missing }> {

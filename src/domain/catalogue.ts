@@ -12,6 +12,7 @@ import type { DigestLedger } from './processing/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
 import type { HoldCatalogue, HoldWork } from './hold/hold.ts'
+import type { IdempotencyCatalogue } from './idempotency.ts'
 import type { IssueCatalogue } from './issue/issue-catalogue.ts'
 import type { SearchViewCatalogue } from './issue/search-view.ts'
 import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
@@ -55,6 +56,7 @@ export interface Catalogue {
   readonly projects: ProjectCatalogue
   readonly rules: RulesCatalogue
   readonly issues: IssueCatalogue
+  readonly idempotency: IdempotencyCatalogue
   readonly triage: TriageCatalogue
   readonly activity: ActivityCatalogue
   readonly feed: ActivityFeed

@@ -1,4 +1,5 @@
 import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
+import { newToken } from '#accounts/tokens.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
@@ -73,7 +74,15 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 export interface Services {
   readonly forPages: Pick<
     Running,
-    'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays' | 'remoteAssets'
+    | 'newToken'
+    | 'tickets'
+    | 'alerts'
+    | 'uptime'
+    | 'componentSource'
+    | 'schedules'
+    | 'instanceReport'
+    | 'replays'
+    | 'remoteAssets'
   >
   close(): Promise<void>
 }
@@ -110,6 +119,7 @@ export function startServices(parts: ServiceParts): Services {
   const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases, log, onFault })
   return {
     forPages: {
+      newToken: (kind, now) => newToken(settings, kind, now),
       componentSource,
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),

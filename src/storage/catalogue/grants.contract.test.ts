@@ -97,6 +97,8 @@ type GrantedPart = Exclude<
   | 'ticketFeed'
   | 'engine'
   | 'databaseBytes'
+  // Who asks is the key.
+  | 'idempotency'
   | 'close'
   | 'organization'
 >

@@ -6,6 +6,7 @@ import type { UptimeTables } from './uptime/tables.ts'
 import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
+import type { ApiTables } from './api/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { SignOnTables } from './sign-on/tables.ts'
@@ -27,6 +28,7 @@ export interface Tables
     StatusPageTables,
     QuotaTables,
     HoldTables,
+    ApiTables,
     SignOnTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
