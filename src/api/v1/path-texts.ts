@@ -10,6 +10,7 @@ export const pathTexts: Readonly<Record<string, string>> = {
   event: 'An event’s id: 32 hexadecimal digits.',
   comment: 'A comment’s id.',
   attachment: 'An attachment’s id.',
+  span: 'A span’s id: 16 hexadecimal digits.',
   trace: 'A trace’s id: 32 hexadecimal digits.',
   version: 'A release’s version.',
   replay: 'A replay’s id: 32 hexadecimal digits.',

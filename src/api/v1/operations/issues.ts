@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { narrow, type Grant } from '#domain/access/access.ts'
-import { parseIssueId, type IssueId } from '#domain/ids.ts'
+import { parseIssueId, type GroupHash, type IssueId } from '#domain/ids.ts'
 import {
   formatIssueCursor,
   issueSorts,
@@ -11,6 +11,7 @@ import {
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { issueStatuses } from '#domain/issue/state.ts'
+import { takeOut } from '#domain/issue/take-out.ts'
 import type { Decision } from '#domain/issue/triage.ts'
 import { absolute, paths } from '#domain/paths.ts'
 import { keptSince } from '#domain/project/kept-since.ts'
@@ -281,4 +282,31 @@ const merge = operation({
   },
 })
 
-export const issueOperations: readonly Operation[] = [list, changeMany, undo, show, change, merge]
+const split = operation({
+  id: 'splitIssue',
+  tag: 'Issues',
+  method: 'post',
+  path: '/issues/{issue}/split',
+  summary: 'Take groups out of an issue into a new one',
+  needs: writes,
+  sends: z.strictObject({
+    hashes: z
+      .array(z.string().regex(/^[0-9a-f]{32}$/))
+      .min(1)
+      .max(1000),
+  }),
+  status: 201,
+  answers: issueShape,
+  handle: async ({ running, may, params, sent, now }) => {
+    const found = await findIssue(running.catalogue, may, params.issue)
+    if (!found.ok) return found
+    const { issue, project } = found.value
+    const grants = { read: may['event:read'], write: may['event:write'] }
+    const stores = { events: running.events, issues: running.catalogue.issues }
+    const taken = await takeOut(stores, grants, issue, sent.hashes as GroupHash[], now)
+    if (taken.ok) return ok(shown(running, { issue: taken.value, project }))
+    return conflict(taken.refusal.reason, 'Name groups of this issue, not all of them, of which events are kept.')
+  },
+})
+
+export const issueOperations: readonly Operation[] = [list, changeMany, undo, show, change, merge, split]
