@@ -107,6 +107,8 @@ async function thingsOf(project: string, event: string): Promise<Readonly<Record
     key: (keys.json as { data: { id: string }[] }).data[0]?.id ?? '',
     version: 'shop@1',
     trace: event,
+    // Its own it would miss.
+    token: '999999',
   }
 }
 
@@ -270,14 +272,86 @@ describe('every operation of /api/1', () => {
     const wrong: string[] = []
     const done = new Map<string, number>()
     for (const operation of inOrder()) {
-      for (const { path, body } of drawn(requestsOf(operation, things))) {
+      // What there is, without any parameter, besides.
+      const bare = operation.method === 'get' ? [{ path: filled(operation.path, things), body: undefined }] : []
+      for (const { path, body } of [...bare, ...drawn(requestsOf(operation, things))]) {
         const answer = await call(operation.method, path, { token: owner, body })
         const flaw = flawOf(operation, answer)
         if (flaw !== '') wrong.push(`${operation.method} ${path} ${JSON.stringify(body)}: ${flaw}`)
+        if (answer.status === 401) wrong.push(`${operation.operationId}: the token is gone`)
         if (answer.status < 300) done.set(operation.operationId, (done.get(operation.operationId) ?? 0) + 1)
       }
     }
     expect(wrong).toEqual([])
     process.stdout.write(`${done.size} of ${all.length} operations were done at least once\n`)
   })
+})
+
+describe('a request with an Idempotency-Key', () => {
+  test('is done once: the repetition has the same answer, and the key with another request is refused', async () => {
+    await server.createProject('Once')
+    const headers = { 'idempotency-key': 'once-1' }
+    const ask = (name: string, token = owner) =>
+      call('post', '/api/1/projects/once/keys', { token, body: { label: name }, headers })
+    const [first, again] = [await ask('one'), await ask('one')]
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true'])
+    expect(again.json).toEqual(first.json)
+    const other = await ask('two')
+    expect([other.status, other.json]).toMatchObject([422, { code: 'idempotency_key_reused' }])
+    // Somebody else's key is their own.
+    const stranger = await ask('one', await server.createToken('project:read', 'project:write'))
+    expect([stranger.status, stranger.headers.has('idempotent-replayed')]).toEqual([201, false])
+  })
+
+  test('that comes many times at once is done once', async () => {
+    const headers = { 'idempotency-key': 'once-2' }
+    const ask = () => call('post', '/api/1/teams', { token: owner, body: { name: 'Pagers' }, headers })
+    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(ask))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true)
+    const teams = (await call('get', '/api/1/teams', { token: owner })).json as { data: { name: string }[] }
+    expect(teams.data.filter(({ name }) => name === 'Pagers')).toHaveLength(1)
+  })
+
+  test('whose answer was a refusal may be mended under the same key', async () => {
+    const headers = { 'idempotency-key': 'once-3' }
+    const ask = (name: string) => call('post', '/api/1/teams', { token: owner, body: { name }, headers })
+    expect((await ask('Pagers')).json).toMatchObject({ code: 'name_taken' })
+    expect((await ask('Menders')).status).toBe(201)
+  })
+})
+
+describe('a list', () => {
+  test('is read page by page, each thing once, while there is more', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four']) await server.createProject(name)
+    const seen: string[] = []
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await call('get', `/api/1/projects?limit=2${next ? `&cursor=${next}` : ''}`, { token: owner })
+      const { data, next: more } = page.json as { data: { id: string }[]; next: string | null }
+      seen.push(...data.map(({ id }) => id))
+      next = more
+      expect(seen.length).toBeLessThan(100)
+    }
+    const whole = (await call('get', '/api/1/projects?limit=100', { token: owner })).json as { data: { id: string }[] }
+    expect(seen).toEqual(whole.data.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+    const wrong = await call('get', '/api/1/projects?cursor=none', { token: owner })
+    expect([wrong.status, wrong.type]).toEqual([400, 'application/problem+json'])
+  })
+
+  test('that has not changed is answered 304, and says how much is left of the minute', async () => {
+    const first = await call('get', '/api/1/teams', { token: owner })
+    const etag = first.headers.get('etag') ?? ''
+    const again = await call('get', '/api/1/teams', { token: owner, headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(first.headers.get('ratelimit-policy')).toBe('"minute";q=1000000;w=60')
+    expect(first.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=\d+$/)
+  })
+})
+
+test('an address that there is not is a problem, and so is a method', async () => {
+  const nowhere = await call('get', '/api/1/nowhere', { token: owner })
+  expect([nowhere.status, nowhere.type]).toEqual([404, 'application/problem+json'])
+  const wrong = await call('put', '/api/1/projects', { token: owner })
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
 })

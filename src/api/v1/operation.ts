@@ -27,10 +27,6 @@ export const tags = [
   'Profiles',
   'Monitors',
   'Uptime',
-  'Alerts',
-  'Dashboards',
-  'Saved searches',
-  'Webhooks',
 ] as const
 export type Tag = (typeof tags)[number]
 

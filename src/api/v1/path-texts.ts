@@ -18,11 +18,4 @@ export const pathTexts: Readonly<Record<string, string>> = {
   profile: 'A profile’s id.',
   monitor: 'A monitor’s id.',
   check: 'An uptime check’s id.',
-  rule: 'An alert rule’s id.',
-  receiver: 'A receiver’s id.',
-  dashboard: 'A dashboard’s id.',
-  view: 'A saved search’s id.',
-  webhook: 'A webhook’s id.',
-  delivery: 'A delivery’s id.',
-  quota: 'A quota’s id.',
 }

@@ -1,19 +1,9 @@
-import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { Grants } from '../authenticate.ts'
 import { chosenProjects } from '../find.ts'
 import type { Refusal } from './refusal.ts'
-
-/** How projects are called, by their ids. */
-export async function slugsOf(
-  { catalogue }: Running,
-  grant: Grant<'project:read'>,
-): Promise<ReadonlyMap<ProjectId, string>> {
-  const all = await catalogue.projects.list(grant)
-  return new Map(all.map(({ id, slug }) => [id, slug]))
-}
 
 /** The projects that a parameter names, by their ids; none: all. */
 export async function projectIds(

@@ -814,6 +814,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'ticketFeed',
       'engine',
       'databaseBytes',
+      'idempotency',
       'close',
       'organization',
       'database',

@@ -155,18 +155,14 @@ const list = operation({
     const filter = { projects: projects.value, text: query.text, state: 'any' } as const
     const read = async (window: { readonly offset: number; readonly limit: number }) =>
       (await running.catalogue.uptime.list(may['event:read'], filter, window)).checks
-    return pageByOffset(
-      query,
-      read,
-      ({ checkId, projectId, since, lastAt, certificateUntil, ...check }) => ({
-        ...check,
-        id: String(checkId),
-        projectId: String(projectId),
-        since: isoOrNull(since),
-        lastAt: isoOrNull(lastAt),
-        certificateUntil: isoOrNull(certificateUntil),
-      }),
-    )
+    return pageByOffset(query, read, ({ checkId, projectId, since, lastAt, certificateUntil, ...check }) => ({
+      ...check,
+      id: String(checkId),
+      projectId: String(projectId),
+      since: isoOrNull(since),
+      lastAt: isoOrNull(lastAt),
+      certificateUntil: isoOrNull(certificateUntil),
+    }))
   },
 })
 
