@@ -67,6 +67,7 @@ import { mountNotHere } from './not-here.ts'
 import { mountMcp } from './mcp/mcp.ts'
 import { mountOAuth } from './oauth/oauth.ts'
 import { toResponse } from './refusal.ts'
+import { mountV1 } from './v1/mount.ts'
 import { mountScim } from './scim/scim.ts'
 
 /** Everything under /api but ingest. */
@@ -200,6 +201,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountOAuth(app, running)
   mountClickHouse(app, running)
   mountScim(app, running)
+  mountV1(app, running, report)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {

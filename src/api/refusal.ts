@@ -72,11 +72,14 @@ export type ApiRefusal =
 
 /** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (docs/protocol.md 6.1). */
 export function toResponse(refusal: ApiRefusal): Response {
+  const { status, detail, headers } = describeRefusal(refusal)
   const more = refusal.reason === 'sql' ? { problem: refusal.problem } : {}
-  return Response.json(
-    { detail: detailOf(refusal), ...more },
-    { status: statusOf(refusal), headers: headersOf(refusal) },
-  )
+  return Response.json({ detail, ...more }, { status, headers })
+}
+
+/** A refusal in the words of HTTP: its status, a sentence for people, and headers. */
+export function describeRefusal(refusal: ApiRefusal) {
+  return { status: statusOf(refusal), detail: detailOf(refusal), headers: headersOf(refusal) }
 }
 
 function isMissing(refusal: ApiRefusal): refusal is Extract<ApiRefusal, { reason: Missing }> {

@@ -13,6 +13,7 @@ import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
 import type { HoldCatalogue, HoldWork } from './hold/hold.ts'
 import type { ImportCatalogue } from './import/import-catalogue.ts'
+import type { IdempotencyCatalogue } from './idempotency.ts'
 import type { IssueCatalogue } from './issue/issue-catalogue.ts'
 import type { SearchViewCatalogue } from './issue/search-view.ts'
 import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
@@ -58,6 +59,7 @@ export interface Catalogue {
   readonly rules: RulesCatalogue
   readonly imports: ImportCatalogue
   readonly issues: IssueCatalogue
+  readonly idempotency: IdempotencyCatalogue
   readonly triage: TriageCatalogue
   readonly activity: ActivityCatalogue
   readonly feed: ActivityFeed

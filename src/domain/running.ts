@@ -14,6 +14,7 @@ import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
 import type { RemoteAssets } from './replay/remote-assets.ts'
 import type { Replays } from './replay/replay-store.ts'
+import type { NewApiToken } from './token/token.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { Settings } from './settings.ts'
@@ -70,6 +71,8 @@ export interface Running {
   /** The events that have come since a page was made. */
   readonly liveEvents: LiveEvents
   readonly logTail: LogTail
+  /** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
+  newToken(kind: 'organization' | 'personal', now: Date): NewApiToken
   health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>

@@ -223,6 +223,7 @@ const decided = {
     'account.password',
     'api_tokens.hash',
     'dashboard_links.token_hash',
+    'idempotency_keys.key_hash',
     'invitations.hash',
     'oauth_grants.code_hash',
     'oauth_refresh_tokens.hash',
@@ -230,6 +231,8 @@ const decided = {
     // Of who issued an assertion and its id, which is no secret: it was used, and is good for nothing more.
     'used_assertions.hash',
   ],
+  /** Sealed with the token and the key of whoever asked, neither of which is here; gone within a day. */
+  sealedByCaller: ['idempotency_keys.sealed'],
   /** Of use to nobody without the instance's secret, which signs the cookie that bears them; gone within minutes or days. */
   signed: ['session.token', 'verification.value'],
   /** Never written: src/accounts/provisioning.ts keeps nothing that a provider hands out. */

@@ -1,4 +1,5 @@
 import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
+import { newToken } from '#accounts/tokens.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
@@ -78,6 +79,7 @@ export interface Services {
   readonly forPages: Pick<
     Running,
     | 'oauth'
+    | 'newToken'
     | 'tickets'
     | 'alerts'
     | 'uptime'
@@ -124,6 +126,7 @@ export function startServices(parts: ServiceParts): Services {
   const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases, log, onFault })
   return {
     forPages: {
+      newToken: (kind, now) => newToken(settings, kind, now),
       componentSource,
       oauth: openOAuth(parts),
       tickets: createTickets(tickets),

@@ -187,7 +187,8 @@ function withTerms(
 }
 
 /** `latest`, `oldest`, `recommended`, or an id. */
-async function eventOfIssue(
+/** An event of an issue by its id, or the one that `latest`, `oldest` or `recommended` names. */
+export async function eventOfIssue(
   { events }: Running,
   grant: Grant<'event:read'>,
   issue: Issue,

@@ -14,6 +14,7 @@ import { createDashboards } from './dashboards/dashboards.ts'
 import { createDashboardLinks } from './dashboards/links.ts'
 import { createDetectorProgress } from './detector-progress.ts'
 import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
+import { createApiStores } from './api/api-stores.ts'
 import type { Engine } from './engine.ts'
 import { createHolds } from './holds/holds.ts'
 import { createHoldWork } from './holds/work.ts'
@@ -64,6 +65,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     projects: createProjects(engine),
     rules: createRules(engine),
     issues: createIssues(engine),
+    ...createApiStores(engine),
     triage: createTriage(engine),
     activity: createActivity(engine),
     feed: createFeed(engine),
@@ -104,9 +106,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     removedReplays: createRemovedReplays(engine),
     replayViews: createReplayViews(engine),
     replayViewUpkeep: createReplayViewUpkeep(engine),
-    engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
-    databaseBytes: () => engine.databaseBytes(),
-    close: () => engine.close(),
+    ...partsOfEngine(engine),
   }
 }
 
@@ -155,4 +155,12 @@ async function newestMigration({ db }: Engine): Promise<string> {
 /** What the processes that share the catalogue tell each other. */
 function ofProcesses(engine: Engine): Pick<Catalogue, 'leases' | 'nodes'> {
   return { leases: createLeases(engine), nodes: createNodes(engine) }
+}
+
+function partsOfEngine(engine: Engine): Pick<Catalogue, 'engine' | 'databaseBytes' | 'close'> {
+  return {
+    engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
+    databaseBytes: () => engine.databaseBytes(),
+    close: () => engine.close(),
+  }
 }

@@ -97,6 +97,8 @@ type GrantedPart = Exclude<
   | 'ticketFeed'
   | 'engine'
   | 'databaseBytes'
+  // Who asks is the key.
+  | 'idempotency'
   | 'close'
   | 'organization'
 >
@@ -834,6 +836,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'ticketFeed',
       'engine',
       'databaseBytes',
+      'idempotency',
       'close',
       'organization',
       'database',

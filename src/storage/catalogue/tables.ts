@@ -7,6 +7,7 @@ import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
 import type { ImportTables } from './imports/tables.ts'
+import type { ApiTables } from './api/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { SignOnTables } from './sign-on/tables.ts'
@@ -29,6 +30,7 @@ export interface Tables
     StatusPageTables,
     QuotaTables,
     HoldTables,
+    ApiTables,
     ImportTables,
     SignOnTables,
     OAuthTables {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Actor, Grant } from '#domain/access/access.ts'
+import { personOf, type Grant } from '#domain/access/access.ts'
 import { permissions, type Permission } from '#domain/access/roles.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
 import type { ApiToken, NewApiTokenRow, TokenCatalogue } from '#domain/token/token.ts'
@@ -30,9 +30,10 @@ export function createTokens({ db }: Engine): TokenCatalogue {
     revoke: async (grant, id, now) => grant.projects === 'all' && revoke(db, grant, { id }, now),
 
     createOwn: async (grant, token, now) => {
-      const userId = personOf(grant.actor)
-      if (userId === null) throw new Error('Only a person has tokens of their own.')
-      return create(db, grant, token, userId, now)
+      const { actor } = grant
+      // A program with somebody's token is not that person: it makes no tokens, which would outlive its own.
+      if (actor.kind !== 'user') throw new Error('Only a person makes tokens of their own.')
+      return create(db, grant, token, actor.userId, now)
     },
 
     listOwn: async (grant) => {
@@ -55,11 +56,6 @@ export function createTokens({ db }: Engine): TokenCatalogue {
 
     byHash: (hash, now) => byHash(db, hash, now),
   }
-}
-
-/** The account behind an actor that has one. A program with somebody's token is not that person: it makes no tokens. */
-function personOf(actor: Actor): string | null {
-  return actor.kind === 'user' ? actor.userId : null
 }
 
 function create(

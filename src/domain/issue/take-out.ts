@@ -1,15 +1,22 @@
-import type { Grant } from '#domain/access/access.ts'
-import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
-import type { GroupHash } from '#domain/ids.ts'
-import type { Issue } from '#domain/issue/issue.ts'
-import { refuse, type Result } from '#domain/result.ts'
-import { running } from '#running'
+import type { Grant } from '../access/access.ts'
+import type { EventFilter, GroupKey } from '../event/event-filter.ts'
+import type { EventReader } from '../event/event-store.ts'
+import type { IssueCatalogue } from './issue-catalogue.ts'
+import type { GroupHash } from '../ids.ts'
+import type { Issue } from './issue.ts'
+import { refuse, type Result } from '../result.ts'
 import { splitFigures } from './split.ts'
 
 /** Who takes out: they read events and change issues. */
 export interface TakeOutGrants {
   readonly read: Grant<'event:read'>
   readonly write: Grant<'event:write'>
+}
+
+/** What is asked and changed. */
+export interface TakeOutStores {
+  readonly events: Pick<EventReader, 'events' | 'edgeEvent' | 'totalsOf'>
+  readonly issues: Pick<IssueCatalogue, 'unmerge'>
 }
 
 /** Why groups stay where they are. `no_events`: none of theirs is kept, so that there is nothing to make an issue of. */
@@ -19,12 +26,12 @@ export interface NotTakenOut {
 
 /** Takes groups out of an issue into a new one, with figures of both as the event store counts them. */
 export async function takeOut(
+  { events, issues }: TakeOutStores,
   { read, write }: TakeOutGrants,
   issue: Issue,
   hashes: readonly GroupHash[],
   now: Date,
 ): Promise<Result<Issue, NotTakenOut>> {
-  const { events, catalogue } = running()
   const going = keys(issue, (hash) => hashes.includes(hash))
   const staying = keys(issue, (hash) => !hashes.includes(hash))
   if (going.length < hashes.length || going.length === 0) return refuse({ reason: 'unknown_hash' })
@@ -44,7 +51,7 @@ export async function takeOut(
 
   const goes = { events: totals.reduce((sum, group) => sum + group.events, 0), oldest, newest }
   const split = splitFigures(issue, goes, { oldest: oldestStaying, newest: newestStaying })
-  return catalogue.issues.unmerge(write, issue.id, hashes, split, now)
+  return issues.unmerge(write, issue.id, hashes, split, now)
 }
 
 /** All events that are kept, of all environments. An event may be stamped a little ahead of our clock. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Event } from '#domain/event/event.ts'
-import type { StoredEvent } from '#domain/event/event-store.ts'
-import type { EventId, GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
-import type { Issue } from '#domain/issue/issue.ts'
+import type { Event } from '../event/event.ts'
+import type { StoredEvent } from '../event/event-store.ts'
+import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
+import type { Issue } from './issue.ts'
 import { splitFigures } from './split.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))

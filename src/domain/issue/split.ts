@@ -1,6 +1,6 @@
-import type { IssueFace, IssueFigures } from '#domain/issue/issue-catalogue.ts'
-import type { EventSummary, StoredEvent } from '#domain/event/event-store.ts'
-import type { Issue } from '#domain/issue/issue.ts'
+import type { IssueFace, IssueFigures } from './issue-catalogue.ts'
+import type { EventSummary, StoredEvent } from '../event/event-store.ts'
+import type { Issue } from './issue.ts'
 
 /** The ends in time of a part of an issue's events, as far as they are still kept. */
 export interface Ends<T extends EventSummary = EventSummary> {
