@@ -14,7 +14,7 @@ import type { ReplaySet } from '#domain/replay/replay-store.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
 import { parseSql } from '#domain/sql/parse.ts'
 import { aProfile } from '#domain/profile/sample-profile.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { openNewEvents } from './test-support/new-events.ts'
 import { eventEngines } from './test-support/event-engines.ts'
 import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
@@ -325,7 +325,7 @@ const moreOf = (engine: string) => ['tables', engine === 'embedded' ? 'whileStil
 
 const remembering = {
   name: 'embedded, with a memory',
-  open: async (options: { folder: string }) => rememberAnswers(await openEmbeddedEvents(options)),
+  open: async (options: { folder: string }) => rememberAnswers(await openNewEvents(options)),
   more: ['changed', ...moreOf('embedded')],
 }
 
