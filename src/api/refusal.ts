@@ -127,8 +127,9 @@ function statusOf(refusal: ApiRefusal): number {
   }
 }
 
+const t = messages('api')
+
 function detailOf(refusal: ApiRefusal): string {
-  const t = messages('api')
   if (isMissing(refusal)) return t(notThere[refusal.reason], { name: refusal.name })
   switch (refusal.reason) {
     case 'unauthenticated':
@@ -154,6 +155,7 @@ function detailOf(refusal: ApiRefusal): string {
     case 'bad_parameter':
       return t('refused.parameter', { name: refusal.name, why: refusal.why })
     case 'bad_body':
+    case 'conflict':
       return t('refused.body', { why: refusal.why })
     case 'bad_form':
       return t('refused.form')
@@ -167,8 +169,6 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.notYours', { name: refusal.name })
     case 'not_supported':
       return refusal.why
-    case 'conflict':
-      return t('refused.body', { why: refusal.why })
     case 'too_many_readers':
       return t('refused.tooManyReaders')
     case 'sql':

@@ -58,7 +58,8 @@ export function createRouter(routes: Routes): Handler {
     // Alive is who answers, also while the event store is opened or brought up to date.
     if (url === apiPaths.alive() && routes.api === undefined) return answerWell
     if (url.startsWith(OPERATOR)) return routes.operator
-    if (/^\/api(?:[/?]|$)/.test(url) || [MCP, SCIM, WELL_KNOWN, CLICKHOUSE].some((path) => path.test(url))) return routes.api
+    if (/^\/api(?:[/?]|$)/.test(url) || [MCP, SCIM, WELL_KNOWN, CLICKHOUSE].some((path) => path.test(url)))
+      return routes.api
     return METRICS.test(url) ? routes.metrics : routes.pages
   }
 }

@@ -126,15 +126,13 @@ export function startServices(parts: ServiceParts): Services {
   const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases, log, onFault })
   return {
     forPages: {
-      newToken: (kind, now) => newToken(settings, kind, now),
+      ...forPrograms(parts),
       componentSource,
-      oauth: openOAuth(parts),
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
       replays,
       remoteAssets: createRemoteAssets({ settings, replays, secret }),
-      sql: createSqlDesk(parts),
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },
@@ -147,10 +145,15 @@ export function startServices(parts: ServiceParts): Services {
   }
 }
 
-/** Lets applications act for people. */
-function openOAuth({ catalogue, accounts, settings }: ServiceParts) {
+/** What lets programs of others in, and answers them. */
+function forPrograms(parts: ServiceParts): Pick<Services['forPages'], 'newToken' | 'oauth' | 'sql'> {
+  const { catalogue, accounts, settings } = parts
   const fetch = (request: Parameters<typeof guardedFetch>[0]) => guardedFetch(request, settings)
-  return createOAuth({ catalogue, accounts, settings, fetch, limiter: createLimiter() })
+  return {
+    newToken: (kind, now) => newToken(settings, kind, now),
+    oauth: createOAuth({ catalogue, accounts, settings, fetch, limiter: createLimiter() }),
+    sql: createSqlDesk(parts),
+  }
 }
 
 function limitParts({ catalogue: { limitWork }, events, settings: { mail, site } }: ServiceParts): LimitParts {

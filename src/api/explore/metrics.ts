@@ -4,7 +4,15 @@ import { parseMetricNumber, type MetricNumber } from '#domain/metrics/metric-ter
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
-import { plainName, projectCell, typeOfCells, type ApiDataset, type Cell, type Found, type Question } from './dataset.ts'
+import {
+  plainName,
+  projectCell,
+  typeOfCells,
+  type ApiDataset,
+  type Cell,
+  type Found,
+  type Question,
+} from './dataset.ts'
 import { functionsOf, pageInOrder } from './sums.ts'
 
 const t = messages('api')
@@ -38,7 +46,12 @@ export const metrics: ApiDataset = {
       asked.value.map(async ({ terms: [term] }) => {
         if (term === undefined) return new Map<string, (number | null)[]>()
         const set = { ...question, metric: term.metric, where: where.value }
-        const steps = await running.events.metricSteps(grant, set, { of: term.of, by: groupBy.map(plainName) }, stepSeconds)
+        const steps = await running.events.metricSteps(
+          grant,
+          set,
+          { of: term.of, by: groupBy.map(plainName) },
+          stepSeconds,
+        )
         return linesOf(steps, length)
       }),
     )
@@ -85,8 +98,8 @@ async function which({ running, grant, fields, query, period, environments, offs
     'metric.name': ({ name }) => name,
     'metric.type': ({ type }) => type,
     'metric.unit': ({ unit }) => unit || 'none',
-    points: ({ points }) => points,
-    series: ({ series }) => series,
+    points: (metric) => metric.points,
+    series: (metric) => metric.series,
     project: ({ projects }) => projects.map((id) => slugs.get(id) ?? String(id)).join(', '),
   }
   const rows = found.slice(offset).map((metric) => fields.map(({ name }) => cells[name]?.(metric) ?? null))

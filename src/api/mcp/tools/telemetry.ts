@@ -91,7 +91,10 @@ export const searchMetrics = tool({
     { text, metric, function: of, by, query, interval, project: within, period: statsPeriod, limit },
   ) => {
     const scope = { dataset: 'tracemetrics', project: within, statsPeriod }
-    if (metric === undefined) return namesText(await namesOf(ask, { ...scope, query: text === '' ? '' : `metric.name:${text}`, per_page: limit }))
+    if (metric === undefined)
+      return namesText(
+        await namesOf(ask, { ...scope, query: text === '' ? '' : `metric.name:${text}`, per_page: limit }),
+      )
     const all = await namesOf(ask, { ...scope, query: `metric.name:${metric}`, per_page: 100 })
     const found = all.find((one) => one['metric.name'] === metric)
     if (found === undefined) throw new Refused(`There is no metric ${line(metric)} in the last ${statsPeriod}.`)

@@ -1,4 +1,4 @@
-/** The table of migrations/catalogue/0034-api.sql. */
+/** The table of migrations/catalogue/0034-api.compatible.sql. */
 export interface ApiTables {
   idempotency_keys: {
     caller: string

@@ -5,7 +5,7 @@ import { ADOPTED_FROM, ADOPTION_HOURS } from '#domain/session/health.ts'
 import type { AdoptionTimes, SessionSums, SumGroup, SumsAsked } from '#domain/session/session-sums.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import { boundMoment, boundSecond, momentParam } from '../moments.ts'
+import { boundSecond, momentParam } from '../moments.ts'
 import { count, projectId } from './columns.ts'
 
 const counted = [
