@@ -142,6 +142,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   // What it shows is measured on the data folder itself, past all stores.
   '/settings/instance': form,
   '/account/[section]': { example: () => ({ section: 'notifications' }), reads: ['preferences'] },
+  '/oauth/authorize': form,
   '/sign-in': open,
   '/sign-in/code': open,
   '/sign-up': open,

@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
 import { useGo, usePlace } from '#ui/place.ts'
+import { ANY_PLACE } from './any-place.ts'
 import { railIcons } from './rail-icons.tsx'
 
 /** One place in the rail. */
@@ -14,19 +15,32 @@ export interface RailItem {
   readonly label: string
   /** The sequence that leads there: `g i`. */
   readonly keys: string
-  /** What the sheet of keys calls it. */
-  readonly keyLabel: string
   /** On a telephone it has a tab of its own; the others are behind "More". */
   readonly isTab?: true
   /** A group of places begins with it: there is some room above. */
   readonly isFirst?: true
 }
 
+interface RailNavProps {
+  readonly label: string
+  readonly items: readonly RailItem[]
+  readonly group: string
+  /** What the sheet of keys says of {@link ANY_PLACE}: one text for all, as every page carries it. */
+  readonly goTo: string
+}
+
 /** The places of the app, the one that is open marked; on a low screen they scroll, and what is above and below stays. On a telephone they are the tabs of the bar at its foot. */
-export function RailNav({ label, items, group }: { label: string; items: readonly RailItem[]; group: string }) {
+export function RailNav({ label, items, group, goTo }: RailNavProps) {
   const path = usePlace()
   const go = useGo()
-  useKeys(items.map(({ href, keys, keyLabel }) => ({ keys, label: keyLabel, group, run: () => go.push(href) })))
+  useKeys(
+    items.map(({ href, keys, label: place }) => ({
+      keys,
+      label: goTo.replace(ANY_PLACE, () => place),
+      group,
+      run: () => go.push(href),
+    })),
+  )
   return (
     <nav
       aria-label={label}

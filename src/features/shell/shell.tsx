@@ -14,6 +14,7 @@ import { MoreTab } from './more-tab.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import type { PaletteTexts } from './palette/texts.ts'
 import { Pulse } from './pulse.tsx'
+import { ANY_PLACE } from './any-place.ts'
 import { RailNav, type RailItem } from './rail-nav.tsx'
 import { RememberView } from './remember-view.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -59,7 +60,6 @@ function railItems(): readonly RailItem[] {
       return {
         ...item,
         label,
-        keyLabel: t('keys.goTo', { place: label }),
         ...(tabs.has(item.name) && { isTab: true }),
         ...(index === 0 && { isFirst: true }),
       }
@@ -101,7 +101,12 @@ export async function Shell({ children }: { children: ReactNode }) {
         nav={
           <>
             <PaletteButton texts={paletteTexts()} />
-            <RailNav label={t('nav.label')} items={items} group={t('keys.everywhere')} />
+            <RailNav
+              label={t('nav.label')}
+              items={items}
+              group={t('keys.everywhere')}
+              goTo={t('keys.goTo', { place: ANY_PLACE })}
+            />
             <MoreTab items={items} texts={{ more: t('nav.more'), close: t('keys.close') }}>
               {account}
             </MoreTab>

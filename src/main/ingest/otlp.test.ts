@@ -237,7 +237,7 @@ describe('the addresses of OTLP', () => {
 
   test('know a project that cannot be', async () => {
     await using server = await aServer()
-    const answer = await server.send('/api/99999999999/otlp/v1/traces', { headers: AUTH })
+    const answer = await server.send('/api/99999999999999999/otlp/v1/traces', { headers: AUTH })
     expect([answer.status, answer.json().causes]).toEqual([400, ['bad_project']])
   })
 })

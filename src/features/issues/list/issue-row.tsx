@@ -59,7 +59,7 @@ function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowPro
   const seen = texts.seen.replace(PLACE, row.seenFull)
   const age = texts.age.replace(PLACE, row.ageFull)
   return (
-    <li className="group/row issue-row issue-columns">
+    <li className="group/row issue-row">
       <LevelMark level={row.level} label={texts.level[row.level]} />
       {ownerTexts !== undefined && <Box row={row} label={texts.select.replace(PLACE, row.shortId)} />}
       <Title row={row} state={state} isLive={isLive} params={params} texts={texts} />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -19,7 +20,6 @@ async function serverOfRun(): Promise<string> {
 }
 
 let server: Promise<string> | undefined
-let made = 0
 
 /** Returns the address of the run's Postgres: its database `postgres`. */
 export function testPostgres(): Promise<string> {
@@ -80,7 +80,7 @@ async function makeDatabase(template: string): Promise<string> {
     migrated ??= migrateTemplate(url)
     await migrated
   }
-  const name = `test_${process.pid}_${made++}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   await query(url, `create database ${name} template ${template} strategy file_copy`)
   return databaseAt(url, name)
 }
