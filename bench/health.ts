@@ -2,22 +2,36 @@ import { z } from 'zod'
 
 const health = z.object({ status: z.string(), backlog: z.object({ records: z.number() }) })
 
-/** How many records wait in the spool of the server at `origin`. */
+/** How many records wait in the spool of the server at `origin`. Throws, with what was answered, where that does not say. */
 export async function backlogOf(origin: string): Promise<number> {
   const response = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(10_000) })
-  return health.parse(await response.json()).backlog.records
+  const said = await response.text()
+  const read = health.safeParse(parsed(said))
+  if (read.success) return read.data.backlog.records
+  throw new Error(`/api/health answered ${response.status}: ${said.slice(0, 200)}`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const POLL_MS = 100
 
-/** Waits until everything accepted has been digested. Throws after `seconds`. */
+/**
+ * Waits until everything accepted has been digested; whoever is too busy to say how much is left is asked again. Throws after
+ * `seconds`.
+ */
 export async function digested(origin: string, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   for (;;) {
-    const backlog = await backlogOf(origin)
+    const backlog = await backlogOf(origin).catch((problem: unknown) => String(problem))
     if (backlog === 0) return
     if (performance.now() > deadline)
-      throw new Error(`After ${seconds} s ${backlog} records still wait to be digested.`)
+      throw new Error(`After ${seconds} s not all is digested: ${backlog} records wait.`)
     await new Promise((wake) => setTimeout(wake, POLL_MS))
   }
 }

@@ -40,6 +40,9 @@ switch (task) {
   case 'faults':
     node('tools/faults.ts')
     break
+  case 'eval:mcp':
+    node('tools/eval-mcp.ts')
+    break
   case 'bench':
     await build()
     node('bench/bench.ts')

@@ -31,6 +31,10 @@ export interface EndpointRule extends Rule {
   /** It says who asks, and so it refuses a token that nobody knows. */
   readonly tellsWho?: true
   readonly query?: string
+  /** Other things for names in the address than those of the target. */
+  readonly names?: Readonly<Record<string, string>>
+  /** What the address names is not there, so that nobody takes it away: whoever may is told so. */
+  readonly isGone?: true
   /** Sent as JSON, or as a form. */
   readonly body?: (target: Target) => unknown
   /** Takes something away: it is made anew before each call. */
@@ -64,6 +68,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/sign-in': open,
   '/sign-in/code': open,
   '/sign-up': open,
+  '/oauth/authorize': { needs: ['org:read'] },
   '/setup': open,
   '/invitation/[token]': open,
   '/reset-password': open,
@@ -91,6 +96,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/traces/[trace]': anEvent,
   '/explore/logs': events,
   '/explore/metrics': events,
+  '/explore/sql': events,
   '/explore/traces': events,
   '/performance': events,
   '/performance/[overview]': events,
@@ -228,6 +234,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'accounts/join/actions.ts createOwner': everybody,
   'accounts/join/actions.ts signUp': everybody,
   'accounts/join/actions.ts acceptInvitation': everybody,
+  'accounts/authorize/actions.ts answerApplication': oneself,
   'shell/palette/actions.ts listPlaces': { ...events, args: () => [] },
   'shell/palette/actions.ts search': { ...events, args: ({ issue }) => [String(issue)] },
   'shell/may-look-up.ts mayLookUp': { needs: 'nothing', args: () => [] },
@@ -284,6 +291,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'explore/saved/actions.ts editQuery': { needs: ['event:write'], args: emptyForm },
   'explore/saved/actions.ts updateQuery': { needs: ['event:write', 'project:read'], args: emptyForm },
   'explore/saved/actions.ts removeQuery': { needs: ['event:write'], args: emptyForm },
+  'sql/saved/actions.ts saveStatement': { needs: ['event:write', 'project:read'], args: emptyForm },
+  'sql/saved/actions.ts editStatement': { needs: ['event:write'], args: emptyForm },
+  'sql/saved/actions.ts updateStatement': { needs: ['event:write', 'project:read'], args: emptyForm },
+  'sql/saved/actions.ts removeStatement': { needs: ['event:write'], args: emptyForm },
   'logs/scroll/actions.tsx olderLines': { ...events, args: () => ['', '1.2.3.4'] },
   'logs/scroll/open-line.tsx openLine': { ...events, args: () => ['', '1.2.3.4'] },
   'logs/saved/actions.ts saveLogs': { needs: ['event:write', 'project:read'], args: emptyForm },
@@ -507,6 +518,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'own-account/sessions/actions.ts endOtherSessions': oneself,
   'own-account/tokens/actions.ts createToken': oneself,
   'own-account/tokens/actions.ts revokeToken': oneself,
+  'own-account/applications/actions.ts revokeApplication': oneself,
 
   'accounts/join/actions.ts signOutForInvitation': { ...leaving, args: formOnly },
   'own-account/sessions/actions.ts signOut': leaving,
@@ -523,6 +535,30 @@ const change = {
 
 const comment = { ...change, body: () => ({ text: 'Seen.' }) } as const satisfies EndpointRule
 const aTeam = { needs: ['project:read', 'team:read'] } as const satisfies Rule
+
+const projectSettings = { needs: ['project:read', 'project:write'], inProject: 'hides' } as const satisfies Rule
+const projectOwners = {
+  needs: ['project:admin', 'project:read', 'team:read'],
+  inProject: 'hides',
+  names: { team: 'gone' },
+  isGone: true,
+} as const satisfies EndpointRule
+const newProjects = ['project:admin', 'project:read', 'project:write', 'team:read'] as const
+const members = { needs: ['member:read', 'team:read'] } as const satisfies Rule
+const inTeam = {
+  needs: ['member:read', 'team:admin', 'team:read'],
+  names: { member: 'gone' },
+  isGone: true,
+} as const satisfies EndpointRule
+const boardChange = { needs: ['event:read', 'event:write', 'project:read'], inProject: 'hides' } as const satisfies Rule
+const rules = { needs: ['alerts:read', 'project:read'] } as const satisfies Rule
+const ruleRemoval = {
+  needs: ['alerts:read', 'alerts:write', 'project:read'],
+  names: { rule: '999999' },
+  isGone: true,
+} as const satisfies EndpointRule
+/** Nobody's, as which one there is says the trace of the target. */
+const traceItem = { ...anEvent, names: { span: 'none' }, isGone: true } as const satisfies EndpointRule
 
 const checkChange = {
   needs: ['alerts:write', 'event:read', 'project:read'],
@@ -558,12 +594,112 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/': aProject,
   'GET /0/projects/{organization}/{project}/keys/': aProject,
 
+  'PUT /0/projects/{organization}/{project}/': { ...projectSettings, body: () => ({}) },
+  'DELETE /0/projects/{organization}/{project}/': {
+    needs: ['project:admin', 'project:read'],
+    names: { project: 'gone' },
+    isGone: true,
+  },
+  'POST /0/organizations/{organization}/projects/': { needs: newProjects, body: () => ({ name: '' }) },
+  'POST /0/teams/{organization}/{team}/projects/': { needs: newProjects, body: () => ({ name: '' }) },
+  'GET /0/projects/{organization}/{project}/ownership/': aProject,
+  'PUT /0/projects/{organization}/{project}/ownership/': { ...projectSettings, body: () => ({}) },
+  'POST /0/projects/{organization}/{project}/keys/': { ...projectSettings, body: () => ({ name: 'another' }) },
+  'GET /0/projects/{organization}/{project}/keys/{publicKey}/': aProject,
+  'PUT /0/projects/{organization}/{project}/keys/{publicKey}/': { ...projectSettings, body: () => ({}) },
+  'DELETE /0/projects/{organization}/{project}/keys/{publicKey}/': {
+    ...projectSettings,
+    names: { publicKey: 'f'.repeat(32) },
+    isGone: true,
+  },
+  'GET /0/projects/{organization}/{project}/teams/': { needs: ['project:read', 'team:read'], inProject: 'hides' },
+  'POST /0/projects/{organization}/{project}/teams/{team}/': projectOwners,
+  'DELETE /0/projects/{organization}/{project}/teams/{team}/': projectOwners,
+  'POST /0/organizations/{organization}/teams/': { needs: ['team:admin'], body: () => ({}) },
+  'PUT /0/teams/{organization}/{team}/': { needs: ['project:read', 'team:admin', 'team:read'], body: () => ({}) },
+  'DELETE /0/teams/{organization}/{team}/': {
+    needs: ['team:admin', 'team:read'],
+    names: { team: 'gone' },
+    isGone: true,
+  },
+  'GET /0/teams/{organization}/{team}/members/': members,
+  'GET /0/organizations/{organization}/members/': members,
+  'GET /0/organizations/{organization}/members/{member}/': members,
+  'POST /0/organizations/{organization}/members/': { needs: ['member:admin', ...members.needs], body: () => ({}) },
+  'PUT /0/organizations/{organization}/members/{member}/': {
+    needs: ['member:admin', ...members.needs],
+    body: () => ({}),
+  },
+  'DELETE /0/organizations/{organization}/members/{member}/': {
+    needs: ['member:admin', ...members.needs],
+    names: { member: 'gone' },
+    isGone: true,
+  },
+  'POST /0/organizations/{organization}/members/{member}/teams/{team}/': inTeam,
+  'DELETE /0/organizations/{organization}/members/{member}/teams/{team}/': inTeam,
+  'GET /0/organizations/{organization}/monitors/{monitor}/': anEvent,
+  'GET /0/projects/{organization}/{project}/monitors/{monitor}/': anEvent,
+  'GET /0/organizations/{organization}/monitors/{monitor}/checkins/': anEvent,
+  'GET /0/projects/{organization}/{project}/monitors/{monitor}/checkins/': anEvent,
+  'GET /0/organizations/{organization}/monitors/{monitor}/stats/': anEvent,
+  'GET /0/projects/{organization}/{project}/monitors/{monitor}/stats/': anEvent,
+  'GET /0/organizations/{organization}/dashboards/': events,
+  'POST /0/organizations/{organization}/dashboards/': { needs: boardChange.needs, body: () => ({}) },
+  'GET /0/organizations/{organization}/dashboards/{dashboard}/': anEvent,
+  'PUT /0/organizations/{organization}/dashboards/{dashboard}/': { ...boardChange, body: () => ({}) },
+  'DELETE /0/organizations/{organization}/dashboards/{dashboard}/': {
+    needs: boardChange.needs,
+    names: { dashboard: '999999' },
+    isGone: true,
+  },
+  'GET /0/organizations/{organization}/dashboards/{dashboard}/revisions/': anEvent,
+  'POST /0/organizations/{organization}/dashboards/{dashboard}/revisions/{revision}/restore/': {
+    needs: boardChange.needs,
+    names: { dashboard: '999999', revision: '1' },
+    isGone: true,
+  },
+  'GET /0/organizations/{organization}/workflows/': rules,
+  'GET /0/organizations/{organization}/workflows/{rule}/': { ...rules, inProject: 'hides' },
+  'GET /0/organizations/{organization}/detectors/': rules,
+  'GET /0/organizations/{organization}/detectors/{rule}/': { ...rules, names: { rule: '999999' }, isGone: true },
+  'GET /0/organizations/{organization}/alert-rules/': rules,
+  'GET /0/organizations/{organization}/alert-rules/{rule}/': { ...rules, names: { rule: '999999' }, isGone: true },
+  'POST /0/organizations/{organization}/workflows/': { needs: ruleRemoval.needs, body: () => ({}) },
+  'PUT /0/organizations/{organization}/workflows/{rule}/': {
+    needs: ruleRemoval.needs,
+    inProject: 'hides',
+    body: () => ({}),
+  },
+  'PUT /0/organizations/{organization}/detectors/{rule}/': { ...ruleRemoval, body: () => ({}) },
+  'DELETE /0/organizations/{organization}/workflows/{rule}/': ruleRemoval,
+  'DELETE /0/organizations/{organization}/detectors/{rule}/': ruleRemoval,
+  'DELETE /0/organizations/{organization}/alert-rules/{rule}/': ruleRemoval,
+  'GET /0/organizations/{organization}/events/validate/': events,
+  'GET /0/organizations/{organization}/events-timeseries/': events,
+  'GET /0/organizations/{organization}/trace-logs/': events,
+  'GET /0/projects/{organization}/{project}/trace-items/{span}/': traceItem,
+  'GET /0/organizations/{organization}/stats_v2/': { needs: ['org:read', 'project:read'] },
+  'GET /0/organizations/{organization}/integrations/': { needs: ['org:read'] },
+  'GET /0/internal/health/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/sentry-apps/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/sentry-app-installations/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/agents/conversations/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/config/integrations/': { needs: ['org:read'] },
+  'GET /0/projects/{organization}/{project}/stacktrace-link/': aProject,
+  'GET /0/organizations/{organization}/issues/{issue}/external-issues/': anEvent,
+  'GET /0/issues/{issue}/external-issues/': anEvent,
+
   'GET /0/organizations/{organization}/issues/': events,
   'GET /0/organizations/{organization}/live-events/': events,
   'GET /0/organizations/{organization}/events/': { ...events, query: 'field=id&field=title' },
   'GET /0/organizations/{organization}/events-stats/': events,
+  'POST /0/organizations/{organization}/sql/': { ...events, body: () => ({ query: 'SELECT count() FROM errors' }) },
+  'POST /0/organizations/{organization}/sql/cost/': { ...events, body: () => ({ query: 'SELECT 1' }) },
+  'GET /0/organizations/{organization}/sql/tables/': events,
+  'GET /0/organizations/{organization}/sql/export/': { ...events, query: 'query=SELECT%201' },
   'GET /0/organizations/{organization}/trace-items/attributes/': events,
   'GET /0/organizations/{organization}/tags/': events,
+  'GET /0/organizations/{organization}/combined-rules/': { needs: ['alerts:read', 'project:read'] },
   'GET /0/organizations/{organization}/trace/{trace}/': anEvent,
   'GET /0/organizations/{organization}/trace-meta/{trace}/': anEvent,
   'GET /0/organizations/{organization}/teams/': aTeam,
@@ -612,6 +748,8 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/events/': anEvent,
   'GET /0/projects/{organization}/{project}/events/{event}/': anEvent,
   'GET /0/projects/{organization}/{project}/events/{event}/json/': anEvent,
+  'GET /0/projects/{organization}/{project}/events/{event}/grouping-info/': anEvent,
+  'GET /0/projects/{organization}/{project}/events/{event}/committers/': anEvent,
   'GET /0/projects/{organization}/{project}/events/{event}/attachments/': anEvent,
   'GET /0/projects/{organization}/{project}/events/{event}/attachments/{attachment}/': anEvent,
   'DELETE /0/projects/{organization}/{project}/events/{event}/attachments/{attachment}/': {

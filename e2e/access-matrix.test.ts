@@ -46,7 +46,7 @@ function expectNoSecret(caller: Caller, asked: string, { headers, text }: Answer
 const pageAbout = (name: string, target: Target): string => exampleOf(name, thingsOf(stage, target))
 
 /** The address of an endpoint, with the target's things in it. */
-function endpointAbout(path: string, target: Target): string {
+function endpointAbout(path: string, target: Target, names: EndpointRule['names'] = {}): string {
   const values: Readonly<Record<string, string | number>> = {
     organization: 'home',
     project: target.slug,
@@ -65,6 +65,12 @@ function endpointAbout(path: string, target: Target): string {
     profile: target.event,
     // Of a tag.
     key: 'release',
+    publicKey: target.key,
+    member: stage.member,
+    monitor: target.monitor,
+    dashboard: target.dashboard,
+    rule: target.alert,
+    ...names,
   }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
@@ -350,7 +356,7 @@ async function callEndpoint(name: string, rule: EndpointRule, asked: Target, cal
 async function sendTo(name: string, rule: EndpointRule, target: Target, caller: Caller): Promise<Answered> {
   const [method = '', route = ''] = name.split(' ')
   const query = rule.query === undefined ? '' : `?${rule.query}`
-  const url = `${stage.server.address}/api${endpointAbout(route, target)}${query}`
+  const url = `${stage.server.address}/api${endpointAbout(route, target, rule.names)}${query}`
   if (rule.body === undefined) return ask({ method, url, headers: caller.headers })
   const sent = rule.body(target)
   const body = sent instanceof FormData ? new Response(sent) : Response.json(sent)
@@ -382,9 +388,11 @@ async function contentsOf({ projectId, slug, issue, event, release, bundle }: Ta
 }
 
 /** An answer repeats what it was asked for; the rest of it may differ in nothing. */
-function withoutNames(text: string, { slug, issue, shortId, event, release, file, replay, trace }: Target): string {
+function withoutNames(text: string, target: Target): string {
   // The number of an issue may be a part of the others.
-  const names = [trace, replay, release, shortId, slug, event, file, String(issue)].filter((name) => name !== '')
+  const { slug, issue, shortId, event, release, file, replay, trace, key, dashboard, alert, monitor } = target
+  const numbers = [issue, dashboard, alert, monitor].map(String)
+  const names = [trace, replay, key, release, shortId, slug, event, file, ...numbers].filter((name) => name !== '')
   return names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
 }
 

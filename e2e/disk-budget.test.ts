@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { DiskStatus } from '#domain/disk/disk.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, newDataFolder, startServer, type TestServer } from './harness/server.ts'
@@ -26,11 +26,16 @@ function anOldEvent(weeks: number): string {
   return `{}\n{"type":"event"}\n${JSON.stringify(event)}`
 }
 
-const diskOf = async (server: TestServer): Promise<DiskStatus> => {
-  const { disk } = await server.doctor()
-  if (disk === null) throw new Error('The file system tells nothing.')
-  return disk
-}
+/** The server looks for the first time a moment after its start. */
+const diskOf = (server: TestServer): Promise<DiskStatus> =>
+  vi.waitFor(
+    async () => {
+      const { disk } = await server.doctor()
+      if (disk === null) throw new Error('The file system tells nothing.')
+      return disk
+    },
+    { timeout: 30_000, interval: 500 },
+  )
 
 /** Watches the free space until it is stopped; returns the least that there was. */
 function leastFree(folder: string): { stop(): Promise<number> } {
@@ -60,6 +65,7 @@ test('a small disk under load: the oldest weeks go, intake never stops, and the 
   stack.defer(() => server.kill())
   const dsn = await server.createProject('Full', 'node')
   const free = leastFree(data)
+  stack.defer(async () => void (await free.stop()))
   const statuses = new Set<number>()
   let sent = 0
   let disk = await diskOf(server)

@@ -19,6 +19,9 @@ beforeAll(async () => {
   writer = await server.createToken('project:read', 'event:read', 'event:write')
   await post(url, `{}\n{"type":"event"}\n${JSON.stringify(error)}\n`)
   await post(url, `{}\n{"type":"transaction"}\n${JSON.stringify(transaction)}\n`)
+  await post(url, items('log', 'log', { timestamp: now - 60, trace_id: trace, level: 'error', body: 'No leaves left' }))
+  const cups = { timestamp: now - 60, trace_id: trace, name: 'tea.cups', type: 'counter', value: 3, attributes: zone }
+  await post(url, items('trace_metric', 'trace-metric', cups))
   await server.digested()
 }, 120_000)
 
@@ -26,6 +29,14 @@ afterAll(async () => {
   await server.stop()
   await discard()
 })
+
+const zone = { zone: { type: 'string', value: 'eu' } }
+
+/** An envelope of one item that comes in a container. */
+function items(type: string, name: string, item: object): string {
+  const header = { type, item_count: 1, content_type: `application/vnd.sentry.items.${name}+json` }
+  return `{}\n${JSON.stringify(header)}\n${JSON.stringify({ version: 2, items: [item] })}\n`
+}
 
 const frame = (name: string, inApp: boolean) => ({
   function: name,
@@ -139,13 +150,53 @@ describe('an agent triages', () => {
     expect(text).toContain('2s http.server POST /tea [shop] FAILED\n  500ms db.query SELECT leaves\n    ! TeaError')
   })
 
+  test('why an event is in its issue', async () => {
+    await using agent = await connected(reader)
+    const text = await agent.say('explain_grouping', { issue: 'SHOP-1' })
+    expect(text).toMatch(/^Event e{32} is in SHOP-1 by v\d, variant app, hash [0-9a-f]{32}\./)
+    expect(text).toContain('exception: type=TeaError')
+    expect(text).toContain('frame: not_in_app (1)')
+    expect(await agent.say('explain_grouping', { issue: 'SHOP-99' })).toContain('refused: There is no issue')
+  })
+
+  test('logs by themselves and beside the issue of their trace, and metrics by attributes and over time', async () => {
+    await using agent = await connected(reader)
+    expect(await agent.say('search_logs', { query: 'severity:error' })).toMatch(
+      /Z error \[shop\] No leaves left \(trace abab/,
+    )
+    expect(await agent.say('get_issue', { issue: 'SHOP-1' })).toContain('### Logs of its trace, the newest last')
+    expect(await agent.say('search_metrics')).toContain('tea.cups | counter |  | shop | 1 | 1')
+    const counted = await agent.say('search_metrics', { metric: 'tea.cups', by: ['zone'], query: 'zone:eu' })
+    expect(counted).toBe('zone | sum of tea.cups (counter)\n--- | ---\neu | 3')
+    expect(await agent.say('search_metrics', { metric: 'tea.cups', interval: '1d' })).toMatch(/Z \| 3$/m)
+    expect(await agent.say('search_metrics', { metric: 'tea.cups', function: 'p95' })).toContain(
+      'refused: Invalid parameter',
+    )
+    expect(await agent.say('search_metrics', { metric: 'tea' })).toContain('refused: There is no metric tea')
+  })
+
+  test('alert rules, where it may read them', async () => {
+    await using agent = await connected(reader)
+    expect(await agent.say('list_alerts')).toBe('There are no alert rules.')
+    await using other = await connected(writer)
+    expect(await other.say('list_alerts')).toContain('refused: Missing permission: alerts:read')
+  })
+
   test('projects, releases, replays and monitors', async () => {
     await using agent = await connected(reader)
     expect(await agent.say('list_projects')).toContain('shop | Shop | node')
     expect(await agent.say('list_releases')).toContain('shop@1.0.0')
     expect(await agent.say('search_replays')).toContain('replay | started')
-    expect(await agent.say('list_monitors')).toContain('kind | name | status')
+    expect(await agent.say('list_monitors')).toContain('kind | name | state')
     expect(await agent.say('whoami')).toContain(server.address)
+  })
+
+  test('by SQL, with the columns told first, and refusals that say what to write', async () => {
+    await using agent = await connected(reader)
+    expect(await agent.say('query_sql')).toContain('errors: timestamp DateTime64')
+    const query = "SELECT error.type, tags['zone'] AS zone, count() AS n FROM errors GROUP BY error.type, zone"
+    expect(await agent.say('query_sql', { query })).toContain('TeaError | eu | 1')
+    expect(await agent.say('query_sql', { query: 'SELECT 1 FROM system.users' })).toMatch(/^refused: Line 1, column 15/)
   })
 
   test('and changes what its token may change, and nothing else', async () => {
@@ -172,5 +223,8 @@ test('nobody gets in without a token, with a wrong one, from another site’s pa
     ask({ authorization: bearer }, 'GET'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 405])
-  expect(answers[0]?.headers.get('www-authenticate')).toBe('Bearer')
+  // The way to a token that an agent goes by itself.
+  const way = `resource_metadata="${server.address}/.well-known/oauth-protected-resource/mcp"`
+  expect(answers[0]?.headers.get('www-authenticate')).toMatch(`Bearer ${way}, scope="org:read `)
+  expect(answers[1]?.headers.get('www-authenticate')).toContain(`error="invalid_token", ${way}`)
 })

@@ -3,18 +3,17 @@
  * hold one of the words, and the tests of other files whose names do. `npm run test:unit` runs what needs neither the
  * event store's engine nor a whole server. The last line is `N passed, N failed`.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { check } from './check.ts'
+import { makeFilesOfRun } from './test/files-of-run.ts'
 import { filesOfLanes, select, type LaneName, type Selection } from './test/lanes.ts'
 import { runLane, type LaneOptions, type LaneRun } from './test/run-lane.ts'
 import { describeTimes, keepTimes, lastTimes, timesOf } from './test/times.ts'
 
 const words = process.argv.slice(2)
 const startedAt = performance.now()
-const reports = mkdtempSync(join(tmpdir(), 'mishap-test-'))
+const filesOfRun = makeFilesOfRun()
+process.env['TMPDIR'] = filesOfRun.folder
 
 interface Count {
   readonly passed: number
@@ -24,7 +23,7 @@ interface Count {
 /** Runs what was chosen, one after the other. */
 async function inTurn(selections: readonly Selection[], env: LaneOptions['env']): Promise<readonly LaneRun[]> {
   const runs: LaneRun[] = []
-  for (const selection of selections) runs.push(await runLane(selection, { reports, env }))
+  for (const selection of selections) runs.push(await runLane(selection, { reports: filesOfRun.folder, env }))
   return runs
 }
 
@@ -85,7 +84,7 @@ async function runChosen(): Promise<readonly Count[]> {
 }
 
 const counts = await runChosen()
-rmSync(reports, { recursive: true, force: true })
+filesOfRun.remove()
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)

@@ -117,6 +117,7 @@ export const walls: readonly Wall[] = [
       'features/searches/page-grants.ts',
       'features/searches/period-text.ts',
       'features/searches/add-to-dashboard.tsx',
+      'features/searches/recent.ts',
       'features/searches/release-marks.ts',
       'features/searches/saved-bar.tsx',
       'features/searches/scope-bar.tsx',

@@ -53,7 +53,7 @@ export async function keepWatch(house: House, { mara }: Crew): Promise<void> {
   await rule('Many errors in the web shop', [projects.web], tooMany)
   await rule('Checkout crashes', [projects.checkout], crashes)
   const told = await Promise.all(
-    ["reading 'amount'", 'was declined', 'deadlock detected'].map((words) => issueWith(house, words)),
+    ["reading 'amount'", 'was declined', 'Could not reserve stock'].map((words) => issueWith(house, words)),
   )
   const firings = told.flatMap((issue) =>
     issue === undefined

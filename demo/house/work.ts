@@ -40,7 +40,7 @@ const deeds: readonly Deed[] = [
     says: 'PayLane has no word for `card_velocity_exceeded` in our list: people read *declined: undefined*. Support has a macro.',
   },
   {
-    issue: 'deadlock detected',
+    issue: 'Could not reserve stock',
     by: 'amira',
     hoursAgo: 60,
     says: 'Two carts lock the same stock in another order. Sorting the lines by SKU first helps.',

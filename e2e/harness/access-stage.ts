@@ -2,6 +2,7 @@ import { encode } from '@msgpack/msgpack'
 import { aCheck } from './things.ts'
 import { randomBytes } from 'node:crypto'
 import { authorize, type Grant } from '#domain/access/access.ts'
+import { withImplied } from '#domain/access/implied-scopes.ts'
 import { permissions, rolePermissions, type Permission, type Role } from '#domain/access/roles.ts'
 import { parsePublicKey, type ProjectId, type TeamId } from '#domain/ids.ts'
 import { dsn } from '#domain/paths.ts'
@@ -247,7 +248,7 @@ async function someTokens({ stores, site }: Stage, viewer: Awaited<ReturnType<ty
     const { token, hash, lastFour } = newOrganizationToken(site, 'home', now)
     const { id } = await tokens.create(grant, { name, scopes, hash, lastFour, ...more }, now)
     const headers = { authorization: `Bearer ${token}` }
-    return { id, caller: { name, headers, may: scopes, seesHidden: true } satisfies Caller }
+    return { id, caller: { name, headers, may: withImplied(scopes), seesHidden: true } satisfies Caller }
   }
   const everything = await ofOrganization('every scope', permissions)
   const single: Caller[] = []

@@ -8,6 +8,7 @@ interface Decision {
   readonly inProject?: 'hides' | 'silent'
   readonly looksFirst?: true
   readonly tellsWho?: true
+  readonly isGone?: true
 }
 
 interface Row<R extends Decision> {
@@ -30,14 +31,14 @@ export function rowsOf<R extends Decision>(table: Readonly<Record<string, R>>): 
 
 /** The rules of access, applied to one caller and one thing. */
 function expectedOf({ rule, about }: Row<Decision>, { may, seesHidden, isVoid }: Caller): Mark {
-  const { needs, inProject, looksFirst, tellsWho } = rule
+  const { needs, inProject, looksFirst, tellsWho, isGone } = rule
   if (tellsWho === true && isVoid === true) return '401'
   if (needs === 'nothing') return '✓'
   if (may === undefined) return '401'
   const isUnseen = inProject === 'hides' && (about === 'nowhere' || (about === 'hidden' && !seesHidden))
   if (isUnseen && looksFirst === true) return '404'
   if (!needs.every((need) => may.includes(need))) return '403'
-  return isUnseen ? '404' : '✓'
+  return isUnseen || isGone === true ? '404' : '✓'
 }
 
 const aboutTexts = { open: '', hidden: '  … hidden', nowhere: '  … that is not there' } as const

@@ -112,6 +112,12 @@ export const routes: Readonly<Record<string, Route>> = {
     paths.metrics(),
     paths.metrics({ metric: 'counter::orders', by: 'plan', compare: 'before' }),
   ]),
+  '/explore/sql': page(() => [
+    paths.sql(),
+    paths.sql({ query: 'SELECT toStartOfDay(timestamp) AS day, level, count() AS n FROM errors GROUP BY day, level' }),
+    paths.sql({ query: 'SELECT titel FROM errors' }),
+    paths.sql({ query: 'SELECT title FROM errors', do: 'cost' }),
+  ]),
   '/explore/traces': page(() => [
     paths.explore(),
     paths.explore({ show: 'samples' }),
@@ -132,6 +138,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/issues/[issue]/tags': page(({ issue }) => paths.issueTags(issue)),
   '/issues/[issue]/tags/[key]': page(({ issue }) => paths.issueTag(issue, 'environment')),
   '/issues/[issue]/ticket': page(({ issue, integration }) => paths.issueTicket(issue, integration)),
+  '/oauth/authorize': page(() => paths.authorize()),
   '/overview': page(() => paths.overview()),
   '/performance': page(() => paths.performance()),
   '/performance/[overview]': page(() => [

@@ -48,9 +48,12 @@ export interface ServerOptions {
 
 const folders: string[] = []
 
-/** A new temporary data folder. */
-export async function newDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mishap-e2e-'))
+/**
+ * A new temporary data folder.
+ * @param within default: where the run keeps its files, which may be in memory
+ */
+export async function newDataFolder(within = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(within, 'mishap-e2e-'))
   folders.push(folder)
   return folder
 }

@@ -42,7 +42,7 @@ export function createInvitations(
       return rows.filter(({ expiresAt }) => expiresAt > Date.now()).map(invitationOf)
     },
 
-    invite: async (grant, { email, role, teams }) => {
+    invite: async (grant, { email, role, teams, mail = true }) => {
       if (!grantableRoles(grant.actor).includes(role)) return refuse({ reason: 'above_you' })
       const address = email.trim() === '' ? ok('') : checkEmail(email)
       if (!address.ok) return refuse({ reason: 'email_invalid' })
@@ -53,7 +53,7 @@ export function createInvitations(
       const made = await replaceInvitation(database, { email: address.value, role, teams, by: by.name }, token)
       await note(by, 'member.invited', address.value, { role })
       const link = absolute(parts.site(), paths.invitation(token))
-      return ok({ invitation: made, link, sent: await send(parts, made, link) })
+      return ok({ invitation: made, link, sent: mail && (await send(parts, made, link)) })
     },
 
     revokeInvitation: async (grant, id) => {

@@ -1,14 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { absolute, type Site } from '#domain/paths.ts'
-
-/** A bearer token for tools. `token` is shown once; the catalogue keeps the other two. */
-export interface NewApiToken {
-  readonly token: string
-  /** sha256 of the token, hex. */
-  readonly hash: string
-  /** To tell tokens apart in a list. */
-  readonly lastFour: string
-}
+import type { NewApiToken } from '#domain/token/token.ts'
 
 const SECRET_BYTES = 32
 
@@ -32,6 +24,20 @@ export function newOrganizationToken(site: Site, organization: string, now: Date
 /** A token of 256 random bits that stands in the address of a public link. */
 export function newLinkToken(): NewApiToken {
   return withHash(randomBytes(SECRET_BYTES).toString('base64url'))
+}
+
+/** A new token of a kind: see {@link newOrganizationToken} and {@link newApiToken}. */
+export function newToken(
+  { site, organization }: { readonly site: Site; readonly organization: string },
+  kind: 'organization' | 'personal',
+  now: Date,
+): NewApiToken {
+  switch (kind) {
+    case 'organization':
+      return newOrganizationToken(site, organization, now)
+    case 'personal':
+      return newApiToken()
+  }
 }
 
 function withHash(token: string): NewApiToken {

@@ -8,11 +8,13 @@ import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { auditEndpoints } from './endpoints/audit-log.ts'
+import { combinedRuleEndpoints } from './endpoints/combined-rules.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { logsExport } from './endpoints/logs.ts'
 import { logTail } from './endpoints/log-tail.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
+import { eventCauseEndpoints } from './endpoints/event-causes.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { exploreEndpoints } from './endpoints/explore.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
@@ -30,6 +32,7 @@ import { retentionEndpoints } from './endpoints/retention.ts'
 import { releaseDetailEndpoints } from './endpoints/release-details.ts'
 import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
+import { sqlEndpoints } from './endpoints/sql.ts'
 import { sessionsEndpoint } from './endpoints/sessions.ts'
 import { replayAssetEndpoints } from './endpoints/replay-assets.ts'
 import { replayCountEndpoints } from './endpoints/replay-count.ts'
@@ -40,13 +43,31 @@ import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uptimeEndpoints } from './endpoints/uptime.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { userReportEndpoints } from './endpoints/user-reports.ts'
+import { alertRuleChangeEndpoints } from './endpoints/alert-rule-changes.ts'
+import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
+import { dashboardEndpoints } from './endpoints/dashboards.ts'
+import { keyEndpoints } from './endpoints/keys.ts'
+import { memberEndpoints } from './endpoints/members.ts'
+import { oneMonitorEndpoints } from './endpoints/monitor.ts'
+import { nothingEndpoints } from './endpoints/nothing.ts'
+import { ownershipEndpoints } from './endpoints/ownership.ts'
+import { projectChangeEndpoints } from './endpoints/project-changes.ts'
+import { projectTeamEndpoints } from './endpoints/project-teams.ts'
+import { seriesEndpoints } from './endpoints/series.ts'
+import { teamChangeEndpoints } from './endpoints/team-changes.ts'
+import { traceItemEndpoints } from './endpoints/trace-items.ts'
+import { usageEndpoints } from './endpoints/usage.ts'
 import { mountRoot } from './endpoints/root.ts'
 import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
+import { mountClickHouse } from './clickhouse/clickhouse.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
+import { mountNotHere } from './not-here.ts'
 import { mountMcp } from './mcp/mcp.ts'
+import { mountOAuth } from './oauth/oauth.ts'
 import { toResponse } from './refusal.ts'
+import { mountV1 } from './v1/mount.ts'
 import { mountScim } from './scim/scim.ts'
 
 /** Everything under /api but ingest. */
@@ -63,6 +84,8 @@ const endpoints = [
   ...issueListEndpoints,
   ...issueEndpoints,
   ...eventEndpoints,
+  ...eventCauseEndpoints,
+  ...combinedRuleEndpoints,
   ...csvEndpoints,
   ...exploreEndpoints,
   ...tagEndpoints,
@@ -76,6 +99,7 @@ const endpoints = [
   logsExport,
   logTail,
   sessionsEndpoint,
+  ...sqlEndpoints,
   ...monitorEndpoints,
   ...uptimeEndpoints,
   ...replayEndpoints,
@@ -90,6 +114,20 @@ const endpoints = [
   ...repositoryEndpoints,
   ...uploadEndpoints,
   ...debugFileEndpoints,
+  ...alertRuleEndpoints,
+  ...alertRuleChangeEndpoints,
+  ...dashboardEndpoints,
+  ...keyEndpoints,
+  ...memberEndpoints,
+  ...oneMonitorEndpoints,
+  ...nothingEndpoints,
+  ...ownershipEndpoints,
+  ...projectChangeEndpoints,
+  ...projectTeamEndpoints,
+  ...seriesEndpoints,
+  ...teamChangeEndpoints,
+  ...traceItemEndpoints,
+  ...usageEndpoints,
 ]
 
 /** Told of every fault: what was thrown, and at which path. */
@@ -157,9 +195,13 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountProbes(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)
+  mountNotHere(app)
   mountDocument(app, running)
   mountMcp(app, running)
+  mountOAuth(app, running)
+  mountClickHouse(app, running)
   mountScim(app, running)
+  mountV1(app, running, report)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {

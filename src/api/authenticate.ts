@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
+import { withImplied } from '#domain/access/implied-scopes.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import { rolePermissions } from '#domain/access/roles.ts'
 import type { ApiToken } from '#domain/token/token.ts'
@@ -33,11 +34,12 @@ export async function actorOf(
 /** A personal token may what its scopes and its owner's role both allow, on the projects that its owner sees. */
 async function tokenActor(running: Pick<Running, 'accounts'>, token: ApiToken): Promise<Actor | undefined> {
   const { id: tokenId, name, userId } = token
-  if (userId === null) return { kind: 'token', tokenId, name, scopes: token.scopes, projects: 'all', userId }
+  const whole = withImplied(token.scopes)
+  if (userId === null) return { kind: 'token', tokenId, name, scopes: whole, projects: 'all', userId }
   const owner = await running.accounts.actorById(userId)
   if (owner === undefined) return undefined
   const allowed = rolePermissions[owner.role]
-  const scopes = token.scopes.filter((scope) => allowed.includes(scope))
+  const scopes = whole.filter((scope) => allowed.includes(scope))
   return { kind: 'token', tokenId, name, scopes, projects: owner.projects, userId }
 }
 

@@ -59,14 +59,17 @@ export const changedFields = changeFields.pick({
   assignedTo: true,
   priority: true,
 })
+function saysSomething({ status, substatus, assignedTo, priority }: z.output<typeof changeFields>): boolean {
+  return [status, substatus ?? undefined, assignedTo, priority].some((one) => one !== undefined)
+}
+
 /** What a tool may change about issues (docs/protocol.md 7). */
-export const changeBody = changeFields
-  .refine(
-    ({ status, substatus, assignedTo, priority }) =>
-      [status, substatus ?? undefined, assignedTo, priority].some((one) => one !== undefined),
-    t('body.change'),
-  )
-  .openapi('IssueChange')
+export const changeBody = changeFields.refine(saysSomething, t('body.change')).openapi('IssueChange')
+/** The same of several at once, which can be made one issue as well. */
+export const changesBody = changeFields
+  .extend({ merge: z.literal([1, '1', true]).optional() })
+  .refine((sent) => sent.merge !== undefined || saysSomething(sent), t('body.change'))
+  .openapi('IssueChanges')
 export type IssueChange = z.output<typeof changeBody>
 
 /** What is decided about where issues stand; undefined where that is not to change. */

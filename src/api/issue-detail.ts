@@ -30,6 +30,7 @@ export async function detailOf(
   return issueDetailOf(row, {
     project,
     site: settings.site,
+    organization: settings.organization,
     last24Hours: series.get(issue.id) ?? withoutEvents(now),
     tags,
   })

@@ -2,6 +2,7 @@ import type { AccessRefusal } from '#domain/access/access.ts'
 import type { OnHold } from '#domain/hold/hold.ts'
 import type { Away } from '#domain/store-away.ts'
 import { messages } from '#messages'
+import type { SqlRefusal } from './sql/refused.ts'
 
 const notThere = {
   no_project: 'refused.noProject',
@@ -17,6 +18,12 @@ const notThere = {
   no_profile: 'refused.noProfile',
   no_trace: 'refused.noTrace',
   no_team: 'refused.noTeam',
+  no_key: 'refused.noKey',
+  no_monitor: 'refused.noMonitor',
+  no_dashboard: 'refused.noDashboard',
+  no_rule: 'refused.noRule',
+  no_item: 'refused.noItem',
+  no_member: 'refused.noMember',
 } as const
 
 /** What an address names, and what is not there. */
@@ -48,6 +55,14 @@ export type ApiRefusal =
   | OnHold
   /** Following logs: there are as many who do as there may be. */
   | { readonly reason: 'too_many_readers' }
+  /** A statement in SQL that was not run: with where in it, and why. */
+  | SqlRefusal
+  /** Mishap has nothing of the kind. @property why a sentence from the catalogue. */
+  | { readonly reason: 'not_supported'; readonly why: string }
+  /** It can be seen, and not changed. */
+  | { readonly reason: 'not_yours'; readonly name: string }
+  /** Another change came first. @property why a sentence from the catalogue. */
+  | { readonly reason: 'conflict'; readonly why: string }
   /** The address or the Host header is none. */
   | { readonly reason: 'malformed' }
   /** A store on another machine does not answer. */
@@ -57,7 +72,14 @@ export type ApiRefusal =
 
 /** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (docs/protocol.md 6.1). */
 export function toResponse(refusal: ApiRefusal): Response {
-  return Response.json({ detail: detailOf(refusal) }, { status: statusOf(refusal), headers: headersOf(refusal) })
+  const { status, detail, headers } = describeRefusal(refusal)
+  const more = refusal.reason === 'sql' ? { problem: refusal.problem } : {}
+  return Response.json({ detail, ...more }, { status, headers })
+}
+
+/** A refusal in the words of HTTP: its status, a sentence for people, and headers. */
+export function describeRefusal(refusal: ApiRefusal) {
+  return { status: statusOf(refusal), detail: detailOf(refusal), headers: headersOf(refusal) }
 }
 
 function isMissing(refusal: ApiRefusal): refusal is Extract<ApiRefusal, { reason: Missing }> {
@@ -73,6 +95,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'forbidden':
     case 'foreign_page':
     case 'no_second_factor':
+    case 'not_yours':
       return 403
     case 'hidden':
     case 'no_route':
@@ -81,6 +104,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'wrong_method':
       return 405
     case 'file_in_bundle':
+    case 'conflict':
     case 'on_hold':
       return 409
     case 'too_large':
@@ -93,13 +117,19 @@ function statusOf(refusal: ApiRefusal): number {
     case 'too_many_readers':
     case 'store_away':
       return 503
+    case 'sql':
+      return refusal.status
+    // No server errors: clients would ask again.
+    case 'not_supported':
+      return 400
     case 'fault':
       return 500
   }
 }
 
+const t = messages('api')
+
 function detailOf(refusal: ApiRefusal): string {
-  const t = messages('api')
   if (isMissing(refusal)) return t(notThere[refusal.reason], { name: refusal.name })
   switch (refusal.reason) {
     case 'unauthenticated':
@@ -125,6 +155,7 @@ function detailOf(refusal: ApiRefusal): string {
     case 'bad_parameter':
       return t('refused.parameter', { name: refusal.name, why: refusal.why })
     case 'bad_body':
+    case 'conflict':
       return t('refused.body', { why: refusal.why })
     case 'bad_form':
       return t('refused.form')
@@ -134,8 +165,14 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.noSecondFactor')
     case 'malformed':
       return t('refused.malformed')
+    case 'not_yours':
+      return t('refused.notYours', { name: refusal.name })
+    case 'not_supported':
+      return refusal.why
     case 'too_many_readers':
       return t('refused.tooManyReaders')
+    case 'sql':
+      return refusal.detail
     case 'store_away':
       return t(`refused.away.${refusal.store}`)
     case 'fault':
@@ -150,6 +187,8 @@ const AWAY_SECONDS = 30
 function headersOf(refusal: ApiRefusal): Record<string, string> {
   if (refusal.reason === 'unauthenticated' || refusal.reason === 'bad_token') return { 'WWW-Authenticate': 'Bearer' }
   if (refusal.reason === 'wrong_method') return { Allow: refusal.allow }
+  if (refusal.reason === 'sql' && refusal.retryAfterSeconds > 0)
+    return { 'Retry-After': String(refusal.retryAfterSeconds) }
   if (refusal.reason === 'store_away') return { 'Retry-After': String(AWAY_SECONDS) }
   return {}
 }

@@ -12,6 +12,8 @@ import type { DigestLedger } from './processing/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
 import type { HoldCatalogue, HoldWork } from './hold/hold.ts'
+import type { ImportCatalogue } from './import/import-catalogue.ts'
+import type { IdempotencyCatalogue } from './idempotency.ts'
 import type { IssueCatalogue } from './issue/issue-catalogue.ts'
 import type { SearchViewCatalogue } from './issue/search-view.ts'
 import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
@@ -19,6 +21,7 @@ import type { IssueUpkeep } from './issue/upkeep.ts'
 import type { MonitorCatalogue, MonitorWork } from './monitor/monitor-catalogue.ts'
 import type { Leases } from './lease/leases.ts'
 import type { Nodes } from './node/nodes.ts'
+import type { OAuthCatalogue } from './oauth/oauth-catalogue.ts'
 import type { OrganizationCatalogue } from './organization/organization.ts'
 import type { OverviewCatalogue } from './overview/overview.ts'
 import type { OwnershipCatalogue, OwnershipLedger } from './ownership/ownership-catalogue.ts'
@@ -54,7 +57,9 @@ import type { UptimeWork } from './uptime/uptime-work.ts'
 export interface Catalogue {
   readonly projects: ProjectCatalogue
   readonly rules: RulesCatalogue
+  readonly imports: ImportCatalogue
   readonly issues: IssueCatalogue
+  readonly idempotency: IdempotencyCatalogue
   readonly triage: TriageCatalogue
   readonly activity: ActivityCatalogue
   readonly feed: ActivityFeed
@@ -76,6 +81,7 @@ export interface Catalogue {
   readonly artifacts: ArtifactCatalogue
   readonly outcomes: OutcomeCatalogue
   readonly tokens: TokenCatalogue
+  readonly oauth: OAuthCatalogue
   readonly sealedTexts: SealedTexts
   readonly teams: TeamCatalogue
   readonly organization: OrganizationCatalogue

@@ -3,6 +3,8 @@ type Branded<T, Name extends string> = T & { readonly [brand]: Name }
 
 /** A project's number. The JavaScript SDKs accept digits only in a DSN (docs/protocol.md 1.3). 1 … 2^31-1. */
 export type ProjectId = Branded<number, 'ProjectId'>
+/** The number of a project as a DSN names it: ours, or that of the server which made the DSN. 1 … 2^53-1. */
+export type DsnProjectId = ProjectId | Branded<number, 'DsnProjectId'>
 /** 32 lower-case hex characters: the public half of a DSN. */
 export type PublicKey = Branded<string, 'PublicKey'>
 /** 32 lower-case hex characters, without dashes (docs/protocol.md 1.1). */
@@ -35,6 +37,12 @@ export function parseProjectId(text: string): ProjectId | undefined {
   if (!DIGITS.test(text)) return undefined
   const id = Number(text)
   return id <= MAX_INT32 ? (id as ProjectId) : undefined
+}
+
+/** The only way from text to a {@link DsnProjectId}; undefined when it is not a number in range. */
+export function parseDsnProjectId(text: string): DsnProjectId | undefined {
+  const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : 0
+  return id > 0 && Number.isSafeInteger(id) ? (id as DsnProjectId) : undefined
 }
 
 /** The only way from text to a {@link PublicKey}. Upper case and dashes are refused, as SDKs never send them. */

@@ -44,7 +44,15 @@ export const organizationSections = [
 export type OrganizationSection = (typeof organizationSections)[number]
 
 /** The pages of one's own account. */
-export const accountSections = ['profile', 'preferences', 'notifications', 'security', 'sessions', 'tokens'] as const
+export const accountSections = [
+  'profile',
+  'preferences',
+  'notifications',
+  'security',
+  'sessions',
+  'tokens',
+  'applications',
+] as const
 export type AccountSection = (typeof accountSections)[number]
 
 /** The pages of performance, as their addresses name them. */
@@ -87,6 +95,8 @@ export const paths = {
   signIn: (query: { next?: string; note?: SignInNote; problem?: ProviderProblem } = {}) => withQuery('/sign-in', query),
   /** After the password: the second factor. */
   secondFactor: (query: { next?: string } = {}) => withQuery('/sign-in/code', query),
+  /** Where an application has people sent that want to let it in; its query says what it asks. */
+  authorize: () => '/oauth/authorize',
   signUp: () => '/sign-up',
   /** Asks for the link to a new password. */
   resetPassword: () => '/reset-password',
@@ -175,6 +185,7 @@ export const paths = {
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
+  sql: (query: QueryParams = {}) => withQuery('/explore/sql', query),
   /** Recordings of what people saw. */
   replays: (query: QueryParams = {}) => withQuery('/replays', query),
   /** Where people click: the pages, and the map of one of them. Below /replays, where no replay has this name. */
@@ -245,6 +256,11 @@ export const apiPaths = {
   migrate: () => '/api/operator/migrate',
   /** Digests what another node has left. */
   takeOver: () => '/api/operator/take-over',
+  /** The rows of a statement as a file. */
+  sqlExport: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/sql/export/`, query),
+  import: () => '/api/operator/import',
+  export: () => '/api/operator/export',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
@@ -269,6 +285,8 @@ export const apiPaths = {
   /** Many profiles added up, as a file for speedscope or pprof. */
   flameGraph: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/profiling/flamegraph/`, query),
+  /** The page of an issue as Sentry writes its address. */
+  issueLink: (organization: string, issue: IssueRef) => `/organizations/${part(organization)}/issues/${part(issue)}`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
   /** What has come since a list or an issue was looked at. */
   liveEvents: (organization: string, query: QueryParams) =>

@@ -14,11 +14,14 @@ import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
 import type { RemoteAssets } from './replay/remote-assets.ts'
 import type { Replays } from './replay/replay-store.ts'
+import type { NewApiToken } from './token/token.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
+import type { OAuth } from './oauth/oauth.ts'
 import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { Uptime } from './uptime/uptime.ts'
 import type { ComponentSource } from './status-page/component-source.ts'
+import type { SqlDesk } from './sql/desk.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
 /** The state of the server right now; for /api/health, the stats page and `doctor`. */
@@ -50,6 +53,7 @@ export interface Running {
   readonly events: EventReader
   readonly accounts: Accounts
   readonly uploads: Uploads
+  readonly oauth: OAuth
   readonly tickets: Tickets
   readonly alerts: Alerts
   readonly uptime: Uptime
@@ -62,9 +66,13 @@ export interface Running {
   /** The checks and monitors that components of status pages may follow. */
   readonly componentSource: ComponentSource
   readonly reprocessing: Reprocessing
+  /** Where people and programs ask in SQL. */
+  readonly sql: SqlDesk
   /** The events that have come since a page was made. */
   readonly liveEvents: LiveEvents
   readonly logTail: LogTail
+  /** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
+  newToken(kind: 'organization' | 'personal', now: Date): NewApiToken
   health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>

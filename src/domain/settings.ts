@@ -33,6 +33,8 @@ export interface Settings {
   readonly site: Site
   /** The one organisation's slug in API paths. */
   readonly organization: string
+  /** Of one caller of `/api/1`, by each process. */
+  readonly apiRequestsPerMinute: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Of events. */
   readonly retentionDays: number

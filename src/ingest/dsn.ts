@@ -1,9 +1,9 @@
-import { parseProjectId, parsePublicKey, type ProjectId, type PublicKey } from '#domain/ids.ts'
+import { parseDsnProjectId, parsePublicKey, type DsnProjectId, type PublicKey } from '#domain/ids.ts'
 
 /** The parts of a DSN that say who is asking. */
 export interface Dsn {
   readonly publicKey: PublicKey
-  readonly projectId: ProjectId
+  readonly projectId: DsnProjectId
 }
 
 /**
@@ -14,6 +14,6 @@ export function parseDsn(text: string): Dsn | undefined {
   if (!URL.canParse(text)) return undefined
   const { username, pathname } = new URL(text)
   const publicKey = parsePublicKey(username)
-  const projectId = parseProjectId(pathname.slice(pathname.lastIndexOf('/') + 1))
+  const projectId = parseDsnProjectId(pathname.slice(pathname.lastIndexOf('/') + 1))
   return publicKey !== undefined && projectId !== undefined ? { publicKey, projectId } : undefined
 }

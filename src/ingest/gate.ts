@@ -1,5 +1,5 @@
 import type { KeyLookup, PingTarget } from '#domain/project/project-catalogue.ts'
-import type { ProjectId, PublicKey } from '#domain/ids.ts'
+import { parseProjectId, type DsnProjectId, type ProjectId, type PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { createMemo } from './memo.ts'
@@ -14,11 +14,11 @@ const MOST_KEPT = 10_000
 /** Decides who may send. */
 export interface Gate {
   /** The key's record. `project`: which one the request names, or null. */
-  admit(publicKey: PublicKey, project: ProjectId | null): Promise<Result<ProjectKey, Refusal>>
+  admit(publicKey: PublicKey, project: DsnProjectId | null): Promise<Result<ProjectKey, Refusal>>
   /** The job that is pinged, and the key by which it is admitted. */
   ping(pingKey: string): Promise<Result<PingTarget, Refusal>>
   /** For the books: the project, if there is one. */
-  existing(project: ProjectId | null): Promise<ProjectId | null>
+  existing(project: DsnProjectId | null): Promise<ProjectId | null>
 }
 
 /** A gate that asks the catalogue, and remembers for some seconds. */
@@ -52,7 +52,7 @@ export function createGate(keys: KeyLookup, now: () => number): Gate {
       }
       if (key === undefined) return refuse({ reason: 'unknown_key' })
       if (!key.enabled) return refuse({ reason: 'disabled_key' })
-      if (project !== null && key.projectId !== project) return refuse({ reason: 'other_projects_key' })
+      if (project !== null && !isNamed(key, project)) return refuse({ reason: 'other_projects_key' })
       return ok(key)
     },
     async ping(pingKey) {
@@ -64,15 +64,20 @@ export function createGate(keys: KeyLookup, now: () => number): Gate {
       }
     },
     async existing(project) {
-      if (project === null) return null
+      const id = parseProjectId(String(project))
       try {
-        return (await exists(project)) ? project : null
+        return id !== undefined && (await exists(id)) ? id : null
       } catch {
         // The catalogue is down; the refusal is counted without a project rather than not at all.
         return null
       }
     },
   }
+}
+
+/** Returns whether a DSN with this number is one of the key's project: ours, or made where the project was before. */
+function isNamed({ projectId, dsnProjectId }: ProjectKey, project: DsnProjectId): boolean {
+  return Number(projectId) === Number(project) || dsnProjectId === project
 }
 
 function faultText(fault: unknown): string {

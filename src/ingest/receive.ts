@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import { serialiseEnvelope } from '#domain/envelope/serialise.ts'
-import type { EventId, ProjectId, PublicKey } from '#domain/ids.ts'
+import type { EventId, DsnProjectId, PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -195,7 +195,7 @@ class IngestRequest {
     })
   }
 
-  async #admit(publicKey: PublicKey, project: ProjectId | null): Promise<Result<ProjectKey, Refusal>> {
+  async #admit(publicKey: PublicKey, project: DsnProjectId | null): Promise<Result<ProjectKey, Refusal>> {
     const admitted = await this.#parts.gate.admit(publicKey, project)
     if (admitted.ok) {
       this.#key = admitted.value
@@ -208,7 +208,7 @@ class IngestRequest {
   async #checkDsn(
     text: string | undefined,
     publicKey: PublicKey | undefined,
-    project: ProjectId | null,
+    project: DsnProjectId | null,
   ): Promise<Result<ProjectKey, Refusal>> {
     if (text === undefined) return this.#key === undefined ? refuse({ reason: 'no_key' }) : ok(this.#key)
     const dsn = parseDsn(text)

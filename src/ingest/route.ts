@@ -1,6 +1,6 @@
 import type { PingWord } from './check-in-body.ts'
 import type { ProfileUpload } from './profile-body.ts'
-import { parseEventId, parseProjectId, type EventId, type ProjectId } from '#domain/ids.ts'
+import { parseDsnProjectId, parseEventId, type DsnProjectId, type EventId } from '#domain/ids.ts'
 import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 
 /** The endpoint that a request asks for. */
@@ -18,7 +18,7 @@ export interface Route {
     | 'check_in'
     | 'ping'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
-  readonly project: ProjectId | 'bad' | null
+  readonly project: DsnProjectId | 'bad' | null
   /** The part behind the question mark. */
   readonly query: string
   /** The event that files are posted to; `bad`: what stands there is no id. */
@@ -78,37 +78,37 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   const match = INGEST_PATH.exec(path)
   if (match !== null) {
     const [, digits, endpoint] = match
-    const project = digits === undefined ? null : (parseProjectId(digits) ?? 'bad')
+    const project = digits === undefined ? null : (parseDsnProjectId(digits) ?? 'bad')
     return { endpoint: endpoints[endpoint ?? 'store'] ?? 'store', project, query }
   }
   const files = ATTACHMENTS_PATH.exec(path)
   if (files !== null) {
     const [, digits = '', event = ''] = files
-    const project = parseProjectId(digits) ?? 'bad'
+    const project = parseDsnProjectId(digits) ?? 'bad'
     return { endpoint: 'attachments', project, query, event: parseEventId(event) ?? 'bad' }
   }
   const otlp = OTLP_PATH.exec(path)
   const signal = otlpSignals.find((one) => one === otlp?.[2])
   if (otlp !== null && signal !== undefined) {
-    return { endpoint: 'otlp', project: parseProjectId(otlp[1] ?? '') ?? 'bad', query, signal }
+    return { endpoint: 'otlp', project: parseDsnProjectId(otlp[1] ?? '') ?? 'bad', query, signal }
   }
   const logs = LOGS_PATH.exec(path)
   if (logs !== null) {
     const [, digits = '', place] = logs
-    const project = parseProjectId(digits) ?? 'bad'
+    const project = parseDsnProjectId(digits) ?? 'bad'
     return { endpoint: 'logs', project, query, form: forms[place ?? ''] ?? 'vercel' }
   }
   const profile = PROFILE_PATH.exec(path)
   if (profile !== null) {
     const [, digits = '', upload] = profile
-    const project = parseProjectId(digits) ?? 'bad'
+    const project = parseDsnProjectId(digits) ?? 'bad'
     return { endpoint: 'profile', project, query, upload: uploads[upload ?? ''] ?? 'pyroscope' }
   }
   const checkIn = CHECK_IN_PATH.exec(path)
   if (checkIn !== null) {
     const [, digits = '', slug = '', key] = checkIn
     const sender = key === undefined ? query : `sentry_key=${key}&${query}`
-    return { endpoint: 'check_in', project: parseProjectId(digits) ?? 'bad', query: sender, slug: textIn(slug) }
+    return { endpoint: 'check_in', project: parseDsnProjectId(digits) ?? 'bad', query: sender, slug: textIn(slug) }
   }
   const ping = PING_PATH.exec(withoutPrefix(path, basePath))
   if (ping !== null) return { ...pingOf(ping), query }

@@ -8,6 +8,9 @@ import { backupList } from './commands/backup-list.ts'
 import { doctor } from './commands/doctor.ts'
 import { downgrade } from './commands/downgrade.ts'
 import { explainStart } from './commands/explain-start.ts'
+import { exportAll } from './commands/export.ts'
+import { importCommands } from './commands/import.ts'
+import { importMishap } from './commands/import-mishap.ts'
 import { migrate } from './commands/migrate.ts'
 import { pages } from './commands/pages.ts'
 import { probeNode } from './commands/probe.ts'
@@ -41,6 +44,9 @@ const commands: readonly Command[] = [
   downgrade,
   spoolTakeOver,
   migrate,
+  ...importCommands,
+  importMishap,
+  exportAll,
   secretsRotate,
   allowListLift,
   pages,

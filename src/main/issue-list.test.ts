@@ -15,7 +15,7 @@ import { listIssues, type IssueListQuery } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
-import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { openNewEvents } from '#storage/events/test-support/new-events.ts'
 import { rememberAnswers, type Remembering } from '#storage/events/remembered/remembered.ts'
 import { aGroup, allBefore, aRow } from '#storage/events/sample-row.ts'
 import { digestedEvent } from '#telemetry/events/digested-event.ts'
@@ -80,7 +80,7 @@ describe('the list of issues and their numbers', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-list-'))
     catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
-    plain = await openEmbeddedEvents({ folder: join(folder, 'events') })
+    plain = await openNewEvents({ folder: join(folder, 'events') })
     remembering = rememberAnswers(plain)
   })
   afterAll(async () => {

@@ -8,7 +8,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /** Answers 403 in words: a small page for who looks at pages, JSON for programs. */
 export function refuseNetwork(req: IncomingMessage, res: ServerResponse, address: string): void {
-  const wantsPage = !/^\/(?:api|mcp)\b/.test(req.url ?? '') && (req.headers.accept ?? '').includes('text/html')
+  const wantsPage =
+    !/^\/(?:api|mcp|clickhouse)\b/.test(req.url ?? '') && (req.headers.accept ?? '').includes('text/html')
   const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' }
   req.resume()
   if (!wantsPage) {

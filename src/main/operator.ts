@@ -6,6 +6,10 @@ import { answerBackup } from '#services/backup/remote.ts'
 import type { Backups } from '#services/backup/take.ts'
 import { Knocks } from './doctor/knocks.ts'
 import type { Examination } from './examine.ts'
+import { exportWork, type Exporter } from './export/open-export.ts'
+import type { Importer } from './import/open-import.ts'
+import { importWork } from './import/order.ts'
+import { answerLines } from './operator-lines.ts'
 import { answerMove } from './migrate/answer.ts'
 import type { Mover } from './migrate/migrate.ts'
 import type { Handler } from './router.ts'
@@ -18,6 +22,8 @@ export interface OperatorWishes {
   vitals(): Promise<Vitals>
   readonly backUp: Backups
   readonly mover: Mover
+  readonly importer: Importer
+  readonly exporter: Exporter
   readonly takeOver: TakeOver
 }
 
@@ -27,7 +33,8 @@ const KNOCK = apiPaths.knock('')
  * What the operator's command asks a running server, which alone has the event store open. The key lies in the data
  * folder, readable by its owner only: whoever has it has a shell on the host.
  */
-export function createOperator(key: string, { examine, vitals, backUp, takeOver, mover }: OperatorWishes): Handler {
+export function createOperator(key: string, wishes: OperatorWishes): Handler {
+  const { examine, vitals, backUp, takeOver, mover, importer, exporter } = wishes
   const knocks = new Knocks()
   return (req, res) => {
     const answer = (status: number, body: object): void => {
@@ -46,6 +53,10 @@ export function createOperator(key: string, { examine, vitals, backUp, takeOver,
     else if (req.url === apiPaths.vitals()) vitals().then((found) => answer(200, found), failed)
     else if (req.url === apiPaths.backup() && req.method === 'POST') answerBackup(req, res, backUp).catch(failed)
     else if (req.url === apiPaths.migrate() && req.method === 'POST') answerMove(req, res, mover).catch(failed)
+    else if (req.url === importWork.path && req.method === 'POST')
+      answerLines(req, res, importWork, importer.run).catch(failed)
+    else if (req.url === exportWork.path && req.method === 'POST')
+      answerLines(req, res, exportWork, exporter).catch(failed)
     else if (req.url === apiPaths.takeOver() && req.method === 'POST') answerTakeOver(req, res, takeOver).catch(failed)
     else answer(404, { detail: 'Not found' })
   }

@@ -28,6 +28,10 @@ const OPERATOR = '/api/operator/'
 const MCP = /^\/mcp(?:\?|$)/
 /** Where directories provision accounts and teams. */
 const SCIM = /^\/scim(?:[/?]|$)/
+/** Where programs learn how to be let in. */
+const WELL_KNOWN = /^\/\.well-known\/(?:oauth-|openid-configuration)/
+/** Where clients of ClickHouse ask. */
+const CLICKHOUSE = /^\/clickhouse(?:[/?]|$)/
 const METRICS = /^\/metrics(?:\?|$)/
 
 /** Behind the one port (intake/front.ts), three ways: API, measures and pages. Every path that begins with /api is never a page. */
@@ -54,7 +58,8 @@ export function createRouter(routes: Routes): Handler {
     // Alive is who answers, also while the event store is opened or brought up to date.
     if (url === apiPaths.alive() && routes.api === undefined) return answerWell
     if (url.startsWith(OPERATOR)) return routes.operator
-    if (/^\/api(?:[/?]|$)/.test(url) || MCP.test(url) || SCIM.test(url)) return routes.api
+    if (/^\/api(?:[/?]|$)/.test(url) || [MCP, SCIM, WELL_KNOWN, CLICKHOUSE].some((path) => path.test(url)))
+      return routes.api
     return METRICS.test(url) ? routes.metrics : routes.pages
   }
 }

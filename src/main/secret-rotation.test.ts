@@ -78,8 +78,9 @@ test('the secret of servers on Postgres is changed by a command that is killed a
     expect(now).toBeLessThan(ROWS)
     done = now
     // Half way, whoever has both goes on, and so does a server that was not restarted yet.
-    await using _ = await opened(both)
-    await using __ = await opened({ MISHAP_SECRET: old })
+    await using servers = new AsyncDisposableStack()
+    servers.use(await opened(both))
+    servers.use(await opened({ MISHAP_SECRET: old }))
   }
   const { ended } = begin()
   expect(await ended).toEqual([0, null])

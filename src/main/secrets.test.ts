@@ -223,11 +223,16 @@ const decided = {
     'account.password',
     'api_tokens.hash',
     'dashboard_links.token_hash',
+    'idempotency_keys.key_hash',
     'invitations.hash',
+    'oauth_grants.code_hash',
+    'oauth_refresh_tokens.hash',
     'uptime_probes.token_hash',
     // Of who issued an assertion and its id, which is no secret: it was used, and is good for nothing more.
     'used_assertions.hash',
   ],
+  /** Sealed with the token and the key of whoever asked, neither of which is here; gone within a day. */
+  sealedByCaller: ['idempotency_keys.sealed'],
   /** Of use to nobody without the instance's secret, which signs the cookie that bears them; gone within minutes or days. */
   signed: ['session.token', 'verification.value'],
   /** Never written: src/accounts/provisioning.ts keeps nothing that a provider hands out. */
@@ -239,7 +244,7 @@ const decided = {
     'account.refreshTokenExpiresAt',
   ],
   /** May send, and read nothing: they stand in apps and in addresses of jobs, and are shown to whoever sets those up. */
-  sendOnly: ['monitors.ping_key', 'project_keys.public_key', 'quotas.public_key'],
+  sendOnly: ['dsn_projects.public_key', 'monitors.ping_key', 'project_keys.public_key', 'quotas.public_key'],
   none: [
     'artifact_files.index_key',
     'artifact_files.map_index_key',

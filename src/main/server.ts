@@ -6,6 +6,7 @@ import { everyRole, type Role } from '#domain/node/role.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
+import type { SpoolWriter } from '#domain/spool/spool.ts'
 import type { Settings } from '#domain/settings.ts'
 import { createApi } from '#api/api.ts'
 import { actorOf } from '#api/authenticate.ts'
@@ -25,6 +26,8 @@ import { spoolOf, type Intake } from './intake/start-intake.ts'
 import { joinNodes, type JoinedNodes } from './nodes/join-nodes.ts'
 import { isAlone } from './nodes/needed.ts'
 import { noPages } from './nodes/no-pages.ts'
+import { openExporter } from './export/open-export.ts'
+import { openImporter } from './import/open-import.ts'
 import type { Log } from './log.ts'
 import type { Freezer } from './migrate/freeze.ts'
 import { createMover, type Mover } from './migrate/migrate.ts'
@@ -174,6 +177,7 @@ interface OperatorParts {
   readonly events: Awaited<ReturnType<typeof openEventStore>>
   readonly digest: Pick<Awaited<ReturnType<typeof startDigest>>, 'pumpOf' | 'whileResting'>
   readonly processReport: () => Promise<ProcessReport>
+  readonly spool: SpoolWriter
   readonly measures: OpenedMetrics
   readonly watch: SelfWatch
   readonly readiness: Readiness
@@ -228,6 +232,8 @@ function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorP
     examine: () => examine(running, events, processReport, blobs.place),
     vitals: measures.vitals,
     mover,
+    importer: openImporter(running, parts.spool),
+    exporter: openExporter(running.settings, parts),
     backUp: createBackups({
       dataFolder: running.settings.dataFolder,
       version,

@@ -1,4 +1,5 @@
 import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
+import { newToken } from '#accounts/tokens.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
@@ -20,11 +21,13 @@ import { createMailer } from '#notify/mail/mailer.ts'
 import type { Send } from '#notify/send.ts'
 import { auditStreamJob } from '#services/audit-stream/job.ts'
 import type { Job } from '#services/job.ts'
+import { createSqlDesk } from '#services/sql/desk.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { releaseJob } from '#services/releases/jobs.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
+import { createOAuth } from '#services/oauth/oauth.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
 import { createRemoteAssets } from '#services/replays/assets/remote-assets.ts'
@@ -33,6 +36,7 @@ import { createReplays } from '#services/replays/replays.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
+import { createLimiter } from '#accounts/limiter.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
@@ -47,7 +51,7 @@ import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
 /** The parts of the server that services work on. */
-export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & {
+export type ServiceParts = Pick<Running, 'accounts' | 'catalogue' | 'settings' | 'health'> & {
   readonly events: EventStore & ContinuousParts['events']
   readonly digest: ContinuousParts['digest']
   readonly blobs: BlobStore & { readonly place: BlobPlace }
@@ -74,7 +78,17 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
 export interface Services {
   readonly forPages: Pick<
     Running,
-    'tickets' | 'alerts' | 'uptime' | 'componentSource' | 'schedules' | 'instanceReport' | 'replays' | 'remoteAssets'
+    | 'oauth'
+    | 'newToken'
+    | 'tickets'
+    | 'alerts'
+    | 'uptime'
+    | 'componentSource'
+    | 'schedules'
+    | 'instanceReport'
+    | 'replays'
+    | 'remoteAssets'
+    | 'sql'
   >
   close(): Promise<void>
 }
@@ -112,6 +126,7 @@ export function startServices(parts: ServiceParts): Services {
   const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases, log, onFault })
   return {
     forPages: {
+      ...forPrograms(parts),
       componentSource,
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
@@ -127,6 +142,17 @@ export function startServices(parts: ServiceParts): Services {
       await statusPages.close()
       await runner.stop()
     },
+  }
+}
+
+/** What lets programs of others in, and answers them. */
+function forPrograms(parts: ServiceParts): Pick<Services['forPages'], 'newToken' | 'oauth' | 'sql'> {
+  const { catalogue, accounts, settings } = parts
+  const fetch = (request: Parameters<typeof guardedFetch>[0]) => guardedFetch(request, settings)
+  return {
+    newToken: (kind, now) => newToken(settings, kind, now),
+    oauth: createOAuth({ catalogue, accounts, settings, fetch, limiter: createLimiter() }),
+    sql: createSqlDesk(parts),
   }
 }
 

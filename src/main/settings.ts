@@ -114,6 +114,7 @@ const environment = z.object({
   MISHAP_PROFILE_RETENTION_DAYS: whole(1, 3650).default(30),
   MISHAP_DISK_MAX: diskMax.optional(),
   MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),
+  MISHAP_API_REQUESTS: whole(1, 1_000_000).default(1200),
   MISHAP_BATCH_WAIT: whole(0, 10_000).default(500),
   MISHAP_RATE_LIMIT: rateLimit.optional(),
   MISHAP_MAX_ENVELOPE: bytes.default(200 * MIB),
@@ -239,6 +240,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
     profileRetentionDays: env.MISHAP_PROFILE_RETENTION_DAYS,
     diskMax: env.MISHAP_DISK_MAX ?? null,
     digestWorkers: env.MISHAP_DIGEST_WORKERS,
+    apiRequestsPerMinute: env.MISHAP_API_REQUESTS,
     batchWaitMs: env.MISHAP_BATCH_WAIT,
     trustedProxies: env.MISHAP_TRUSTED_PROXIES,
     selfMonitoring: {

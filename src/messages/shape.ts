@@ -6,6 +6,7 @@ export const englishOnly = {
   backups: 'what the command line, the log and doctor say of backups is for operators, as the rest of it',
   cli: 'what the command line and the log say is for operators, and is searched for word by word',
   forward: 'what the log says is for operators, and is searched for word by word',
+  cliImport: 'it belongs to cli',
   cliSecurity: 'it belongs to cli',
   ingest: 'SDKs log these answers in the apps of people who never chose a language here',
   signOn: 'identity providers show what SCIM answers to their administrators, who search for it word by word',

@@ -56,7 +56,12 @@ export function digestRecords(
         break
       case 'envelope':
         if (header.charges !== undefined) batch.charges.push(...header.charges)
-        digestEnvelope(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
+        digestEnvelope(
+          body,
+          { ...header, receivedAt: Math.min(header.asOf ?? header.receivedAt, now), arrival },
+          parts,
+          batch,
+        )
         break
     }
   }

@@ -1,21 +1,10 @@
-import {
-  hashToken,
-  newApiToken,
-  newLinkToken as newLink,
-  newOrganizationToken,
-  type NewApiToken,
-} from '#accounts/tokens.ts'
+import { hashToken, newLinkToken as newLink } from '#accounts/tokens.ts'
+import type { NewApiToken } from '#domain/token/token.ts'
 import { running } from './running.ts'
 
 /** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
 export function newToken(kind: 'organization' | 'personal', now: Date): NewApiToken {
-  const { site, organization } = running().settings
-  switch (kind) {
-    case 'organization':
-      return newOrganizationToken(site, organization, now)
-    case 'personal':
-      return newApiToken()
-  }
+  return running().newToken(kind, now)
 }
 
 /** A new token of a public link. */

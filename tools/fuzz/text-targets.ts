@@ -14,6 +14,7 @@ import { parseCodeowners } from '#domain/ownership/codeowners.ts'
 import { compileOwnership } from '#domain/ownership/ownership.ts'
 import { parsePerformance } from '#domain/performance/performance-query.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
+import { parseSql } from '#domain/sql/parse.ts'
 import { parseReleaseVersion } from '#domain/release/version.ts'
 import { parseDsn } from '#ingest/dsn.ts'
 import { readCredentials } from '#ingest/credentials.ts'
@@ -43,6 +44,15 @@ export const textTargets: readonly Target[] = [
     ['is:unresolved level:error !browser:Chrome firstSeen:-24h (a OR "b c") timesSeen:>100', 'span.duration:>1s'],
     ['"', '(', ')', ' OR ', '!', ':', '[', ']', '\\', '*', ',', '-', '>=', '__proto__:', 'tags[a b]:', '\ud800'],
     (text) => [parseIssueQuery(text, NOON), parseSpanQuery(text, NOON)],
+  ),
+  ofTexts(
+    'sql',
+    [
+      "WITH q AS (SELECT error.type AS t, count() AS n FROM errors WHERE tags['a'] = {x:String} GROUP BY t) SELECT * FROM q ORDER BY n DESC LIMIT 5",
+      'SELECT arrayMap(x -> x + 1, [1, 2])[1], CASE WHEN a IN (1, 2) THEN NULL ELSE -b::Float64 END FROM spans AS s LEFT JOIN logs USING (trace)',
+    ],
+    ["'", '`', '"', '(', ')', '[', '{x:', '--', '/*', '->', '::', ' IN ', ' SELECT ', ' UNION ALL ', '\\', '\ud800'],
+    (text) => parseSql(text),
   ),
   ofTexts(
     'cursor',

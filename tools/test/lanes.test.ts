@@ -1,10 +1,20 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { filesOfLanes, root, select } from './lanes.ts'
+import { filesOfLanes, partsOf, root, select } from './lanes.ts'
 
 test('every file of tests is in one lane', () => {
   const all = globSync('{src,demo,tools,bench,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).toSorted()
   expect(Object.values(filesOfLanes()).flat().toSorted()).toEqual(all)
+})
+
+test('files that open the engine share no process with too many others, and each is in one part', () => {
+  const { engine } = filesOfLanes()
+  const parts = partsOf({ lane: 'engine' }).map(({ files = [] }) => files)
+  expect(Math.max(...parts.map((files) => files.length))).toBeLessThanOrEqual(16)
+  expect(parts.flat().toSorted()).toEqual(engine.toSorted())
+  expect(partsOf({ lane: 'unit' })).toEqual([{ lane: 'unit' }])
+  const some = { lane: 'engine', files: engine.slice(0, 3), names: 'x' } as const
+  expect(partsOf(some)).toEqual([some])
 })
 
 describe('words', () => {

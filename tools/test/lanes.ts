@@ -23,7 +23,7 @@ export const patterns = {
 
 /** What only a test imports that opens the engine, by itself or in a whole server. */
 const OPENS_ENGINE =
-  /\b(?:openEmbeddedEvents|openServerEvents|eventEngines\w*|openTestStores|startChdb|TestClickHouse)\b|from '(?:\.\/|#main\/)server\.ts'/
+  /\b(?:openEmbeddedEvents|openNewEvents|openServerEvents|eventEngines\w*|openTestStores|startChdb|TestClickHouse)\b|from '(?:\.\/|#main\/)server\.ts'/
 
 /** What only a test names that measures processor time. */
 const MEASURES = /\b(?:cpuMsOf|leastCpuMsOf|growthOf|threadCpuUsage)\b/
@@ -48,6 +48,25 @@ export interface Selection {
   readonly files?: readonly string[]
   /** A regular expression over the names of tests. */
   readonly names?: string
+}
+
+/**
+ * So many files share a process. The engine's library keeps five threads, two descriptors and a megabyte of each opening
+ * for ever: one process for all 64 files, which open it two hundred times, died of it now and then.
+ */
+const MOST_FILES: Partial<Readonly<Record<LaneName, number>>> = { engine: 16 }
+
+/** Returns a selection in the parts that have processes of their own, one after the other. */
+export function partsOf(selection: Selection, files = filesOfLanes()): readonly Selection[] {
+  const { lane, files: own = files[lane] } = selection
+  const most = MOST_FILES[lane] ?? own.length
+  if (own.length <= most) return [selection]
+  const parts = Math.ceil(own.length / most)
+  // By turns: neighbours in the list are alike, and so is what they open.
+  return Array.from({ length: parts }, (_, part) => ({
+    ...selection,
+    files: own.filter((_file, at) => at % parts === part),
+  }))
 }
 
 /**

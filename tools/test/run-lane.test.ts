@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, together } from './run-lane.ts'
+import { inAll, outcomeOf, together } from './run-lane.ts'
 
 const report = { passed: 3, failed: 0, skipped: 0, late: [], failures: [], died: [], seconds: {} }
 const whole = {}
@@ -27,5 +27,12 @@ describe('a lane', () => {
     expect(outcomeOf(JSON.stringify(died), 1, whole)).toMatchObject({ passed: 3, failed: 0, died: died.died })
     expect(together(died, { ...report, passed: 2 })).toMatchObject({ passed: 5, failed: 0, late: died.died })
     expect(together(died, { ...died, passed: 1 })).toMatchObject({ passed: 4, failed: 1, failures: died.died })
+  })
+
+  test('that ran in parts is the sum of them', () => {
+    const one = { ...report, late: ['slow'], seconds: { a: 1 } }
+    const other = { ...report, failed: 1, failures: ['wrong'], seconds: { b: 2 } }
+    const all = { passed: 6, failed: 1, late: ['slow'], failures: ['wrong'], seconds: { a: 1, b: 2 } }
+    expect(inAll([one, other])).toEqual({ ...report, ...all })
   })
 })

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { filesOfLanes, root, type LaneName, type Selection } from './lanes.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { filesOfLanes, partsOf, root, type LaneName, type Selection } from './lanes.ts'
 import { parseReport, REPORT_FILE, type LaneReport } from './report.ts'
 
 /** A minute from the same seed each time: whoever changes a reader sees what they broke, and nobody else's run fails. */
@@ -29,17 +30,23 @@ export interface LaneOptions {
  */
 export async function runLane(selection: Selection, options: LaneOptions): Promise<LaneRun> {
   const startedAt = performance.now()
+  const reports: LaneReport[] = []
+  for (const part of partsOf(selection)) reports.push(await runPart(part, options))
+  return { ...inAll(reports), lane: selection.lane, tookSeconds: (performance.now() - startedAt) / 1000 }
+}
+
+async function runPart(selection: Selection, options: LaneOptions): Promise<LaneReport> {
   const first = await attempt(selection, options)
   const left = first.died.length === 0 ? [] : filesLeft(selection, first)
-  const report = left.length === 0 ? first : together(first, await attempt({ ...selection, files: left }, options))
-  return { ...report, lane: selection.lane, tookSeconds: (performance.now() - startedAt) / 1000 }
+  return left.length === 0 ? first : together(first, await attempt({ ...selection, files: left }, options))
 }
 
 async function attempt(selection: Selection, { reports, env }: LaneOptions): Promise<LaneReport> {
   const file = join(reports, `${selection.lane}.json`)
   rmSync(file, { force: true })
-  const status = await run(selection.lane, commandOf(selection), { ...env, [REPORT_FILE]: file })
-  return outcomeOf(read(file), status, selection)
+  const { status, lastWords } = await run(selection.lane, commandOf(selection), { ...env, [REPORT_FILE]: file })
+  const report = outcomeOf(read(file), status, selection)
+  return { ...report, died: report.died.map((how) => `${how}. Last on its standard error: ${lastWords}`) }
 }
 
 function filesLeft({ lane, files = filesOfLanes()[lane] }: Selection, { seconds }: LaneReport): readonly string[] {
@@ -56,6 +63,20 @@ export function together(first: LaneReport, second: LaneReport): LaneReport {
     failures: [...first.failures, ...second.failures, ...second.died],
     died: [],
     seconds: { ...first.seconds, ...second.seconds },
+  }
+}
+
+/** What came of all parts of a lane. */
+export function inAll(reports: readonly LaneReport[]): LaneReport {
+  const sum = (count: (report: LaneReport) => number) => reports.reduce((all, report) => all + count(report), 0)
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    late: reports.flatMap(({ late }) => late),
+    failures: reports.flatMap(({ failures }) => failures),
+    died: reports.flatMap(({ died }) => died),
+    seconds: Object.assign({}, ...reports.map(({ seconds }) => seconds)) as LaneReport['seconds'],
   }
 }
 
@@ -83,21 +104,40 @@ const yielding: Readonly<Record<LaneName, readonly string[]>> = {
   fuzz: ['nice', '-n', '10'],
 }
 
-function run(lane: LaneName, command: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+interface Ran {
+  readonly status: number
+  /** What it wrote last to its standard error: why it died, if it did. The middle of a long log may be cut off. */
+  readonly lastWords: string
+}
+
+const LAST_LINES = 8
+/** Where Vitest begins to say what went wrong, all processes being gone. */
+const SUMMARY = /^⎯+ (?:Unhandled|Failed) /
+
+function run(lane: LaneName, command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
   const [program = '', ...args] = [...yielding[lane], process.execPath, ...command]
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
   })
+  const last: string[] = []
+  let isSummary = false
   printLines(lane, child.stdout)
-  printLines(lane, child.stderr)
-  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+  printLines(lane, child.stderr).on('line', (line: string) => {
+    const text = stripVTControlCharacters(line).trim()
+    isSummary ||= SUMMARY.test(text)
+    if (text !== '' && !isSummary) last.push(text.slice(0, 200))
+    if (last.length > LAST_LINES) last.shift()
+  })
+  return new Promise((resolve) =>
+    child.once('close', (code) => resolve({ status: code ?? 1, lastWords: last.join(' / ') })),
+  )
 }
 
-function printLines(lane: LaneName, from: Readable): void {
+function printLines(lane: LaneName, from: Readable): Interface {
   const label = lane.padEnd(NAME_WIDTH)
-  createInterface({ input: from }).on('line', (line) => process.stdout.write(`${label} │ ${line}\n`))
+  return createInterface({ input: from }).on('line', (line) => process.stdout.write(`${label} │ ${line}\n`))
 }
 
 function read(file: string): string | undefined {

@@ -21,7 +21,10 @@ export default class VitestReport implements Reporter {
       unhandled.filter((one) => DIED.test(causeOf(one))),
       unhandled.filter((one) => !DIED.test(causeOf(one))),
     ]
-    for (const one of died) report.died(causeOf(one))
+    const unfinished = modules.find((one) => !isFinished(one) && hasBegun(one))
+    const where = unfinished === undefined ? '' : ` in ${unfinished.relativeModuleId}`
+    // It names all files that the process had, finished or not.
+    for (const one of died) report.died(`${causeOf(one).replace(/ while running test files? .*$/s, '')}${where}`)
     // What a process had not finished when it died is run again as a whole: nothing of it counts.
     for (const one of modules) if (died.length === 0 || isFinished(one)) addModule(report, one)
     for (const one of other) report.failed(`outside of the tests: ${one.message} ${causeOf(one)}`)
@@ -32,6 +35,10 @@ export default class VitestReport implements Reporter {
 function isFinished(module: TestModule): boolean {
   const tests = [...module.children.allTests()]
   return tests.length > 0 && tests.every((test) => ['passed', 'failed'].includes(test.result().state))
+}
+
+function hasBegun(module: TestModule): boolean {
+  return [...module.children.allTests()].some((test) => test.result().state !== 'pending')
 }
 
 function addModule(report: ReportBuilder, module: TestModule): void {

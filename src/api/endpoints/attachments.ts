@@ -82,7 +82,7 @@ export const attachmentEndpoints: readonly Endpoint[] = [list, show, remove]
 type Asked = { readonly project: string; readonly event: string }
 
 /** The event need not be there: files may come before it, or without one. */
-async function eventKeyOf(
+export async function eventKeyOf(
   { catalogue }: Running,
   may: Grants<'project:read'>,
   { project: name, event }: Asked,
@@ -95,7 +95,8 @@ async function eventKeyOf(
     : ok({ projectId: project.value.id, eventId })
 }
 
-async function findAttachment(
+/** A file of the event in the address. */
+export async function findAttachment(
   running: Running,
   may: Grants<'project:read' | 'event:read'>,
   params: Asked & { readonly attachment: string },

@@ -187,7 +187,8 @@ function withTerms(
 }
 
 /** `latest`, `oldest`, `recommended`, or an id. */
-async function eventOfIssue(
+/** An event of an issue by its id, or the one that `latest`, `oldest` or `recommended` names. */
+export async function eventOfIssue(
   { events }: Running,
   grant: Grant<'event:read'>,
   issue: Issue,
@@ -204,7 +205,8 @@ async function eventOfIssue(
   return event && owns(issue, event) ? event : undefined
 }
 
-async function eventOfProject(
+/** An event by the id that an address names. */
+export async function eventOfProject(
   { catalogue, events }: Running,
   may: Grants<Needs>,
   params: { readonly project: string; readonly event: string },

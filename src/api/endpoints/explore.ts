@@ -8,6 +8,7 @@ import type { Grants } from '../authenticate.ts'
 import { endpoint, several, type Endpoint } from '../endpoint.ts'
 import { errors } from '../explore/errors.ts'
 import { logs } from '../explore/logs.ts'
+import { metrics } from '../explore/metrics.ts'
 import { spans } from '../explore/spans.ts'
 import type { ApiDataset, AskedField, Found, FoundSeries, Question } from '../explore/dataset.ts'
 import { chosenGrant, chosenScope } from '../find.ts'
@@ -19,17 +20,24 @@ const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
 
-const datasets: Readonly<Record<string, ApiDataset>> = {
+export const datasets: Readonly<Record<string, ApiDataset>> = {
   errors,
   discover: errors,
   spans,
   transactions: spans,
   logs,
   ourlogs: logs,
+  tracemetrics: metrics,
+  metrics,
 }
 const datasetName = z.enum(Object.keys(datasets), t('parameter.dataset')).optional()
 
-const exploreQuery = z.object({ ...filterQuery.shape, project: several, dataset: datasetName, query: once.default('') })
+export const exploreQuery = z.object({
+  ...filterQuery.shape,
+  project: several,
+  dataset: datasetName,
+  query: once.default(''),
+})
 
 const MOST_FIELDS = 20
 
@@ -81,21 +89,21 @@ const events = endpoint({
 })
 
 /** What clients call it, and whose rows it is of. Without a name the functions tell, as they do for Discover. */
-function datasetOf(said: string | undefined, fields: readonly string[]): { name: string; dataset: ApiDataset } {
+export function datasetOf(said: string | undefined, fields: readonly string[]): { name: string; dataset: ApiDataset } {
   const name = said ?? (fields.some(isOfTransactions) ? 'transactions' : 'errors')
   return { name, dataset: datasets[name] ?? errors }
 }
 
-function searchOf(dataset: string, query: string): string {
+export function searchOf(dataset: string, query: string): string {
   return dataset === 'transactions' ? `is:segment ${query}`.trim() : query
 }
 
-function fieldOf(name: string): AskedField {
+export function fieldOf(name: string): AskedField {
   return { name, isFunction: /^[a-z0-9_]+\(.*\)$/s.test(name) }
 }
 
 /** `-count()`, `-count` and `-count_unique_user`: functions are sorted by as they are written, or as clients spell them. */
-function sortOf(said: string, fields: readonly string[]): Question['sort'] {
+export function sortOf(said: string, fields: readonly string[]): Question['sort'] {
   if (said === '') return undefined
   const name = said.replace(/^-/, '')
   const spelled = (field: string) =>
@@ -117,7 +125,7 @@ function bodyOf(dataset: string, fields: readonly AskedField[], { rows, types }:
 
 type Scope = Omit<Question, 'fields' | 'sort' | 'offset' | 'limit' | 'query'>
 
-async function scopeOf(
+export async function scopeOf(
   running: Running,
   may: Grants<'project:read' | 'event:read'>,
   query: z.output<typeof exploreQuery>,
@@ -178,7 +186,7 @@ interface Steps {
 }
 
 /** Whole steps, the last of which holds the end of the period. */
-function stepsOf(interval: string, { since, until }: Period): Result<Steps, ApiRefusal> {
+export function stepsOf(interval: string, { since, until }: Period): Result<Steps, ApiRefusal> {
   const seconds = (until.getTime() - since.getTime()) / 1000
   const said = Number(interval.slice(0, -1)) * (secondsOf[interval.at(-1) as keyof typeof secondsOf] ?? 0)
   const stepSeconds = said || Math.max(60, Math.ceil(seconds / USUAL_STEPS / 60) * 60)
@@ -215,7 +223,18 @@ function lineOf(numbers: readonly (number | null)[], order: number, { period, st
   return { data: numbers.map((count, at) => [start + at * stepSeconds, [{ count: count ?? 0 }]]), order, start, end }
 }
 
-const attributeShape = z.array(z.object({ key: z.string(), name: z.string() })).openapi('TraceItemAttributes')
+const attributeShape = z
+  .array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      attributeType: z.enum(['string', 'number']),
+      attributeSource: z.object({ source_type: z.enum(['sentry', 'user']) }),
+    }),
+  )
+  .openapi('TraceItemAttributes')
+/** By either name of the parameter, and either name of the kind. */
+const itemTypeName = z.enum(['spans', 'logs', 'ourlogs', 'tracemetrics'], t('parameter.itemType'))
 const MOST_ATTRIBUTES = 1000
 
 /** Names that spans or logs bear, of one type. */
@@ -226,8 +245,9 @@ const attributes = endpoint({
   query: z.object({
     ...filterQuery.shape,
     project: several,
-    itemType: z.enum(['spans', 'logs'], t('parameter.itemType')).default('spans'),
-    attributeType: z.enum(['string', 'number', 'boolean'], t('parameter.attributeType')).default('string'),
+    itemType: itemTypeName.optional(),
+    dataset: itemTypeName.optional(),
+    attributeType: z.enum(['string', 'number', 'boolean', 'array'], t('parameter.attributeType')).optional(),
     substringMatch: once.default(''),
   }),
   body: attributeShape,
@@ -237,13 +257,23 @@ const attributes = endpoint({
     const grant = await chosenGrant(running.catalogue, may, query.project)
     if (!grant.ok) return grant
     const asked = [grant.value, filter.value.period, query.substringMatch, MOST_ATTRIBUTES] as const
-    const names =
-      query.itemType === 'logs'
-        ? await running.events.logAttributes(...asked)
-        : await running.events.attributeNames(...asked)
-    const type = query.attributeType === 'number' ? 'number' : 'text'
-    const found = query.attributeType === 'boolean' ? [] : names.filter((one) => one.type === type)
-    return ok({ body: found.map(({ name }) => ({ key: name, name })) })
+    const itemType = query.itemType ?? query.dataset ?? 'spans'
+    const names = itemType.endsWith('logs')
+      ? await running.events.logAttributes(...asked)
+      : itemType === 'spans'
+        ? await running.events.attributeNames(...asked)
+        : []
+    const wanted = query.attributeType
+    const typeOf = (type: string) => (type === 'number' ? ('number' as const) : ('string' as const))
+    const found = names.filter(({ type }) => wanted === undefined || typeOf(type) === wanted)
+    return ok({
+      body: found.map(({ name, type }) => ({
+        key: name,
+        name,
+        attributeType: typeOf(type),
+        attributeSource: { source_type: name.startsWith('sentry.') ? ('sentry' as const) : ('user' as const) },
+      })),
+    })
   },
 })
 

@@ -11,7 +11,14 @@ import { change, several, type Answer, type ApiRequest, type Endpoint } from '..
 import { chosenProjects, findIssue, findProject } from '../find.ts'
 import { everything, issueQueryOf, once } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
-import { assignmentOf, changeBody, changedFields, stateDecision, type IssueChange } from '../issue-change.ts'
+import {
+  assignmentOf,
+  changeBody,
+  changedFields,
+  changesBody,
+  stateDecision,
+  type IssueChange,
+} from '../issue-change.ts'
 import { detailOf } from '../issue-detail.ts'
 import { jsonBody } from '../request-body.ts'
 import { issueDetailShape } from '../shapes/issue.ts'
@@ -23,7 +30,9 @@ const needs = ['project:read', 'event:read', 'event:write'] as const
 type Needs = (typeof needs)[number]
 
 /** What was asked for, and of how many issues it was not so before. */
-const changed = changedFields.extend({ count: z.number() }).openapi('ChangedIssues')
+const changed = changedFields
+  .extend({ count: z.number(), merge: z.object({ parent: z.string(), children: z.array(z.string()) }).optional() })
+  .openapi('ChangedIssues')
 
 /** All that a filter finds, up to so many in one request. */
 const MAX_ISSUES = 1000
@@ -33,7 +42,7 @@ const whichIssues = z.object({
   status: z.enum(['', ...wireStatuses, 'archived']).default(''),
   query: once.default(''),
 })
-type ManyRequest = ApiRequest<string, z.output<typeof whichIssues>, Needs, IssueChange>
+type ManyRequest = ApiRequest<string, z.output<typeof whichIssues>, Needs, z.output<typeof changesBody>>
 
 const ofProject = change({
   method: 'put',
@@ -41,7 +50,7 @@ const ofProject = change({
   summary: t('operations.changeIssues'),
   needs,
   query: whichIssues,
-  sends: jsonBody(changeBody),
+  sends: jsonBody(changesBody),
   body: changed,
   answer: async (request) => {
     const project = await findProject(request.running.catalogue, request.may, request.params.project)
@@ -55,7 +64,7 @@ const ofOrganization = change({
   summary: t('operations.changeIssues'),
   needs,
   query: whichIssues.extend({ project: several }),
-  sends: jsonBody(changeBody),
+  sends: jsonBody(changesBody),
   body: changed,
   answer: async (request) => {
     const projects = await chosenProjects(request.running.catalogue, request.may, request.query.project)
@@ -100,10 +109,28 @@ async function changeMany(
   // `?id=` without a number is a mistake of whoever wrote it, and not a wish to change every issue.
   const ids = asked.search.has('id') ? namedIssues(query.id) : await filteredIssues(running, mine, query, now)
   if (!ids.ok) return ids
+  if (sent.merge !== undefined) return mergeAll(running, mine, ids.value, now)
   const count = await decide({ running, may: mine, sent, now }, ids.value)
   if (!count.ok) return count
   const { status, statusDetails, substatus, assignedTo, priority } = sent
   return ok({ body: { status, statusDetails, substatus, assignedTo, priority, count: count.value } })
+}
+
+/** Makes several issues of one project one: the oldest stays. */
+async function mergeAll(
+  { catalogue }: Running,
+  may: MayChange,
+  ids: readonly IssueId[],
+  now: Date,
+): Promise<Result<Answer<z.output<typeof changed>>, ApiRefusal>> {
+  const found = await Promise.all(ids.map((id) => catalogue.issues.byId(may['event:read'], id)))
+  const [into, ...others] = found.filter((issue) => issue !== undefined).toSorted((a, b) => a.number - b.number)
+  if (into === undefined || others.length === 0)
+    return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.mergeIds') })
+  const from = others.map(({ id }) => id)
+  const merged = await catalogue.issues.merge(may['event:write'], into.id, from, now)
+  if (!merged.ok) return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.mergeIds') })
+  return ok({ body: { count: found.length, merge: { parent: String(into.id), children: from.map(String) } } })
 }
 
 type MayChange = Grants<'event:read' | 'event:write'>

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { narrow } from '#domain/access/access.ts'
-import { parseIssueId } from '#domain/ids.ts'
+import { parseEventId, parseIssueId, type EventId } from '#domain/ids.ts'
 import { formatIssueCursor, listIssues, type IssueCursor } from '#domain/issue/issue-list.ts'
 import type { IssueRow } from '#domain/issue/listed-issue.ts'
 import { seriesByIssue } from '#domain/issue/issue-series.ts'
@@ -86,12 +86,25 @@ async function answerList(request: ListRequest): Promise<ListAnswer> {
   return query.id.length > 0 ? answerByIds(request) : answerPage(request)
 }
 
-/** The issue whose short id is the query, where the client asks for that. */
+/** The issue whose short id is the query, where the client asks for that; or that of an event whose id it is. */
 async function directHit({ running, may, query, now }: ListRequest): Promise<IssueRow | undefined> {
   const text = query.query.trim()
+  const event = parseEventId(text)
+  if (event !== undefined) return ofEvent(running, may, event, now)
   if (!['1', 'true'].includes(query.shortIdLookup) || parseShortId(text) === undefined) return undefined
   const found = await findIssue(running.catalogue, may, text)
   return found.ok ? rowOf(running, may, found.value.issue, now) : undefined
+}
+
+async function ofEvent(
+  running: ListRequest['running'],
+  may: ListRequest['may'],
+  id: EventId,
+  now: Date,
+): Promise<IssueRow | undefined> {
+  const event = await running.events.event(may['event:read'], id)
+  const [issue] = event === undefined ? [] : await running.catalogue.issues.byGroups(may['event:read'], [event])
+  return issue && rowOf(running, may, issue, now)
 }
 
 /** `?id=12&id=13`: these issues, whatever the filter. Those that are not there are left out. */
@@ -107,6 +120,8 @@ async function answerByIds(request: ListRequest): Promise<ListAnswer> {
 
 async function answerPage(request: ListRequest): Promise<ListAnswer> {
   const { running, may, query, asked, now } = request
+  if (/\b(?:issue\.category|issue\.type):feedback\b/.test(query.query))
+    return refuse({ reason: 'not_supported', why: t('notHere.feedback') })
   const wanted = issueQueryOf(query.query, now)
   if (!wanted.ok) return wanted
   const filter = issueFilterOf(query, now)
@@ -142,11 +157,13 @@ async function answerRows(
     seriesByIssue(running.events, may['event:read'], issues, last24Hours(now), 3600),
   ])
   const projectById = new Map(projects.map((project) => [project.id, project]))
+  const { site, organization } = running.settings
+  const settings = { site, organization }
   const body = rows.flatMap((row) => {
     const project = projectById.get(row.issue.projectId)
     if (project === undefined) return []
     const day = series.get(row.issue.id) ?? withoutEvents(now)
-    return issueOf(row, { project, last24Hours: day, site: running.settings.site })
+    return issueOf(row, { project, last24Hours: day, ...settings })
   })
   return ok({ body, headers })
 }

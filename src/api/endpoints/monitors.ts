@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Monitor, MonitorConfig, MonitorEnvironment } from '#domain/monitor/monitor.ts'
+import type { Project } from '#domain/project/project.ts'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several, type Endpoint } from '../endpoint.ts'
@@ -65,19 +66,20 @@ const listMonitors = endpoint({
     })
     const { rows, headers } = offsetPage(running, asked, monitors, page)
     const projects = new Map((await catalogue.projects.list(may['project:read'])).map((one) => [one.id, one]))
-    const body = rows.map((monitor) => {
-      const { id, slug, name } = projects.get(monitor.projectId) ?? {}
-      const isKnown = id !== undefined && slug !== undefined && name !== undefined
-      return { ...monitorOf(monitor), project: isKnown ? { id: String(id), slug, name } : null }
-    })
+    const body = rows.map((monitor) => monitorOf(monitor, projects.get(monitor.projectId)))
     return ok({ body, headers })
   },
 })
 
 export const monitorEndpoints: readonly Endpoint[] = [listMonitors]
 
-function monitorOf({ id, slug, name, muted, createdAt, config, environments }: Monitor) {
+/** @param project its own; undefined: whoever asks may not know of it */
+export function monitorOf(
+  { id, slug, name, muted, createdAt, config, environments }: Monitor,
+  project: Project | undefined,
+): z.output<typeof monitorShape> {
   return {
+    project: project === undefined ? null : { id: String(project.id), slug: project.slug, name: project.name },
     id: String(id),
     slug,
     name,

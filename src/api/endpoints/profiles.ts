@@ -20,6 +20,17 @@ const needs = ['project:read', 'event:read'] as const
 
 const format = z.enum(['speedscope', 'pprof'], t('parameter.profileFormat')).optional()
 
+/** As speedscope has it, and what clients of Sentry's API want to know besides: nobody knows which thread is the main one, so the first is. */
+const flameShape = speedscopeShape.extend({
+  profiles: z.array(
+    speedscopeShape.shape.profiles.unwrap().element.extend({ isMainThread: z.boolean(), threadID: z.number() }),
+  ),
+  profilesAdded: z.number(),
+  platform: z.string(),
+  projectID: z.number(),
+  transactionName: z.string(),
+})
+
 /** Many profiles added up, in the shape that speedscope opens (docs/profiles.md). */
 const flameGraph = endpoint({
   path: '/organizations/{organization}/profiling/flamegraph/',
@@ -34,7 +45,7 @@ const flameGraph = endpoint({
     query: once.default(''),
     format,
   }),
-  body: speedscopeShape.extend({ profilesAdded: z.number() }),
+  body: flameShape,
   answer: async ({ running, may, query, now }) => {
     const filter = issueFilterOf(query, now)
     if (!filter.ok) return filter
@@ -54,7 +65,19 @@ const flameGraph = endpoint({
     const tree = await running.events.flameTree(may['event:read'], set)
     const name = [transaction, release].filter((part) => part !== undefined).join(' ') || 'flame graph'
     if (query.format === 'pprof') return ok({ file: pprofFile(pprofOfTree(tree, type ?? 'wall'), name) })
-    return ok({ body: { ...speedscopeOfTree(tree, name), profilesAdded: tree.profiles } })
+    const chosen = await running.catalogue.projects.list(may['project:read'])
+    const platform = chosen.find(({ id }) => id === project.value)?.platform ?? 'other'
+    const file = speedscopeOfTree(tree, name)
+    return ok({
+      body: {
+        ...file,
+        profiles: file.profiles.map((one, at) => ({ ...one, isMainThread: at === 0, threadID: at })),
+        profilesAdded: tree.profiles,
+        platform,
+        projectID: project.value ?? 0,
+        transactionName: transaction ?? '',
+      },
+    })
   },
 })
 
@@ -64,7 +87,9 @@ const chunks = endpoint({
   summary: t('operations.profileChunks'),
   needs,
   query: z.object({ ...filterQuery.shape, project: several, profiler_id: once, thread: once.optional() }),
-  body: z.object({ chunk: sampledShape.extend({ profiler_id: z.string(), version: z.literal('2') }) }),
+  body: z.object({
+    chunk: sampledShape.extend({ chunk_id: z.string(), profiler_id: z.string(), version: z.literal('2') }),
+  }),
   answer: async ({ running, may, query, now }) => {
     const filter = issueFilterOf(query, now)
     if (!filter.ok) return filter
@@ -81,7 +106,11 @@ const chunks = endpoint({
       to: until.getTime(),
     })
     if (found === undefined) return refuse({ reason: 'no_profile', name: query.profiler_id })
-    return ok({ body: { chunk: { profiler_id: profilerId, version: '2' as const, ...sampledProfile(found, '2') } } })
+    return ok({
+      body: {
+        chunk: { chunk_id: profilerId, profiler_id: profilerId, version: '2' as const, ...sampledProfile(found, '2') },
+      },
+    })
   },
 })
 

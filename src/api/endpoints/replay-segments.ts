@@ -31,12 +31,12 @@ const segmentShape = z
 
 const JSON_TYPE = 'application/json'
 
-/** With `download`: an array of segments, each an array of rrweb's events. Else what is known of the segments. */
+/** An array of segments, each an array of rrweb's events; with `download=false` what is known of the segments. */
 const segments = endpoint({
   path: ofReplay,
   summary: t('operations.replaySegments'),
   needs,
-  query: z.object({ ...pageQuery.shape, download: once.optional() }),
+  query: z.object({ ...pageQuery.shape, download: once.default('true') }),
   body: z.object({ data: z.array(segmentShape) }),
   answer: async ({ running, may, params, query, asked }) => {
     const found = await findReplay(running, may, params)
@@ -48,7 +48,7 @@ const segments = endpoint({
     const { replayId, projectId } = found.value
     const all = await running.replays.segments(grant, replayId)
     const { rows, headers } = offsetPage(running, asked, all.slice(page.offset, page.offset + page.limit + 1), page)
-    if (query.download !== undefined) {
+    if (!['0', 'false'].includes(query.download)) {
       const recording = (segmentId: number) => running.replays.recording(grant, replayId, segmentId)
       const ids = rows.map(({ segmentId }) => segmentId)
       return ok(bytesFile(`replay-${replayId}.json`, JSON_TYPE, arrayOf(ids, recording), headers))

@@ -1,41 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import type { Team } from '#domain/team/team.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, type Endpoint } from '../endpoint.ts'
-import { time } from '../shapes/common.ts'
 import { projectOf, projectShape } from '../shapes/project.ts'
+import { teamOf, teamShape } from '../shapes/team.ts'
 
 const t = messages('api')
-
-const teamShape = z
-  .object({
-    id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    dateCreated: time,
-    memberCount: z.number(),
-    isMember: z.boolean(),
-    hasAccess: z.boolean(),
-    projects: z.array(projectShape),
-  })
-  .openapi('Team')
-
-type Projects = readonly z.output<typeof projectShape>[]
-
-function teamOf({ id, slug, name, createdAt, members, projects }: Team, all: Projects): z.output<typeof teamShape> {
-  const ids = new Set(projects.map(String))
-  return {
-    id: String(id),
-    slug,
-    name,
-    dateCreated: createdAt.toISOString(),
-    memberCount: members.length,
-    isMember: true,
-    hasAccess: true,
-    projects: all.filter((project) => ids.has(project.id)),
-  }
-}
 
 /** All on one page: there are as many as people have made by hand. */
 const list = endpoint({

@@ -160,7 +160,8 @@ interface FoundTrace {
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-async function traceOf(
+/** What there is of a trace. */
+export async function traceOf(
   { events, catalogue }: Running,
   may: Grants<'project:read' | 'event:read'>,
   name: string,

@@ -95,10 +95,14 @@ async function lines({ running, grant, fields, sort, offset, limit, slugs }: Que
   return ok({ rows, types })
 }
 
+/** 32 hex digits, as clients expect: of all that arrived no two logs have the same place. */
+export function logId({ arrival, position }: Pick<LogRecord, 'arrival' | 'position'>): string {
+  return arrival.toString(16).padStart(20, '0') + position.toString(16).padStart(12, '0')
+}
+
 const own: Readonly<Record<string, (log: LogRecord) => Cell>> = {
-  // Of all that arrived no two logs have the same place.
-  id: ({ arrival, position }) => `${arrival.toString(16)}-${position}`,
-  'sentry.item_id': ({ arrival, position }) => `${arrival.toString(16)}-${position}`,
+  id: logId,
+  'sentry.item_id': logId,
   timestamp: ({ time }) => new Date(time).toISOString(),
   timestamp_precise: ({ time }) => time * 1e6,
   message: ({ body }) => body,

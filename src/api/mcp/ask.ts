@@ -16,6 +16,8 @@ export interface Ask {
   page(path: string): string
   /** `/organizations/home` */
   readonly organization: string
+  /** `/projects/home/web` */
+  project(slug: string): string
 }
 
 export type AskedQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
@@ -47,6 +49,7 @@ export function askAs(
     send: (method, path, body, shape) => asked(path, { method, body: JSON.stringify(body) }, shape),
     page,
     organization: `/organizations/${organization}`,
+    project: (slug) => `/projects/${organization}/${encodeURIComponent(slug)}`,
   }
 }
 

@@ -1,17 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { lacksSecondFactor } from '#domain/access/second-factor.ts'
+import { MCP_PATH } from '#domain/oauth/resource.ts'
 import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
+import { withWayIn } from '../oauth/challenge.ts'
 import { actorOf, isFromOwnPage } from '../authenticate.ts'
 import { toResponse } from '../refusal.ts'
 import { askAs } from './ask.ts'
 
-/** Where agents ask. */
-export const MCP_PATH = '/mcp'
-
 /**
- * Serves the Model Context Protocol: revision 2026-07-28, and those of 2025 without sessions. Whoever asks brings a token;
- * each tool asks the API with it.
+ * Serves the Model Context Protocol: revision 2026-07-28, and those of 2025 without sessions. Whoever asks brings a token, or
+ * learns how to get one (docs/mcp.md); each tool asks the API with it.
  */
 export function mountMcp(app: OpenAPIHono, running: Running): void {
   app.post(MCP_PATH, async (c) => {
@@ -19,10 +18,11 @@ export function mountMcp(app: OpenAPIHono, running: Running): void {
     // A browser says where a request comes from: no page of another site asks for whoever is signed in here.
     if (headers.has('origin') && !isFromOwnPage(headers, running.settings.site.origin))
       return toResponse({ reason: 'foreign_page' })
-    if (!headers.has('authorization')) return toResponse({ reason: 'unauthenticated' })
+    const { site } = running.settings
+    if (!headers.has('authorization')) return withWayIn(toResponse({ reason: 'unauthenticated' }), site, false)
     const actor = await actorOf(running, headers, new Date())
-    if (!actor.ok) return toResponse(actor.refusal)
-    if (actor.value === undefined) return toResponse({ reason: 'unauthenticated' })
+    if (!actor.ok) return withWayIn(toResponse(actor.refusal), site, true)
+    if (actor.value === undefined) return withWayIn(toResponse({ reason: 'bad_token' }), site, true)
     if (await lacksSecondFactor(running, actor.value)) return toResponse({ reason: 'no_second_factor' })
     const ask = askAs(headers, {
       request: (path, init) => app.request(path, init),

@@ -2,9 +2,14 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { Refused, type Ask } from './ask.ts'
 import { bounded } from './text.ts'
 import type { Tool } from './tool.ts'
+import { listAlerts } from './tools/alerts.ts'
 import { getTrace, overTime, searchEvents } from './tools/explore.ts'
+import { explainGrouping } from './tools/grouping.ts'
 import { comment, getIssue, searchIssues, tagValues, updateIssue } from './tools/issues.ts'
+import { querySql } from './tools/sql.ts'
 import { listMonitors, listProjects, listReleases, searchReplays, whoami } from './tools/others.ts'
+import { getReplay } from './tools/surroundings.ts'
+import { searchLogs, searchMetrics } from './tools/telemetry.ts'
 
 const tools: readonly Tool[] = [
   whoami,
@@ -12,12 +17,18 @@ const tools: readonly Tool[] = [
   searchIssues,
   getIssue,
   tagValues,
+  explainGrouping,
   searchEvents,
+  searchLogs,
+  searchMetrics,
   overTime,
   getTrace,
   listReleases,
   searchReplays,
+  getReplay,
+  listAlerts,
   listMonitors,
+  querySql,
   updateIssue,
   comment,
 ]

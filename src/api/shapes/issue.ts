@@ -4,7 +4,7 @@ import type { Series, TagTotals } from '#domain/event/event-store.ts'
 import type { IssueRow } from '#domain/issue/listed-issue.ts'
 import { shortId, type IssueMetadata } from '#domain/issue/issue.ts'
 import { priorities } from '#domain/issue/state.ts'
-import { absolute, paths, type Site } from '#domain/paths.ts'
+import { absolute, apiPaths, type Site } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { nothing, time } from './common.ts'
 import { assigneeOf, assigneeShape, stateOf, stateShape } from './issue-state.ts'
@@ -81,6 +81,8 @@ interface IssueFacts {
   readonly project: Project
   readonly last24Hours: Series
   readonly site: Site
+  /** The slug of the organization. */
+  readonly organization: string
 }
 
 export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issueShape> {
@@ -90,7 +92,9 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
     shortId: shortId(facts.project.slug, issue.number),
     title: issue.title,
     culprit: issue.culprit,
-    permalink: absolute(facts.site, paths.issue(issue.id)),
+    // As Sentry writes it, which leads on to the page: its MCP server reads the organization out of the address, and takes
+    // the first part of the host for it where there is none.
+    permalink: absolute(facts.site, apiPaths.issueLink(facts.organization, issue.id)),
     level: issue.level,
     ...stateOf(issue.state),
     platform: issue.platform,

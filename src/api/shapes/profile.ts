@@ -70,7 +70,7 @@ export const profileShape = sampledShape
     timestamp: time,
     duration_ms: z.number(),
     profiler_id: z.string().nullable(),
-    transaction: z.object({ name: z.string(), trace_id: z.string().nullable() }),
+    transaction: z.object({ name: z.string(), trace_id: z.string() }),
     trace_bytes: z.number(),
   })
   .openapi('Profile')
@@ -89,7 +89,7 @@ export function profileBody(stored: StoredProfile): z.input<typeof profileShape>
     timestamp: stored.startedAt.toISOString(),
     duration_ms: stored.durationMs,
     profiler_id: stored.profilerId,
-    transaction: { name: stored.transaction, trace_id: stored.traceId },
+    transaction: { name: stored.transaction, trace_id: stored.traceId ?? '' },
     trace_bytes: stored.traceBytes,
     ...sampledProfile(stored.profile, '1'),
   }

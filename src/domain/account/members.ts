@@ -63,7 +63,13 @@ export interface MemberAccounts {
    */
   invite(
     grant: Grant<'member:admin'>,
-    invitation: { readonly email: string; readonly role: Role; readonly teams: readonly TeamId[] },
+    invitation: {
+      readonly email: string
+      readonly role: Role
+      readonly teams: readonly TeamId[]
+      /** false: no mail is sent. */
+      readonly mail?: boolean
+    },
   ): Promise<Result<{ readonly invitation: Invitation; readonly link: string; readonly sent: boolean }, MemberRefusal>>
   /** false: there is none. */
   revokeInvitation(grant: Grant<'member:admin'>, id: string): Promise<boolean>

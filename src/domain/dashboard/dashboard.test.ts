@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts'
 const person = (userId: string, role: Role): UserActor => {
   return { kind: 'user', userId, name: userId, email: `${userId}@example.com`, role, projects: 'all' }
 }
-const token: Actor = { kind: 'token', tokenId: 1, name: 'ci', scopes: [], projects: 'all', userId: null }
+const token: Actor = { kind: 'token', tokenId: 1, name: 'ci', scopes: ['event:read'], projects: 'all', userId: null }
 const ofAda = (sharing: Sharing): Pick<Dashboard, 'owner' | keyof Sharing> => {
   return { owner: { id: 'ada', name: 'Ada' }, ...sharing }
 }

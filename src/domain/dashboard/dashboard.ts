@@ -1,4 +1,4 @@
-import type { Actor, Grant } from '../access/access.ts'
+import { personOf, type Actor, type Grant } from '../access/access.ts'
 import { roles, type Role } from '../access/roles.ts'
 import type { PeriodName } from '../address/period.ts'
 import type { ProjectId } from '../ids.ts'
@@ -109,7 +109,7 @@ export type DashboardRefusal =
   | { readonly reason: 'nothing_to_undo' }
 
 function isOwner(actor: Actor, owner: Dashboard['owner']): boolean {
-  return actor.kind === 'user' && owner !== null && actor.userId === owner.id
+  return owner !== null && personOf(actor) === owner.id
 }
 
 /** Returns whether a role is at least as strong as another. */
@@ -117,13 +117,18 @@ function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(least)
 }
 
+/** What people of a role may, and nobody of a weaker one: by this a program is known, which has no role. */
+const rightOf = { admin: 'org:write', member: 'event:write', viewer: 'event:read' } as const
+
 function isAmong(actor: Actor, who: SeenBy, owner: Dashboard['owner']): boolean {
   if (isOwner(actor, owner)) return true
   switch (actor.kind) {
     case 'operator':
       return true
     case 'token':
-      return who === 'viewer'
+      // It stands for whoever may what it may: of a personal token those are its owner's rights, and no more.
+      if (who === 'self') return owner === null && actor.scopes.includes(rightOf.admin)
+      return actor.scopes.includes(rightOf[who])
     case 'user':
       // A dashboard whose owner is gone is not lost: whoever runs the organisation has it.
       if (who === 'self') return owner === null && isAtLeast(actor.role, 'admin')

@@ -7,6 +7,7 @@ import type { MetricReader } from '../metrics/metric-store.ts'
 import type { ReplayRows } from '../replay/replay-store.ts'
 import type { ReplayWriter } from '../replay/replay-writer.ts'
 import type { ProfileReader } from '../profile/profile-store.ts'
+import type { SqlReader } from '../sql/sql-reader.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { UptimeReader } from '../uptime/uptime-store.ts'
 import type { Grant } from '../access/access.ts'
@@ -213,7 +214,8 @@ export interface EventReader
     CheckInReader,
     OverviewReader,
     EventSummer,
-    UptimeReader {
+    UptimeReader,
+    SqlReader {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for

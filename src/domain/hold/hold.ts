@@ -59,6 +59,3 @@ export interface HoldWork {
   /** The hold on one of these projects as a whole; undefined: there is none. */
   onProjects(ids: readonly ProjectId[]): Promise<OnHold | undefined>
 }
-
-/** Nothing is on hold. */
-export const nothingHeld: Held = { projects: [], groups: new Map() }

@@ -74,6 +74,8 @@ export interface Activity {
   readonly what: Happening
   /** Of a person's action; null for what Mishap does by itself. */
   readonly action: ActionId | null
+  /** It happened elsewhere, before the project was brought here: word of it is sent to nobody. */
+  readonly isHistory?: boolean
 }
 
 /** Most characters of a comment. */

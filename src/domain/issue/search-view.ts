@@ -14,8 +14,8 @@ export interface KeptSearch {
   readonly others?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The lists whose searches can be kept: the list of issues, spans, and logs. */
-export const viewedLists = ['issues', 'spans', 'logs'] as const
+/** The lists whose searches can be kept: the list of issues, spans, logs, and statements in SQL. */
+export const viewedLists = ['issues', 'spans', 'logs', 'sql'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
 /** The people who see a view: whoever keeps it, or everybody. */

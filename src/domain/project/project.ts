@@ -1,4 +1,4 @@
-import type { ProjectId, PublicKey } from '../ids.ts'
+import type { DsnProjectId, ProjectId, PublicKey } from '../ids.ts'
 
 /** The platforms that a project's code runs on; each decides the set-up snippet and the icon. */
 export const platforms = [
@@ -107,6 +107,8 @@ export interface RateLimit {
 export interface ProjectKey {
   readonly publicKey: PublicKey
   readonly projectId: ProjectId
+  /** The number by which DSNs that another server made name the project; absent: only its own. */
+  readonly dsnProjectId?: DsnProjectId
   readonly label: string
   readonly enabled: boolean
   /** null: only the instance's own limit holds. */

@@ -23,6 +23,8 @@ export type SpoolHeader =
       readonly projectId: ProjectId
       /** Milliseconds since the epoch. */
       readonly receivedAt: number
+      /** When it arrived at the server that it was brought from, as which it counts; absent: it came here first. */
+      readonly asOf?: number
       /** The client's address as the server saw it (behind trusted proxies: as they said). */
       readonly remoteAddress: string | null
       readonly userAgent: string | null

@@ -18,6 +18,15 @@ export interface ApiToken {
   readonly createdBy: string
 }
 
+/** A bearer token for tools that has just been made. `token` is shown once; the catalogue keeps the other two. */
+export interface NewApiToken {
+  readonly token: string
+  /** sha256 of the token, hex. */
+  readonly hash: string
+  /** To tell tokens apart in a list. */
+  readonly lastFour: string
+}
+
 /** A token to be kept. @see hash: sha256 of the token, hex. */
 export interface NewApiTokenRow {
   readonly name: string

@@ -61,6 +61,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/shared/[token]': { example: token, ...open },
   '/explore/logs': { reads: ['events'] },
   '/explore/metrics': { reads: ['events'] },
+  '/explore/sql': { reads: ['searchViews'] },
   '/explore/traces': { reads: ['events'] },
   '/performance': { reads: ['events'] },
   '/performance/[overview]': { example: () => ({ overview: 'queries' }), reads: ['events'] },

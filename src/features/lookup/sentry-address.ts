@@ -57,15 +57,19 @@ function inOrganization([area, ...rest]: readonly string[], query: QueryParams):
     case 'discover':
       return paths.issues()
     case 'alerts':
-      return paths.alerts()
+      return inAlerts(rest)
     case 'crons':
       return paths.monitors()
+    case 'monitors':
+      return rest[0] === 'alerts' ? inAlerts(rest) : paths.monitors()
+    // One dashboard is at `dashboard`, the list of them at `dashboards`.
+    case 'dashboard':
     case 'dashboards':
-      return paths.dashboards()
+      return idOf(rest[0]) === undefined ? paths.dashboards() : paths.dashboard(idOf(rest[0]) ?? 0)
     case 'feedback':
       return paths.feedback(query)
     case 'insights':
-      return rest[0] === 'projects' ? inProjects(rest.slice(1)) : undefined
+      return rest[0] === 'projects' ? inProjects(rest.slice(1)) : paths.performance()
     case 'settings':
       return inSettings(rest)
     case 'members':
@@ -74,6 +78,16 @@ function inOrganization([area, ...rest]: readonly string[], query: QueryParams):
     default:
       return undefined
   }
+}
+
+/** `…/alerts/rules/<project>/<id>/details/`, `…/alerts/rules/details/<id>/`, `…/monitors/alerts/<id>/`. */
+function inAlerts(parts: readonly string[]): string {
+  const id = parts.map(idOf).find((one) => one !== undefined)
+  return id === undefined ? paths.alerts() : paths.alert(id)
+}
+
+function idOf(text = ''): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
 /** `…/explore/<what>/`, where newer versions keep what can be searched. */
@@ -118,7 +132,9 @@ function inProfiles([area, , id]: readonly string[]): string {
 
 /** `…/issues/<id>/events/<event>/`: what else follows an issue shows parts of its page. */
 function inIssues([issue, area, event]: readonly string[], query: QueryParams): string {
-  // `views`, `feedback` and the like are lists.
+  if (issue === 'feedback') return paths.feedback(query)
+  if (issue === 'alerts') return inAlerts([area ?? '', event ?? ''])
+  // `views` and the like are lists.
   if (issue === undefined || (parseIssueId(issue) === undefined && parseShortId(issue) === undefined))
     return paths.issues(query)
   const ref = event === 'latest' || event === 'oldest' ? event : parseEventId(event ?? '')

@@ -11,6 +11,7 @@ export function viewText(list: ViewedList, word: ViewWord): string {
       return messages('search')(`views.${word}`)
     case 'spans':
     case 'logs':
+    case 'sql':
       return messages('explore')(`saved.${word}`)
   }
 }

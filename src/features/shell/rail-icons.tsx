@@ -26,6 +26,7 @@ export const railIcons = {
       <rect width="18" height="18" x="3" y="3" rx="2" />
     </>
   ),
+  sql: <path d="m7 11 2-2-2-2M11 13h4M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" />,
   metrics: <path d="M3 3v16a2 2 0 0 0 2 2h16M7 15l4-4 3 3 6-7" />,
   feedback: (
     <path d="M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2zM7 11h10M7 15h6M7 7h8" />

@@ -37,6 +37,7 @@ function railItems(): readonly RailItem[] {
       { name: 'profiles', href: paths.profiles(), keys: 'g y' },
       { name: 'logs', href: paths.logs(), keys: 'g l' },
       { name: 'metrics', href: paths.metrics(), keys: 'g m' },
+      { name: 'sql', href: paths.sql(), keys: 'g q' },
       { name: 'dashboards', href: paths.dashboards(), keys: 'g d' },
     ],
     [

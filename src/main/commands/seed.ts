@@ -8,6 +8,7 @@ import { runningServer } from '../data-folder.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createLog } from '../log.ts'
 import type { House } from '#demo/house/house.ts'
+import type { PlannedEnvelope } from '#demo/planned.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { openSmallStores, type SmallStores } from '../stores.ts'
 import { projectFolder } from '../version.ts'
@@ -29,7 +30,7 @@ export const seed: Command = {
     }
     const small = await openSmallStores(settings)
     try {
-      return await send(host, small, settings)
+      return await sendDemoTo(host, small, settings)
     } finally {
       await small.close()
       await host.stop()
@@ -38,12 +39,15 @@ export const seed: Command = {
 }
 
 /** The server that the demo is sent to: the one that runs on this data folder, or one for the time being. */
-interface Host {
+export interface Host {
   readonly address: string
   /** Records that are not digested yet. */
   backlog(): Promise<number>
   stop(): Promise<void>
 }
+
+/** Which envelopes of the demo are sent. */
+export type DemoPart = (envelope: PlannedEnvelope) => boolean
 
 async function serverFor(settings: Settings): Promise<Host | string> {
   const running = await runningServer(settings.dataFolder)
@@ -71,12 +75,22 @@ async function backlogOf(address: string): Promise<number> {
   return backlog.records
 }
 
-async function send(host: Host, { catalogue, accounts }: SmallStores, settings: Settings): Promise<number> {
+/**
+ * Makes what the demo takes and sends it. Returns the command's exit code.
+ * @param part for tests, which take less of it
+ */
+export async function sendDemoTo(
+  host: Omit<Host, 'stop'>,
+  { catalogue, accounts }: Pick<SmallStores, 'catalogue' | 'accounts'>,
+  settings: Pick<Settings, 'organization'>,
+  part?: DemoPart,
+): Promise<number> {
   const line = showProgress()
   const now = new Date()
-  const [{ seed: sendDemo }, { moveIn, settle }] = await Promise.all([
+  const [{ seed: sendDemo }, { moveIn, settle }, { planDemo }] = await Promise.all([
     import('#demo/seed.ts'),
     import('#demo/furnish.ts'),
+    import('#demo/plan.ts'),
   ])
   const { projects, again } = await projectsOf(catalogue)
   const { id: tokenId, token } = await aToken(catalogue, now)
@@ -87,6 +101,7 @@ async function send(host: Host, { catalogue, accounts }: SmallStores, settings: 
   const sent = await sendDemo({
     now,
     again,
+    ...(part && { plan: planDemo(now, again).filter(part) }),
     dsnOf: ({ name }) => dsnOf(name, catalogue, { origin: host.address, basePath: '' }),
     progress: (done, total) => line.update(t('done.seedSending', { done, total })),
   })

@@ -4,7 +4,8 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { openNewEvents } from '#storage/events/test-support/new-events.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { parseSettings } from '../settings.ts'
 import { openSmallStores, type SmallStores } from '../stores.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const settings = parseSettings({ NODE_ENV: 'test', MISHAP_DATA: folder })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
   small = await openSmallStores(settings.value)
-  events = await openEmbeddedEvents({ folder: join(folder, 'events') })
+  events = await openNewEvents({ folder: join(folder, 'events') })
   await small.catalogue.projects.create(operatorGrant('project:write'), { name: 'Web', platform: 'node' }, new Date())
 })
 

@@ -38,6 +38,8 @@ function aMishap(client: string): RequestListener {
     vitals: never,
     backUp: never,
     takeOver: never,
+    exporter: never,
+    importer: { run: () => never() },
     mover: { move: never, close: never },
   })
   return (req, res) => {

@@ -85,7 +85,7 @@ describe('a request bears its key', () => {
       PATH,
       { body: withDsn(`http://${OTHER_KEY}@host/43`) },
     ],
-    ['a project id that is none', 400, 'bad_project', `/api/99999999999/envelope/${QUERY}`, {}],
+    ['a project id that is none', 400, 'bad_project', `/api/99999999999999999/envelope/${QUERY}`, {}],
     ['a tunnel without a DSN', 401, 'no_key', '/tunnel', {}],
     [
       'a tunnel with the DSN of nobody',

@@ -18,7 +18,7 @@ import { kinds, wire } from '#telemetry/kinds.ts'
 import { loadCommits } from '#telemetry/load-commits.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { dataPaths } from '#domain/data-paths.ts'
-import { readFolder, type FolderCopy } from './folder-copy.ts'
+import { readFolder, type FolderCopy } from '#storage/events/test-support/folder-copy.ts'
 
 /** For tests: all stores of a data folder of its own, and the digest between them. */
 export interface TestStores extends AsyncDisposable {

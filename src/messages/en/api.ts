@@ -1,3 +1,5 @@
+import { clientBodies, clientOperations, clientRefusals, notHere } from './api-clients.ts'
+
 export const api = {
   refused: {
     unauthenticated:
@@ -39,6 +41,7 @@ export const api = {
     hookNotJson: 'The request body is not JSON. Set the content type of the webhook to “application/json”.',
     hookLate: 'The request body did not arrive in time.',
     malformed: 'Invalid request URL or Host header. Check the URL configured in the tool.',
+    ...clientRefusals,
     away: {
       files:
         'The storage of files is not responding, so that no file can be sent. Everything else works, and events are still being accepted. Try again later.',
@@ -47,11 +50,25 @@ export const api = {
     },
     fault: 'Internal server error. Details are in the server log; try again.',
   },
+  oauth: {
+    invalid_request:
+      'A parameter is missing, malformed or sent twice. Send a form with grant_type, client_id and what that grant needs.',
+    invalid_grant:
+      'The code or refresh token is unknown, expired, used or another client’s. Ask for authorization again.',
+    invalid_scope: 'None of these scopes can be granted.',
+    invalid_target: 'The resource is not one of this server. Leave it out, or use the URL of its /mcp endpoint.',
+    unsupported_grant_type: 'Use authorization_code or refresh_token.',
+    invalid_redirect_uri:
+      'redirect_uris must list 1 to 20 URLs: https, http on localhost or a loopback address, or a private scheme; without fragments.',
+    invalid_client_metadata: 'Send a JSON object with redirect_uris, for the authorization code grant.',
+    too_many: 'Too many registrations. Wait and try again, or use a client ID metadata document.',
+  },
   parameter: {
     auditTime: 'It must be a time with an offset, such as 2026-11-20T12:00:00Z',
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',
     profileFormat: 'use speedscope or pprof.',
+    traceId: 'name at least one trace by its 32 hex digits.',
     profilerId: 'use the 32 hex digits that a span names.',
     oneProject: 'name one project, or none for all of them.',
     bothDates: 'set both start and end, with start before end.',
@@ -62,20 +79,22 @@ export const api = {
     flag: 'use 0 or 1.',
     signature: 'it was not made for this URL and this replay.',
     several: 'repeat it at most {most} times.',
+    mergeIds: 'name at least two issues of one project to merge.',
     issueId: 'use a numeric issue ID.',
     seconds: 'it must be a number from 0 to 120.',
     sessionInterval: 'use whole hours, days or weeks, such as 1h or 1d, and at most {most} intervals.',
     sessionQuery: 'sessions are searched by release, release.version and environment only, such as release:shop@1.2.0.',
+    metricQuery: 'it is not a valid search among series of metrics. Try it on the page Metrics to see what is wrong.',
     logQuery: 'it is not a valid log search. Try it on the page Logs to see what is wrong.',
     replayCountQuery: 'it takes issue.id:[…], transaction:[…] or replay_id:[…], with at most 25 values.',
     replayQuery: 'it is not a valid replay search. See docs/replays.md for the keys.',
-    dataset: 'use errors, spans, transactions or logs.',
+    dataset: 'use errors, spans, transactions, logs or tracemetrics.',
     fields: 'name 1 to {most} fields, such as field=title&field=count().',
     field: 'issues have no field {name}.',
     function: '{name} can’t be computed here.',
     interval: 'use longer intervals: there can be {most} at most.',
-    itemType: 'use spans or logs.',
-    attributeType: 'use string, number or boolean.',
+    itemType: 'use spans, logs or tracemetrics.',
+    attributeType: 'use string, number, boolean or array.',
     eventQuery: 'it is not a valid event search. Try it on the issue’s events page to see what is wrong.',
     spanQuery: 'it is not a valid search among spans. Try it on the Explore page to see what is wrong.',
     issueQuery: 'it is not a valid issue search. See docs/query-language.md for the syntax.',
@@ -113,6 +132,7 @@ export const api = {
     chunkGzip: 'chunk {name} is not valid gzip.',
     file: 'it has no part named “file”.',
     archive: 'it is not a valid ZIP archive ({why}).',
+    ...clientBodies,
   },
   processing: 'The value of {name} was changed or removed when the event was processed ({type}).',
   document: {
@@ -124,7 +144,16 @@ export const api = {
     done: 'Success, without content.',
     refusal: 'The reason for the error.',
   },
+  notHere,
   operations: {
+    groupingInfo: 'Get why an event is in its issue: what was hashed, and what decided',
+    committers: 'Get the commits that may have caused an event, likeliest first',
+    alertRules: 'List alert rules with their state, by name',
+    sql: 'Run a SELECT over events',
+    sqlCost: 'Estimate what a SELECT would read',
+    sqlTables: 'List the tables and columns of SQL',
+    sqlExport: 'Export the rows of a SELECT',
+    ...clientOperations,
     health: 'Server health',
     alive: 'Liveness: the server responds',
     ready: 'Readiness: the API and the pages are open',

@@ -10,6 +10,7 @@ export const common = {
     traces: 'Traces',
     logs: 'Logs',
     metrics: 'Metrics',
+    sql: 'SQL',
     dashboards: 'Dashboards',
     statusPages: 'Status pages',
     feedback: 'Feedback',
@@ -35,6 +36,7 @@ export const common = {
     security: 'Security',
     sessions: 'Sessions',
     tokens: 'Personal tokens',
+    applications: 'Authorized applications',
     signOut: 'Sign out',
   },
   theme: {

@@ -1,8 +1,10 @@
 import { accounts } from './accounts.ts'
 import { alerts } from './alerts.ts'
 import { api } from './api.ts'
+import { applications } from './applications.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
+import { cliImport } from './cli-import.ts'
 import { cliSecurity } from './cli-security.ts'
 import { clickMaps } from './click-maps.ts'
 import { backups } from './backups.ts'
@@ -38,6 +40,7 @@ import { releases } from './releases.ts'
 import { scope } from './scope.ts'
 import { search } from './search.ts'
 import { signOn } from './sign-on.ts'
+import { sql } from './sql.ts'
 import { stats } from './stats.ts'
 import { statusPages } from './status-pages.ts'
 import { statusPublic } from './status-public.ts'
@@ -52,9 +55,11 @@ export const en = {
   accounts,
   alerts,
   api,
+  applications,
   attachments,
   backups,
   cli,
+  cliImport,
   cliSecurity,
   common,
   dashboards,
@@ -89,6 +94,7 @@ export const en = {
   scope,
   search,
   signOn,
+  sql,
   stats,
   statusPages,
   statusPublic,

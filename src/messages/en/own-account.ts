@@ -8,6 +8,7 @@ export const ownAccount = {
     security: 'Security',
     sessions: 'Sessions',
     tokens: 'Tokens',
+    applications: 'Applications',
   },
   lead: {
     profile: 'Your name and email address.',
@@ -17,6 +18,7 @@ export const ownAccount = {
     security: 'Password, two-factor authentication, passkeys and linked accounts.',
     sessions: 'Where you are signed in. If you don’t recognize a session, sign it out and change your password.',
     tokens: 'Personal tokens let scripts and tools act on your behalf, limited to the token’s scopes and your role.',
+    applications: 'Applications that you have authorized to act on your behalf, such as coding agents.',
   },
   save: 'Save',
   saved: 'Saved.',

@@ -43,6 +43,7 @@ async function firingsOf(
   rules: readonly IssueRule[],
   line: Activity,
 ): Promise<readonly NewFiring[]> {
+  if (line.isHistory === true) return []
   const reasons = rules.flatMap((rule) => {
     const why = isAbout(rule, line.projectId) ? whyOf(rule.watch.triggers, line) : undefined
     return why === undefined ? [] : [{ rule, why }]

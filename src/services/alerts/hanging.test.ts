@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const PATIENCE_MS = 3_000
 
 /** Accepts every connection, reads what comes, and never says anything. */
 async function aSilentServer() {
-  const open = new Set<import('node:net').Socket>()
+  const open = new Set<Socket>()
   let accepted = 0
   const server = createServer((socket) => {
     accepted++
@@ -113,7 +113,7 @@ test('receivers and a mail server that accept and never answer hold up nobody of
       created_at: 0,
       created_by: 'Ada',
       changed_at: 0,
-    } as never)
+    })
     .execute()
   const alert = { kind: 'receiver', receiverId: 1, notice: testNotice(site, 'Ada', 1, now) } as const
   await enqueue(db, [{ to: 'Pager', message: alert, firing: null }], now)

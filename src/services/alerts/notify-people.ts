@@ -32,7 +32,7 @@ async function notePending(parts: AlertParts, lines: readonly Activity[], from: 
 
 async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<readonly PendingNotification[]> {
   const { catalogue } = parts
-  if (!isNews(line)) return []
+  if (line.isHistory === true || !isNews(line)) return []
   const actor = await personBehind(parts, line)
   const topics = new Map<string, { topic: NotificationTopic; timeZone: string }>()
   for (const { topic, users, teams } of await concerned(parts, line)) {

@@ -39,7 +39,8 @@ const AT_ONCE: Readonly<Record<QueueKind, number>> = { receiver: 8, person: 4, s
  * Empties the outbox: of each queue one message at a time, in their order, so that a receiver that is slow or down keeps
  * nobody else waiting. A message is settled after it was sent: a crash in between sends it once more, with the same id.
  */
-export function createOutboxWorker({ outbox, work, box, deliver, onFault }: OutboxParts): OutboxWorker {
+export function createOutboxWorker(parts: OutboxParts): OutboxWorker {
+  const { outbox, onFault } = parts
   const busy = new Map<QueueName, Promise<void>>()
   let isStopping = false
 
@@ -64,7 +65,7 @@ export function createOutboxWorker({ outbox, work, box, deliver, onFault }: Outb
   /** Sends one, and looks at once whether there is more. */
   async function sendQueue(waiting: Waiting, now: Date): Promise<void> {
     try {
-      await outbox.settle(waiting.id, settlementOf(waiting, await tryOne(waiting, now), now))
+      await outbox.settle(waiting.id, settlementOf(waiting, await tryOne(parts, waiting, now), now))
     } catch (fault) {
       onFault(fault)
       return
@@ -74,33 +75,37 @@ export function createOutboxWorker({ outbox, work, box, deliver, onFault }: Outb
     await send(new Date()).catch(onFault)
   }
 
-  async function tryOne({ message, deliveryId }: Waiting, now: Date): Promise<Attempt> {
-    const delivery = { deliveryId, now }
-    switch (message.kind) {
-      case 'receiver': {
-        const found = await work.receiver(message.receiverId)
-        const config = found === undefined ? undefined : openConfig(box, found.sealed)
-        if (found === undefined || config === undefined) return gone(now)
-        return deliver.toReceiver(config, found.receiver.locale, message.notice, delivery)
-      }
-      case 'person':
-      case 'digest': {
-        const person = await work.person(message.userId)
-        if (person === undefined) return gone(now)
-        if (message.kind === 'person') return deliver.toPerson(person, message.notice, delivery)
-        return deliver.summary(person, message.digest, delivery)
-      }
-      case 'status':
-        return deliver.toSubscriber(message, delivery)
-    }
-  }
-
   return {
     send,
     stop: async () => {
       isStopping = true
       await Promise.all(busy.values())
     },
+  }
+}
+
+async function tryOne(
+  { work, box, deliver }: OutboxParts,
+  { message, deliveryId }: Waiting,
+  now: Date,
+): Promise<Attempt> {
+  const delivery = { deliveryId, now }
+  switch (message.kind) {
+    case 'receiver': {
+      const found = await work.receiver(message.receiverId)
+      const config = found === undefined ? undefined : openConfig(box, found.sealed)
+      if (found === undefined || config === undefined) return gone(now)
+      return deliver.toReceiver(config, found.receiver.locale, message.notice, delivery)
+    }
+    case 'person':
+    case 'digest': {
+      const person = await work.person(message.userId)
+      if (person === undefined) return gone(now)
+      if (message.kind === 'person') return deliver.toPerson(person, message.notice, delivery)
+      return deliver.summary(person, message.digest, delivery)
+    }
+    case 'status':
+      return deliver.toSubscriber(message, delivery)
   }
 }
 

@@ -37,7 +37,7 @@ async function assignmentsOf(
   lines: readonly Activity[],
 ): Promise<readonly IssueAssignment[]> {
   const assignments: IssueAssignment[] = []
-  const fresh = lines.filter(({ what }) => what.kind === 'first_seen')
+  const fresh = lines.filter(({ what, isHistory }) => what.kind === 'first_seen' && isHistory !== true)
   for (const [projectId, ofProject] of Map.groupBy(fresh, (line): ProjectId => line.projectId)) {
     const ground = await catalogue.owners.ground(projectId)
     if (ground === undefined || !isAssigning(ground)) continue

@@ -14,7 +14,7 @@ import { parseReplayQuery } from '#domain/replay/replay-query.ts'
 import { replayPrefix, type ReplayKey } from '#domain/replay/replay.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
-import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { openNewEvents } from '#storage/events/test-support/new-events.ts'
 import { aReplayRecorded, aReplayRow, aReplayTold } from '#storage/events/sample-replay.ts'
 import { aGroup, allBefore, aRow, mayRead } from '#storage/events/sample-row.ts'
 import { eventTable } from '#telemetry/events/table.ts'
@@ -36,7 +36,7 @@ let replayCount = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mishap-replay-service-'))
   const [events, catalogue] = await Promise.all([
-    openEmbeddedEvents({ folder: join(folder, 'events') }),
+    openNewEvents({ folder: join(folder, 'events') }),
     openSqliteCatalogue({ file: join(folder, 'catalogue.db') }),
   ])
   parts = { events, catalogue, blobs: openFileBlobs(join(folder, 'blobs')) }

@@ -14,9 +14,11 @@ import { createDashboards } from './dashboards/dashboards.ts'
 import { createDashboardLinks } from './dashboards/links.ts'
 import { createDetectorProgress } from './detector-progress.ts'
 import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
+import { createApiStores } from './api/api-stores.ts'
 import type { Engine } from './engine.ts'
 import { createHolds } from './holds/holds.ts'
 import { createHoldWork } from './holds/work.ts'
+import { createImports } from './imports/imports.ts'
 import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
@@ -24,6 +26,7 @@ import { createRemovedReplays } from './removed-replays.ts'
 import { createReplayViews, createReplayViewUpkeep } from './replay-views.ts'
 import { createMarks } from './marks.ts'
 import { createNodes } from './nodes.ts'
+import { createOAuth } from './oauth/oauth.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createOverview } from './overview.ts'
 import { createProjects } from './projects/projects.ts'
@@ -62,6 +65,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     projects: createProjects(engine),
     rules: createRules(engine),
     issues: createIssues(engine),
+    ...createApiStores(engine),
     triage: createTriage(engine),
     activity: createActivity(engine),
     feed: createFeed(engine),
@@ -102,15 +106,19 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     removedReplays: createRemovedReplays(engine),
     replayViews: createReplayViews(engine),
     replayViewUpkeep: createReplayViewUpkeep(engine),
-    engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
-    databaseBytes: () => engine.databaseBytes(),
-    close: () => engine.close(),
+    ...partsOfEngine(engine),
   }
 }
 
-/** The organisation, its teams, and how its people come in. */
+/** The organisation, its teams, and how its people and what they had elsewhere come in. */
 function organizationOn(engine: Engine) {
-  return { organization: createOrganization(engine), teams: createTeams(engine), signOn: createSignOn(engine) }
+  return {
+    organization: createOrganization(engine),
+    teams: createTeams(engine),
+    signOn: createSignOn(engine),
+    oauth: createOAuth(engine),
+    imports: createImports(engine),
+  }
 }
 
 /** Watching that all is well: of jobs, of addresses, and what the public is told of it. */
@@ -147,4 +155,12 @@ async function newestMigration({ db }: Engine): Promise<string> {
 /** What the processes that share the catalogue tell each other. */
 function ofProcesses(engine: Engine): Pick<Catalogue, 'leases' | 'nodes'> {
   return { leases: createLeases(engine), nodes: createNodes(engine) }
+}
+
+function partsOfEngine(engine: Engine): Pick<Catalogue, 'engine' | 'databaseBytes' | 'close'> {
+  return {
+    engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
+    databaseBytes: () => engine.databaseBytes(),
+    close: () => engine.close(),
+  }
 }

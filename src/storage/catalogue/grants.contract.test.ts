@@ -97,6 +97,8 @@ type GrantedPart = Exclude<
   | 'ticketFeed'
   | 'engine'
   | 'databaseBytes'
+  // Who asks is the key.
+  | 'idempotency'
   | 'close'
   | 'organization'
 >
@@ -123,6 +125,17 @@ const token = { name: 'ci', scopes: ['org:read'], hash: 'cd'.repeat(32), lastFou
 
 /** undefined: the method takes no grant, for what it does is for the machine, or tells of no project. */
 const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]: Case | undefined } } = {
+  // Makes what is not there, and shows only that.
+  imports: {
+    find: undefined,
+    findAll: undefined,
+    note: undefined,
+    step: undefined,
+    saveStep: undefined,
+    forgetSteps: undefined,
+    adopt: undefined,
+    beginHistory: undefined,
+  },
   projects: {
     // Shows and changes only what it makes.
     create: undefined,
@@ -143,6 +156,17 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       w.catalogue.projects.setEnvironmentHidden(w.may('project:write'), w.hidden, 'staging', true, noon),
   },
   // Of the instance: no project is told of.
+  oauth: {
+    register: undefined,
+    client: undefined,
+    allow: undefined,
+    redeem: undefined,
+    refresh: undefined,
+    giveBack: undefined,
+    end: undefined,
+    listOwn: undefined,
+    revokeOwn: undefined,
+  },
   signOn: {
     useAssertion: undefined,
     note: undefined,
@@ -812,6 +836,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'ticketFeed',
       'engine',
       'databaseBytes',
+      'idempotency',
       'close',
       'organization',
       'database',

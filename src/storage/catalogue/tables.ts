@@ -6,9 +6,12 @@ import type { UptimeTables } from './uptime/tables.ts'
 import type { StatusPageTables } from './status-pages/tables.ts'
 import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
+import type { ImportTables } from './imports/tables.ts'
+import type { ApiTables } from './api/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { SignOnTables } from './sign-on/tables.ts'
+import type { OAuthTables } from './oauth/tables.ts'
 import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
 import type { NodeRow } from './nodes.ts'
 
@@ -27,7 +30,10 @@ export interface Tables
     StatusPageTables,
     QuotaTables,
     HoldTables,
-    SignOnTables {
+    ApiTables,
+    ImportTables,
+    SignOnTables,
+    OAuthTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }
@@ -207,6 +213,8 @@ export interface ApiTokenRow {
   user_id: string | null
   expires_at: number | null
   created_by: Generated<string>
+  /** The access of an application that it belongs to; null: a person or the organisation made it. */
+  grant_id: Generated<number | null>
 }
 
 export interface ReleaseRow {

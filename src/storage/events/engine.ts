@@ -41,12 +41,35 @@ export interface Engine {
    * long it takes.
    */
   lines(sql: string): AsyncIterable<Uint8Array>
+  /**
+   * The answer to a statement that was written for somebody (sql/statement.ts), as bytes in a format: on its own, read-only
+   * and within these settings, none of which it can change.
+   * @throws EngineRefusal what is wrong with the statement, or with what it takes
+   */
+  guarded(sql: string, format: string, settings: GuardedSettings): Promise<Uint8Array>
   settled(): Promise<Settled>
   /** Returns how much memory of this process the engine holds. */
   memoryBytes(): Promise<number>
   /** Gives memory back to the system that it keeps for later. */
   giveBackMemory(): Promise<void>
   close(): Promise<void>
+}
+
+/** Settings of ClickHouse, by their names. */
+export type GuardedSettings = Readonly<Record<string, string | number>>
+
+/** ClickHouse refused a statement. */
+export class EngineRefusal extends Error {
+  /** ClickHouse's number of the error. */
+  readonly code: number
+  /** In its words, with the statement in them. */
+  readonly said: string
+
+  constructor(code: number, said: string) {
+    super(`ClickHouse refused with ${code}`)
+    this.code = code
+    this.said = said
+  }
 }
 
 /**

@@ -68,6 +68,7 @@ import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
 import { uptimeChecks, uptimeSpans } from './uptime/uptime.ts'
+import { sqlOn } from './sql/query-sql.ts'
 import { searchIndex, shapesOfOldEvents } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
@@ -275,6 +276,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling
     ...profilesOn(engine),
     ...uptimeOn(engine),
     ...replaysOn(engine),
+    ...sqlOn(engine),
     ...derivedOn({ index, sample, summed }),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (...args) => dropBefore(engine, tables, ...args),

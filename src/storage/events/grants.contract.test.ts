@@ -12,8 +12,9 @@ import type { MetricSet } from '#domain/metrics/metric-store.ts'
 import type { EventId, ProjectId, ReplayId } from '#domain/ids.ts'
 import type { ReplaySet } from '#domain/replay/replay-store.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import { parseSql } from '#domain/sql/parse.ts'
 import { aProfile } from '#domain/profile/sample-profile.ts'
-import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { openNewEvents } from './test-support/new-events.ts'
 import { eventEngines } from './test-support/event-engines.ts'
 import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
@@ -231,7 +232,23 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   slotsOf: ({ store, may }) => store.slotsOf(may('event:read'), [markedRootSpan], recently()),
   environments: ({ store, may }) => store.environments(may('event:read')),
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
+  querySql: async ({ store, may }) => {
+    const question = { ...sqlOf('SELECT * FROM errors'), limit: 9 }
+    const answer = await store.querySql(may('event:read'), question, 'JSONEachRow')
+    return answer.ok ? Buffer.from(answer.value).toString() : answer
+  },
+  costOfSql: async ({ store, may }) => {
+    const cost = await store.costOfSql(may('event:read'), { ...sqlOf('SELECT span.name FROM spans'), limit: 9 })
+    return cost.ok ? cost.value.rows : cost
+  },
   retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
+}
+
+function sqlOf(text: string) {
+  const read = parseSql(text)
+  if (!read.ok) throw new Error(`No SQL: ${text}`)
+  const projects = [mine, hidden].map((id) => ({ id, slug: `project-${id}` }))
+  return { query: read.value.query, projects, parameters: {} }
 }
 
 const replayError = 'e'.repeat(32) as EventId
@@ -308,7 +325,7 @@ const moreOf = (engine: string) => ['tables', engine === 'embedded' ? 'whileStil
 
 const remembering = {
   name: 'embedded, with a memory',
-  open: async (options: { folder: string }) => rememberAnswers(await openEmbeddedEvents(options)),
+  open: async (options: { folder: string }) => rememberAnswers(await openNewEvents(options)),
   more: ['changed', ...moreOf('embedded')],
 }
 

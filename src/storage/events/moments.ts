@@ -9,3 +9,11 @@ export function momentParam(date: Date): number {
 export function boundMoment(name: string): string {
   return `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
 }
+
+/**
+ * The same as the first whole second that is not before it, for comparing with hours (`DateTime`): with milliseconds, each row
+ * would be turned into some first, which takes half as long again as reading it.
+ */
+export function boundSecond(name: string): string {
+  return `toDateTime(intDiv({${name}:Int64} + 999, 1000), 'UTC')`
+}

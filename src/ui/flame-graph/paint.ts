@@ -1,6 +1,7 @@
 import { depthOf, eachSeen, type Bars, type Stretch } from './bars.ts'
 import { fittingText } from './fitting-text.ts'
-import type { Palette } from './palette.ts'
+import { DIMMED, type Palette } from './palette.ts'
+import { rowOf, sheetOf } from './sheet.ts'
 
 /** What a flame graph shows, but for where it is looked at. */
 export interface Picture {
@@ -29,44 +30,63 @@ const LEAST_PX = 2
 const LEAST_NAMED_PX = 26
 const PADDING_PX = 4
 const FONT_PX = 12
-const DIMMED = 0.3
+
+/** A bar that is wide enough for its name. */
+interface Named {
+  readonly bar: number
+  readonly x: number
+  readonly width: number
+  readonly y: number
+}
 
 /** Paints what is seen. What it takes depends on the size of the picture, and not on the number of bars. */
 export function paint(pen: CanvasRenderingContext2D, picture: Picture, view: View, palette: Palette): void {
-  const { bars, tones, hits } = picture
-  const { stretch, top, width, height, row } = view
-  const scale = width / (stretch.to - stretch.from)
-  pen.globalAlpha = 1
-  pen.fillStyle = palette.paper
-  pen.fillRect(0, 0, width, height)
+  const { bars, hits } = picture
+  const named = paintBars(pen, picture, view, palette)
   pen.font = `${FONT_PX}px ${palette.font}`
   pen.textBaseline = 'middle'
-  const named: { readonly bar: number; readonly x: number; readonly width: number; readonly y: number }[] = []
-  const last = Math.min(depthOf(bars), Math.ceil((top + height) / row))
-  let tone = -1
-  for (let depth = Math.max(0, Math.floor(top / row)); depth < last; depth++) {
-    const y = depth * row - top
-    eachSeen(bars, depth, stretch, LEAST_PX / scale, (bar, start, end, isOne) => {
-      const x = Math.max(0, (start - stretch.from) * scale)
-      const right = Math.min(width, (end - stretch.from) * scale)
-      const own = tones[bar] ?? 0
-      if (own !== tone) pen.fillStyle = palette.tones[own] ?? palette.text
-      tone = own
-      if (hits !== undefined) pen.globalAlpha = hits[bars.name[bar] ?? 0] === 1 ? 1 : DIMMED
-      // A line of the paper between neighbours, where there is room for one.
-      pen.fillRect(x, y, Math.max(right - x - (right - x > 3 ? 1 : 0), 0.5), row - 1)
-      if (isOne && right - x >= LEAST_NAMED_PX) named.push({ bar, x, width: right - x, y })
-    })
-  }
   pen.fillStyle = palette.text
-  for (const { bar, x, width: room, y } of named) {
+  for (const { bar, x, width, y } of named) {
     const name = bars.name[bar] ?? 0
     pen.globalAlpha = hits === undefined || hits[name] === 1 ? 1 : DIMMED
-    const text = fittingText(pen, picture.names[name] ?? '', room - 2 * PADDING_PX)
-    if (text !== '') pen.fillText(text, x + PADDING_PX, y + row / 2)
+    const text = fittingText(pen, picture.names[name] ?? '', width - 2 * PADDING_PX)
+    if (text !== '') pen.fillText(text, x + PADDING_PX, y + view.row / 2)
   }
   pen.globalAlpha = 1
   if (picture.selected !== undefined) outline(pen, picture.selected, picture, view, palette)
+}
+
+function paintBars(
+  pen: CanvasRenderingContext2D,
+  { bars, tones, hits }: Picture,
+  { stretch, top, width, height, row }: View,
+  { pixels }: Palette,
+): readonly Named[] {
+  const sheet = sheetOf(pen.canvas)
+  const sharp = sheet.width / width
+  const scale = width / (stretch.to - stretch.from)
+  const gap = Math.max(1, Math.round(sharp))
+  const named: Named[] = []
+  sheet.pixels.fill(pixels.paper)
+  const last = Math.min(depthOf(bars), Math.ceil((top + height) / row))
+  for (let depth = Math.max(0, Math.floor(top / row)); depth < last; depth++) {
+    const y = depth * row - top
+    const line = rowOf(sheet, Math.round(y * sharp), Math.round((y + row) * sharp) - gap)
+    eachSeen(bars, depth, stretch, LEAST_PX / scale, (bar, start, end, isOne) => {
+      const x = Math.max(0, (start - stretch.from) * scale)
+      const right = Math.min(width, (end - stretch.from) * scale)
+      const isSought = hits === undefined || hits[bars.name[bar] ?? 0] === 1
+      const colour = (isSought ? pixels.tones : pixels.dimmed)[tones[bar] ?? 0] ?? pixels.paper
+      const left = Math.round(x * sharp)
+      // A line of the paper between neighbours, where there is room for one.
+      const to = Math.round(right * sharp) - (right - x > 3 ? gap : 0)
+      line.fill(left, Math.max(to, left + 1), colour)
+      if (isOne && right - x >= LEAST_NAMED_PX) named.push({ bar, x, width: right - x, y })
+    })
+    line.finish()
+  }
+  pen.putImageData(sheet.image, 0, 0)
+  return named
 }
 
 function outline(

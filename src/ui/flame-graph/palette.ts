@@ -1,3 +1,5 @@
+import { pixelsOf } from './sheet.ts'
+
 /** The tones of bars: two that are opposites, eight that tell groups apart, and the two ways from a middle. */
 export const barTones = [
   'main',
@@ -46,10 +48,15 @@ export const toneColours: Record<BarTone, string> = {
   'more-3': mixed('error', 46),
 }
 
+/** How much of its colour a bar has that was not searched for. */
+export const DIMMED = 0.3
+
 /** What a flame graph is painted with, as a canvas takes it. */
 export interface Palette {
   /** By the index of the tone. */
   readonly tones: readonly string[]
+  /** The same as pixels; and so those of bars that were not searched for, and the paper. */
+  readonly pixels: { readonly tones: Uint32Array; readonly dimmed: Uint32Array; readonly paper: number }
   readonly text: string
   readonly paper: string
   readonly selected: string
@@ -68,10 +75,17 @@ export function readPalette(within: HTMLElement): Palette {
     probe.style.color = colour
     return getComputedStyle(probe).color
   }
+  const tones = barTones.map((tone) => colourOf(toneColours[tone]))
+  const paper = colourOf('var(--surface)')
   const palette = {
-    tones: barTones.map((tone) => colourOf(toneColours[tone])),
+    tones,
+    pixels: {
+      tones: pixelsOf(tones, paper, 1),
+      dimmed: pixelsOf(tones, paper, DIMMED),
+      paper: pixelsOf([paper], paper, 1)[0] ?? 0,
+    },
     text: colourOf('var(--ink)'),
-    paper: colourOf('var(--surface)'),
+    paper,
     selected: colourOf('var(--accent)'),
     font: getComputedStyle(within).fontFamily,
   }

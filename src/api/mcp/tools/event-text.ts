@@ -58,7 +58,7 @@ export function eventText({ eventID, dateCreated, tags, contexts, entries }: z.o
     (asked?.url ?? null) === null ? undefined : `Request: ${asked?.method ?? 'GET'} ${line(asked?.url ?? '')}`,
     came.length === 0 ? undefined : ['### Breadcrumbs, the newest last', ...came.map(breadcrumbLine)].join('\n'),
     `Tags: ${tags.map(({ key, value }) => `${key}=${line(value, 100)}`).join(', ')}`,
-    idsOf(contexts ?? {}),
+    idsOf(contexts),
   )
 }
 
@@ -94,9 +94,15 @@ const ids = z.looseObject({
   replay: z.looseObject({ replay_id: z.string() }).optional(),
 })
 
+/** The trace that an event happened in, and the replay that shows it. */
+export function idsIn({ contexts }: Pick<z.output<typeof told>, 'contexts'>): { trace?: string; replay?: string } {
+  const { trace, replay } = ids.safeParse(contexts ?? {}).data ?? {}
+  return { ...(trace && { trace: trace.trace_id }), ...(replay && { replay: replay.replay_id }) }
+}
+
 /** What else an agent can ask for. */
-function idsOf(contexts: Readonly<Record<string, unknown>>): string | undefined {
-  const { trace, replay } = ids.safeParse(contexts).data ?? {}
-  const known = [trace && `trace ${trace.trace_id}`, replay && `replay ${replay.replay_id}`].filter(Boolean)
+function idsOf(contexts: z.output<typeof told>['contexts']): string | undefined {
+  const { trace, replay } = idsIn({ contexts })
+  const known = [trace && `trace ${trace}`, replay && `replay ${replay}`].filter(Boolean)
   return known.length === 0 ? undefined : `See also: ${known.join(', ')}`
 }

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { line, paragraphs, table } from '../text.ts'
 import { tool } from '../tool.ts'
-import { eventText, told } from './event-text.ts'
+import { eventText, idsIn, told } from './event-text.ts'
+import { logsText, replayText, suspectsText } from './surroundings.ts'
 
 const shown = z.object({
   id: z.string(),
@@ -70,7 +71,7 @@ const history = z.object({
       type: z.string(),
       dateCreated: z.string(),
       user: z.object({ name: z.string() }).nullable(),
-      data: z.looseObject({ text: z.string().optional() }),
+      data: z.looseObject({ text: z.string().optional(), version: z.string().optional() }),
     }),
   ),
 })
@@ -79,7 +80,7 @@ export const getIssue = tool({
   name: 'get_issue',
   title: 'Get an issue',
   description:
-    'Tells all that triage needs of one issue: state, numbers, releases, its best event with the frames and the code that failed, breadcrumbs, request, tags, trace, replay, and comments.',
+    'Tells all that triage needs of one issue: state, numbers, releases, its best event with the frames and the code that failed, breadcrumbs, request, tags, suspect commits, logs of its trace, its replay, and comments.',
   input: z.object({
     issue: issueOf,
     event: z.string().max(40).default('recommended').describe('recommended, latest, oldest, or the ID of an event'),
@@ -108,11 +109,14 @@ export const getIssue = tool({
           `${dateCreated} ${user?.name ?? 'Mishap'}: ${type} ${line(data.text ?? '')}`,
       )
     const past = lines.length === 0 ? undefined : `## Activity\n${lines.join('\n')}`
-    return paragraphs(
-      head,
-      found === undefined ? 'Its events are past their retention period.' : eventText(found),
-      past,
-    )
+    if (found === undefined) return paragraphs(head, 'Its events are past their retention period.', past)
+    const { trace, replay } = idsIn(found)
+    const around = await Promise.all([
+      suspectsText(ask, one.project.slug, found.eventID),
+      trace === undefined ? undefined : logsText(ask, trace),
+      replay === undefined ? undefined : replayText(ask, replay),
+    ])
+    return paragraphs(head, eventText(found), ...around, past)
   },
 })
 

@@ -111,7 +111,25 @@ export const searchReplays = tool({
   },
 })
 
-const watched = z.array(z.looseObject({ name: z.string(), status: z.string() }))
+const jobs = z.array(
+  z.object({
+    name: z.string(),
+    status: z.string(),
+    project: z.object({ slug: z.string() }),
+    environments: z.array(z.object({ name: z.string(), status: z.string(), lastCheckIn: z.string().nullable() })),
+  }),
+)
+const checks = z.array(
+  z.object({
+    name: z.string(),
+    status: z.string(),
+    uptimeStatus: z.number(),
+    projectSlug: z.string(),
+    url: z.string(),
+  }),
+)
+/** As Sentry's clients know it of a check whose address does not answer. */
+const DOWN = 2
 
 export const listMonitors = tool({
   name: 'list_monitors',
@@ -120,13 +138,26 @@ export const listMonitors = tool({
   input: nothing,
   changes: false,
   tell: async (ask) => {
-    const [jobs, checks] = await Promise.all([
-      ask.get(`${ask.organization}/monitors/`, watched),
-      ask.get(`${ask.organization}/uptime/`, watched),
+    const [ofJobs, ofChecks] = await Promise.all([
+      ask.get(`${ask.organization}/monitors/`, jobs),
+      ask.get(`${ask.organization}/uptime/`, checks),
     ])
+    const rows = [
+      ...ofJobs.map((one) => {
+        const worst = one.environments.find(({ status }) => status === 'error') ?? one.environments[0]
+        const state =
+          one.status !== 'active' ? one.status : worst?.status === 'error' ? 'failing' : (worst?.status ?? '')
+        return ['job', one.name, state, one.project.slug, worst?.name, worst?.lastCheckIn]
+      }),
+      ...ofChecks.map((one) => {
+        const state = one.status !== 'active' ? one.status : one.uptimeStatus === DOWN ? 'down' : 'ok'
+        return ['uptime', one.name, state, one.projectSlug, one.url, '']
+      }),
+    ]
+    const isBad = ([, , state]: readonly unknown[]) => Number(state === 'failing' || state === 'down')
     return table(
-      ['kind', 'name', 'status'],
-      [...jobs.map((one) => ['job', one.name, one.status]), ...checks.map((one) => ['uptime', one.name, one.status])],
+      ['kind', 'name', 'state', 'project', 'environment or address', 'last check-in'],
+      rows.toSorted((a, b) => isBad(b) - isBad(a)),
     )
   },
 })

@@ -15,7 +15,8 @@ import { formText } from '#ui/form-text.ts'
 import { commentFields, PREVIEW, type CommentState } from './comment-state.ts'
 import { parseMarkdown } from '#domain/markdown/blocks.ts'
 import { mentionsOf, type Block } from '#domain/markdown/tree.ts'
-import { mentionables, mentionFinder, type Mentionable } from './mentions.ts'
+import { mentionFinder } from '#domain/issue/mention-finder.ts'
+import { mentionables, type Mentionable } from './mentions.ts'
 
 /** Adds a comment to an issue, or shows what it will look like. */
 export async function addComment(state: CommentState, form: FormData): Promise<CommentState> {

@@ -6,7 +6,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { CommentEntry, commentTexts } from './comment-entry.tsx'
 import { NewComment } from './comment-form.tsx'
-import { mentionFinder } from './mentions.ts'
+import { mentionFinder } from '#domain/issue/mention-finder.ts'
 import type { ActivityData } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TeamId } from '#domain/ids.ts'
 import type { Assignable } from '#domain/issue/triage.ts'
-import { matching, mentionables, mentionFinder, openMention } from './mentions.ts'
+import { mentionFinder } from '#domain/issue/mention-finder.ts'
+import { matching, mentionables, openMention } from './mentions.ts'
 
 const person = (id: string, name: string): Assignable => ({ kind: 'user', id, name, email: `${id}@example.com` })
 const ann = person('ann', 'Ann')

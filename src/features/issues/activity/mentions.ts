@@ -1,5 +1,4 @@
 import type { Assignable } from '#domain/issue/triage.ts'
-import type { FindMention, Mention } from '#domain/markdown/tree.ts'
 
 /** Somebody who can be mentioned, as the page shows it: it travels to the browser. */
 export interface Mentionable {
@@ -19,24 +18,6 @@ export function mentionables(people: readonly Assignable[]): readonly Mentionabl
     const isAlone = count.get(one.name.toLowerCase()) === 1
     return { text: `@${isAlone ? one.name : one.email}`, name: one.name, note: one.email }
   })
-}
-
-/** Finds whoever is named by `@Name`, `@mail` or `#team`, whatever the case; of several the longest name. */
-export function mentionFinder(people: readonly Assignable[]): FindMention {
-  const byText = new Map<string, Mention[]>()
-  const add = (text: string, mention: Mention) => byText.set(text, [...(byText.get(text) ?? []), mention])
-  for (const one of people) {
-    const mention: Mention = { kind: one.kind, id: String(one.id) }
-    if (one.kind === 'team') add(`#${one.slug.toLowerCase()}`, mention)
-    else for (const name of [one.name, one.email]) add(`@${name.toLowerCase()}`, mention)
-  }
-  const longestFirst = [...byText.keys()].toSorted((a, b) => b.length - a.length)
-  const longest = longestFirst[0]?.length ?? 0
-  return (text, at) => {
-    const here = text.slice(at, at + longest + 1).toLowerCase()
-    const found = longestFirst.find((name) => here.startsWith(name) && !/[\p{L}\p{N}_-]/u.test(here[name.length] ?? ''))
-    return found === undefined ? undefined : { length: found.length, whom: byText.get(found) ?? [] }
-  }
 }
 
 /** A mention that is being typed. */

@@ -2,7 +2,7 @@ import type { GroupHash } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { running } from '#running'
 import type { FoundIssue } from '../page/find.ts'
-import { everything } from '../state/take-out.ts'
+import { everything } from '#domain/issue/take-out.ts'
 
 /** A group of events that the issue owns. */
 export interface IssueGroup {

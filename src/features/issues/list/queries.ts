@@ -2,7 +2,7 @@ import { listIssues, type IssuePage } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
-import { retentionOf } from '#domain/project/retention.ts'
+import { keptSince } from '#domain/project/kept-since.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { unknownTags } from '../unknown-tags.ts'
@@ -29,13 +29,11 @@ export interface IssueListData {
   readonly mark: string
 }
 
-const DAY_MS = 86_400_000
-
 const NO_ROWS: IssuePage = { rows: [], total: 0 }
 
 /** Everything that the issue list shows, in two rounds of queries: the rows, then their bars. */
 export async function readIssueList(grants: PageGrants, search: IssueSearch, now: Date): Promise<IssueListData> {
-  const { catalogue, events: store, liveEvents } = running()
+  const { catalogue, events: store, liveEvents, settings } = running()
   const mark = liveEvents.mark()
   const projects = await catalogue.projects.list(grants.projects)
   const grant = within(grants.events, projects, search.projects)
@@ -53,7 +51,7 @@ export async function readIssueList(grants: PageGrants, search: IssueSearch, now
           sort: search.sort,
           limit: ROWS_PER_PAGE,
           cursor: search.cursor,
-          keptSince: keptSince(projects, now),
+          keptSince: keptSince(projects, settings, now),
         }),
   ])
 
@@ -83,11 +81,4 @@ export async function readIssueList(grants: PageGrants, search: IssueSearch, now
     mark,
     error: wanted.ok ? undefined : wanted.refusal,
   }
-}
-
-/** Since when nothing has been deleted for its age in any of these projects. */
-function keptSince(projects: readonly Project[], now: Date): Date {
-  const { settings } = running()
-  const days = projects.map((project) => retentionOf(project, settings).events)
-  return new Date(now.getTime() - Math.min(settings.retentionDays, ...days) * DAY_MS)
 }

@@ -1,3 +1,4 @@
+import { readSuspects } from '#domain/release/read-suspects.ts'
 import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
@@ -7,7 +8,6 @@ import type { Issue } from '#domain/issue/issue.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 import { messages } from '#messages'
 import { running } from '#running'
-import { readSuspects } from '../event/read-suspects.ts'
 import type { OwnerChoice } from './choices.ts'
 import { suggestOwners, type Suggestion } from './suggest.ts'
 
@@ -20,7 +20,9 @@ export interface OwnerGrants {
 /** Who may own an issue, by its newest event. */
 export async function readSuggestions(may: OwnerGrants, issue: Issue): Promise<readonly Suggestion[]> {
   const newest = await running().events.edgeEvent(may.grant, { groups: groupsOf(issue) }, undefined, 'newest')
-  return newest === undefined ? [] : suggestionsFor(may, newest, await readSuspects(may.projectGrant, newest))
+  return newest === undefined
+    ? []
+    : suggestionsFor(may, newest, await readSuspects(running().catalogue.releases, may.projectGrant, newest))
 }
 
 /** Who may own an event whose suspects are known. */

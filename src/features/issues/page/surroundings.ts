@@ -1,3 +1,4 @@
+import { readSuspects } from '#domain/release/read-suspects.ts'
 import { digestSiblings, isOfBrowser } from '#domain/event/digest-siblings.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import type { EventId } from '#domain/ids.ts'
@@ -12,7 +13,6 @@ import { running } from '#running'
 import type { CodeState } from '../event/code-notes.tsx'
 import { imageViews, soughtDebugFiles } from '../event/debug-files.ts'
 import { missingCode, nearestFiles } from '../event/missing-code.ts'
-import { readSuspects } from '../event/read-suspects.ts'
 import { suggestionsFor } from '../owner/queries.ts'
 import type { Suggestion } from '../owner/suggest.ts'
 import type { FoundIssue } from './find.ts'
@@ -47,7 +47,7 @@ export interface DigestSibling {
 
 /** Reads what lies beside an event, in one round. */
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
-  const suspected = readSuspects(found.projectGrant, stored)
+  const suspected = readSuspects(running().catalogue.releases, found.projectGrant, stored)
   const trace = traceOf(stored.event)
   const [neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref, profileHref] = await Promise.all([
     running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),

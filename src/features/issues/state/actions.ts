@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
+import { everything, takeOut, type TakeOutGrants } from '#domain/issue/take-out.ts'
 import { strangersAmong } from '#domain/grouping/fallback.ts'
 import { parseIssueId, type GroupHash, type IssueId } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
@@ -13,7 +14,6 @@ import { guard } from '#running/guard.ts'
 import { asked, type Asked } from './asked.ts'
 import { decisionsFor, sentenceOf } from './decide.ts'
 import type { Outcome, Undo } from './outcome.ts'
-import { everything, takeOut, type TakeOutGrants } from './take-out.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
 
@@ -108,7 +108,7 @@ async function takeOutEach(issueId: number, groups: readonly (readonly GroupHash
     // Read anew for each: its figures have changed with the one before.
     const [issue] = await issuesById(may.read, issueIds.parse([issueId]))
     if (issue === undefined) return { done: false, text: t('changed.notTakenOut.not_found') }
-    const taken = await takeOut(may, issue, group, new Date())
+    const taken = await takeOut(stores(), may, issue, group, new Date())
     if (!taken.ok) return { done: false, text: t(`changed.notTakenOut.${taken.refusal.reason}`) }
     count += 1
   }
@@ -122,7 +122,7 @@ export async function takeOutGroups(issueId: number, groups: readonly string[]):
   const may = await grants()
   const [issue] = await issuesById(may.read, issueIds.parse([issueId]))
   if (issue === undefined) return { done: false, text: t('changed.notTakenOut.not_found') }
-  const taken = await takeOut(may, issue, hashes.parse(groups), new Date())
+  const taken = await takeOut(stores(), may, issue, hashes.parse(groups), new Date())
   if (!taken.ok) return { done: false, text: t(`changed.notTakenOut.${taken.refusal.reason}`) }
   refresh()
   return { done: true, text: t('changed.takenOut'), issue: await linkTo(taken.value) }
@@ -159,6 +159,11 @@ export async function resolveAgain(issueId: number): Promise<Outcome> {
     text: t('code.again.done', { count: resolved.events }),
     ...(owner && { issue: await linkTo(owner) }),
   }
+}
+
+function stores() {
+  const { events, catalogue } = running()
+  return { events, issues: catalogue.issues }
 }
 
 async function grants(): Promise<TakeOutGrants> {

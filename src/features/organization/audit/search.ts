@@ -16,6 +16,7 @@ export const areas = [
   'member',
   'account',
   'token',
+  'application',
   'artifacts',
   'integration',
   'attachment',

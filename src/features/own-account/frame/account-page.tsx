@@ -1,6 +1,7 @@
 import { notFound } from '#running/refuse.ts'
 import { accountSections, type AccountSection } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { ApplicationsPage } from '../applications/applications-page.tsx'
 import { NotificationsPage } from '../notifications/notifications-page.tsx'
 import { PreferencesPage } from '../preferences/preferences-page.tsx'
 import { ProfilePage } from '../profile/profile-page.tsx'
@@ -24,6 +25,8 @@ export function AccountPage({ section }: { section: string }) {
       return <SessionsPage />
     case 'tokens':
       return <TokensPage />
+    case 'applications':
+      return <ApplicationsPage />
     case undefined:
       return notFound()
   }

@@ -23,6 +23,7 @@ const ofAccount = {
   security: ['password', 'twoFactor', 'passkeys', 'providers'],
   sessions: ['sessions'],
   tokens: ['tokens'],
+  applications: [],
 } as const satisfies Record<AccountSection, readonly string[]>
 
 const ofProject = {
@@ -47,7 +48,8 @@ export function findSettings(
   projects: readonly Project[],
   text: string,
 ): readonly PaletteEntry[] {
-  const { organization, ownAccount, projectSettings, common, tickets } = catalogues[requestContext().locale]
+  const { applications, organization, ownAccount, projectSettings, common, tickets } =
+    catalogues[requestContext().locale]
   const t = messages('palette')
   const pages = [
     ...sectionsFor(actor).map((section: OrganizationSection) => ({
@@ -63,6 +65,7 @@ export function findSettings(
       texts: [
         ...textsIn(parts(ownAccount, ofAccount[section])),
         ...(section === 'preferences' ? textsIn(common.theme) : []),
+        ...(section === 'applications' ? textsIn(applications.own) : []),
       ],
     })),
     ...settingsSections.flatMap((section) => {

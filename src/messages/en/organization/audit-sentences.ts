@@ -69,6 +69,11 @@ export const auditSentences = {
     created: '<who></who> created token <what></what>.',
     revoked: '<who></who> revoked token <what></what>.',
   },
+  application: {
+    registered: 'Application <what></what> registered itself.',
+    authorized: '<who></who> authorized application <what></what>.',
+    revoked: '<who></who> revoked access of application <what></what>.',
+  },
   artifacts: {
     deleted: '<who></who> deleted uploaded files of <what></what>.',
   },

@@ -1,4 +1,4 @@
-import { covers, type Grant } from '#domain/access/access.ts'
+import { covers, personOf, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
 import {
@@ -73,7 +73,7 @@ async function create(
   const { id } = await trx
     .insertInto('dashboards')
     .values({
-      owner_id: grant.actor.kind === 'user' ? grant.actor.userId : null,
+      owner_id: personOf(grant.actor),
       seen_by: sharing.seenBy,
       edited_by: sharing.editedBy,
       version: 0,

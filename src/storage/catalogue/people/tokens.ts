@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Actor, Grant } from '#domain/access/access.ts'
+import { personOf, type Grant } from '#domain/access/access.ts'
 import { permissions, type Permission } from '#domain/access/roles.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
 import type { ApiToken, NewApiTokenRow, TokenCatalogue } from '#domain/token/token.ts'
@@ -30,15 +30,22 @@ export function createTokens({ db }: Engine): TokenCatalogue {
     revoke: async (grant, id, now) => grant.projects === 'all' && revoke(db, grant, { id }, now),
 
     createOwn: async (grant, token, now) => {
-      const userId = personOf(grant.actor)
-      if (userId === null) throw new Error('Only a person has tokens of their own.')
-      return create(db, grant, token, userId, now)
+      const { actor } = grant
+      // A program with somebody's token is not that person: it makes no tokens, which would outlive its own.
+      if (actor.kind !== 'user') throw new Error('Only a person makes tokens of their own.')
+      return create(db, grant, token, actor.userId, now)
     },
 
     listOwn: async (grant) => {
       const userId = personOf(grant.actor)
       if (userId === null) return []
-      const rows = await db.selectFrom('api_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+      const rows = await db
+        .selectFrom('api_tokens')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('grant_id', 'is', null)
+        .orderBy('id')
+        .execute()
       return rows.map(tokenFromRow)
     },
 
@@ -49,11 +56,6 @@ export function createTokens({ db }: Engine): TokenCatalogue {
 
     byHash: (hash, now) => byHash(db, hash, now),
   }
-}
-
-/** The account behind an actor that has one. A program with somebody's token is not that person: it makes no tokens. */
-function personOf(actor: Actor): string | null {
-  return actor.kind === 'user' ? actor.userId : null
 }
 
 function create(
@@ -94,7 +96,7 @@ function revoke(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     let revoked = trx.deleteFrom('api_tokens').where('id', '=', id)
-    if (userId !== undefined) revoked = revoked.where('user_id', '=', userId)
+    if (userId !== undefined) revoked = revoked.where('user_id', '=', userId).where('grant_id', 'is', null)
     const row = await revoked.returningAll().executeTakeFirst()
     if (row === undefined) return false
     await audited(trx, grant, 'token.revoked', row.name, { lastFour: row.last_four, kind: kindOf(row) }, now)

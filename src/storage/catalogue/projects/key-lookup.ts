@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { KeyLookup } from '#domain/project/project-catalogue.ts'
-import type { ProjectId, PublicKey } from '#domain/ids.ts'
+import type { DsnProjectId, ProjectId, PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import type { Engine } from '../engine.ts'
 import type { ProjectKeyRow } from '../tables.ts'
@@ -9,8 +9,16 @@ import type { ProjectKeyRow } from '../tables.ts'
 export function createKeys({ db }: Pick<Engine, 'db'>): KeyLookup {
   return {
     find: async (publicKey) => {
-      const row = await db.selectFrom('project_keys').selectAll().where('public_key', '=', publicKey).executeTakeFirst()
-      return row === undefined ? undefined : keyFromRow(row)
+      const row = await db
+        .selectFrom('project_keys')
+        .leftJoin('dsn_projects', 'dsn_projects.public_key', 'project_keys.public_key')
+        .selectAll('project_keys')
+        .select('dsn_projects.dsn_project_id')
+        .where('project_keys.public_key', '=', publicKey)
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      const { dsn_project_id: dsnProjectId, ...own } = row
+      return { ...keyFromRow(own), ...(dsnProjectId !== null && { dsnProjectId: dsnProjectId as DsnProjectId }) }
     },
     projectExists: async (id) => {
       const row = await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()

@@ -33,6 +33,7 @@ export function createSignOn({ db }: Engine): SignOnCatalogue {
     },
 
     endTokensOf: async (_, userId) => {
+      await db.deleteFrom('oauth_grants').where('user_id', '=', userId).execute()
       const gone = await db.deleteFrom('api_tokens').where('user_id', '=', userId).returning('id').execute()
       return gone.length
     },

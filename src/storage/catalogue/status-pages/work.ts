@@ -13,14 +13,7 @@ import { pageOf, subscriberOf } from './rows.ts'
 export function createStatusPageWork({ db }: Engine): StatusPageWork {
   return {
     revision: () => revision(db),
-    share: async ({ pages, asOf }) => {
-      const row = { as_of: asOf.getTime(), pages: JSON.stringify(pages) }
-      await db
-        .insertInto('published_status_pages')
-        .values({ id: 1, ...row })
-        .onConflict((on) => on.column('id').doUpdateSet(row))
-        .execute()
-    },
+    share: (snapshots) => share(db, snapshots),
     shared: async (seen) => {
       const rows = db.selectFrom('published_status_pages').select(['as_of', 'pages'])
       const row = await rows.where('as_of', '!=', seen?.getTime() ?? 0).executeTakeFirst()
@@ -66,6 +59,15 @@ export function createStatusPageWork({ db }: Engine): StatusPageWork {
         .execute()
     },
   }
+}
+
+async function share(db: Db, { pages, asOf }: Parameters<StatusPageWork['share']>[0]): Promise<void> {
+  const row = { as_of: asOf.getTime(), pages: JSON.stringify(pages) }
+  await db
+    .insertInto('published_status_pages')
+    .values({ id: 1, ...row })
+    .onConflict((on) => on.column('id').doUpdateSet(row))
+    .execute()
 }
 
 async function recent(db: Db, page: number, since: number): Promise<readonly Incident[]> {

@@ -6,8 +6,19 @@ import { activityFromRow } from './activity-rows.ts'
 export function createFeed({ db }: Engine): ActivityFeed {
   return {
     after: async (id, limit) => {
-      const rows = db.selectFrom('issue_activity').selectAll().where('id', '>', id).orderBy('id').limit(limit)
-      return (await rows.execute()).map(activityFromRow)
+      const rows = await db
+        .selectFrom('issue_activity')
+        .leftJoin('project_histories', 'project_histories.project_id', 'issue_activity.project_id')
+        .selectAll('issue_activity')
+        .select('project_histories.until')
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ until, ...row }) => {
+        const isHistory = until !== null && row.at < until
+        return isHistory ? { ...activityFromRow(row), isHistory } : activityFromRow(row)
+      })
     },
     last: async () => {
       const newest = db.selectFrom('issue_activity').select('id').orderBy('id', 'desc').limit(1)

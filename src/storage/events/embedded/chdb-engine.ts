@@ -5,6 +5,7 @@ import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
 import { wholeRun, type RowRun } from '#domain/processing/encoded-rows.ts'
 import { ownSystemTable, plainWords, type Engine } from '../engine.ts'
+import { guardedOn } from './guarded.ts'
 import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
 
 // What is set when the engine starts, and cannot be set later.
@@ -97,6 +98,7 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
     insert: (table, columns, rowBinary, token) => insert(table, columns, rowBinary, token, 'RowBinary'),
     append: (table, columns, lines, token) => insert(table, columns, [wholeRun(lines)], token, 'TabSeparated'),
     lines: (sql) => linesOf(dataFolder, sql),
+    guarded: guardedOn(() => new Session(dataFolder, { connectionArgs })),
     whileStill: async (work) => {
       await writer.queryAsync('SYSTEM STOP MERGES')
       try {

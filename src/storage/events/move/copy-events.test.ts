@@ -7,7 +7,8 @@ import type { ProjectId } from '#domain/ids.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
-import { openEmbeddedEvents, type EmbeddedEvents } from '../embedded/embedded.ts'
+import type { EmbeddedEvents } from '../embedded/embedded.ts'
+import { openNewEvents } from '../test-support/new-events.ts'
 import { aRow, mayRead } from '../sample-row.ts'
 import { aSession, aSessionId } from '../sample-session.ts'
 import { openServerEvents, openServerTables, type ServerEvents } from '../server/server.ts'
@@ -40,7 +41,7 @@ describe('events that are copied from chDB to a server', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-move-'))
-    source = await openEmbeddedEvents({ folder })
+    source = await openNewEvents({ folder })
     target = await openServerTables(await testDatabaseOf(folder))
     await target.tables.prepare()
     for (const tables of [source.tables, target.tables])

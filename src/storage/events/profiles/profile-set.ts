@@ -5,7 +5,7 @@ import { allOf, covered, inEnvironments, inProject, type Clause } from '../claus
 import type { Engine } from '../engine.ts'
 import { meets } from '../explore/conditions.ts'
 import { spansWithin } from '../explore/span-set.ts'
-import { boundMoment, momentParam } from '../moments.ts'
+import { boundMoment, boundSecond, momentParam } from '../moments.ts'
 import { ParamNames } from '../search/patterns.ts'
 
 type MayRead = Grant<'event:read'>
@@ -49,7 +49,7 @@ export function inFunctionHours(grant: MayRead, set: ProfileSet, type: string): 
     covered(grant),
     inProject(set.project),
     {
-      sql: `hour >= toStartOfHour(${boundMoment('since')}) AND hour < ${boundMoment('until')}`,
+      sql: `hour >= toStartOfHour(${boundMoment('since')}) AND hour < ${boundSecond('until')}`,
       params: { since: momentParam(set.period.since), until: momentParam(set.period.until) },
     },
     ofProgram(set),

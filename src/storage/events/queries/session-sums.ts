@@ -5,7 +5,7 @@ import { ADOPTED_FROM, ADOPTION_HOURS } from '#domain/session/health.ts'
 import type { AdoptionTimes, SessionSums, SumGroup, SumsAsked } from '#domain/session/session-sums.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import { boundMoment, momentParam } from '../moments.ts'
+import { boundSecond, momentParam } from '../moments.ts'
 import { count, projectId } from './columns.ts'
 
 const counted = [
@@ -56,7 +56,7 @@ export async function sessionSums(
       ${step} AS step, ${counted.map((name) => `sum(session_hours.${name}) AS n_${name}`).join(', ')},
       ${people(detail, releases.listed)} AS people, ${detail === 'all' ? times(releases.listed) : '0 AS timed, [] AS took'}
     FROM session_hours FINAL
-    WHERE ${among.sql} AND hour >= ${boundMoment('since')} AND hour < ${boundMoment('until')}
+    WHERE ${among.sql} AND hour >= ${boundSecond('since')} AND hour < ${boundSecond('until')}
     GROUP BY project, of_release, of_environment, step
     ORDER BY project, of_release, of_environment, step
     SETTINGS do_not_merge_across_partitions_select_final = 1`
@@ -152,7 +152,7 @@ export async function adoptionTimes(
           environment, toInt64(toUnixTimestamp(hour)) AS second, sumIf(started, release = {release:String}) AS own,
           sum(started) AS whole
         FROM session_hours FINAL
-        WHERE ${among.sql} AND hour >= ${boundMoment('since')} AND hour < ${boundMoment('until')}
+        WHERE ${among.sql} AND hour >= ${boundSecond('since')} AND hour < ${boundSecond('until')}
         GROUP BY environment, second
       )
       WINDOW six AS (PARTITION BY environment ORDER BY second RANGE BETWEEN {span:Int64} PRECEDING AND CURRENT ROW)

@@ -3,7 +3,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { CountedSessions, SessionCounts } from '#domain/session/session-store.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import { boundMoment, momentParam } from '../moments.ts'
+import { boundMoment, boundSecond, momentParam } from '../moments.ts'
 import { isLike, ParamNames } from '../search/patterns.ts'
 import { count } from './columns.ts'
 
@@ -51,7 +51,7 @@ export async function sessionCounts(
         min(started) AS began, max(quantity) AS sessions_in, min(standing).3 AS status,
         multiIf(status NOT IN ('ok', 'exited'), status, max(errors) > 0, 'errored', 'healthy') AS class
       FROM sessions
-      WHERE ${among.sql} AND hour >= ${boundMoment('first_hour')} AND hour < ${boundMoment('until')}
+      WHERE ${among.sql} AND hour >= ${boundSecond('first_hour')} AND hour < ${boundSecond('until')}
       GROUP BY project_id, hour, release, environment, session_id
     )
     WHERE began >= ${boundMoment('since')} AND began < ${boundMoment('until')}

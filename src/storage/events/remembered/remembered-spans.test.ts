@@ -8,7 +8,7 @@ import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import type { GroupHash, ProjectId, TraceId } from '#domain/ids.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
-import { openEmbeddedEvents } from '../embedded/embedded.ts'
+import { openNewEvents } from '../test-support/new-events.ts'
 import { aSpan } from '../sample-span.ts'
 import { rememberAnswers, type Remembering } from './remembered.ts'
 
@@ -30,7 +30,7 @@ describe('what is asked of spans', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-spans-'))
-    plain = await openEmbeddedEvents({ folder })
+    plain = await openNewEvents({ folder })
     const counting: EventStore = {
       ...plain,
       spanGroups: (...args) => {

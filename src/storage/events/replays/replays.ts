@@ -5,7 +5,7 @@ import type { Replay } from '#domain/replay/replay.ts'
 import type { ReplaySet, ReplayWindow } from '#domain/replay/replay-store.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import { boundMoment, momentParam } from '../moments.ts'
+import { boundMoment, boundSecond, momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
 import { ParamNames } from '../search/patterns.ts'
 import { replayMeets, type ReplayScope } from './conditions.ts'
@@ -128,15 +128,15 @@ export async function wholeWeeks(engine: Pick<Engine, 'rows' | 'systemTable'>): 
  * @param of makes it of a table and the beginning of its conditions
  */
 function eachOnce(of: (source: string) => string): string {
-  return `${of('replays FINAL WHERE NOT has({whole:Array(String)}, _partition_id)')}
-    UNION ALL ${of('replays WHERE has({whole:Array(String)}, _partition_id)')}`
+  return `${of('replays FINAL WHERE _partition_id NOT IN {whole:Array(String)}')}
+    UNION ALL ${of('replays WHERE _partition_id IN {whole:Array(String)}')}`
 }
 
 function askedReplays(grant: Grant<'event:read'>, set: ReplaySet, startedSince?: Date): Clause {
   const scope: ReplayScope = { names: new ParamNames(), slugs: set.slugs, seen: set.seen ?? [] }
   const { since, until } = set.period
   const period = {
-    sql: `hour >= toStartOfHour(${boundMoment('first')}) AND hour < ${boundMoment('until')}
+    sql: `hour >= toStartOfHour(${boundMoment('first')}) AND hour < ${boundSecond('until')}
       AND ${startedSql} < ${boundMoment('until')} AND ended >= ${boundMoment('since')}`,
     params: {
       first: momentParam(new Date(since.getTime() - LONGEST_MS)),

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { plainWords, type Engine, type Params } from '../engine.ts'
 import type { EventServer } from '#domain/settings.ts'
 import { EventServerFault, faultOf, type FaultKind } from './faults.ts'
+import { guardedBy } from './guarded.ts'
 import { wholeRun, type RowRun } from '#domain/processing/encoded-rows.ts'
 import { rowStream, wholeLines } from './row-stream.ts'
 import { systemTableOn, spokenOnServer } from './statements.ts'
@@ -109,6 +110,7 @@ export function startServerEngine(server: EventServer): Engine {
       const { stream } = await attempt(unlessLasting, () => writer.exec(asked))
       yield* wholeLines(stream)
     },
+    guarded: guardedBy(reader, reads, attempt),
     settled: async () => settledRows.parse(await rows(settledSql(server, systemTable('processes'))))[0],
     // The server's memory is nobody's here.
     memoryBytes: () => Promise.resolve(0),
@@ -119,7 +121,7 @@ export function startServerEngine(server: EventServer): Engine {
   }
 }
 
-type Attempt = <T>(repeatable: ReadonlySet<FaultKind>, ask: () => Promise<T>) => Promise<T>
+export type Attempt = <T>(repeatable: ReadonlySet<FaultKind>, ask: () => Promise<T>) => Promise<T>
 
 /** Sends rows, and says in which format they are. */
 function insertWith(writer: ClickHouseClient, inserts: ClickHouseSettings, attempt: Attempt) {

@@ -4,7 +4,7 @@ import { createClient } from '@clickhouse/client'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { EventServer } from '#domain/settings.ts'
 import type { SamplingLimits } from '../explore/span-sampling.ts'
-import { openEmbeddedEvents } from '../embedded/embedded.ts'
+import { openNewEvents } from './new-events.ts'
 import { parseEventServer } from '../server/address.ts'
 import { openServerEvents } from '../server/server.ts'
 import { sharedTestClickHouse } from '../server/test-support/test-clickhouse.ts'
@@ -27,7 +27,7 @@ const clusterEngine: EventEngine = {
 
 /** All engines that a contract of the event store holds for: each suite runs on each. */
 export const eventEngines: readonly EventEngine[] = [
-  { name: 'embedded', open: openEmbeddedEvents },
+  { name: 'embedded', open: openNewEvents },
   { name: 'ClickHouse server', open: openOnTestServer },
 ]
 

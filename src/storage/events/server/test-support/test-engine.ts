@@ -78,7 +78,9 @@ export async function openTestEngine(folder: string): Promise<TestEngine> {
 /** Those who read wait for nobody who writes; a connection that may only read stays so. */
 function connectionOf({ database, session, settings }: Statement): string {
   if (session !== undefined) return `session ${session}`
-  return `${database} ${settings.get('readonly') ?? '0'}`
+  const readonly = settings.get('readonly') ?? '0'
+  // Where nothing can be set any more, each set of settings has one of its own.
+  return readonly === '1' ? `${database} ${JSON.stringify([...settings])}` : `${database} ${readonly}`
 }
 
 async function connect(folder: string, database: string): Promise<Connection> {

@@ -1,0 +1,357 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authorize } from '#domain/access/access.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { permissions, rolePermissions, type Permission } from '#domain/access/roles.ts'
+import { newApiToken } from '#accounts/tokens.ts'
+import { noObjects, valuesOf, type Schema } from './harness/generated.ts'
+import { sendEvent } from './harness/send.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+
+/** Each operation of the document against a real server, with requests that are drawn from its schemas. */
+
+const SEED = Number(process.env.MISHAP_API_SEED ?? Date.now() % 2 ** 31)
+const RUNS = Number(process.env.MISHAP_API_RUNS ?? 6)
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: Schema
+}
+interface Described {
+  readonly operationId: string
+  readonly security: readonly [{ readonly bearer: readonly Permission[] }]
+  readonly parameters: readonly Parameter[]
+  readonly 'x-only'?: 'people' | 'sessions'
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >
+}
+interface Operation extends Described {
+  readonly method: string
+  readonly path: string
+}
+
+let server: TestServer
+let all: readonly Operation[]
+let named: Readonly<Record<string, Schema>>
+let ajv: Ajv2020
+let owner: string
+/** Sees one project of two. */
+let outsider: string
+let things: Readonly<Record<string, string>>
+/** The same of the project that the outsider does not see. */
+let hidden: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  process.stdout.write(`\nMISHAP_API_SEED=${SEED} MISHAP_API_RUNS=${RUNS}\n`)
+  server = await startServer({ env: { MISHAP_API_REQUESTS: '1000000' } })
+  const dsn = await server.createProject('Shop', 'javascript')
+  const secret = await server.createProject('Secret', 'javascript')
+  const event = {
+    release: 'shop@1',
+    environment: 'live',
+    tags: { colour: 'red' },
+    exception: { values: [{ type: 'Boom' }] },
+  }
+  const [seen, unseen] = [await sendEvent(server, dsn, event), await sendEvent(server, secret, event)]
+  owner = await personal('ada', 'owner')
+  outsider = await personal('bob', 'member')
+  const { catalogue } = await server.stores()
+  const projects = await catalogue.projects.list(operatorGrant('project:read'))
+  const closed = projects.find(({ slug }) => slug === 'secret')
+  if (closed === undefined) throw new Error('There is no project of that name.')
+  await catalogue.projects.setAccess(operatorGrant('project:admin'), closed.id, 'teams', [], new Date())
+  const document = (await (await fetch(`${server.address}/api/1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Described>>
+    components: { schemas: Record<string, Schema> }
+  }
+  named = document.components.schemas
+  ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'document', components: { schemas: named } })
+  all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ ...described, method, path })),
+  )
+  things = await thingsOf('shop', seen)
+  hidden = await thingsOf('secret', unseen)
+})
+
+afterAll(async () => {
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+async function personal(name: string, role: 'owner' | 'member'): Promise<string> {
+  await server.createAccount(name, role)
+  const { accounts, catalogue } = await server.stores()
+  const people = await accounts.members.list(operatorGrant('member:read'))
+  const actor = await accounts.actorById(people.find((one) => one.name === name)?.userId ?? '')
+  const grant = authorize(actor, 'org:read')
+  if (!grant.ok) throw new Error(`${name} may have no token.`)
+  const made = newApiToken()
+  await catalogue.tokens.createOwn(grant.value, { ...made, name: 'test', scopes: permissions }, new Date())
+  return made.token
+}
+
+async function thingsOf(project: string, event: string): Promise<Readonly<Record<string, string>>> {
+  const listed = await call('get', `/api/1/issues?project=${project}`, { token: owner })
+  const [issue] = (listed.json as { data: { id: string }[] }).data
+  const keys = await call('get', `/api/1/projects/${project}/keys`, { token: owner })
+  return {
+    project,
+    event,
+    issue: issue?.id ?? '',
+    key: (keys.json as { data: { id: string }[] }).data[0]?.id ?? '',
+    version: 'shop@1',
+    trace: event,
+    // Its own it would miss.
+    token: '999999',
+  }
+}
+
+interface Asked {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function call(method: string, path: string, { token, body, headers = {} }: Asked = {}) {
+  const answer = await fetch(server.address + path, {
+    method: method.toUpperCase(),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const type = answer.headers.get('content-type') ?? ''
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    type,
+    headers: answer.headers,
+    text,
+    json: type.includes('json') ? (JSON.parse(text) as unknown) : undefined,
+  }
+}
+
+type Answered = Awaited<ReturnType<typeof call>>
+
+/** What is wrong with an answer; empty: it is as the document says. */
+function flawOf(operation: Operation, answer: Answered): string {
+  const said = `${operation.operationId} ${answer.status} ${answer.text.slice(0, 400)}`
+  if (answer.status >= 500) return said
+  const isRefusal = answer.status >= 400
+  if (isRefusal && !answer.type.startsWith('application/problem+json')) return `no problem: ${said}`
+  const described = isRefusal ? operation.responses.default : operation.responses[String(answer.status)]
+  if (described === undefined) return `not documented: ${said}`
+  const schema = described.content?.[answer.type.split(';')[0] ?? '']?.schema
+  if (schema === undefined)
+    return answer.status === 204 || answer.type.startsWith('application/octet-stream')
+      ? ''
+      : `no schema for ${answer.type}: ${said}`
+  const relative = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object
+  return ajv.validate(relative, answer.json) ? '' : `${ajv.errorsText()}: ${said}`
+}
+
+/** A request that the document allows. @param known what paths name; undefined: anything */
+function requestsOf({ path, parameters, requestBody }: Operation, known: Readonly<Record<string, string>>) {
+  const ofPath = parameters.filter((one) => one.in === 'path')
+  const ofQuery = parameters.filter((one) => one.in === 'query')
+  const anyName = (one: Parameter) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant(known[one.name] ?? '1') },
+      { weight: 1, arbitrary: valuesOf(one.schema, named) },
+    )
+  return fc
+    .record({
+      names: fc.record(Object.fromEntries(ofPath.map((one) => [one.name, anyName(one)]))),
+      query: fc.record(Object.fromEntries(ofQuery.map((one) => [one.name, valuesOf(one.schema, named)])), {
+        requiredKeys: ofQuery.filter((one) => one.required).map(({ name }) => name),
+      }),
+      body:
+        requestBody === undefined
+          ? fc.constant(undefined)
+          : valuesOf(requestBody.content['application/json'].schema, named),
+    })
+    .map(({ names, query, body }) => ({
+      path: `${filled(path, names as Record<string, string>)}${queryOf(query)}`,
+      body,
+    }))
+}
+
+function filled(path: string, names: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((names[name] ?? '1').toWellFormed() || '0'),
+  )
+}
+
+function queryOf(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one))
+  return search.size === 0 ? '' : `?${search}`
+}
+
+/** Reading comes first: what is deleted cannot be read. */
+const order = ['get', 'post', 'put', 'patch', 'delete']
+function inOrder(): readonly Operation[] {
+  return all.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
+}
+
+function drawn<T>(values: fc.Arbitrary<T>): readonly T[] {
+  return fc.sample(values, { numRuns: RUNS, seed: SEED })
+}
+
+describe('every operation of /api/1', () => {
+  test('refuses strangers with 401, and a token that lacks one of its scopes with 403', async () => {
+    const wrong: string[] = []
+    for (const operation of all) {
+      const path = filled(operation.path, things)
+      const stranger = await call(operation.method, path)
+      if (stranger.status !== 401) wrong.push(`${operation.operationId}: ${stranger.status} for a stranger`)
+      wrong.push(flawOf(operation, stranger))
+      for (const scope of operation.security[0].bearer) {
+        const token = await server.createToken(...permissions.filter((one) => one !== scope))
+        const lacking = await call(operation.method, path, { token, body: operation.requestBody && {} })
+        if (lacking.status !== 403) wrong.push(`${operation.operationId}: ${lacking.status} without ${scope}`)
+        wrong.push(flawOf(operation, lacking))
+      }
+    }
+    expect(wrong.filter((one) => one !== '')).toEqual([])
+  })
+
+  test('tells nothing of what whoever asks may not see, and answers as for what is not there', async () => {
+    const wrong: string[] = []
+    const mine = all.filter(
+      ({ path, security }) =>
+        Object.keys(hidden).some((name) => name !== 'version' && path.includes(`{${name}}`)) &&
+        security[0].bearer.every((scope) => rolePermissions.member.includes(scope)),
+    )
+    expect(mine.length).toBeGreaterThan(4)
+    for (const operation of mine) {
+      const [request] = fc.sample(requestsOf(operation, hidden), { numRuns: 1, seed: SEED })
+      const answer = await call(operation.method, filled(operation.path, hidden), {
+        token: outsider,
+        body: request?.body,
+      })
+      // What is wrong with a request is said before anything is looked for.
+      if (![404, 400].includes(answer.status) || answer.text.includes('Boom'))
+        wrong.push(`${operation.operationId}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('refuses what its schemas do not allow, and says where', async () => {
+    const wrong: string[] = []
+    for (const operation of all.filter((one) => one['x-only'] !== 'sessions')) {
+      const path = filled(operation.path, things)
+      const unknown = await call(operation.method, `${path}?zz=1`, { token: owner, body: operation.requestBody && {} })
+      if (unknown.status !== 400) wrong.push(`${operation.operationId}: ${unknown.status} for an unknown parameter`)
+      wrong.push(flawOf(operation, unknown))
+      if (operation.requestBody === undefined) continue
+      for (const body of drawn(noObjects)) {
+        const answer = await call(operation.method, path, { token: owner, body })
+        if (answer.status !== 400) wrong.push(`${operation.operationId}: ${answer.status} for ${JSON.stringify(body)}`)
+        wrong.push(flawOf(operation, answer))
+      }
+      const form = await call(operation.method, path, {
+        token: owner,
+        body: {},
+        headers: { 'content-type': 'text/plain' },
+      })
+      if (form.status !== 415) wrong.push(`${operation.operationId}: ${form.status} for a body that is no JSON`)
+    }
+    expect(wrong.filter((one) => one !== '')).toEqual([])
+  })
+
+  test('answers what its schemas allow as its document says, and never with a fault', async () => {
+    const wrong: string[] = []
+    const done = new Map<string, number>()
+    for (const operation of inOrder()) {
+      // What there is, without any parameter, besides.
+      const bare = operation.method === 'get' ? [{ path: filled(operation.path, things), body: undefined }] : []
+      for (const { path, body } of [...bare, ...drawn(requestsOf(operation, things))]) {
+        const answer = await call(operation.method, path, { token: owner, body })
+        const flaw = flawOf(operation, answer)
+        if (flaw !== '') wrong.push(`${operation.method} ${path} ${JSON.stringify(body)}: ${flaw}`)
+        if (answer.status === 401) wrong.push(`${operation.operationId}: the token is gone`)
+        if (answer.status < 300) done.set(operation.operationId, (done.get(operation.operationId) ?? 0) + 1)
+      }
+    }
+    expect(wrong).toEqual([])
+    process.stdout.write(`${done.size} of ${all.length} operations were done at least once\n`)
+  })
+})
+
+describe('a request with an Idempotency-Key', () => {
+  test('is done once: the repetition has the same answer, and the key with another request is refused', async () => {
+    await server.createProject('Once')
+    const headers = { 'idempotency-key': 'once-1' }
+    const ask = (name: string, token = owner) =>
+      call('post', '/api/1/projects/once/keys', { token, body: { label: name }, headers })
+    const [first, again] = [await ask('one'), await ask('one')]
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true'])
+    expect(again.json).toEqual(first.json)
+    const other = await ask('two')
+    expect([other.status, other.json]).toMatchObject([422, { code: 'idempotency_key_reused' }])
+    // Somebody else's key is their own.
+    const stranger = await ask('one', await server.createToken('project:read', 'project:write'))
+    expect([stranger.status, stranger.headers.has('idempotent-replayed')]).toEqual([201, false])
+  })
+
+  test('that comes many times at once is done once', async () => {
+    const headers = { 'idempotency-key': 'once-2' }
+    const ask = () => call('post', '/api/1/teams', { token: owner, body: { name: 'Pagers' }, headers })
+    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(ask))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true)
+    const teams = (await call('get', '/api/1/teams', { token: owner })).json as { data: { name: string }[] }
+    expect(teams.data.filter(({ name }) => name === 'Pagers')).toHaveLength(1)
+  })
+
+  test('whose answer was a refusal may be mended under the same key', async () => {
+    const headers = { 'idempotency-key': 'once-3' }
+    const ask = (name: string) => call('post', '/api/1/teams', { token: owner, body: { name }, headers })
+    expect((await ask('Pagers')).json).toMatchObject({ code: 'name_taken' })
+    expect((await ask('Menders')).status).toBe(201)
+  })
+})
+
+describe('a list', () => {
+  test('is read page by page, each thing once, while there is more', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four']) await server.createProject(name)
+    const seen: string[] = []
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await call('get', `/api/1/projects?limit=2${next ? `&cursor=${next}` : ''}`, { token: owner })
+      const { data, next: more } = page.json as { data: { id: string }[]; next: string | null }
+      seen.push(...data.map(({ id }) => id))
+      next = more
+      expect(seen.length).toBeLessThan(100)
+    }
+    const whole = (await call('get', '/api/1/projects?limit=100', { token: owner })).json as { data: { id: string }[] }
+    expect(seen).toEqual(whole.data.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+    const wrong = await call('get', '/api/1/projects?cursor=none', { token: owner })
+    expect([wrong.status, wrong.type]).toEqual([400, 'application/problem+json'])
+  })
+
+  test('that has not changed is answered 304, and says how much is left of the minute', async () => {
+    const first = await call('get', '/api/1/teams', { token: owner })
+    const etag = first.headers.get('etag') ?? ''
+    const again = await call('get', '/api/1/teams', { token: owner, headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(first.headers.get('ratelimit-policy')).toBe('"minute";q=1000000;w=60')
+    expect(first.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=\d+$/)
+  })
+})
+
+test('an address that there is not is a problem, and so is a method', async () => {
+  const nowhere = await call('get', '/api/1/nowhere', { token: owner })
+  expect([nowhere.status, nowhere.type]).toEqual([404, 'application/problem+json'])
+  const wrong = await call('put', '/api/1/projects', { token: owner })
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+})

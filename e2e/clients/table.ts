@@ -1,0 +1,45 @@
+import type { Client, Row } from './call.ts'
+
+/** A client, when it was run last, and what came of its calls. */
+export interface Recorded extends Client {
+  /** What it is, and how its calls come to be known: by its package, or told by its documentation and asked again. */
+  readonly how: string
+  readonly rows: readonly Row[]
+}
+
+const marks = { yes: '✓', words: 'refused in words', no: '✗' } as const
+
+/** The page of the documentation: client × call × works, with the requests that each call made. */
+export function pageOf(clients: readonly Recorded[]): string {
+  return `${[
+    '# Clients of Sentry’s API',
+    'Each client is run against a server with something of every kind, through a proxy that writes down what it asks. This page is made of that: `node tools/clients.ts` runs them all and writes it, `e2e/clients.test.ts` sees that it is true.',
+    '“Refused in words”: Mishap has nothing of the kind (builds of mobile apps, analysis by AI, plans), and the client shows the sentence that says so.',
+    summaryOf(clients),
+    ...clients.map(sectionOf),
+  ].join('\n\n')}\n`
+}
+
+function summaryOf(clients: readonly Recorded[]): string {
+  const lines = clients.map(({ name, version, how, rows }) => {
+    const count = (works: Row['works']) => rows.filter((row) => row.works === works).length
+    return `| ${name} | ${version} | ${how} | ${rows.length} | ${count('yes')} | ${count('words')} | ${count('no')} |`
+  })
+  return [
+    '| Client | Version | How | Calls | Work | Refused in words | Fail |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n')
+}
+
+function sectionOf({ name, version, rows }: Recorded): string {
+  const lines = rows.map(({ call, works, requests, said }) => {
+    const asked = requests.map((one) => `\`${one}\``).join('<br>')
+    return `| ${cell(call)} | ${marks[works]}${works === 'no' && said !== '' ? `: ${cell(said)}` : ''} | ${asked} |`
+  })
+  return [`## ${name} ${version}`, ['| Call | Works | Requests |', '|---|---|---|', ...lines].join('\n')].join('\n\n')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,102 @@
+import { z } from '@hono/zod-openapi'
+import { ok } from '#domain/result.ts'
+import { messages } from '#messages'
+import { endpoint, type Endpoint } from '../endpoint.ts'
+import { findIssue, findProject } from '../find.ts'
+import { nothing } from '../shapes/common.ts'
+
+const t = messages('api')
+
+/** Lists that clients ask for on their way to something else, of things that Mishap does not have. */
+const ofOrganization = (
+  [
+    '/organizations/{organization}/integrations/',
+    '/organizations/{organization}/sentry-apps/',
+    '/organizations/{organization}/sentry-app-installations/',
+    '/organizations/{organization}/agents/conversations/',
+  ] as const
+).map((path) =>
+  endpoint({
+    path,
+    summary: t('operations.emptyList'),
+    needs: ['org:read'],
+    query: z.object({}),
+    body: nothing,
+    answer: async () => ok({ body: [] }),
+  }),
+)
+
+const providers = endpoint({
+  path: '/organizations/{organization}/config/integrations/',
+  summary: t('operations.emptyList'),
+  needs: ['org:read'],
+  query: z.object({}),
+  body: z.object({ providers: nothing }),
+  answer: async () => ok({ body: { providers: [] } }),
+})
+
+const linkShape = z
+  .object({ config: z.null(), sourceUrl: z.null(), error: z.string(), integrations: nothing })
+  .openapi('StacktraceLink')
+
+/** Where a frame's code is read: issues bear links to their repositories themselves. */
+const stacktraceLink = endpoint({
+  path: '/projects/{organization}/{project}/stacktrace-link/',
+  summary: t('operations.emptyList'),
+  needs: ['project:read'],
+  query: z.object({}),
+  body: linkShape,
+  answer: async ({ running, may, params }) => {
+    const found = await findProject(running.catalogue, may, params.project)
+    if (!found.ok) return found
+    return ok({ body: { config: null, sourceUrl: null, error: 'no_code_mappings_for_project', integrations: [] } })
+  },
+})
+
+const externalShape = z.array(
+  z.object({
+    id: z.string(),
+    issueId: z.string(),
+    serviceType: z.string(),
+    displayName: z.string(),
+    webUrl: z.string(),
+  }),
+)
+
+/** The tickets of an issue. */
+const tickets = (['/organizations/{organization}/issues/{issue}/', '/issues/{issue}/'] as const).map((path) =>
+  endpoint({
+    path: `${path}external-issues/`,
+    summary: t('operations.externalIssues'),
+    needs: ['project:read', 'event:read'],
+    query: z.object({}),
+    body: externalShape,
+    answer: async ({ running: { catalogue }, may, params }) => {
+      const found = await findIssue(catalogue, may, params.issue)
+      if (!found.ok) return found
+      const { id } = found.value.issue
+      const linked = await catalogue.tickets.of(may['event:read'], id)
+      const body = linked.map((ticket) => ({
+        id: String(ticket.id),
+        issueId: String(id),
+        serviceType: ticket.kind,
+        displayName: ticket.key,
+        webUrl: ticket.url,
+      }))
+      return ok({ body })
+    },
+  }),
+)
+
+/** What tools ask before they begin: whether anything is wrong. What is, the page of the instance says. */
+const health = endpoint({
+  path: '/internal/health/',
+  summary: t('operations.internalHealth'),
+  needs: ['org:read'],
+  query: z.object({}),
+  body: z.object({ problems: nothing, healthy: z.object({ Digest: z.boolean() }) }),
+  answer: async ({ running }) =>
+    ok({ body: { problems: [], healthy: { Digest: running.health().digestFault === null } } }),
+})
+
+export const nothingEndpoints: readonly Endpoint[] = [...ofOrganization, providers, health, stacktraceLink, ...tickets]

@@ -1,0 +1,173 @@
+import { metricFunction } from '#domain/explore/sentry-names.ts'
+import { parseMetricQuery } from '#domain/metrics/metric-query.ts'
+import { parseMetricNumber, type MetricNumber } from '#domain/metrics/metric-term.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { messages } from '#messages'
+import type { ApiRefusal } from '../refusal.ts'
+import {
+  plainName,
+  projectCell,
+  typeOfCells,
+  type ApiDataset,
+  type Cell,
+  type Found,
+  type Question,
+} from './dataset.ts'
+import { functionsOf, pageInOrder } from './sums.ts'
+
+const t = messages('api')
+
+const MOST_METRICS = 100
+
+/** What is told of a metric as a whole. */
+const ofNames: ReadonlySet<string> = new Set([
+  'metric.name',
+  'metric.type',
+  'metric.unit',
+  'points',
+  'series',
+  'project',
+])
+
+/** Metrics: which there are, single points of them, or numbers of one metric that a function names. */
+export const metrics: ApiDataset = {
+  rows: async (question) => {
+    const names = question.fields.map(({ name }) => name)
+    if (question.fields.some(({ isFunction }) => isFunction)) return numbers(question)
+    return names.every((name) => ofNames.has(name)) ? which(question) : points(question)
+  },
+  series: async ({ running, grant, functions, groupBy, stepSeconds, limit, ...question }) => {
+    const asked = functionsOf(functions, numberOf)
+    if (!asked.ok) return asked
+    const where = whereOf(question)
+    if (!where.ok) return where
+    const length = Math.ceil((question.period.until.getTime() - question.period.since.getTime()) / stepSeconds / 1000)
+    const lines = await Promise.all(
+      asked.value.map(async ({ terms: [term] }) => {
+        if (term === undefined) return new Map<string, (number | null)[]>()
+        const set = { ...question, metric: term.metric, where: where.value }
+        const steps = await running.events.metricSteps(
+          grant,
+          set,
+          { of: term.of, by: groupBy.map(plainName) },
+          stepSeconds,
+        )
+        return linesOf(steps, length)
+      }),
+    )
+    const keys = [...new Set(lines.flatMap((line) => [...line.keys()]))].slice(0, limit)
+    const nothing = Array.from({ length }, () => null)
+    const found = keys.map((key) => ({
+      values: JSON.parse(key) as string[],
+      numbers: lines.map((line) => line.get(key) ?? nothing),
+    }))
+    return ok(found.length === 0 ? [{ values: [], numbers: lines.map(() => nothing) }] : found)
+  },
+}
+
+/** `sum(value,orders,counter,none)`, of one metric. */
+function numberOf(name: string): MetricNumber | undefined {
+  const read = parseMetricNumber(metricFunction(name) ?? '')
+  return read?.terms.length === 1 ? read : undefined
+}
+
+function whereOf({ query, now }: Pick<Question, 'query' | 'now'>) {
+  // The metric itself is named by the function.
+  const read = parseMetricQuery(query.replaceAll(/\bmetric\.\w+:\S+/g, '').trim(), now)
+  return read.ok ? ok(read.value) : refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.metricQuery') })
+}
+
+function linesOf(
+  steps: readonly { readonly values: readonly string[]; readonly value: number | null; readonly step: number }[],
+  length: number,
+): Map<string, (number | null)[]> {
+  const lines = new Map<string, (number | null)[]>()
+  for (const { values, value, step } of steps) {
+    const key = JSON.stringify(values)
+    const line = lines.get(key) ?? Array.from({ length }, () => null)
+    line[step] = value
+    lines.set(key, line)
+  }
+  return lines
+}
+
+async function which({ running, grant, fields, query, period, environments, offset, slugs }: Question) {
+  const text = /\bmetric\.?name:"?\*?([^"*\s]+)/.exec(query)?.[1] ?? ''
+  const found = await running.events.metrics(grant, { period, environments, text }, MOST_METRICS)
+  const cells: Readonly<Record<string, (metric: (typeof found)[number]) => Cell>> = {
+    'metric.name': ({ name }) => name,
+    'metric.type': ({ type }) => type,
+    'metric.unit': ({ unit }) => unit || 'none',
+    points: (metric) => metric.points,
+    series: (metric) => metric.series,
+    project: ({ projects }) => projects.map((id) => slugs.get(id) ?? String(id)).join(', '),
+  }
+  const rows = found.slice(offset).map((metric) => fields.map(({ name }) => cells[name]?.(metric) ?? null))
+  return ok<Found>({ rows, types: fields.map((_, at) => typeOfCells(rows, at)) })
+}
+
+/** Points that were measured within a trace, of the metrics that were sent last. */
+async function points(question: Question): Promise<Result<Found, ApiRefusal>> {
+  const { running, grant, fields, period, environments, offset, limit, slugs } = question
+  const where = whereOf(question)
+  if (!where.ok) return where
+  const text = /\bmetric\.?name:"?\*?([^"*\s]+)/.exec(question.query)?.[1] ?? ''
+  const all = await running.events.metrics(grant, { period, environments, text }, MOST_METRICS)
+  const named = all.toSorted((a, b) => b.last.getTime() - a.last.getTime()).slice(0, MOST_SAMPLED)
+  const found = await Promise.all(
+    named.map(async (metric) => {
+      const set = { metric, where: where.value, period, environments, slugs }
+      const samples = await running.events.metricSamples(grant, set, 'newest', offset + limit + 1)
+      return samples.map((sample) => ({ metric, sample }))
+    }),
+  )
+  const newest = found.flat().toSorted((a, b) => b.sample.time.getTime() - a.sample.time.getTime())
+  const rows = newest.slice(offset, offset + limit + 1).map(({ metric, sample }) => {
+    const own: Readonly<Record<string, Cell>> = {
+      id: sample.spanId ?? sample.traceId,
+      timestamp: sample.time.toISOString(),
+      trace: sample.traceId,
+      span_id: sample.spanId,
+      value: sample.value,
+      'metric.name': metric.name,
+      'metric.type': metric.type,
+      'metric.unit': metric.unit || 'none',
+      ...Object.fromEntries(sample.attributes),
+    }
+    return fields.map(({ name }): Cell => projectCell(name, sample.projectId, slugs) ?? own[name] ?? null)
+  })
+  return ok({ rows, types: fields.map(({ name }, at) => (name === 'timestamp' ? 'date' : typeOfCells(rows, at))) })
+}
+
+const MOST_SAMPLED = 10
+const MOST_GROUPS = 1000
+
+async function numbers(question: Question): Promise<Result<Found, ApiRefusal>> {
+  const { running, grant, fields } = question
+  const asked = functionsOf(
+    fields.filter(({ isFunction }) => isFunction).map(({ name }) => name),
+    numberOf,
+  )
+  if (!asked.ok) return asked
+  const where = whereOf(question)
+  if (!where.ok) return where
+  const by = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => plainName(name))
+  const found = await Promise.all(
+    asked.value.map(async ({ terms: [term] }) => {
+      if (term === undefined) return new Map<string, number | null>()
+      const set = { ...question, metric: term.metric, where: where.value }
+      const { groups } = await running.events.metricGroups(grant, set, { of: term.of, by }, MOST_GROUPS)
+      return new Map(groups.map(({ values, value }) => [JSON.stringify(values), value]))
+    }),
+  )
+  const keys = [...new Set(found.flatMap((group) => [...group.keys()]))]
+  const rows = keys.map((key) => {
+    const texts = (JSON.parse(key) as string[]).values()
+    const values = found.values()
+    return fields.map(({ isFunction }): Cell =>
+      isFunction ? (values.next().value?.get(key) ?? null) : (texts.next().value ?? null),
+    )
+  })
+  const types = fields.map(({ isFunction }) => (isFunction ? ('number' as const) : ('string' as const)))
+  return ok({ rows: pageInOrder(rows, question), types })
+}

@@ -1,0 +1,63 @@
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Page, PageQuery } from './shapes.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A place in a list as clients see it: opaque, and no promise of what it is made of. */
+export function cursorOf(place: string): string {
+  return Buffer.from(place).toString('base64url')
+}
+
+/** The place that a cursor stands for; undefined: the first page. @param parse undefined where the text is no place */
+export function placeOf<T>(
+  { cursor }: Pick<PageQuery, 'cursor'>,
+  parse: (place: string) => T | undefined,
+): Result<T | undefined, Refusal> {
+  if (cursor === undefined || cursor === '') return ok(undefined)
+  const place = parse(Buffer.from(cursor, 'base64url').toString())
+  return place === undefined ? refuse(badCursor) : ok(place)
+}
+
+const badCursor: Refusal = {
+  reason: 'invalid_request',
+  flaws: [{ in: 'query', name: 'cursor', detail: 'it is no cursor of this list; begin without one' }],
+}
+
+/** A number in a cursor: an offset, or an id. */
+export function parseCount(place: string): number | undefined {
+  return /^\d{1,9}$/.test(place) ? Number(place) : undefined
+}
+
+/** A page of a list that is read by offsets. @param read one more than a page tells whether there is another */
+export async function pageByOffset<T, R>(
+  query: PageQuery,
+  read: (window: { readonly offset: number; readonly limit: number }) => Promise<readonly T[]>,
+  show: (item: T) => R,
+): Promise<Result<Page<R>, Refusal>> {
+  const place = placeOf(query, parseCount)
+  if (!place.ok) return place
+  const offset = place.value ?? 0
+  const found = await read({ offset, limit: query.limit + 1 })
+  return ok({
+    data: found.slice(0, query.limit).map(show),
+    next: found.length > query.limit ? cursorOf(String(offset + query.limit)) : null,
+  })
+}
+
+/** A page of a list that is at hand as a whole; its places are keys, so that it holds while things come and go. */
+export function pageOfAll<T, R>(
+  query: PageQuery,
+  all: readonly T[],
+  keyOf: (item: T) => string,
+  show: (item: T) => R,
+): Result<Page<R>, Refusal> {
+  const place = placeOf(query, (text) => (text.startsWith('k') ? text.slice(1) : undefined))
+  if (!place.ok) return place
+  const last = place.value
+  const start = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
+  // What the cursor names is gone: nobody can tell what came behind it.
+  if (last !== undefined && start === 0) return refuse(badCursor)
+  const shown = all.slice(start, start + query.limit)
+  const end = shown.at(-1)
+  const hasMore = end !== undefined && start + shown.length < all.length
+  return ok({ data: shown.map(show), next: hasMore ? cursorOf(`k${keyOf(end)}`) : null })
+}

@@ -1,0 +1,38 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Running } from '#domain/running.ts'
+import { documentOf } from './document.ts'
+import { operations } from './operations.ts'
+import { createPace } from './pace.ts'
+import { problem } from './refusal.ts'
+import { serve } from './serve.ts'
+
+/** Where Mishap's own API is. */
+const ROOT = '/api/1'
+
+/** Serves `/api/1` and its document. A fault is told to `report`, and answered as a problem like every refusal. */
+export function mountV1(app: OpenAPIHono, running: Running, report: (fault: unknown, path: string) => void): void {
+  const pace = createPace(running.settings.apiRequestsPerMinute)
+  for (const operation of operations) {
+    app.on(operation.method.toUpperCase(), routeOf(operation.path), async (c) => {
+      try {
+        return await serve({ running, pace }, operation, c)
+      } catch (fault) {
+        report(fault, c.req.path)
+        return problem({ reason: 'fault' })
+      }
+    })
+  }
+  app.get(`${ROOT}/openapi.json`, (c: Context) => c.json(documentOf(running, operations)))
+  for (const [route, here] of Map.groupBy(operations, ({ path }) => routeOf(path))) {
+    const allow = here.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
+    app.all(route, () => problem({ reason: 'wrong_method', allow }))
+  }
+  app.all(`${ROOT}/openapi.json`, () => problem({ reason: 'wrong_method', allow: 'GET, HEAD' }))
+  app.all(`${ROOT}/*`, () => problem({ reason: 'no_route' }))
+}
+
+/** `/projects/{project}` as Hono writes it. */
+function routeOf(path: string): string {
+  return ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

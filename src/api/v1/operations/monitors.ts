@@ -1,0 +1,312 @@
+import { z } from 'zod'
+import { narrow, type Grant } from '#domain/access/access.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
+import { parseSlug } from '#domain/monitor/check-in.ts'
+import type { MonitorRefusal } from '#domain/monitor/monitor-catalogue.ts'
+import {
+  intervalUnits,
+  MAX_MINUTES,
+  MAX_MONITOR_NAME,
+  MAX_SLUG,
+  MAX_THRESHOLD,
+  runFates,
+  type Monitor,
+  type MonitorConfig,
+} from '#domain/monitor/monitor.ts'
+import type { Run } from '#domain/monitor/run.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Running } from '#domain/running.ts'
+import { findProject } from '../../find.ts'
+import { cursorOf, pageByOffset, placeOf } from '../cursor.ts'
+import { numberOf } from '../numbers.ts'
+import { operation, type Operation } from '../operation.ts'
+import { projectIds } from '../project-scope.ts'
+import { conflict, invalid, notFound } from '../refuse.ts'
+import type { Refusal } from '../refusal.ts'
+import { id, iso, name, pageQuery, pageShape, several, time } from '../shapes.ts'
+
+const reads = ['project:read', 'event:read'] as const
+const writes = ['project:read', 'event:read', 'project:write'] as const
+
+const schedule = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('crontab'), value: z.string().min(1).max(200) }),
+    z.object({ type: z.literal('interval'), value: z.int().min(1).max(10_000), unit: z.enum(intervalUnits) }),
+  ])
+  .meta({ id: 'Schedule' })
+
+const minutes = z.int().min(1).max(MAX_MINUTES)
+const threshold = z.int().min(1).max(MAX_THRESHOLD)
+const config = z
+  .object({
+    schedule: schedule.nullable().describe('null: nobody has said; then nothing is ever missed.'),
+    timezone: z.string().max(64).default('UTC'),
+    margin: minutes.default(1).describe('Minutes that a check-in may come late.'),
+    maxRuntime: minutes.default(30).describe('Minutes.'),
+    failureThreshold: threshold.default(1),
+    recoveryThreshold: threshold.default(1),
+  })
+  .meta({ id: 'MonitorConfig' })
+
+const when = time.nullable()
+const monitorShape = z
+  .object({
+    id,
+    projectId: id,
+    slug: z.string(),
+    name: z.string(),
+    muted: z.boolean(),
+    config,
+    createdAt: time,
+    environments: z.array(
+      z.object({
+        name: z.string(),
+        muted: z.boolean(),
+        status: z.enum(['waiting', 'ok', 'failing']),
+        lastCheckInAt: when,
+        lastOkAt: when,
+        expectedAt: when,
+      }),
+    ),
+  })
+  .meta({ id: 'Monitor' })
+
+function shown({ id: number, projectId, slug, name: called, muted, createdAt, ...monitor }: Monitor) {
+  return {
+    id: String(number),
+    projectId: String(projectId),
+    slug,
+    name: called,
+    muted,
+    config: { ...monitor.config },
+    createdAt: iso(createdAt),
+    environments: monitor.environments.map(({ name: environment, muted: isMuted, state }) => ({
+      name: environment,
+      muted: isMuted,
+      status: state.status,
+      lastCheckInAt: fromMs(state.lastCheckInAt),
+      lastOkAt: fromMs(state.lastOkAt),
+      expectedAt: fromMs(state.expectedAt),
+    })),
+  }
+}
+
+function fromMs(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+const list = operation({
+  id: 'listMonitors',
+  tag: 'Monitors',
+  method: 'get',
+  path: '/monitors',
+  summary: 'List monitors of jobs',
+  needs: reads,
+  query: z.object({
+    ...pageQuery.shape,
+    project: several,
+    text: z.string().max(200).default(''),
+    status: z.enum(['waiting', 'ok', 'failing']).optional(),
+  }),
+  answers: pageShape(monitorShape),
+  handle: async ({ running, may, query }) => {
+    const projects = await projectIds(running, may, query.project)
+    if (!projects.ok) return projects
+    const { monitors } = running.catalogue
+    const filter = {
+      ...(projects.value.length > 0 && { projects: projects.value }),
+      ...(query.text !== '' && { text: query.text }),
+      ...(query.status !== undefined && { status: query.status }),
+    }
+    const read = async (window: { readonly offset: number; readonly limit: number }) =>
+      (await monitors.list(may['event:read'], { ...filter, ...window })).monitors
+    return pageByOffset(query, read, shown)
+  },
+})
+
+const draft = z.strictObject({ name: name(MAX_MONITOR_NAME), config }).meta({ id: 'MonitorDraft' })
+
+const create = operation({
+  id: 'createMonitor',
+  tag: 'Monitors',
+  method: 'post',
+  path: '/monitors',
+  summary: 'Create a monitor',
+  needs: writes,
+  sends: draft
+    .extend({ project: z.string().max(100), slug: z.string().min(1).max(MAX_SLUG).optional() })
+    .meta({ id: 'NewMonitor' }),
+  status: 201,
+  answers: monitorShape,
+  handle: async ({ running, may, sent, now }) => {
+    const project = await findProject(running.catalogue, may, sent.project)
+    if (!project.ok) return invalid('body', 'project', `there is no project ${sent.project}`)
+    const slug = parseSlug(sent.slug ?? sent.name, MAX_SLUG)
+    if (slug === undefined) return invalid('body', 'slug', 'letters, digits and dashes')
+    const wrong = problemOf(running, sent.config)
+    if (wrong !== undefined) return wrong
+    const { monitors } = running.catalogue
+    const made = await monitors.create(may['project:write'], project.value.id, slug, sent, now)
+    if (!made.ok) return refused(made.refusal, slug)
+    return find(running, may['event:read'], String(made.value))
+  },
+})
+
+function problemOf({ schedules }: Running, { schedule: asked, timezone }: MonitorConfig) {
+  if (asked?.type === 'crontab' && !schedules.isCrontab(asked.value))
+    return invalid('body', 'config.schedule.value', 'no crontab')
+  return isTimeZone(timezone) ? undefined : invalid('body', 'config.timezone', 'no time zone')
+}
+
+async function find(running: Running, grant: Grant<'event:read'>, called: string) {
+  const monitor = await monitorOf(running, grant, called)
+  return monitor.ok ? ok(shown(monitor.value)) : monitor
+}
+
+async function monitorOf(
+  { catalogue }: Running,
+  grant: Grant<'event:read'>,
+  called: string,
+): Promise<Result<Monitor, Refusal>> {
+  const number = numberOf(called)
+  const monitor = number === undefined ? undefined : await catalogue.monitors.find(grant, number)
+  return monitor === undefined ? notFound('monitor', called) : ok(monitor)
+}
+
+function refused({ reason }: MonitorRefusal, called: string): Result<never, Refusal> {
+  switch (reason) {
+    case 'not_found':
+      return notFound('monitor', called)
+    case 'slug_taken':
+      return conflict(reason, 'Another monitor of the project has this slug.')
+    case 'too_many':
+      return conflict(reason, 'The project has as many monitors as there may be.')
+  }
+}
+
+const show = operation({
+  id: 'getMonitor',
+  tag: 'Monitors',
+  method: 'get',
+  path: '/monitors/{monitor}',
+  summary: 'Show a monitor',
+  needs: reads,
+  answers: monitorShape,
+  handle: ({ running, may, params }) => find(running, may['event:read'], params.monitor),
+})
+
+const change = operation({
+  id: 'updateMonitor',
+  tag: 'Monitors',
+  method: 'patch',
+  path: '/monitors/{monitor}',
+  summary: 'Change or mute a monitor',
+  needs: writes,
+  sends: z
+    .strictObject({ name: name(MAX_MONITOR_NAME), config, muted: z.boolean() })
+    .partial()
+    .meta({ id: 'MonitorChange' }),
+  answers: monitorShape,
+  handle: async ({ running, may, params, sent, now }) => {
+    const found = await monitorOf(running, may['event:read'], params.monitor)
+    if (!found.ok) return found
+    const { id: number, name: called, config: kept } = found.value
+    const { monitors } = running.catalogue
+    const wrong = sent.config && problemOf(running, sent.config)
+    if (wrong !== undefined) return wrong
+    if (sent.name !== undefined || sent.config !== undefined) {
+      const next = { name: sent.name ?? called, config: sent.config ?? kept }
+      const saved = await monitors.save(may['project:write'], number, next, now)
+      if (!saved.ok) return refused(saved.refusal, params.monitor)
+    }
+    if (sent.muted !== undefined) {
+      const muted = await monitors.mute(may['project:write'], number, undefined, sent.muted, now)
+      if (!muted.ok) return refused(muted.refusal, params.monitor)
+    }
+    return find(running, may['event:read'], params.monitor)
+  },
+})
+
+const remove = operation({
+  id: 'deleteMonitor',
+  tag: 'Monitors',
+  method: 'delete',
+  path: '/monitors/{monitor}',
+  summary: 'Delete a monitor',
+  needs: writes,
+  status: 204,
+  handle: async ({ running, may, params, now }) => {
+    const found = await monitorOf(running, may['event:read'], params.monitor)
+    if (!found.ok) return found
+    const gone = await running.catalogue.monitors.remove(may['project:write'], found.value.id, undefined, now)
+    return gone.ok ? ok(undefined) : refused(gone.refusal, params.monitor)
+  },
+})
+
+const runShape = z
+  .object({
+    id,
+    environment: z.string(),
+    fate: z.enum(runFates),
+    at: time,
+    expectedAt: when,
+    startedAt: when,
+    endedAt: time,
+    durationMs: z.number().nullable(),
+    traceId: z.string().nullable(),
+    release: z.string(),
+  })
+  .meta({ id: 'Run' })
+
+function shownRun({ row, environment, fate, at, expectedAt, startedAt, endedAt, duration, traceId, release }: Run) {
+  const ended = new Date(endedAt).toISOString()
+  return {
+    id: row,
+    environment,
+    fate,
+    at: new Date(at).toISOString(),
+    expectedAt: fromMs(expectedAt),
+    startedAt: fromMs(startedAt),
+    endedAt: ended,
+    durationMs: duration,
+    traceId,
+    release,
+  }
+}
+
+const runs = operation({
+  id: 'listRuns',
+  tag: 'Monitors',
+  method: 'get',
+  path: '/monitors/{monitor}/runs',
+  summary: 'List the runs of a monitor',
+  needs: reads,
+  query: z.object({ ...pageQuery.shape, environment: z.string().max(200).optional() }),
+  answers: pageShape(runShape),
+  handle: async ({ running, may, params, query }) => {
+    const found = await monitorOf(running, may['event:read'], params.monitor)
+    if (!found.ok) return found
+    const place = placeOf(query, (text) => {
+      const [, at, row] = /^(\d{1,15}) ([0-9a-f]{32})$/.exec(text) ?? []
+      return row === undefined ? undefined : { at: Number(at), row }
+    })
+    if (!place.ok) return place
+    const { projectId, slug } = found.value
+    const grant = narrow(may['event:read'], [projectId])
+    const all = await running.events.runs(
+      grant,
+      { projectId, slug },
+      {
+        limit: query.limit + 1,
+        ...(place.value !== undefined && { older: place.value }),
+        ...(query.environment !== undefined && { environment: query.environment }),
+      },
+    )
+    const page = all.slice(0, query.limit)
+    const last = page.at(-1)
+    const hasMore = all.length > query.limit && last !== undefined
+    return ok({ data: page.map(shownRun), next: hasMore ? cursorOf(`${last.at} ${last.row}`) : null })
+  },
+})
+
+export const monitorOperations: readonly Operation[] = [list, create, show, change, remove, runs]

@@ -1,0 +1,21 @@
+/** What the names in paths stand for. */
+export const pathTexts: Readonly<Record<string, string>> = {
+  project: 'A project’s slug or id.',
+  key: 'The public half of a DSN: 32 hexadecimal digits.',
+  token: 'A token’s id.',
+  team: 'A team’s slug or id.',
+  member: 'The id of a member’s account.',
+  invitation: 'An invitation’s id.',
+  issue: 'An issue’s id or short id, as `WEB-1A`.',
+  event: 'An event’s id: 32 hexadecimal digits.',
+  comment: 'A comment’s id.',
+  attachment: 'An attachment’s id.',
+  span: 'A span’s id: 16 hexadecimal digits.',
+  trace: 'A trace’s id: 32 hexadecimal digits.',
+  version: 'A release’s version.',
+  replay: 'A replay’s id: 32 hexadecimal digits.',
+  segment: 'A segment’s number, from 0.',
+  profile: 'A profile’s id.',
+  monitor: 'A monitor’s id.',
+  check: 'An uptime check’s id.',
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { readAtMost } from '../request-body.ts'
+import { pathParameters, type Operation } from './operation.ts'
+import type { Flaw, Refusal } from './refusal.ts'
+
+const MAX_BODY_BYTES = 4 * 1024 ** 2
+const MAX_PARAMETER = 250
+
+/** What was sent, by the schemas of its operation. */
+export interface ReadRequest {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly sent: unknown
+  /** The body as it came; '' where the operation has none. */
+  readonly text: string
+}
+
+/** Reads path, query and body, and says all that is wrong with them. */
+export async function readRequest(operation: Operation, c: Context): Promise<Result<ReadRequest, Refusal>> {
+  const params: Record<string, string> = c.req.param()
+  const flaws: Flaw[] = pathParameters(operation.path).flatMap((name) => {
+    const value = params[name] ?? ''
+    return isPlain(value) && value.length <= MAX_PARAMETER
+      ? []
+      : [{ in: 'path' as const, name, detail: `it is text of at most ${MAX_PARAMETER} characters` }]
+  })
+  const asked = flattened(c.req.queries())
+  const query = operation.query.safeParse(asked)
+  flaws.push(...(query.success ? unplain(asked, 'query') : flawsOf(query.error, 'query')))
+
+  const body = await readBody(operation, c)
+  if (flaws.length > 0) return refuse({ reason: 'invalid_request', flaws })
+  return body.ok ? ok({ params, query: query.data, ...body.value }) : body
+}
+
+type ReadBody = Result<Pick<ReadRequest, 'sent' | 'text'>, Refusal>
+
+async function readBody({ sends }: Operation, c: Context): Promise<ReadBody> {
+  if (sends === undefined) return ok({ sent: undefined, text: '' })
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type !== 'application/json' && !type.endsWith('+json')) return refuse({ reason: 'unsupported_media_type' })
+  const bytes = await readAtMost(c.req.raw.body, MAX_BODY_BYTES)
+  if (bytes === undefined) return refuse({ reason: 'too_large', limit: MAX_BODY_BYTES })
+  const text = new TextDecoder().decode(bytes)
+  const json = parseJson(text)
+  if (json === undefined) return refuse({ reason: 'not_json' })
+  const found = unplain(json.value, 'body')
+  const parsed = sends.safeParse(json.value)
+  if (found.length > 0) return refuse({ reason: 'invalid_request', flaws: found })
+  if (!parsed.success) return refuse({ reason: 'invalid_request', flaws: flawsOf(parsed.error, 'body') })
+  return ok({ sent: parsed.data, text })
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+/** A parameter once is a text, several times a list. */
+function flattened(queries: Record<string, string[]>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  )
+}
+
+/** What no store takes in a text: NUL, and halves of characters. */
+function isPlain(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+/** Where a value has text that no store takes. */
+function unplain(value: unknown, place: Flaw['in'], path = ''): Flaw[] {
+  if (typeof value === 'string')
+    return isPlain(value) ? [] : [{ in: place, name: path, detail: 'it has characters that are none' }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    isPlain(key)
+      ? unplain(inner, place, path === '' ? key : `${path}.${key}`)
+      : [{ in: place, name: path, detail: 'it has a name with characters that are none' }],
+  )
+}
+
+function flawsOf(error: z.ZodError, place: Flaw['in']): Flaw[] {
+  return error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ in: place, name: path.map(String).join('.'), detail: message }))
+}

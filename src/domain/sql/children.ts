@@ -1,0 +1,68 @@
+import type { Expression, Ordering, Query, Select } from './ast.ts'
+
+const ordered = (orderings: readonly Ordering[]) => orderings.map(({ by }) => by)
+const present = (...some: readonly (Expression | null)[]) => some.filter((one) => one !== null)
+
+/** The expressions that an expression is made of; queries within it are not among them. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'number':
+    case 'text':
+    case 'word':
+    case 'parameter':
+    case 'constant':
+    case 'name':
+    case 'star':
+    case 'query':
+      return []
+    case 'call': {
+      const { args, parameters, filter, over } = expression
+      return [
+        ...args,
+        ...parameters,
+        ...present(filter),
+        ...(over === null ? [] : [...over.partitionBy, ...ordered(over.orderBy)]),
+      ]
+    }
+    case 'lambda':
+      return [expression.body]
+    case 'unary':
+    case 'is_null':
+    case 'member':
+    case 'cast':
+      return [expression.of]
+    case 'binary':
+      return [expression.left, expression.right]
+    case 'in':
+      return [expression.left, ...(expression.right.kind === 'values' ? expression.right.items : [])]
+    case 'between':
+      return [expression.of, expression.low, expression.high]
+    case 'index':
+      return [expression.of, expression.index]
+    case 'list':
+      return expression.items
+    case 'case':
+      return [...present(expression.of, expression.otherwise), ...expression.cases.flat()]
+    case 'interval':
+      return [expression.amount]
+  }
+}
+
+/** The query that stands at an expression itself, in it or behind its IN. */
+export function queryAt(expression: Expression): Query | undefined {
+  if (expression.kind === 'query') return expression.query
+  return expression.kind === 'in' && expression.right.kind === 'query' ? expression.right.query : undefined
+}
+
+/** The expressions of a select, outermost ones. */
+export function expressionsOf(select: Select): readonly Expression[] {
+  const { items, joins, arrayJoin, where, groupBy, having, orderBy, limitBy } = select
+  return [
+    ...items.map(({ value }) => value),
+    ...present(...joins.map(({ on }) => on), where, having),
+    ...(arrayJoin?.items.map(({ value }) => value) ?? []),
+    ...groupBy,
+    ...ordered(orderBy),
+    ...(limitBy?.by ?? []),
+  ]
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** The answer to a statement. */
+export interface SqlResult {
+  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  readonly rows: readonly (readonly unknown[])[]
+  readonly milliseconds: number
+  readonly rowsRead: number
+}
+
+const written = z.object({
+  meta: z.array(z.object({ name: z.string(), type: z.string() })),
+  data: z.array(z.array(z.unknown())),
+  statistics: z.object({ elapsed: z.number(), rows_read: z.coerce.number() }).optional(),
+})
+
+/** Reads JSONCompact, as the engine writes it. */
+export function resultOf(bytes: Uint8Array): SqlResult {
+  const { meta, data, statistics } = written.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  return {
+    columns: meta,
+    rows: data,
+    milliseconds: Math.round((statistics?.elapsed ?? 0) * 1000),
+    rowsRead: statistics?.rows_read ?? 0,
+  }
+}
+
+/** Whether a column holds numbers. */
+export function isNumeric(type: string): boolean {
+  return /^(?:Nullable\()?(?:U?Int|Float|Decimal)/.test(type)
+}
+
+/** Whether a column holds moments or days. */
+export function isTime(type: string): boolean {
+  return /^(?:Nullable\()?Date/.test(type)
+}

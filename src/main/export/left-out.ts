@@ -1,0 +1,55 @@
+import type { CatalogueTable, Row, Value } from '#storage/catalogue/move/side.ts'
+
+/**
+ * Tables of the catalogue that no export has: secrets and what only has to be compared with them, sessions, and what a
+ * server notes about itself and its spool. Whoever is in an import gets a new password by a link.
+ */
+const leftTables: ReadonlySet<string> = new Set([
+  'account',
+  'session',
+  'verification',
+  'passkey',
+  'twoFactor',
+  'invitations',
+  'api_tokens',
+  'dashboard_links',
+  'uptime_probes',
+  'uptime_check_probes',
+  'used_assertions',
+  'status_subscribers',
+  'changes',
+  'leases',
+  'nodes',
+  'limit_nodes',
+  'quota_allotments',
+  'digest_positions',
+  'digest_plans',
+  'outbox',
+  'pending_notifications',
+  'import_steps',
+])
+
+/** Sealed texts: nobody but this installation can read them. */
+const emptied: ReadonlySet<string> = new Set([
+  'alert_receivers sealed',
+  'integrations token',
+  'integrations webhook_secret',
+])
+
+export function isLeft(table: CatalogueTable): boolean {
+  return leftTables.has(table.name)
+}
+
+/** A row without what is sealed. */
+export function withoutSecrets({ name, columns }: CatalogueTable, row: Row): Row {
+  return row.map((value, index) => {
+    const column = `${name} ${columns[index]?.name ?? ''}`
+    if (emptied.has(column)) return value === null ? null : ''
+    return column === 'uptime_checks config' ? withoutSealedHeaders(value) : value
+  })
+}
+
+function withoutSealedHeaders(config: Value): Value {
+  if (typeof config !== 'string') return config
+  return JSON.stringify(JSON.parse(config, (key, value: unknown) => (key === 'sealedHeaders' ? [] : value)))
+}

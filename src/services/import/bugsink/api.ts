@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { ApiClient } from '../api-client.ts'
+import { SourceFault, type ImportSource } from '../foreign.ts'
+import { bugsinkSteps, type BugsinkOptions, type BugsinkReader, type RowPage } from './steps.ts'
+import { eventRow, issueRow, projectRow, releaseRow, teamRow } from './things.ts'
+
+/** A Bugsink by its API (`/api/canonical/0`), which hands out neither members nor histories. */
+export function bugsinkApi(api: ApiClient, options: BugsinkOptions): ImportSource {
+  return {
+    name: `bugsink ${api.urlOf('')}`,
+    steps: () => bugsinkSteps(readerOf(api), options),
+    close: () => Promise.resolve(),
+  }
+}
+
+const withId = eventRow.extend({ id: z.string(), data: z.unknown().optional() })
+
+function readerOf(api: ApiClient): BugsinkReader {
+  const page = async <Shape extends z.ZodType>(shape: Shape, path: string): Promise<RowPage<z.output<Shape>>> => {
+    const answer = await api.get(path)
+    const read = z
+      .object({ next: z.string().nullable(), results: z.array(shape) })
+      .safeParse(answer.ok ? answer.body : undefined)
+    if (!read.success) throw new SourceFault('unreadable', api.urlOf(path), read.error.message)
+    const { next, results } = read.data
+    // It names itself as it was configured, which need not be how it is reached.
+    const cursor = next === null || !URL.canParse(next) ? null : new URL(next).search
+    return { rows: results, next: cursor }
+  }
+  const all = async <Shape extends z.ZodType>(shape: Shape, path: string) => {
+    const found: z.output<Shape>[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const read: RowPage<z.output<Shape>> = await page(shape, `${path}${next}`)
+      found.push(...read.rows)
+      next = read.next
+    }
+    return found
+  }
+  return {
+    teams: () => all(teamRow, '/teams/'),
+    members: () => Promise.resolve(undefined),
+    projects: () => all(projectRow, '/projects/'),
+    releases: (project, cursor) => page(releaseRow, `/releases/${cursor ?? `?project=${project}`}`),
+    // It lists events by issue only: the cursor says which issue is next.
+    events: (project, _, cursor) => eventsByIssue({ page, project, cursor }),
+    whole: async (event) => {
+      const { id } = withId.parse(event)
+      const answer = await api.get(`/events/${id}/`, { miss: true })
+      const read = withId.safeParse(answer.ok ? answer.body : undefined)
+      return read.success ? { ...read.data, data: read.data.data } : { ...event, data: undefined }
+    },
+    issues: async (project, cursor) => {
+      const { rows, next } = await page(issueRow, `/issues/${cursor ?? `?project=${project}`}`)
+      return { rows: rows.map((issue) => ({ issue, history: [] })), next }
+    },
+  }
+}
+
+type Page = <Shape extends z.ZodType>(shape: Shape, path: string) => Promise<RowPage<z.output<Shape>>>
+
+/** A page of events of one issue. The cursor: the page of issues, which of them, and its page of events. */
+async function eventsByIssue({ page, project, cursor }: { page: Page; project: string; cursor: string | null }) {
+  const place = z.object({ issues: z.string(), index: z.number(), events: z.string().nullable() })
+  const at =
+    cursor === null ? { issues: `?project=${project}`, index: 0, events: null } : place.parse(JSON.parse(cursor))
+  const issues = await page(z.object({ id: z.string() }), `/issues/${at.issues}`)
+  const issue = issues.rows[at.index]
+  if (issue === undefined) return { rows: [], next: null }
+  const found = await page(withId, `/events/${at.events ?? `?issue=${issue.id}`}`)
+  const rows = found.rows.map((row) => ({ ...row, data: row.data }))
+  if (found.next !== null) return { rows, next: JSON.stringify({ ...at, events: found.next }) }
+  if (at.index + 1 < issues.rows.length)
+    return { rows, next: JSON.stringify({ ...at, index: at.index + 1, events: null }) }
+  return { rows, next: issues.next === null ? null : JSON.stringify({ issues: issues.next, index: 0, events: null }) }
+}

@@ -1,0 +1,48 @@
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { parseProjectId, parseTeamId, type ProjectId, type TeamId } from '#domain/ids.ts'
+import type { ImportKind, Landed, MissReason } from '#domain/import/tally.ts'
+import type { LandingParts } from './landing.ts'
+
+export const made = (kind: ImportKind): Landed => ({ kind, is: 'made' })
+export const known = (kind: ImportKind): Landed => ({ kind, is: 'known' })
+export const missed = (kind: ImportKind, reason: MissReason, what: string): Landed => ({
+  kind,
+  reason,
+  what,
+  is: 'missed',
+})
+
+interface Finding {
+  readonly source: string
+  readonly catalogue: Pick<LandingParts['catalogue'], 'imports' | 'projects'>
+}
+
+/** The project that a foreign one has become; undefined: it did not come, or was deleted since. */
+export async function projectOf({ source, catalogue }: Finding, foreignId: string): Promise<ProjectId | undefined> {
+  const id = parseProjectId((await catalogue.imports.find(source, 'project', foreignId)) ?? '')
+  if (id === undefined) return undefined
+  return (await catalogue.projects.byId(operatorGrant('project:read'), id)) === undefined ? undefined : id
+}
+
+/** The team that a foreign one has become. */
+export async function teamOf({ source, catalogue }: Finding, foreignId: string): Promise<TeamId | undefined> {
+  return parseTeamId((await catalogue.imports.find(source, 'team', foreignId)) ?? '')
+}
+
+/** The same by the slug that it has there. */
+export async function teamsBySlug(
+  { source, catalogue }: Finding,
+  slugs: readonly string[],
+): Promise<readonly TeamId[]> {
+  const found = await Promise.all(slugs.map((slug) => catalogue.imports.find(source, 'team_slug', slug)))
+  return found.flatMap((id) => parseTeamId(id ?? '') ?? [])
+}
+
+/** The account of an address; undefined: they have none yet. */
+export async function accountOf(
+  { members }: Pick<LandingParts, 'members'>,
+  email: string,
+): Promise<string | undefined> {
+  const all = await members.list(operatorGrant('member:read'))
+  return all.find((member) => member.email.toLowerCase() === email.toLowerCase())?.userId
+}

@@ -1,0 +1,47 @@
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { Landed } from '#domain/import/tally.ts'
+import { slugify } from '#domain/project/project.ts'
+import { MAX_NAME } from '#domain/team/team.ts'
+import type { ForeignMember, ForeignTeam } from '../foreign.ts'
+import { accountOf, known, made, missed, teamOf, teamsBySlug } from './known.ts'
+import type { LandingParts } from './landing.ts'
+
+/** A team of the same name is the same team. */
+export async function landTeam(parts: LandingParts, team: ForeignTeam): Promise<readonly Landed[]> {
+  const { source, catalogue, now } = parts
+  const before = await teamOf(parts, team.id)
+  const note = async (id: string) => {
+    await catalogue.imports.note(source, 'team', [[team.id, id]])
+    await catalogue.imports.note(source, 'team_slug', [[team.slug, id]])
+  }
+  const all = await catalogue.teams.list(operatorGrant('team:read'))
+  if (before !== undefined && all.some(({ id }) => id === before)) return [known('team')]
+  const name = team.name.trim().slice(0, MAX_NAME) || team.slug
+  const same = all.find((one) => one.name === name || one.slug === slugify(name))
+  if (same !== undefined) {
+    await note(String(same.id))
+    return [known('team')]
+  }
+  const created = await catalogue.teams.create(operatorGrant('team:admin'), name, now)
+  if (!created.ok) return [missed('team', 'unreadable', `${team.slug}: ${created.refusal.reason}`)]
+  await note(String(created.value.id))
+  return [made('team')]
+}
+
+/** Whoever has no account is invited; nobody gets mail unless that was asked for. */
+export async function landMember(parts: LandingParts, member: ForeignMember): Promise<readonly Landed[]> {
+  const { members, sendsMail, catalogue, now } = parts
+  const teams = await teamsBySlug(parts, member.teams)
+  const userId = await accountOf(parts, member.email)
+  if (userId !== undefined) {
+    for (const team of teams)
+      await catalogue.teams.changeMembers(operatorGrant('team:admin'), team, { add: [userId], remove: [] }, now)
+    return [known('member')]
+  }
+  const open = await members.invitations(operatorGrant('member:admin'))
+  if (open.some(({ email }) => email.toLowerCase() === member.email.toLowerCase())) return [known('member')]
+  const { email, role } = member
+  const invited = await members.invite(operatorGrant('member:admin'), { email, role, teams, mail: sendsMail })
+  if (invited.ok) return [made('member')]
+  return [missed('member', 'unreadable', `${email}: ${invited.refusal.reason}`)]
+}

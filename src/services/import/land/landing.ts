@@ -1,0 +1,69 @@
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { Uploads } from '#domain/artifact/uploads.ts'
+import type { MemberAccounts } from '#domain/account/members.ts'
+import type { EventReader } from '#domain/event/event-store.ts'
+import type { Landed } from '#domain/import/tally.ts'
+import type { SpoolWriter } from '#domain/spool/spool.ts'
+import type { Foreign } from '../foreign.ts'
+import { landAlert } from './land-alert.ts'
+import { landEvents, type EventLanding } from './land-event.ts'
+import { landFile } from './land-file.ts'
+import { landIssue } from './land-issue.ts'
+import { landMember, landTeam } from './land-people.ts'
+import { landOwnership, landProject } from './land-project.ts'
+import { landRelease } from './land-release.ts'
+
+/** The stores that things are brought to. */
+export interface LandingParts {
+  readonly source: string
+  readonly catalogue: Pick<
+    Catalogue,
+    'imports' | 'projects' | 'teams' | 'ownership' | 'alerts' | 'releases' | 'issues' | 'triage' | 'activity' | 'people'
+  >
+  readonly members: Pick<MemberAccounts, 'list' | 'invitations' | 'invite'>
+  readonly uploads: Pick<Uploads, 'putReleaseFile' | 'putChunk' | 'assembleBundle' | 'assembleDebugFile'>
+  readonly events: Pick<EventReader, 'event'>
+  readonly spool: SpoolWriter
+  /** When this import began: what happened before is history. */
+  readonly now: Date
+  /** Invitations are sent by mail, where it works. */
+  readonly sendsMail: boolean
+}
+
+/** Puts foreign things where ours are. Each may come again, and changes nothing then. */
+export interface Landing {
+  /** What became of a thing, and of what is in it. */
+  land(thing: Foreign): Promise<readonly Landed[]>
+  /** Resolves when what has landed is durable. */
+  pageDone(): Promise<void>
+}
+
+export function createLanding(parts: LandingParts): Landing {
+  const events: EventLanding = landEvents(parts)
+  return {
+    land: async (thing) => {
+      switch (thing.kind) {
+        case 'team':
+          return landTeam(parts, thing)
+        case 'member':
+          return landMember(parts, thing)
+        case 'project':
+          return landProject(parts, thing)
+        case 'ownership':
+          return landOwnership(parts, thing)
+        case 'alert':
+          return landAlert(parts, thing)
+        case 'release':
+          return landRelease(parts, thing)
+        case 'artifact':
+        case 'debug_file':
+          return landFile(parts, thing)
+        case 'event':
+          return events.land(thing)
+        case 'issue':
+          return landIssue(parts, thing)
+      }
+    },
+    pageDone: () => events.noteIssues(),
+  }
+}

@@ -1,0 +1,99 @@
+import { counted, emptyTally, summed, type ImportTally, type Landed } from '#domain/import/tally.ts'
+import type { ImportCatalogue } from '#domain/import/import-catalogue.ts'
+import { SourceFault, type Here, type ImportSource, type SourceProblem, type SourceStep } from './foreign.ts'
+import type { Landing } from './land/landing.ts'
+
+/** How far an import is. */
+export interface ImportProgress {
+  readonly step: string
+  /** Of how many, as far as is known. */
+  readonly steps: { readonly done: number; readonly total: number }
+  readonly tally: ImportTally
+  /** Seconds that the other server has us wait for; 0: none. */
+  readonly waitingSeconds: number
+}
+
+/** What came of an import. `stopped`: why it could not go on; the same command goes on from there. */
+export interface ImportReport {
+  readonly source: string
+  readonly tally: ImportTally
+  /** Steps that an earlier run had done already. */
+  readonly doneBefore: number
+  readonly stopped: { readonly reason: SourceProblem; readonly at: string; readonly detail: string } | null
+}
+
+export interface ImportRun {
+  readonly source: ImportSource
+  readonly catalogue: ImportCatalogue
+  readonly landing: Landing
+  readonly here: Here
+  /** Resolves when all that has landed is digested. */
+  readonly digested: () => Promise<void>
+  readonly onProgress: (progress: ImportProgress) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Brings what a source has, step by step and page by page. After each page the cursor of the next one is kept: whatever
+ * ends this, the next run goes on there, and a page that it meets again changes nothing. When all steps are done, a run
+ * begins anew and brings what has come since.
+ */
+export async function runImport(run: ImportRun): Promise<ImportReport> {
+  const { source, catalogue } = run
+  const tallies = new Map<string, ImportTally>()
+  let doneBefore = 0
+  const report = (stopped: ImportReport['stopped']): ImportReport => ({
+    source: source.name,
+    tally: summed([...tallies.values()]),
+    doneBefore,
+    stopped,
+  })
+  try {
+    const steps = await source.steps()
+    const states = await Promise.all(steps.map(({ name }) => catalogue.step(source.name, name)))
+    if (states.length > 0 && states.every((state) => state?.isDone === true)) await catalogue.forgetSteps(source.name)
+    // What an earlier run left in the spool is not here yet, and would be brought twice.
+    await run.digested()
+    for (const [index, step] of steps.entries()) {
+      const state = await catalogue.step(source.name, step.name)
+      tallies.set(step.name, state?.tally ?? emptyTally)
+      if (state?.isDone === true) {
+        doneBefore++
+        continue
+      }
+      if (step.after === 'digest') await run.digested()
+      const told = (tally: ImportTally) => {
+        tallies.set(step.name, tally)
+        const all = summed([...tallies.values()])
+        run.onProgress({ step: step.name, steps: { done: index, total: steps.length }, tally: all, waitingSeconds: 0 })
+      }
+      await takeStep(run, step, state ?? { cursor: null, tally: emptyTally }, told)
+    }
+    await run.digested()
+    return report(null)
+  } catch (fault) {
+    if (!(fault instanceof SourceFault)) throw fault
+    return report({ reason: fault.reason, at: fault.at, detail: fault.message })
+  }
+}
+
+async function takeStep(
+  { source, catalogue, landing, here, signal }: ImportRun,
+  step: SourceStep,
+  from: { readonly cursor: string | null; readonly tally: ImportTally },
+  told: (tally: ImportTally) => void,
+): Promise<void> {
+  let { tally } = from
+  for await (const page of step.pages(from.cursor, here)) {
+    signal.throwIfAborted()
+    const landed: Landed[] = (page.misses ?? []).map((miss) => ({ ...miss, is: 'missed' }))
+    for (const thing of page.things) landed.push(...(await landing.land(thing)))
+    await landing.pageDone()
+    tally = counted(tally, landed)
+    // Its things are durable: only now is the page behind us.
+    await catalogue.saveStep(source.name, step.name, { cursor: page.next, isDone: page.next === null, tally })
+    told(tally)
+    if (page.next === null) return
+  }
+  await catalogue.saveStep(source.name, step.name, { cursor: null, isDone: true, tally })
+}

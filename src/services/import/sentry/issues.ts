@@ -1,0 +1,72 @@
+import type { ArchivedUntil, Resolution } from '#domain/issue/state.ts'
+import type { ForeignIssue, ForeignState } from '../foreign.ts'
+import type { SentryIssue } from './shapes.ts'
+
+/** Whether the list has not told all that people have done with an issue. */
+export function hasMore({ status, numComments, activity }: SentryIssue): boolean {
+  return activity === undefined && (status !== 'unresolved' || (numComments ?? 0) > 0)
+}
+
+export function issueOf(issue: SentryIssue, project: string): ForeignIssue {
+  const activity = issue.activity ?? []
+  const notes = activity.filter(({ type }) => type === 'note')
+  return {
+    kind: 'issue',
+    id: issue.id,
+    shortId: issue.shortId ?? issue.id,
+    project,
+    state: stateOf(issue),
+    assignee: assigneeOf(issue),
+    priority: issue.priority ?? null,
+    comments: notes.flatMap(({ data, user, dateCreated }) =>
+      data?.text ? [{ by: user?.name ?? user?.email ?? '', text: data.text, at: dateCreated ?? new Date(0) }] : [],
+    ),
+    left: activity.filter(({ type }) => !told.has(type) && !type.startsWith('set_')).length,
+  }
+}
+
+/** What is told in another way: comments, states, and the first event, which the digest notes by itself. */
+const told = new Set(['note', 'first_seen', 'assigned', 'unassigned', 'set_priority'])
+
+function stateOf(issue: SentryIssue): ForeignState {
+  const decided = (prefix: string) =>
+    (issue.activity ?? []).find(({ type }) => type.startsWith(prefix))?.dateCreated ?? issue.lastSeen ?? new Date()
+  switch (issue.status ?? '') {
+    case 'resolved':
+    case 'resolvedInNextRelease':
+      // Events that came when it was resolved are not what would bring it back.
+      return {
+        status: 'resolved',
+        resolution: resolutionOf(issue),
+        at: new Date(decided('set_resolved').getTime() + 1),
+      }
+    case 'ignored':
+    case 'muted':
+    case 'archived':
+      return { status: 'archived', until: untilOf(issue), at: decided('set_ignored') }
+    default:
+      return { status: 'unresolved' }
+  }
+}
+
+function resolutionOf({ statusDetails: details }: SentryIssue): Resolution {
+  if (details?.inRelease) return { kind: 'release', release: details.inRelease }
+  if (details?.inNextRelease === true) return { kind: 'next_release', after: '' }
+  const { commit, repository } = details?.inCommit ?? {}
+  if (commit) return { kind: 'commit', commit, repository: typeof repository === 'string' ? repository : '' }
+  return { kind: 'now' }
+}
+
+function untilOf({ statusDetails: details, substatus }: SentryIssue): ArchivedUntil {
+  if (details?.ignoreUntil) return { kind: 'time', until: details.ignoreUntil }
+  if (details?.ignoreCount)
+    return { kind: 'events', count: details.ignoreCount, windowMinutes: details.ignoreWindow ?? null }
+  if (details?.ignoreUserCount)
+    return { kind: 'users', count: details.ignoreUserCount, windowMinutes: details.ignoreUserWindow ?? null }
+  return substatus === 'archived_until_escalating' ? { kind: 'escalating' } : { kind: 'forever' }
+}
+
+function assigneeOf({ assignedTo }: SentryIssue): ForeignIssue['assignee'] {
+  if (assignedTo?.type === 'team' && assignedTo.id) return { kind: 'team', id: assignedTo.id }
+  return assignedTo?.email ? { kind: 'person', email: assignedTo.email } : null
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { ImportKind, Miss, MissReason } from '#domain/import/tally.ts'
+import type { ApiClient } from '../api-client.ts'
+import { SourceFault } from '../foreign.ts'
+
+/** A page of a list of the API. */
+export interface ApiPage<T> {
+  readonly rows: readonly T[]
+  readonly next: string | null
+  readonly misses: readonly Miss[]
+}
+
+/** Asks for a list page by page. Rows that cannot be read are misses; a list that is not there, or not ours to read, is one. */
+export async function* apiPages<Shape extends z.ZodType>(
+  api: ApiClient,
+  list: { readonly path: string; readonly shape: Shape; readonly kind: ImportKind; readonly cursor?: string | null },
+): AsyncGenerator<ApiPage<z.output<Shape>>> {
+  let { cursor = null } = list
+  do {
+    const path =
+      cursor === null
+        ? list.path
+        : `${list.path}${list.path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+    const answer = await api.get(path, { miss: true })
+    if (!answer.ok) {
+      yield { rows: [], next: null, misses: [missOf(list.kind, answer.missed, list.path)] }
+      return
+    }
+    if (!Array.isArray(answer.body)) throw new SourceFault('unreadable', api.urlOf(path), 'no list')
+    const read = answer.body.map((row) => list.shape.safeParse(row))
+    const rows = read.flatMap((one) => (one.success ? [one.data] : []))
+    const misses = read.flatMap((one) =>
+      one.success ? [] : [missOf(list.kind, 'unreadable', problemOf(list.path, one.error))],
+    )
+    // A server that names the same page again would go on for ever.
+    const next = answer.next === cursor ? null : answer.next
+    yield { rows, next, misses }
+    cursor = next
+  } while (cursor !== null)
+}
+
+/** The rows of a short list: all its pages. */
+export async function allRows<Shape extends z.ZodType>(
+  api: ApiClient,
+  list: { readonly path: string; readonly shape: Shape; readonly kind: ImportKind },
+): Promise<{ rows: readonly z.output<Shape>[]; misses: readonly Miss[] }> {
+  const rows: z.output<Shape>[] = []
+  const misses: Miss[] = []
+  for await (const page of apiPages(api, list)) {
+    rows.push(...page.rows)
+    misses.push(...page.misses)
+  }
+  return { rows, misses }
+}
+
+export function missOf(kind: ImportKind, reason: MissReason, what: string): Miss {
+  return { kind, reason, what }
+}
+
+function problemOf(path: string, { issues: [first] }: z.ZodError): string {
+  return `${path}: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { DsnProjectId, PublicKey } from '#domain/ids.ts'
+import type { AdoptedProject } from '#domain/import/import-catalogue.ts'
+import { emptyTally } from '#domain/import/tally.ts'
+import { anEvent, engines, minutes, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
+
+const source = 'sentry https://sentry.example.com/api/0 acme'
+const publicKey = (letter: string) => letter.repeat(32) as PublicKey
+
+function aProject(dsnProjectId: number, key: string, over: Partial<AdoptedProject> = {}): AdoptedProject {
+  const keys = [{ publicKey: publicKey(key), label: 'Default', enabled: true, rateLimit: null, createdAt: noon }]
+  return {
+    dsnProjectId: dsnProjectId as DsnProjectId,
+    slug: 'shop',
+    name: 'Shop',
+    platform: 'node',
+    createdAt: noon,
+    keys,
+    ...over,
+  }
+}
+
+const adopt = (stage: CatalogueBench, foreignId: string, project: AdoptedProject) =>
+  stage.catalogue.imports.adopt(operator('project:write'), { source, foreignId }, project, noon)
+
+describe.each(engines)('imports on $name', ({ bench }) => {
+  test('a project keeps its number where that is free, and numbers go on behind it', async () => {
+    await using stage = await bench()
+    const first = await stage.project('first')
+    expect(await adopt(stage, '42', aProject(42, 'a'))).toMatchObject({
+      ok: true,
+      value: { project: { id: 42 }, keptId: true },
+    })
+    expect((await stage.project('later')).id).toBeGreaterThan(42)
+    const { keys } = stage.catalogue
+    for (const [number, key] of [
+      [Number(first.id), 'b'],
+      [4_505_991_234_567_890, 'c'],
+    ] as const) {
+      const adopted = await adopt(stage, `other ${number}`, aProject(number, key))
+      expect(adopted).toMatchObject({ ok: true, value: { keptId: false, takenKeys: [] } })
+      expect(await keys.find(publicKey(key))).toMatchObject({ dsnProjectId: number })
+    }
+    expect((await keys.find(publicKey('a')))?.dsnProjectId).toBeUndefined()
+  })
+
+  test('a project that comes again is the same; a key that another one has is told', async () => {
+    await using stage = await bench()
+    const once = await adopt(stage, '42', aProject(42, 'a'))
+    expect(await adopt(stage, '42', aProject(42, 'a'))).toEqual(once)
+    expect(await adopt(stage, '43', aProject(43, 'a'))).toMatchObject({ value: { takenKeys: [publicKey('a')] } })
+    expect(await stage.catalogue.imports.find(source, 'project', '42')).toBe('42')
+    expect([...(await stage.catalogue.imports.findAll(source, 'project', '4')).keys()]).toEqual(['42', '43'])
+  })
+
+  test('how far a step has come is kept until the import begins anew', async () => {
+    await using stage = await bench()
+    const { imports } = stage.catalogue
+    for (const cursor of ['0:100:0', '0:200:0'])
+      await imports.saveStep(source, 'teams', { cursor, isDone: false, tally: { ...emptyTally, came: { team: 2 } } })
+    expect(await imports.step(source, 'teams')).toEqual({
+      cursor: '0:200:0',
+      isDone: false,
+      tally: { came: { team: 2 }, known: {}, missed: [] },
+    })
+    await imports.forgetSteps(source)
+    expect(await imports.step(source, 'teams')).toBeUndefined()
+  })
+
+  test('what happened before an import began says so to whoever follows histories', async () => {
+    await using stage = await bench()
+    const { id } = await stage.project('shop')
+    await stage.catalogue.imports.beginHistory(id, minutes(1))
+    await stage.commit([
+      anEvent(id, 'before', { timestamp: noon.getTime() }),
+      anEvent(id, 'after', { timestamp: minutes(2).getTime() }),
+    ])
+    const lines = await stage.catalogue.feed.after(0, 9)
+    expect(lines.map(({ at, isHistory }) => [at, isHistory ?? false])).toEqual([
+      [noon, true],
+      [minutes(2), false],
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventStore } from '#domain/event/event-store.ts'
+import { openEmbeddedEvents } from '../embedded/embedded.ts'
+import { ask, hidden, mine, SECRET } from './test-support/ask.ts'
+import { handPicked } from './test-support/hand-picked.ts'
+import { hostileStatements } from './test-support/hostile.ts'
+import { fillProject } from './test-support/world.ts'
+
+/** `MISHAP_SQL_STATEMENTS=10000 MISHAP_SQL_SEED=7` makes as many as one likes, the same for the same seed. */
+const howMany = Number(process.env['MISHAP_SQL_STATEMENTS'] ?? 400)
+const seed = Number(process.env['MISHAP_SQL_SEED'] ?? 20_261_124)
+
+const secrets = [SECRET, 'root:x:', 'CREATE TABLE', 'MergeTree']
+const isSecret = (text: string) => secrets.some((one) => text.includes(one))
+
+describe(`SQL of people who mean harm, seed ${seed}`, () => {
+  let folder: string
+  let store: EventStore
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mishap-hostile-sql-'))
+    store = await openEmbeddedEvents({ folder })
+    const now = Date.now()
+    await fillProject(store, mine, 'plain', now)
+    await fillProject(store, hidden, SECRET, now)
+  })
+  afterAll(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Lines in an order of their own, or the reason: what two worlds are compared by. */
+  async function answersTo(statements: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const answers = new Map<string, string>()
+    for (const statement of statements) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, as one can be made again alone
+      const answer = await ask(store, statement, { seconds: 2 })
+      answers.set(
+        statement,
+        typeof answer === 'string' ? answer.split('\n').toSorted().join('\n') : JSON.stringify(answer),
+      )
+    }
+    return answers
+  }
+
+  test('reads nothing of a project that one may not see, nor of anything else', async () => {
+    const statements = [...handPicked, ...hostileStatements(seed, howMany)]
+    const answers = await answersTo(statements)
+    const leaks = [...answers].filter(([statement, answer]) => isSecret(answer) && !isSecret(statement))
+    expect(leaks).toEqual([])
+
+    const answered = [...answers].filter(([, answer]) => !answer.startsWith('{'))
+    expect(answered.length).toBeGreaterThan(howMany / 20)
+    // Counts tell as much as names: without the other project, every answer is the same.
+    await store.deleteProject(hidden)
+    const alone = await answersTo(answered.map(([statement]) => statement))
+    expect(answered.filter(([statement, answer]) => alone.get(statement) !== answer)).toEqual([])
+  }, 600_000)
+})

@@ -1,0 +1,10 @@
+/** Writes the table of operations into docs/api.md: `node tools/api-table.ts`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { operationTable } from '#api/v1/table.ts'
+
+const path = fileURLToPath(new URL('../docs/api.md', import.meta.url))
+const MARK = '<!-- operations:'
+const text = readFileSync(path, 'utf8')
+const from = text.indexOf('\n', text.indexOf(MARK)) + 1
+writeFileSync(path, `${text.slice(0, from)}\n${operationTable()}\n`)
