@@ -29,6 +29,7 @@ const settings: SamlSettings = {
   key: null,
   idpInitiated: false,
   teams: false,
+  enforced: false,
 }
 const groupRoles: readonly GroupRole[] = [
   { group: 'Mishap admins', role: 'admin' },
@@ -346,4 +347,27 @@ describe('a response of SAML that is not as it should be signs nobody in', () =>
     expect((await signIn(other)).location).toBe('https://ops.example.com/mishap/sign-in?problem=deactivated')
     expect(await lastReason()).toBe('deactivated')
   })
+})
+
+test('where sign-on is enforced, passwords sign in owners alone; at the identity provider everybody comes in', async () => {
+  const barbara = { name: 'Barbara', email: 'barbara@example.com', password: 'nanoseconds of wire' }
+  await stage.accounts.create(operatorGrant('org:admin'), barbara, 'member')
+  const byPassword = (who: { email: string; password: string }) =>
+    stage.accounts.signIn(new Headers({ [CLIENT_ADDRESS_HEADER]: anAddress() }), who)
+  expect((await byPassword(barbara)).ok).toBe(true)
+
+  await again({ ...settings, enforced: true })
+  expect(await byPassword(barbara)).toEqual({ ok: false, refusal: { reason: 'sso_required' } })
+  const [line] = await stage.catalogue.audit.search(operatorGrant('org:write'), {}, 1)
+  expect(line).toMatchObject({ action: 'account.sign_in_failed', target: barbara.email })
+  // Who does not know the password is told nothing of the account.
+  expect(await byPassword({ ...barbara, password: 'not hers at all' })).toEqual({
+    ok: false,
+    refusal: { reason: 'wrong' },
+  })
+  expect(await byPassword(ada)).toMatchObject({ ok: true, value: { kind: 'signed_in' } })
+  expect((await signIn({ attributes: { email: ada.email } })).actor).toMatchObject({ email: ada.email })
+
+  await again(settings)
+  expect((await byPassword(barbara)).ok).toBe(true)
 })

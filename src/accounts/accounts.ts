@@ -58,7 +58,8 @@ export async function createAccounts(
   const guesses = createGuesses()
   const note = createNote(catalogue.audit)
   const hooks = signInHooks({ guesses, note })
-  const authParts: AuthParts = { database, secret, keys, site, log, hooks, hashing }
+  const isSsoOnly = options.saml?.enforced === true
+  const authParts: AuthParts = { database, secret, keys, site, log, hooks, hashing, isSsoOnly }
   const auth = createAuth(authParts)
   const { adapter, password } = await auth.$context
   const background = createBackground((fault) => log('error', fault instanceof Error ? fault.message : String(fault)))

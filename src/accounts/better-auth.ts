@@ -8,8 +8,8 @@ import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import { libraryKeys } from './factor-box.ts'
 import type { Hashing } from './hashing.ts'
 import { relyingParty, trustedOrigins } from './origins.ts'
-import { refuseDeactivated } from './deactivated.ts'
 import { refuseUnproven } from './passkey-rules.ts'
+import { refuseSession } from './sso-only.ts'
 import { tables, userColumns } from './tables.ts'
 
 /** Where requests to better-auth arrive, the site's base path aside. */
@@ -36,6 +36,8 @@ export interface AuthParts {
   readonly hashing: Hashing
   /** What happens around sign-ins; absent where only the tables matter. */
   readonly hooks?: BetterAuthPlugin['hooks']
+  /** Whether passwords and passkeys sign in owners alone. */
+  readonly isSsoOnly?: boolean
 }
 
 /** What is added for other places that say who somebody is (see providers.ts). */
@@ -63,7 +65,7 @@ export function createProviderAuth(parts: AuthParts, { plugins = [], user, ...ad
 }
 
 /** Apart from {@link createAuth} for the test that compares our tables with what the library wants. */
-export function authOptions({ database, secret, keys, site, log, hashing, hooks }: AuthParts) {
+export function authOptions({ database, secret, keys, site, log, hashing, hooks, isSsoOnly = false }: AuthParts) {
   const { origin, basePath } = site()
   return {
     appName: 'Mishap',
@@ -84,7 +86,7 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks 
     user: { additionalFields: userColumns },
     // We ask providers for nothing but who somebody is: what they hand out is not kept (provisioning.ts).
     account: { updateAccountOnSignIn: false },
-    databaseHooks: { session: { create: { before: refuseDeactivated } } },
+    databaseHooks: { session: { create: { before: refuseSession(isSsoOnly) } } },
     // Not prolonged while in use: pages only read, and a cookie cannot be renewed from them.
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
     // Ways in are limited by us, for each client and each account, and apart from each other (guesses.ts).

@@ -2,7 +2,8 @@ import { APIError } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth'
 import type { UserRow } from './tables.ts'
 
-type SessionHook = NonNullable<
+/** Called before a session is made, however somebody came. */
+export type SessionHook = NonNullable<
   NonNullable<NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>['create']>['before']
 >
 

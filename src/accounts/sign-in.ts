@@ -8,6 +8,7 @@ import { DEACTIVATED } from './deactivated.ts'
 import { attempt, type LibraryRefusal } from './library-calls.ts'
 import type { Parts } from './parts.ts'
 import { userById } from './people.ts'
+import { SSO_REQUIRED } from './sso-only.ts'
 import type { UsedCodes } from './used-codes.ts'
 
 /** Signing in and out by forms of ours. */
@@ -82,6 +83,8 @@ function signInRefusal({ status, code, retryAfterSeconds }: LibraryRefusal, lock
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return { reason: 'code_expired' }
+    case SSO_REQUIRED:
+      return { reason: 'sso_required' }
     case DEACTIVATED:
       return { reason: 'deactivated' }
     // The library's codes are open; whatever it says of a password, it is wrong.

@@ -175,6 +175,8 @@ export interface SamlSettings {
   readonly idpInitiated: boolean
   /** Whether each sign-in puts people into the teams that bear the names of their groups, and out of all others. */
   readonly teams: boolean
+  /** Whether passwords and passkeys sign in nobody but owners. */
+  readonly enforced: boolean
 }
 
 /** Members of this group have this role, unless another group of theirs has a more powerful one. */

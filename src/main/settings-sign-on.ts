@@ -55,6 +55,7 @@ export const signOnVariables = {
   MISHAP_SAML_CERTIFICATE: z.string().refine(isCertificate, own('settings.samlCertificate')).optional(),
   MISHAP_SAML_IDP_INITIATED: onOff,
   MISHAP_SAML_TEAMS: onOff,
+  MISHAP_SAML_ENFORCED: onOff,
   MISHAP_GROUP_ROLES: groupRoles.default([]),
 }
 
@@ -82,6 +83,7 @@ export function samlOf(env: z.infer<typeof variables>): Result<SamlSettings | nu
     key: privateKey === undefined || certificate === undefined ? null : { privateKey, certificate },
     idpInitiated: env.MISHAP_SAML_IDP_INITIATED,
     teams: env.MISHAP_SAML_TEAMS,
+    enforced: env.MISHAP_SAML_ENFORCED,
   })
 }
 

@@ -11,6 +11,8 @@ export type SignInRefusal =
   | { readonly reason: 'wrong' }
   /** The password was right, and the account may not sign in. */
   | { readonly reason: 'deactivated' }
+  /** The password was right, and only the identity provider signs in. */
+  | { readonly reason: 'sso_required' }
   /** The second factor's code; the password was right. */
   | { readonly reason: 'code_wrong' | 'code_expired' }
   | { readonly reason: 'too_many'; readonly retryAfterSeconds: number }

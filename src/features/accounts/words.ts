@@ -34,6 +34,7 @@ export function signInText(refusal: SignInRefusal): string {
       return tooManyText(refusal.retryAfterSeconds)
     case 'wrong':
     case 'deactivated':
+    case 'sso_required':
     case 'code_wrong':
     case 'code_expired':
       return t(`problem.${refusal.reason}`)

@@ -149,6 +149,7 @@ export const accounts = {
   problem: {
     wrong: 'Wrong email address or password. Check both and try again.',
     deactivated: 'Your account is deactivated. Ask your administrator to activate it again.',
+    sso_required: 'Your organization requires single sign-on. Use its button on this page.',
     code_wrong: 'This code is wrong or has expired. Enter the code shown now.',
     recovery_wrong: 'This recovery code is wrong or has already been used. Try another one.',
     code_expired: 'Your sign-in timed out. Enter your password again.',

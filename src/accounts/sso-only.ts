@@ -1,0 +1,30 @@
+import { APIError } from 'better-auth/api'
+import { refuseDeactivated, type SessionHook } from './deactivated.ts'
+import { roleOf } from './people.ts'
+import type { UserRow } from './tables.ts'
+
+/** The library's code for whoever has to sign in at the identity provider. */
+export const SSO_REQUIRED = 'SSO_REQUIRED'
+
+/** The library's routes by which somebody comes in without an identity provider. */
+const OWN_WAYS: ReadonlySet<string> = new Set([
+  '/sign-in/email',
+  '/passkey/verify-authentication',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+])
+
+/**
+ * Says who gets no session: whoever is deactivated, and where sign-on is enforced everybody who comes with a password or a
+ * passkey. Not owners: an identity provider that is down or set up wrongly would lock everybody out.
+ */
+export function refuseSession(isSsoOnly: boolean): SessionHook {
+  return async (session, context) => {
+    await refuseDeactivated(session, context)
+    if (!isSsoOnly || !OWN_WAYS.has(context?.path ?? '')) return
+    const where = [{ field: 'id', value: session.userId }]
+    const user = await context?.context.adapter.findOne<UserRow>({ model: 'user', where })
+    if (user && roleOf(user) !== 'owner')
+      throw new APIError('FORBIDDEN', { code: SSO_REQUIRED, message: 'Sign in at the identity provider.' })
+  }
+}
