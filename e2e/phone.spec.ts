@@ -124,6 +124,7 @@ test('five tabs and “More”, which has every other place and the account', as
     'Profiles',
     'Logs',
     'Metrics',
+    'SQL',
     'Dashboards',
     'Monitors',
     'Uptime',
