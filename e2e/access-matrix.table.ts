@@ -177,6 +177,8 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/members/[member]': { needs: ['member:read', 'team:read'] },
   '/settings/teams': { needs: ['team:read'] },
   '/settings/teams/[team]': { needs: ['team:read', 'member:read', 'project:read'] },
+  '/settings/webhooks': { needs: ['org:write', 'project:read'] },
+  '/settings/webhooks/[webhook]': { needs: ['org:write', 'project:read'] },
   '/settings/integrations': { needs: ['org:write'] },
   '/settings/integrations/new/[system]': { needs: ['org:write'] },
   '/settings/integrations/[integration]': { needs: ['org:write', 'project:read'] },
@@ -215,6 +217,7 @@ const settings = {
   args: formOf,
 } as const satisfies FunctionRule
 
+const webhooks = { needs: ['org:write'], args: emptyForm } as const satisfies FunctionRule
 const integrations = { needs: ['org:write', 'project:read'], args: emptyForm } as const satisfies FunctionRule
 const ofIssue = {
   needs: ['event:read', 'event:write'],
@@ -473,6 +476,13 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     args: emptyForm,
   },
   'organization/teams/actions.ts removeTeam': teams,
+  'organization/webhooks/actions.ts createWebhook': webhooks,
+  'organization/webhooks/actions.ts changeWebhook': webhooks,
+  'organization/webhooks/actions.ts turnWebhook': webhooks,
+  'organization/webhooks/actions.ts pingWebhook': webhooks,
+  'organization/webhooks/actions.ts renewWebhookSecret': webhooks,
+  'organization/webhooks/actions.ts redeliverWebhook': webhooks,
+  'organization/webhooks/actions.ts removeWebhook': webhooks,
   'organization/integrations/actions.ts connectIntegration': integrations,
   'organization/integrations/actions.ts changeIntegration': integrations,
   'organization/integrations/actions.ts checkIntegration': { ...integrations, needs: ['org:write'] },

@@ -33,6 +33,7 @@ export const organizationSections = [
   'members',
   'teams',
   'integrations',
+  'webhooks',
   'limits',
   'holds',
   'security',
@@ -115,6 +116,7 @@ export const paths = {
   /** One connection to a GitHub, a GitLab or a Jira. */
   newIntegration: (system: string) => `/settings/integrations/new/${part(system)}`,
   integration: (id: number) => `/settings/integrations/${id}`,
+  webhook: (id: number, query: QueryParams = {}) => withQuery(`/settings/webhooks/${id}`, query),
   /** Leads to the event's page, whichever issue it belongs to. */
   event: (event: EventId) => `/events/${event}`,
   setUp: (query: { code?: string } = {}) => withQuery('/setup', query),

@@ -27,6 +27,7 @@ export const tags = [
   'Profiles',
   'Monitors',
   'Uptime',
+  'Webhooks',
 ] as const
 export type Tag = (typeof tags)[number]
 

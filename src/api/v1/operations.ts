@@ -13,6 +13,7 @@ import { memberOperations } from './operations/members.ts'
 import { projectKeyOperations } from './operations/project-keys.ts'
 import { projectOperations } from './operations/projects.ts'
 import { teamOperations } from './operations/teams.ts'
+import { webhookOperations } from './operations/webhooks.ts'
 import type { Operation } from './operation.ts'
 
 /** All operations of `/api/1`: those that are not here are neither served nor documented. */
@@ -32,4 +33,5 @@ export const operations: readonly Operation[] = [
   ...issueHistoryOperations,
   ...exploreOperations,
   ...eventOperations,
+  ...webhookOperations,
 ]

@@ -18,4 +18,6 @@ export const pathTexts: Readonly<Record<string, string>> = {
   profile: 'A profile’s id.',
   monitor: 'A monitor’s id.',
   check: 'An uptime check’s id.',
+  webhook: 'A webhook’s id.',
+  delivery: 'The id of a delivery in a webhook’s log.',
 }

@@ -44,6 +44,7 @@ function sealersOf(keys: SealingKeys): RotationParts['sealers'] {
     integration: createSecretBox(keys, 'tickets'),
     check: createSecretBox(keys, 'uptime'),
     second_factor: createFactorBox(keys),
+    webhook: createSecretBox(keys, 'webhooks'),
   }
 }
 

@@ -25,6 +25,8 @@ const leftTables: ReadonlySet<string> = new Set([
   'digest_positions',
   'digest_plans',
   'outbox',
+  'change_log',
+  'change_followers',
   'pending_notifications',
   'import_steps',
 ])
@@ -34,6 +36,7 @@ const emptied: ReadonlySet<string> = new Set([
   'alert_receivers sealed',
   'integrations token',
   'integrations webhook_secret',
+  'webhooks sealed',
 ])
 
 export function isLeft(table: CatalogueTable): boolean {
