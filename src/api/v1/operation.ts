@@ -27,6 +27,9 @@ export const tags = [
   'Profiles',
   'Monitors',
   'Uptime',
+  'Alerts',
+  'Dashboards',
+  'Saved searches',
 ] as const
 export type Tag = (typeof tags)[number]
 

@@ -1,4 +1,7 @@
 import { accountOperations } from './operations/account.ts'
+import { alertFiringOperations } from './operations/alert-firings.ts'
+import { alertRuleOperations } from './operations/alert-rules.ts'
+import { dashboardOperations } from './operations/dashboards.ts'
 import { eventOperations } from './operations/events.ts'
 import { exploreOperations } from './operations/explore.ts'
 import { issueHistoryOperations } from './operations/issue-history.ts'
@@ -6,12 +9,14 @@ import { traceOperations } from './operations/traces.ts'
 import { releaseOperations } from './operations/releases.ts'
 import { monitorOperations } from './operations/monitors.ts'
 import { uptimeOperations } from './operations/uptime.ts'
+import { receiverOperations } from './operations/receivers.ts'
 import { replayOperations } from './operations/replays.ts'
 import { organizationOperations } from './operations/organization.ts'
 import { issueOperations } from './operations/issues.ts'
 import { memberOperations } from './operations/members.ts'
 import { projectKeyOperations } from './operations/project-keys.ts'
 import { projectOperations } from './operations/projects.ts'
+import { savedSearchOperations } from './operations/saved-searches.ts'
 import { teamOperations } from './operations/teams.ts'
 import type { Operation } from './operation.ts'
 
@@ -32,4 +37,9 @@ export const operations: readonly Operation[] = [
   ...issueHistoryOperations,
   ...exploreOperations,
   ...eventOperations,
+  ...alertRuleOperations,
+  ...alertFiringOperations,
+  ...receiverOperations,
+  ...dashboardOperations,
+  ...savedSearchOperations,
 ]

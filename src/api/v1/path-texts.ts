@@ -18,4 +18,8 @@ export const pathTexts: Readonly<Record<string, string>> = {
   profile: 'A profile’s id.',
   monitor: 'A monitor’s id.',
   check: 'An uptime check’s id.',
+  rule: 'An alert rule’s id.',
+  receiver: 'A receiver’s id.',
+  dashboard: 'A dashboard’s id.',
+  search: 'A saved search’s id.',
 }
