@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
+import { awayOf } from '#domain/store-away.ts'
 import { startPostgres } from '../../../../tools/test/postgres-server.ts'
 import { anEvent, noon, operator, sectionsOf } from '../test-support/bench.ts'
 import { query, takeDatabase } from '../test-support/postgres.ts'
@@ -94,6 +95,8 @@ test('commits whose server is killed and started again are made once each', asyn
   for (const ms of [40, 90]) {
     await delay(ms)
     await server.kill()
+    const fault: unknown = await catalogue.projects.list(operator('project:read')).catch((cause: unknown) => cause)
+    expect(awayOf(fault)).toBe('catalogue')
     await server.start()
   }
   isOver = true
