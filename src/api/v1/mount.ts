@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Running } from '#domain/running.ts'
+import { awayOf } from '#domain/store-away.ts'
 import { documentOf } from './document.ts'
 import { operations } from './operations.ts'
 import { createPace } from './pace.ts'
@@ -18,6 +19,8 @@ export function mountV1(app: OpenAPIHono, running: Running, report: (fault: unkn
       try {
         return await serve({ running, pace }, operation, c)
       } catch (fault) {
+        const store = awayOf(fault)
+        if (store !== undefined) return problem({ reason: 'store_away', store })
         report(fault, c.req.path)
         return problem({ reason: 'fault' })
       }
