@@ -28,6 +28,8 @@ import { releaseJob } from '#services/releases/jobs.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { createOAuth } from '#services/oauth/oauth.ts'
+import { githubJob } from '#services/github/job.ts'
+import { createGitHub, openGitHub } from '#services/github/open-github.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
 import { createRemoteAssets } from '#services/replays/assets/remote-assets.ts'
@@ -85,6 +87,7 @@ export interface Services {
     | 'oauth'
     | 'newToken'
     | 'tickets'
+    | 'github'
     | 'alerts'
     | 'webhooks'
     | 'uptime'
@@ -102,6 +105,7 @@ export interface Services {
 export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, keys, log, watch, work } = parts
   const tickets = openTickets(settings, keys, { catalogue })
+  const github = openGitHub(settings, keys, parts)
   const alerts = openAlerts(settings, keys, parts)
   const webhooks = startWebhooks(parts)
   const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(keys, 'uptime') }
@@ -118,6 +122,7 @@ export function startServices(parts: ServiceParts): Services {
     releaseJob(parts),
     ...alertJobs(alerts, { health: parts.health, onFault, sendWebhook: webhooks.send }),
     ticketJob(tickets),
+    githubJob(github),
     ...detectorJobs({ ...parts, replays }),
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
@@ -134,6 +139,7 @@ export function startServices(parts: ServiceParts): Services {
       ...forPrograms(parts, webhooks.forPages),
       componentSource,
       tickets: createTickets(tickets),
+      github: createGitHub(github),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
       replays,

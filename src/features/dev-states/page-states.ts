@@ -133,6 +133,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
     reads: ['webhooks'],
   },
   '/settings/integrations': { reads: ['integrations'] },
+  '/settings/integrations/github': { reads: ['github'] },
   '/settings/integrations/[integration]': {
     example: ({ integration }) => ({ integration }),
     reads: ['integrations'],

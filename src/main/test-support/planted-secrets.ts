@@ -29,6 +29,7 @@ export interface Planted {
 export async function plantSecrets(stores: SmallStores, settings: Settings, keys: SealingKeys): Promise<Planted> {
   const { plain: receivers } = await plantReceivers(stores, settings, keys)
   const tickets = await plantTicketSystem(stores, settings, keys)
+  const app = await plantGitHubApp(stores, keys)
   const header = await plantCheck(stores, keys)
   const webhook = await plantWebhook(stores, settings, keys)
   const people = await plantPeople(stores)
@@ -39,7 +40,7 @@ export async function plantSecrets(stores: SmallStores, settings: Settings, keys
   await stores.catalogue.uptime.addProbe(operatorGrant('org:write'), 'Rack', hash, new Date())
   return {
     person: people.person,
-    plain: { ...receivers, ...tickets, ...people.plain, header, webhook, token: token.token, probe },
+    plain: { ...receivers, ...tickets, ...app, ...people.plain, header, webhook, token: token.token, probe },
   }
 }
 
@@ -99,6 +100,15 @@ async function plantWebhook({ catalogue }: SmallStores, settings: Settings, keys
   const made = await webhooks.create(operatorGrant('org:write'), draft, new Date())
   if (!made.ok) throw new Error(made.refusal.reason)
   return made.value.secret
+}
+
+async function plantGitHubApp({ catalogue }: SmallStores, keys: SealingKeys) {
+  const box = createSecretBox(keys, 'github')
+  const [appKey, appHook] = [secret(), secret()]
+  const app = { appId: 1, slug: 'mishap', name: 'Mishap', baseUrl: 'https://github.com', pageUrl: 'https://github.com' }
+  const sealed = { privateKey: box.seal(appKey), webhookSecret: box.seal(appHook) }
+  await catalogue.github.connect(operatorGrant('org:write'), app, sealed, new Date())
+  return { appKey, appHook }
 }
 
 async function plantCheck({ catalogue }: SmallStores, keys: SealingKeys): Promise<string> {

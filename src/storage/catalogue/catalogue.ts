@@ -17,6 +17,8 @@ import { createDetectorProgress } from './detector-progress.ts'
 import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
 import { createApiStores } from './api/api-stores.ts'
 import type { Engine } from './engine.ts'
+import { createGitHub } from './github/github.ts'
+import { createGitHubWork } from './github/work.ts'
 import { createHolds } from './holds/holds.ts'
 import { createHoldWork } from './holds/work.ts'
 import { createImports } from './imports/imports.ts'
@@ -122,6 +124,8 @@ function organizationOn(engine: Engine) {
     signOn: createSignOn(engine),
     oauth: createOAuth(engine),
     imports: createImports(engine),
+    github: createGitHub(engine),
+    githubWork: createGitHubWork(engine),
   }
 }
 
