@@ -32,4 +32,5 @@ export const pathTexts: Readonly<Record<string, string>> = {
   bundle: 'An upload’s id.',
   window: 'A window of maintenance’s id.',
   probe: 'A probe’s id.',
+  link: 'A public link’s id.',
 }
