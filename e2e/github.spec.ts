@@ -43,7 +43,7 @@ test('the app is made at GitHub by a manifest, and its key fetched when somebody
   await button('Continue').click()
   await expect(page.getByText('Enter a URL like https://github.com.')).toBeVisible()
   await page.getByLabel('GitHub URL').fill(github.baseUrl)
-  await page.getByLabel('Organization').fill('acme')
+  await page.getByLabel('Organization', { exact: true }).fill('acme')
   await button('Continue').click()
   await button(`Continue on ${new URL(github.baseUrl).host}`).click()
   await expect(page.getByRole('heading', { name: 'Finish the connection' })).toBeVisible()

@@ -856,6 +856,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'upkeep',
       'nodes',
       'ticketFeed',
+      'githubWork',
       'engine',
       'databaseBytes',
       'idempotency',
@@ -909,7 +910,8 @@ async function fill(stage: CatalogueBench): Promise<Filled> {
 }
 
 const { list, byId, create, update, remove } = cases.integrations
-const organizationWide = [list, byId, create, update, remove]
+const { app, connect, disconnect, repositories } = cases.github
+const organizationWide = [list, byId, create, update, remove, app, connect, disconnect, repositories]
 
 /** What belongs to no project needs a grant over all of them. */
 function isOverAll(run: Case): boolean {
