@@ -46,6 +46,7 @@ test('the app is made at GitHub by a manifest, and its key fetched when somebody
   await page.getByLabel('Organization', { exact: true }).fill('acme')
   await button('Continue').click()
   await button(`Continue on ${new URL(github.baseUrl).host}`).click()
+  await page.getByRole('link', { name: 'Create GitHub App' }).click()
   await expect(page.getByRole('heading', { name: 'Finish the connection' })).toBeVisible()
   expect(github.asked).toEqual(['POST /organizations/acme/settings/apps/new'])
   await button('Finish').click()

@@ -105,14 +105,15 @@ export async function startGitHub(): Promise<GitHubStandIn> {
   return standIn
 }
 
-/** The page on which somebody confirms a manifest, already confirmed: back to where it says. */
+/** The page on which somebody confirms a manifest, and from which they come back to where it says. */
 function confirm(at: GitHubStandIn, url: URL, form: URLSearchParams, res: ServerResponse): void {
   at.asked.push(`POST ${url.pathname}`)
   const manifest: Payload = JSON.parse(form.get('manifest') ?? '{}')
   const back = new URL(manifest.redirect_url)
   back.searchParams.set('code', at.code)
   back.searchParams.set('state', url.searchParams.get('state') ?? '')
-  res.writeHead(302, { Location: back.href }).end()
+  const address = back.href.replaceAll('&', '&amp;')
+  res.writeHead(200, { 'Content-Type': 'text/html' }).end(`<a href="${address}">Create GitHub App</a>`)
 }
 
 interface Secrets {
