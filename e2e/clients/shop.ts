@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { defaultConfig } from '#domain/monitor/monitor.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import { permissions } from '#domain/access/roles.ts'
@@ -46,6 +47,7 @@ export async function openShop(): Promise<Shop> {
   await send(server.address, dsn)
   await server.digested()
   const token = await personalToken(server)
+  await untilSummed(server, token)
   proxy.take()
   return {
     server,
@@ -59,6 +61,22 @@ export async function openShop(): Promise<Shop> {
       await server.stop()
       await proxy[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** Sessions are summed some seconds after they are stored, which is no part of being digested. */
+async function untilSummed({ address }: TestServer, token: string): Promise<void> {
+  const url = `${address}/api/0/organizations/acme/sessions/?statsPeriod=1d&groupBy=release`
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    // oxlint-disable-next-line no-await-in-loop -- of this answer
+    const text = await answer.text()
+    if (text.includes('shop@1.0.0')) return
+    if (Date.now() > deadline) throw new Error(`The session is not summed after a minute: ${answer.status} ${text}`)
+    // oxlint-disable-next-line no-await-in-loop -- between two looks
+    await delay(100)
   }
 }
 

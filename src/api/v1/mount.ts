@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
 import { awayOf } from '#domain/store-away.ts'
 import { documentOf } from './document.ts'
@@ -26,7 +27,10 @@ export function mountV1(app: OpenAPIHono, running: Running, report: (fault: unkn
       }
     })
   }
-  app.get(`${ROOT}/openapi.json`, (c: Context) => c.json(documentOf(running, operations)))
+  app.get(`${ROOT}/openapi.json`, (c: Context) => {
+    const about = { version: running.health().version, address: absolute(running.settings.site, '') }
+    return c.json(documentOf(about, operations))
+  })
   for (const [route, here] of Map.groupBy(operations, ({ path }) => routeOf(path))) {
     const allow = here.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
     app.all(route, () => problem({ reason: 'wrong_method', allow }))

@@ -61,6 +61,8 @@ export class Follower {
   #closed = false
   /** Inserts so far: by that a look for rows that finds none knows whether it saw all. */
   #inserts = 0
+  /** Up to where rows must have been looked for until those of as many inserts are seen, by the engine's clock. */
+  #reach = { inserts: 0, until: 0 }
   #behind = true
 
   private constructor(engine: Engine, of: Followed, failed: (fault: unknown) => void, mayFollow: MayFollow) {
@@ -138,24 +140,31 @@ export class Follower {
     if (this.#timer !== undefined || this.#closed) return
     this.#timer = setTimeout(() => {
       this.#inBackground()
-        .then(() => this.#rest(this.#underWay.size > 0))
+        .then((againMs) => this.#rest(againMs))
         .catch((fault: unknown) => {
           this.#failed(fault)
-          this.#rest(true)
+          this.#rest(REST_MS)
         })
     }, afterMs)
     this.#timer.unref()
   }
 
-  async #inBackground(): Promise<void> {
-    if (await this.#mayFollow()) await this.#follow()
-    // Another process does, as soon.
-    else this.#behind = false
+  /** Returns after how long to look again; undefined: when rows come. */
+  async #inBackground(): Promise<number | undefined> {
+    if (!(await this.#mayFollow())) {
+      // Another process does, as soon. Should it end, or be told of no rows of its own, it becomes ours.
+      this.#behind = false
+      return REST_MS
+    }
+    await this.#follow()
+    if (this.#underWay.size > 0) return REST_MS
+    // An insert that ended meanwhile has found us busy, and nobody else will come.
+    return this.#behind ? WAIT_MS : undefined
   }
 
-  #rest(goOn: boolean): void {
+  #rest(againMs: number | undefined): void {
     this.#timer = undefined
-    if (goOn) this.#schedule(REST_MS)
+    if (againMs !== undefined) this.#schedule(againMs)
   }
 
   /** Goes on behind the last piece that is written down. Whoever wrote it may not have made it: it is made again. */
@@ -181,7 +190,8 @@ export class Follower {
     if (this.#planned !== undefined) await this.#make(this.#planned)
     const inserts = this.#inserts
     const isQuiet = this.#underWay.size === 0
-    const { until } = await this.#engine.settled()
+    const { now, until } = await this.#engine.settled()
+    if (isQuiet && this.#reach.inserts !== inserts) this.#reach = { inserts, until: now }
     const complete = Math.min(until, ...[...this.#underWay].map(({ since }) => since))
     const sql = `
       SELECT count() AS found, toUnixTimestamp64Milli(max(stored_at)) AS last_ms
@@ -193,7 +203,7 @@ export class Follower {
     const params = { stored_since: this.#until, stored_until: complete, most }
     const [row] = z.tuple([z.object({ found: count, last_ms: count })]).parse(await this.#engine.rows(sql, params))
     if (row.found === 0) {
-      this.#behind = !isQuiet || inserts !== this.#inserts
+      this.#behind = !isQuiet || inserts !== this.#inserts || until < this.#reach.until
       return { more: false, until }
     }
     const piece = { since: this.#until, until: row.last_ms + 1 }
