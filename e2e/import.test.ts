@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { dataPaths } from '#domain/data-paths.ts'
 import { manifestShape, readManifest } from '#main/export/manifest.ts'
 import { readLines } from '#main/export/packed-lines.ts'
@@ -16,9 +17,12 @@ import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import type { ImportReport } from '#services/import/run-import.ts'
+import { makeGlitchtip } from '#services/import/glitchtip/test-support.ts'
+import { testPostgres } from '#storage/catalogue/test-support/postgres.ts'
 import { openApi } from './harness/api.ts'
 import { discard, endLeases, newDataFolder, runCommand, startServer, type TestServer } from './harness/server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
+import { sentryParts, type PartAnswer } from './stand-ins/sentry-parts.ts'
 
 /**
  * Another server is brought here by its API. None of Sentry's can run in a test: Mishap speaks `/api/0` as well, and is
@@ -36,6 +40,8 @@ let dsns: { readonly web: string; readonly shop: string }
 let proxy: Server
 let asked: string[] = []
 let between: (path: string) => { status: number; headers: Record<string, string> } | undefined = () => undefined
+/** What the source says besides, as a Sentry does. */
+let parts: ReadonlyMap<string, PartAnswer> = new Map()
 
 const day = 24 * 3_600_000
 const happenedAt = (n: number) => new Date(Date.now() - 3 * day - n * 60_000)
@@ -104,6 +110,8 @@ beforeAll(async () => {
       res.writeHead(instead.status, instead.headers)
       return res.end('{}')
     }
+    const part = parts.get(path)
+    if (part !== undefined) return res.writeHead(200, { 'content-type': part.type }).end(part.body)
     fetch(there.address + path, { headers: { authorization: req.headers.authorization ?? '' } }).then(
       async (answer) => {
         const link = answer.headers.get('link')
@@ -310,6 +318,59 @@ test('another run brings what has come since, and nothing twice', async () => {
   expect(tally.known).toMatchObject({ project: 1, key: 1, issue: 3 })
 })
 
+test('people, who owns what, who is told, and files with their bytes come, each to its place', async () => {
+  const { catalogue } = await there.stores()
+  const [team] = await catalogue.teams.list(operatorGrant('team:read'))
+  parts = sentryParts(String(team?.id))
+  const { tally, stopped } = await runImport('--projects', 'shop')
+  parts = new Map()
+  expect(stopped).toBeNull()
+  expect(tally.came).toEqual({ member: 2, ownership: 1, alert: 2, artifact: 2, debug_file: 1 })
+  expect(tally.missed.filter(({ kind }) => kind === 'alert')).toEqual([
+    {
+      kind: 'alert',
+      reason: 'no_counterpart',
+      count: 2,
+      examples: ['Often (Send to #shop)', 'To Slack alone (Send to #shop)'],
+    },
+  ])
+  const read = await here.createToken('org:read', 'project:read', 'member:read', 'team:read', 'project:releases')
+  const told = async (path: string) =>
+    z
+      .unknown()
+      .parse(
+        await (await fetch(`${here.address}/api/0/${path}`, { headers: { authorization: `Bearer ${read}` } })).json(),
+      )
+  const { members } = (await here.stores()).accounts
+  const invited = await members.invitations(operatorGrant('member:admin'))
+  expect(invited.map(({ email, role }) => [email, role])).toEqual(
+    expect.arrayContaining([
+      ['eva@example.com', 'admin'],
+      ['tom@example.com', 'member'],
+    ]),
+  )
+  expect(await told('projects/home/shop/ownership/')).toMatchObject({
+    raw: expect.stringContaining('path:app/pay.js #payments'),
+  })
+  expect(await told('projects/home/shop/releases/shop@1.0.0/files/')).toEqual(
+    expect.arrayContaining(['~/pay.min.js', '~/cart.min.js'].map((name) => expect.objectContaining({ name }))),
+  )
+  expect(await told('projects/home/shop/files/dsyms/')).toEqual([expect.objectContaining({ symbolType: 'elf' })])
+  const rules = await (await here.stores()).catalogue.alerts.rules(operatorGrant('alerts:read'))
+  expect(rules.map(({ name, enabled }) => [name, enabled])).toEqual(
+    expect.arrayContaining([
+      ['New in the shop', true],
+      // Whoever read it in Slack would not be told: it waits, switched off.
+      ['Often', false],
+    ]),
+  )
+  // Once more: all of it is known.
+  parts = sentryParts(String(team?.id))
+  const again = await runImport('--projects', 'shop')
+  parts = new Map()
+  expect(again.tally.came).toEqual({})
+})
+
 test('Bugsink’s own file is imported like a server, and none of it sends word to anybody', async () => {
   const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
   const dump = readFileSync(new URL('../fixtures/imports/bugsink-2.6.1.sql', import.meta.url), 'utf8')
@@ -358,6 +419,40 @@ test('Bugsink’s own file is imported like a server, and none of it sends word 
       { timeout: 20_000 },
     )
     .toEqual(['NewHere: order 3003 failed'])
+})
+
+test('GlitchTip’s own database is imported as it stands, by the running server', async () => {
+  const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
+  const database = await makeGlitchtip(await testPostgres(), 6, yesterday)
+  const run = async () => {
+    const out = await here.mishap('import', 'glitchtip', '--postgres', database, '--organization', 'acme', '--json')
+    return (JSON.parse(out) as { value: ImportReport }).value
+  }
+  const { source, tally, stopped } = await run()
+  expect(stopped).toBeNull()
+  expect(source).not.toContain('@')
+  expect(tally.came).toEqual({ team: 1, member: 1, project: 2, key: 2, release: 2, event: 6, issue: 3 })
+  expect(tally.missed.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['project', 'taken'],
+    ['debug_file', 'not_offered'],
+    ['issue', 'incomplete'],
+  ])
+  const issues = await (await openApi(here)).issues('till')
+  expect(new Set(issues.map(({ title, status, count }) => `${title}: ${status}, ${count}`))).toEqual(
+    new Set([
+      'ValueError: no change: resolved, 3',
+      "KeyError: 'drawer': ignored, 2",
+      'The printer is out of paper: unresolved, 1',
+    ]),
+  )
+  const { catalogue } = await here.stores()
+  const till = (await catalogue.projects.list(operatorGrant('project:read'))).find(({ slug }) => slug === 'till')
+  expect(till?.platform).toBe('python')
+  // Its key opens intake by the number that its DSN names, which is another project's here.
+  const dsn = 'https://5f6d1b0c6f6e4a4b9a510d2b1c3e4f50@glitchtip.example.com/1'
+  const sent = await post(envelopeUrl(here.address, dsn), anEvent(0xccc, 'AfterGlitchtip'))
+  expect(sent.status).toBe(200)
+  expect((await run()).tally.came).toEqual({})
 })
 
 async function anAccountHere(): Promise<{ userId: string }> {
