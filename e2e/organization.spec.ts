@@ -460,6 +460,32 @@ test.describe('the audit log', () => {
   })
 })
 
+test.describe('security', () => {
+  test('is saved, read again, and refused in words where it would lock its writer out', async () => {
+    const page = pages.owner
+    const hours = page.getByLabel('Sign out after (hours)')
+    const networks = page.getByLabel('Allowed addresses and networks')
+    await open(page, 'security')
+    await hours.fill('twelve')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Enter a whole number from')).toBeVisible()
+    await hours.fill('12')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await networks.fill('203.0.113.0/24')
+    await button(page, 'Save').click()
+    await expect(page.getByText('This would lock you out')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await interactive(page)
+    await expect(hours).toHaveValue('12')
+    await expect(networks).toHaveValue('')
+    await hours.fill('')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+  })
+})
+
 test.describe('the instance', () => {
   test('tells what is stored, what will go, how it is doing, and how to keep a copy', async () => {
     const dsn = await server.createProject('billing', 'node')

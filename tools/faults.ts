@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { discard, newDataFolder } from '../e2e/harness/server.ts'
-import { reportOf } from './faults/report.ts'
+import { reportOf, rowOf } from './faults/report.ts'
 import { allFaults, runFaults } from './faults/run.ts'
 import { soak } from './faults/soak/soak.ts'
 
@@ -26,8 +26,9 @@ const { values } = parseArgs({
 const usage = `npm run faults -- [options]
   --kind NAMES     faults whose names begin like this, with commas between; default: all that fit
                    ${allFaults.map(({ name }) => name).join(', ')}
-  --stores WHERE   embedded, or servers: PostgreSQL, ClickHouse and S3 in processes of their own
-  --volumes        small disks of their own for what Mishap writes, so that they can be full (as root)
+  --stores WHERE   embedded; servers: PostgreSQL, ClickHouse and S3 in processes of their own; or roles: on these,
+                   a process that takes (--role ingest), two that digest and one that shows
+  --volumes        small disks of their own for what Mishap and the servers write, so that they can be full (as root)
   --seed N         draws the same faults again
   --strikes N      how many (20)
   --minutes N      and no longer than this (10)
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
   const { stores, volumes } = values
   if (values.soak) return soakFor(Number(values.minutes), Number(values.share))
   const [seed, strikes, minutes, workers] = [values.seed, values.strikes, values.minutes, values.workers].map(Number)
-  if (values.help || (stores !== 'embedded' && stores !== 'servers')) {
+  if (values.help || (stores !== 'embedded' && stores !== 'servers' && stores !== 'roles')) {
     console.log(usage)
     return values.help ? 0 : 2
   }
@@ -47,7 +48,20 @@ async function main(): Promise<number> {
   const options = { stores, volumes, workers, kinds, seed, strikes, minutes } as const
   const ended = await runFaults({ ...options, say: (line) => console.log(line) } as Parameters<typeof runFaults>[0])
   console.log(reportOf(ended))
+  console.log(rowOf(commandOf(kinds), ended))
   return ended.problems.length + ended.verdict.lost.length + ended.verdict.doubled.length + ended.verdict.strange.length
+}
+
+/** What makes the run again, as long as it went on. */
+function commandOf(kinds: readonly string[]): string {
+  const { stores, volumes, seed } = values
+  const words = [
+    ...(kinds.length === 0 ? [] : [`--kind ${kinds.join(',')}`]),
+    ...(stores === 'embedded' ? [] : [`--stores ${stores}`]),
+    ...(volumes ? ['--volumes'] : []),
+    `--seed ${seed}`,
+  ]
+  return words.join(' ')
 }
 
 async function soakFor(minutes: number, share: number): Promise<number> {

@@ -99,7 +99,7 @@ export const config = {
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true },
   env: { node: true, browser: true, es2024: true },
-  ignorePatterns: ['.next', '.cache', 'data', 'fixtures', 'e2e/programs/*/**', 'next-env.d.ts'],
+  ignorePatterns: ['.next', '.cache', 'data', 'packages/*/dist', 'fixtures', 'e2e/programs/*/**', 'next-env.d.ts'],
   rules: {
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
@@ -144,6 +144,9 @@ export const config = {
       rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
     },
     { files: ['bench/**', 'tools/**'], rules: { 'no-console': 'off' } },
+    // What a package offers, and what is made of the API's document.
+    { files: ['packages/*/src/index.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
+    { files: ['packages/api-client/src/operations.ts'], rules: { 'max-lines': 'off' } },
     ...wallOverrides,
     ...openingOverrides,
     // Later overrides win: these repeat their wall's patterns.

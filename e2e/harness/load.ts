@@ -43,6 +43,8 @@ export interface LoadEnd {
   /** What was cut off without an answer. */
   readonly unanswered: Units
   readonly sent: readonly Sent[]
+  /** What was said to those who were refused: each answer once, with its status. */
+  readonly refusals: ReadonlySet<string>
 }
 
 export interface Load {
@@ -74,6 +76,7 @@ export function load(
   const acknowledged: Mutable<Units> = {}
   const unanswered: Mutable<Units> = {}
   const sent: Sent[] = []
+  const refusals = new Set<string>()
 
   async function worker(name: number): Promise<void> {
     for (let count = 0; !stopped; count++) {
@@ -82,10 +85,13 @@ export function load(
       const { body, units, rows } = envelopeOf(id, `worker ${name}`, count)
       try {
         const response = await fetch(url, { method: 'POST', body })
-        await response.text()
+        const text = await response.text()
         sent.push({ id, rows, end: response.status === 200 ? 'acknowledged' : 'refused' })
         if (response.status === 200) add(acknowledged, units)
-        else await delay(REFUSED_MS)
+        else {
+          refusals.add(`${response.status} ${text}`)
+          await delay(REFUSED_MS)
+        }
       } catch {
         // The server is gone: whether this one became durable, nobody can know.
         add(unanswered, units)
@@ -100,7 +106,7 @@ export function load(
     stop: async () => {
       stopped = true
       await all
-      return { acknowledged, unanswered, sent }
+      return { acknowledged, unanswered, sent, refusals }
     },
   }
 }

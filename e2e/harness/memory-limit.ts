@@ -16,9 +16,10 @@ export interface MemoryLimit extends AsyncDisposable {
  * Makes a control group with a limit of memory, of either version. Returns undefined where the kernel lets nobody make
  * one, as in containers without privileges: whoever tests there measures the process instead.
  * @param bytes undefined: no limit yet
+ * @param of what it is for, where one process makes several
  */
-export async function memoryLimit(bytes?: number): Promise<MemoryLimit | undefined> {
-  const name = `mishap-test-${process.pid}`
+export async function memoryLimit(bytes?: number, of = 'server'): Promise<MemoryLimit | undefined> {
+  const name = `mishap-test-${process.pid}-${of}`
   return (
     (await group({ folder: join('/sys/fs/cgroup/memory', name), limit: 'memory.limit_in_bytes', bytes })) ??
     (await group({ folder: join('/sys/fs/cgroup', name), limit: 'memory.max', bytes }))

@@ -177,6 +177,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings/security': page(() => paths.organization('security')),
   '/settings/instance': page(() => paths.organization('instance')),
   '/settings/integrations': page(() => paths.organization('integrations')),
+  '/settings/integrations/github': page(() => paths.githubApp()),
   '/settings/integrations/[integration]': page(({ integration }) => paths.integration(integration)),
   '/settings/integrations/new/[system]': page(() =>
     ['github', 'gitlab', 'jira'].map((system) => paths.newIntegration(system)),

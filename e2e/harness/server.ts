@@ -151,9 +151,9 @@ export function endLeases({ data }: Pick<TestServer, 'data'>): void {
 
 /**
  * A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), how much of that is no page of a file
- * (`RssAnon`), or the most it ever held (`VmHWM`).
+ * (`RssAnon`), the most it ever held (`VmHWM`), or how many addresses it has taken (`VmSize`).
  */
-export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM'): Promise<number> {
+export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM' | 'VmSize'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
 }

@@ -61,6 +61,7 @@ import { mountRoot } from './endpoints/root.ts'
 import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
 import { mountClickHouse } from './clickhouse/clickhouse.ts'
+import { mountGitHub } from './github.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
 import { mountNotHere } from './not-here.ts'
@@ -192,6 +193,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountHealth(app, running, isReady)
   mountAuth(app, running)
   mountHooks(app, running)
+  mountGitHub(app, running)
   mountProbes(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)

@@ -40,11 +40,11 @@ async function take(running: Running, c: Context): Promise<Response> {
   if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_HOOK_BYTES })
   const query = new URL(c.req.url).searchParams
   const received = await running.tickets.receive(system, id, { headers: c.req.raw.headers, query, bytes }, new Date())
-  return received.ok ? c.json(received.value) : refused(received.refusal)
+  return received.ok ? c.json(received.value) : hookRefused(received.refusal)
 }
 
 /** Their own pages show what was answered to whoever sets the webhook up. */
-function refused({ reason }: HookRefusal): Response {
+export function hookRefused({ reason }: HookRefusal): Response {
   const t = messages('api')
   switch (reason) {
     case 'unknown':

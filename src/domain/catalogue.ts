@@ -11,6 +11,8 @@ import type { EventDependents } from './event/event-dependents.ts'
 import type { DigestLedger } from './processing/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
+import type { GitHubWork } from './github/github-work.ts'
+import type { GitHubCatalogue } from './github/github.ts'
 import type { HoldCatalogue, HoldWork } from './hold/hold.ts'
 import type { ImportCatalogue } from './import/import-catalogue.ts'
 import type { IdempotencyCatalogue } from './idempotency.ts'
@@ -89,6 +91,8 @@ export interface Catalogue {
   readonly integrations: IntegrationCatalogue
   readonly tickets: TicketCatalogue
   readonly ticketFeed: TicketFeed
+  readonly github: GitHubCatalogue
+  readonly githubWork: GitHubWork
   readonly alerts: AlertCatalogue
   readonly preferences: PreferencesCatalogue
   readonly audit: AuditCatalogue

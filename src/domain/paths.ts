@@ -114,6 +114,8 @@ export const paths = {
   team: (slug: string) => `/settings/teams/${part(slug)}`,
   /** One connection to a GitHub, a GitLab or a Jira. */
   newIntegration: (system: string) => `/settings/integrations/new/${part(system)}`,
+  /** The GitHub app of this instance. GitHub leads back to it. */
+  githubApp: () => '/settings/integrations/github',
   integration: (id: number) => `/settings/integrations/${id}`,
   /** Leads to the event's page, whichever issue it belongs to. */
   event: (event: EventId) => `/events/${event}`,
@@ -309,6 +311,10 @@ export const apiPaths = {
   chunkUpload: (organization: string) => `/api/0/organizations/${part(organization)}/chunk-upload/`,
   /** Where a GitHub, a GitLab or a Jira tells what happens to tickets. */
   hook: (system: string, integration: number) => `/api/hooks/${part(system)}/${integration}`,
+  /** Where the GitHub app tells what happens. */
+  githubHook: () => '/api/hooks/github-app',
+  /** The form that leads to GitHub to make the app. */
+  githubManifest: (state: string) => withQuery('/api/github/manifest', { state }),
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,

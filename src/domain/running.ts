@@ -18,6 +18,7 @@ import type { NewApiToken } from './token/token.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { Settings } from './settings.ts'
+import type { GitHub } from './github/github.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { Uptime } from './uptime/uptime.ts'
 import type { ComponentSource } from './status-page/component-source.ts'
@@ -55,6 +56,7 @@ export interface Running {
   readonly uploads: Uploads
   readonly oauth: OAuth
   readonly tickets: Tickets
+  readonly github: GitHub
   readonly alerts: Alerts
   readonly uptime: Uptime
   /** When jobs that check in run. */

@@ -115,6 +115,7 @@ function rotation(sealed: SealedTexts, keys: SealingKeys): RotationParts {
     sealers: {
       receiver: createSecretBox(keys, 'alerts'),
       integration: createSecretBox(keys, 'tickets'),
+      github_app: createSecretBox(keys, 'github'),
       check: createSecretBox(keys, 'uptime'),
       second_factor: createFactorBox(keys),
     },
@@ -146,6 +147,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
       expect(sums(await rotateSecrets(parts, { isDryRun: true }))).toEqual({
         receiver: [5, 0, 5, 0],
         integration: [1, 0, 1, 0],
+        github_app: [1, 0, 1, 0],
         check: [1, 0, 1, 0],
         second_factor: [1, 0, 1, 0],
       })
@@ -158,6 +160,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
     expect(sums(await rotateSecrets(parts, { isDryRun: true }))).toEqual({
       receiver: [5, 5, 0, 0],
       integration: [1, 1, 0, 0],
+      github_app: [1, 1, 0, 0],
       check: [1, 1, 0, 0],
       second_factor: [1, 1, 0, 0],
     })
@@ -211,6 +214,8 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
 const decided = {
   sealed: [
     'alert_receivers.sealed',
+    'github_app.private_key',
+    'github_app.webhook_secret',
     'integrations.token',
     'integrations.webhook_secret',
     'twoFactor.backupCodes',

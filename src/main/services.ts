@@ -28,6 +28,8 @@ import { releaseJob } from '#services/releases/jobs.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { createOAuth } from '#services/oauth/oauth.ts'
+import { githubJob } from '#services/github/job.ts'
+import { createGitHub, openGitHub } from '#services/github/open-github.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { ticketJob } from '#services/tickets/job.ts'
 import { createRemoteAssets } from '#services/replays/assets/remote-assets.ts'
@@ -81,6 +83,7 @@ export interface Services {
     | 'oauth'
     | 'newToken'
     | 'tickets'
+    | 'github'
     | 'alerts'
     | 'uptime'
     | 'componentSource'
@@ -97,6 +100,7 @@ export interface Services {
 export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, keys, log, watch, work } = parts
   const tickets = openTickets(settings, keys, { catalogue })
+  const github = openGitHub(settings, keys, parts)
   const alerts = openAlerts(settings, keys, parts)
   const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(keys, 'uptime') }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
@@ -112,6 +116,7 @@ export function startServices(parts: ServiceParts): Services {
     releaseJob(parts),
     ...alertJobs(alerts, { health: parts.health, onFault }),
     ticketJob(tickets),
+    githubJob(github),
     ...detectorJobs({ ...parts, replays }),
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
@@ -129,6 +134,7 @@ export function startServices(parts: ServiceParts): Services {
       ...forPrograms(parts),
       componentSource,
       tickets: createTickets(tickets),
+      github: createGitHub(github),
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
       replays,

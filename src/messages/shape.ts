@@ -8,6 +8,7 @@ export const englishOnly = {
   forward: 'what the log says is for operators, and is searched for word by word',
   cliImport: 'it belongs to cli',
   cliSecurity: 'it belongs to cli',
+  githubPosts: 'people of a repository read it, in the language of code',
   ingest: 'SDKs log these answers in the apps of people who never chose a language here',
   signOn: 'identity providers show what SCIM answers to their administrators, who search for it word by word',
   uploads: 'sentry-cli and bundlers print these answers into the log of a build',

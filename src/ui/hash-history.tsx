@@ -9,12 +9,19 @@ import { useEffect } from 'react'
  */
 export function HashHistory() {
   useEffect(() => {
-    const tell = () => {
+    const tell = ({ newURL }: HashChangeEvent) => {
       const state: unknown = history.state
-      if (state === null) history.replaceState(null, '', location.href)
+      if (isOverwritten(newURL)) history.replaceState(null, '', newURL)
+      else if (state === null) history.replaceState(null, '', location.href)
     }
     window.addEventListener('hashchange', tell)
     return () => window.removeEventListener('hashchange', tell)
   }, [])
   return null
+}
+
+/** Whether the browser is where this step led, under the address of another one: the router was late to write that. */
+function isOverwritten(address: string): boolean {
+  const target = document.querySelector(':target')
+  return target !== null && location.href !== address && new URL(address).hash === `#${encodeURIComponent(target.id)}`
 }

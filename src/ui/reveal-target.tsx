@@ -10,7 +10,8 @@ export function RevealTarget() {
   useEffect(() => {
     const reveal = () => {
       const id = decodeHash(location.hash)
-      const target = id === '' ? null : document.getElementById(id)
+      // Of two steps in a row the router may write the first one's address over the second one's: the browser knows better.
+      const target = document.querySelector(':target') ?? (id === '' ? null : document.getElementById(id))
       if (target === null) return id === ''
       for (let element: Element | null = target; element !== null; element = element.parentElement) {
         if (element instanceof HTMLDetailsElement) element.open = true

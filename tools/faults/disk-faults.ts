@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { between, type Fault } from './fault.ts'
 import { damageSpool } from './spool-damage.ts'
-import type { VolumeName } from './volumes.ts'
+import { volumeNames } from './volumes.ts'
 
-const names: readonly VolumeName[] = ['catalogue', 'spool', 'events', 'scratch', 'blobs']
-
-const full = names.map((name): Fault => ({
+const full = volumeNames.map((name): Fault => ({
   name: `full-${name}`,
-  fits: ({ volumes }) => volumes !== undefined,
+  fits: ({ volumes }) => volumes[name] !== undefined,
   strike: async ({ volumes }, random) => {
     const ms = between(random, 500, 3_000)
-    await volumes?.[name].fill()
+    await volumes[name]?.fill()
     await delay(ms)
-    await volumes?.[name].clear()
+    await volumes[name]?.clear()
     return `no room for ${ms} ms`
   },
 }))

@@ -4,7 +4,7 @@ import { familyOf } from '../../bench/processes.ts'
 import type { Engine } from './engines/engine.ts'
 import { between, type Fault } from './fault.ts'
 import type { Stage } from './stage.ts'
-import type { WireState } from './wire.ts'
+import type { Wire, WireState } from './wire.ts'
 
 type Name = Engine['name']
 const names: readonly Name[] = ['postgres', 'clickhouse', 's3']
@@ -23,13 +23,23 @@ function onEngine(what: string, name: Name, strike: (engine: Engine, ms: number)
   }
 }
 
-function onWire(what: string, name: Name, state: WireState): Fault {
-  return onEngine(what, name, async ({ wire }, ms) => {
-    await wire.set(state)
-    await delay(ms)
-    await wire.set('open')
-    return `for ${ms} ms`
-  })
+function wireOf(stage: Stage, name: Name | 'ingest'): Wire | undefined {
+  return name === 'ingest' ? stage.toIngest : stage.engines.find((engine) => engine.name === name)?.wire
+}
+
+function onWire(what: string, name: Name | 'ingest', state: WireState): Fault {
+  return {
+    name: `${what}-${name}`,
+    fits: (stage) => wireOf(stage, name) !== undefined,
+    strike: async (stage, random) => {
+      const ms = between(random, 300, 3_000)
+      const wire = wireOf(stage, name)
+      await wire?.set(state)
+      await delay(ms)
+      await wire?.set('open')
+      return `for ${ms} ms`
+    },
+  }
 }
 
 /** What S3 says where a bucket takes nothing (Amazon S3 API Reference, Error responses; 507 is other makers' word). */
@@ -66,6 +76,20 @@ const ofEach = names.flatMap((name): readonly Fault[] => [
     for (const pid of family) process.kill(pid, 'SIGCONT')
     return `${family.length} processes stopped for ${ms} ms`
   }),
+  {
+    ...onEngine('full', name, async (engine, ms) => {
+      await engine.volume?.fill()
+      await delay(ms)
+      await engine.volume?.clear()
+      // It may have ended over it.
+      await engine.start()
+      return `no room for ${ms} ms`
+    }),
+    fits: (stage) => stage.engines.some((engine) => engine.name === name && engine.volume !== undefined),
+  },
+])
+
+const ofWires = [...names, 'ingest' as const].flatMap((name): readonly Fault[] => [
   onWire('slow', name, { slowMs: 200 }),
   onWire('refuse', name, 'refusing'),
   onWire('part', name, 'parted'),
@@ -73,5 +97,5 @@ const ofEach = names.flatMap((name): readonly Fault[] => [
   onWire('reset', name, 'resetting'),
 ])
 
-/** What befalls the servers of the stores, and the way to them. */
-export const engineFaults: readonly Fault[] = [...ofEach, ...ofBucket]
+/** What befalls the servers of the stores, and the way to them and to an ingest node. */
+export const engineFaults: readonly Fault[] = [...ofEach, ...ofWires, ...ofBucket]

@@ -24,8 +24,16 @@ export interface RunEnd {
   readonly verdict: Verdict
   /** How often each fault befell. */
   readonly strikes: ReadonlyMap<string, number>
+  /** How often somebody who looked at issues was answered with each status; 0: not at all. */
+  readonly visits: ReadonlyMap<number, number>
   /** What is wrong besides rows; none: all is well. */
   readonly problems: readonly string[]
+}
+
+/** What is gathered while faults befall. */
+interface Notes {
+  readonly visits: Map<number, number>
+  readonly problems: Set<string>
 }
 
 /** The load goes on for so long before a fault, and after it. */
@@ -33,6 +41,7 @@ const BEFORE_MS = [100, 1_500] as const
 const AFTER_MS = 100
 /** A server of which this is in the log has met what it never expected. */
 const CRASHED = /thread crashed|uncaught|unhandled/i
+const REFUSAL = /^(?:429|503) \{.*"detail":"[A-Z]/s
 const MOST_SHOWN = 1_500
 
 /** Draws one fault after the other by the seed, and compares what was acknowledged with what is stored. */
@@ -46,46 +55,52 @@ export async function runFaults(options: RunOptions): Promise<RunEnd> {
   const random = numbersOf(seed)
   const deadline = Date.now() + options.minutes * 60_000
   const strikes = new Map<string, number>()
-  const problems: string[] = []
+  const notes: Notes = { visits: new Map(), problems: new Set() }
   for (let number = 1; number <= options.strikes && Date.now() < deadline; number++) {
     const fault = fitting[random(fitting.length)]
     if (fault === undefined) break
-    say(`#${number} ${fault.name}: ${await struck(stage, fault, number * 7919 + seed, problems)}`)
+    say(`#${number} ${fault.name}: ${await struck(stage, fault, number * 7919 + seed, notes)}`)
     strikes.set(fault.name, (strikes.get(fault.name) ?? 0) + 1)
   }
   await stage.settle()
-  problems.push(...(await wrongSums(stage)))
-  if ((await stage.server().stop()) !== 0) problems.push('The server did not end well.')
+  const wrong = [...(await wrongSums(stage)), ...wrongRefusals(stage)]
+  for (const { part, server } of stage.members)
+    if ((await server().stop()) !== 0) wrong.push(`The process that is ${part} did not end well.`)
   const verdict = judge(stage.ledger.sent, await storedRows(stage.data, stage.env), stage.ledger.forgiven)
-  return { verdict, strikes, problems }
+  return { verdict, strikes, visits: notes.visits, problems: [...notes.problems, ...wrong] }
 }
 
 /** One fault under load. Each has numbers of its own: what one draws changes no other. */
-async function struck(stage: Stage, fault: Fault, seed: number, problems: string[]): Promise<string> {
+async function struck(stage: Stage, fault: Fault, seed: number, { visits, problems }: Notes): Promise<string> {
   const random = numbersOf(seed)
   const wait = between(random, ...BEFORE_MS)
   stage.load()
   await delay(wait)
   const said = await fault.strike(stage, random)
   await delay(AFTER_MS)
-  const { acknowledged, refused } = await stage.rest()
-  for (const line of crashes(stage)) if (!problems.includes(line)) problems.push(line)
-  const revived = stage.isAlive() ? '' : `, listens again after ${((await stage.revive()) / 1000).toFixed(1)} s`
-  return `after ${wait} ms: ${said}; ${acknowledged} acknowledged, ${refused} refused${revived}`
+  const rest = await stage.rest()
+  for (const line of crashes(stage)) problems.add(line)
+  for (const line of rest.visits.wrong) problems.add(`${fault.name}, web: ${line}`)
+  for (const status of rest.visits.statuses) visits.set(status, (visits.get(status) ?? 0) + 1)
+  if (rest.visits.statuses.includes(0) && !fault.name.endsWith('-web'))
+    problems.add(`${fault.name}: web did not answer, and nothing had befallen it`)
+  const ms = await stage.revive()
+  const revived = ms === undefined ? '' : `, listens again after ${(ms / 1000).toFixed(1)} s`
+  return `after ${wait} ms: ${said}; ${rest.acknowledged} acknowledged, ${rest.refused} refused${revived}`
 }
 
-/** Lines of the server's log that tell of what it never expected. */
-function crashes(stage: Stage): readonly string[] {
-  const lines = stage.server().printed().split('\n')
+/** Lines of the logs that tell of what nobody ever expected. */
+function crashes({ members }: Stage): readonly string[] {
+  const lines = members.flatMap(({ server }) => server().printed().split('\n'))
   return lines.filter((line) => CRASHED.test(line)).map((line) => line.slice(0, MOST_SHOWN))
 }
 
 /** Compares what was counted as accepted with what was acknowledged, by category: bytes too, and what has no rows. */
-async function wrongSums(stage: Stage): Promise<readonly string[]> {
+async function wrongSums(stage: Stage): Promise<string[]> {
   const { damaged, acknowledged, unsure } = stage.ledger
   if (damaged > 0) return wrongDamage(stage)
   const counted = new Map<string, number>()
-  const doctor = await stage.server().doctor()
+  const doctor = await stage.answering().doctor()
   for (const { category, outcome, quantity } of doctor.projects[0]?.outcomes ?? [])
     if (outcome === 'accepted') counted.set(category, quantity)
   return Object.entries(acknowledged).flatMap(([category, least]) => {
@@ -96,9 +111,14 @@ async function wrongSums(stage: Stage): Promise<readonly string[]> {
   })
 }
 
+/** SDKs that are refused are told to come again, and why. */
+function wrongRefusals({ ledger }: Stage): readonly string[] {
+  return [...ledger.refusals].filter((said) => !REFUSAL.test(said)).map((said) => `A sender was told ${said}`)
+}
+
 /** Each damaged record is told of. */
-async function wrongDamage(stage: Stage): Promise<readonly string[]> {
-  const { withoutProject } = await stage.server().doctor()
+async function wrongDamage(stage: Stage): Promise<string[]> {
+  const { withoutProject } = await stage.answering().doctor()
   const told = withoutProject.find(({ reason }) => reason === 'spool_damaged')?.quantity ?? 0
   const { damaged } = stage.ledger
   return told === damaged ? [] : [`${damaged} records were damaged, and ${told} are told of`]

@@ -3,43 +3,74 @@ import { readdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { memoryOf } from '../../e2e/harness/server.ts'
+import type { Random } from '../fuzz/mutate.ts'
 import { between, type Fault } from './fault.ts'
-import type { Stage } from './stage.ts'
+import type { Member, Part } from './members.ts'
 
 const run = promisify(execFile)
-const always = () => true
+const parts: readonly Part[] = ['server', 'ingest', 'digest', 'web']
 const MIB = 2 ** 20
 const HOUR_MS = 3_600_000
 /** What is left to a process that is short of something. */
 const DESCRIPTORS_LEFT = 2
 const MEMORY_STEP = 16 * MIB
+const ADDRESSES_LEFT = 8 * MIB
 const DIES_WITHIN_MS = 5_000
+/** Longer than the lease of a spool (8 s), for those who have one: another takes over, and then both are there. */
+const FROZEN_MS: Readonly<Record<Part, number>> = { server: 2_500, ingest: 2_500, digest: 12_000, web: 2_500 }
 
-/** What befalls the process of Mishap itself. */
+function onMember(what: string, part: Part, strike: (member: Member, random: Random) => Promise<string>): Fault {
+  return {
+    name: `${what}-${part}`,
+    fits: (stage) => stage.members.some((member) => member.part === part && (what !== 'memory' || member.memory)),
+    strike: (stage, random) => {
+      const fitting = stage.members.filter((member) => member.part === part)
+      const chosen = fitting[random(fitting.length)]
+      if (chosen === undefined) throw new Error(`There is no ${part} here.`)
+      return strike(chosen, random)
+    },
+  }
+}
+
+const ofEach = parts.flatMap((part): readonly Fault[] => [
+  onMember('kill', part, async (member) => {
+    await member.server().kill()
+    return 'killed'
+  }),
+  onMember('freeze', part, async (member, random) => {
+    const ms = between(random, 500, FROZEN_MS[part])
+    const { pid } = member.server()
+    process.kill(pid, 'SIGSTOP')
+    await delay(ms)
+    process.kill(pid, 'SIGCONT')
+    return `stopped for ${ms} ms`
+  }),
+  onMember('descriptors', part, async (member, random) => {
+    const open = readdirSync(`/proc/${member.server().pid}/fd`).length
+    await limited(member, 'nofile', open + DESCRIPTORS_LEFT, between(random, 500, 2_000))
+    return `${open} were open, and ${DESCRIPTORS_LEFT} more allowed: ${endOf(member)}`
+  }),
+  onMember('addresses', part, async (member, random) => {
+    const held = await memoryOf(member.server().pid, 'VmSize')
+    await limited(member, 'as', held + ADDRESSES_LEFT, between(random, 500, 2_000))
+    return `${Math.round(held / MIB)} MiB of addresses, and ${ADDRESSES_LEFT / MIB} more allowed: ${endOf(member)}`
+  }),
+  onMember('memory', part, async (member) => {
+    const held = await memoryOf(member.server().pid, 'RssAnon')
+    const allowed = await leastLimit(member, held)
+    const deadline = performance.now() + DIES_WITHIN_MS
+    while (member.isAlive() && performance.now() < deadline) await delay(50)
+    await member.memory?.set(undefined)
+    return `${Math.round(held / MIB)} MiB were held, ${Math.round(allowed / MIB)} allowed: ${endOf(member)}`
+  }),
+])
+
+/** What befalls the processes of Mishap themselves. */
 export const serverFaults: readonly Fault[] = [
-  {
-    name: 'kill-server',
-    fits: always,
-    strike: async (stage) => {
-      await stage.server().kill()
-      return 'killed'
-    },
-  },
-  {
-    name: 'freeze-server',
-    fits: always,
-    strike: async (stage, random) => {
-      const ms = between(random, 500, 2_500)
-      const { pid } = stage.server()
-      process.kill(pid, 'SIGSTOP')
-      await delay(ms)
-      process.kill(pid, 'SIGCONT')
-      return `stopped for ${ms} ms`
-    },
-  },
+  ...ofEach,
   {
     name: 'clock',
-    fits: always,
+    fits: () => true,
     strike: async (stage, random) => {
       const hours = random(2) === 0 ? 1 : -1
       await stage.clock.set(hours * HOUR_MS)
@@ -48,37 +79,29 @@ export const serverFaults: readonly Fault[] = [
       return `set ${hours > 0 ? 'ahead' : 'back'} by an hour, and right again`
     },
   },
-  {
-    name: 'descriptors',
-    fits: always,
-    strike: async (stage, random) => {
-      const { pid } = stage.server()
-      const { stdout } = await run('prlimit', ['--pid', `${pid}`, '--nofile', '--output=SOFT,HARD', '--noheadings'])
-      const [soft, hard] = stdout.trim().split(/\s+/)
-      const open = readdirSync(`/proc/${pid}/fd`).length
-      await run('prlimit', ['--pid', `${pid}`, `--nofile=${open + DESCRIPTORS_LEFT}:${hard}`])
-      await delay(between(random, 500, 2_000))
-      if (stage.isAlive()) await run('prlimit', ['--pid', `${pid}`, `--nofile=${soft}:${hard}`])
-      return `${open} were open, and ${DESCRIPTORS_LEFT} more allowed`
-    },
-  },
-  {
-    name: 'memory',
-    fits: ({ memory }) => memory !== undefined,
-    strike: async (stage) => {
-      const { pid } = stage.server()
-      const held = await memoryOf(pid, 'RssAnon')
-      const allowed = await leastLimit(stage, held)
-      const deadline = performance.now() + DIES_WITHIN_MS
-      while (stage.isAlive() && performance.now() < deadline) await delay(50)
-      await stage.memory?.set(undefined)
-      const end = stage.isAlive() ? 'it lived' : 'the kernel ended it'
-      return `${Math.round(held / MIB)} MiB were held, ${Math.round(allowed / MIB)} allowed: ${end}`
-    },
-  },
 ]
 
+/** Limits a running process for a while: it may live, refuse or end. */
+async function limited(member: Member, what: 'nofile' | 'as', most: number, ms: number): Promise<void> {
+  const of = ['--pid', `${member.server().pid}`]
+  const { stdout } = await run('prlimit', [...of, `--${what}`, '--output=SOFT,HARD', '--noheadings'])
+  const [soft, hard] = stdout.trim().split(/\s+/)
+  await run('prlimit', [...of, `--${what}=${most}:${hard}`])
+  const deadline = performance.now() + ms
+  while (member.isAlive() && performance.now() < deadline) await delay(50)
+  if (member.isAlive()) await run('prlimit', [...of, `--${what}=${soft}:${hard}`]).catch(() => undefined)
+}
+
+function endOf(member: Member): string {
+  return member.isAlive() ? 'it lived' : 'it ended'
+}
+
 /** Sets the lowest limit that the kernel takes: it refuses one that it cannot reach by giving up pages of files. */
-async function leastLimit({ memory }: Stage, held: number): Promise<number> {
-  for (let bytes = held; ; bytes += MEMORY_STEP) if (await memory?.set(bytes).then(always, () => false)) return bytes
+async function leastLimit({ memory }: Member, held: number): Promise<number> {
+  const isTaken = (bytes: number) =>
+    memory?.set(bytes).then(
+      () => true,
+      () => false,
+    )
+  for (let bytes = held; ; bytes += MEMORY_STEP) if ((await isTaken(bytes)) ?? true) return bytes
 }

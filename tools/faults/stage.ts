@@ -1,130 +1,147 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { aClock, type Clock } from '../../e2e/harness/clock.ts'
 import { anythingKept, load, type Load } from '../../e2e/harness/load.ts'
-import { memoryLimit, type MemoryLimit } from '../../e2e/harness/memory-limit.ts'
-import { newDataFolder, startServer, type TestServer } from '../../e2e/harness/server.ts'
+import { newDataFolder, type TestServer } from '../../e2e/harness/server.ts'
 import type { Bucket } from './engines/s3.ts'
 import type { Engine } from './engines/engine.ts'
 import { Ledger } from './ledger.ts'
+import { openMember, type Member } from './members.ts'
+import { openNodes } from './nodes.ts'
+import { visit, type Visitor } from './visitor.ts'
 import { openVolumes, type Volumes } from './volumes.ts'
+import type { Wire } from './wire.ts'
 
-/** Where the stores are: in Mishap's folder, or with servers of their own. */
-export type Stores = 'embedded' | 'servers'
+/**
+ * Where the stores are: in Mishap's folder, with servers of their own, or with those and a process for each role of
+ * Mishap's.
+ */
+export type Stores = 'embedded' | 'servers' | 'roles'
 
-/** What is around the server of a stage. */
+/** What is around the processes of a stage. */
 interface Scene {
   readonly stores: Stores
+  /** The folder of the process that takes envelopes. */
   readonly data: string
   readonly env: Readonly<Record<string, string>>
   readonly engines: readonly Engine[]
   readonly bucket: Bucket | undefined
-  readonly volumes: Volumes | undefined
   readonly clock: Clock
-  /** undefined: the kernel lets nobody limit it. */
-  readonly memory: MemoryLimit | undefined
 }
 
-/** A server under load, what is beside it, and all that was ever sent to it. */
-export interface Stage extends Scene, AsyncDisposable {
+/** The processes of Mishap's on a stage. */
+export interface Cast {
+  /** Ended in this order, nothing is left undone. */
+  readonly members: readonly Member[]
+  readonly volumes: Volumes
+  /** The way from nodes that digest to the one that takes envelopes. */
+  readonly toIngest: Wire | undefined
+}
+
+/** What became of a time under load. */
+export interface Rest {
+  readonly acknowledged: number
+  readonly refused: number
+  /** What was answered to somebody who looked at issues meanwhile: see {@link Visitor}. */
+  readonly visits: Awaited<ReturnType<Visitor['stop']>>
+}
+
+/** Mishap under load, what is beside it, and all that was ever sent to it. */
+export interface Stage extends Scene, Cast, AsyncDisposable {
   readonly ledger: Ledger
+  /** The process that takes envelopes. */
   server(): TestServer
+  /** The process that answers people and programs: the same, or that of the web. */
+  answering(): TestServer
   /** Starts the load on the server that runs. */
   load(): void
-  /** Ends it. Returns how many envelopes were acknowledged, and refused. */
-  rest(): Promise<Readonly<Record<'acknowledged' | 'refused', number>>>
-  /** Whether the server's process is there. */
-  isAlive(): boolean
-  /** Starts the server again after its end; milliseconds until it listens. */
-  revive(): Promise<number>
+  /** Ends it. */
+  rest(): Promise<Rest>
+  /** Starts those that have ended again; milliseconds until all listen. undefined: none had. */
+  revive(): Promise<number | undefined>
   /** Until all is digested, however long the stores were away. Throws where nothing moves any more. */
   settle(): Promise<void>
 }
 
 export interface StageOptions {
   readonly stores: Stores
-  /** Small disks of their own for what Mishap writes: root alone may mount them. */
+  /** Small disks of their own for what Mishap and the engines write: root alone may mount them. */
   readonly volumes: boolean
   /** How many send at once. */
   readonly workers?: number
 }
 
 const SETTLES_WITHIN_MS = 180_000
-const STARTS_WITHIN_MS = 120_000
+const NO_VISITS = { statuses: [], wrong: [] }
 
 export async function openStage(options: StageOptions): Promise<Stage> {
   await using opened = new AsyncDisposableStack()
   const scene = await openScene(options, opened)
-  const { data, env, memory } = scene
-  const under = memory === undefined ? {} : { under: memory.under }
-  const start = () => startServer({ data, env, startsWithinMs: STARTS_WITHIN_MS, ...under })
-  let server = await start()
-  opened.defer(() => server.kill())
-  // Whatever ends a run ends its server.
-  const orphan = () => void (isThere(server.pid) && process.kill(server.pid, 'SIGKILL'))
-  process.once('exit', orphan)
-  opened.defer(() => void process.off('exit', orphan))
-  const dsn = await server.createProject('Survivor', 'node')
+  const cast = await (scene.stores === 'roles' ? openNodes : openAlone)(scene, options.volumes, opened)
+  const taking = cast.members.find(({ part }) => part === 'server' || part === 'ingest')
+  if (taking === undefined) throw new Error('Nobody takes envelopes.')
+  const { server } = taking
+  const dsn = await server().createProject('Survivor', 'node')
+  const token = await server().createToken()
+  const web = cast.members.find(({ part }) => part === 'web')
   const ledger = new Ledger()
   let sending: Load | undefined
+  let visiting: Visitor | undefined
   const kept = opened.move()
   return {
     ...scene,
+    ...cast,
     ledger,
-    server: () => server,
+    server,
+    answering: (web ?? taking).server,
     load: () => {
-      sending = load(
-        server.address,
-        dsn,
-        anythingKept,
-        options.workers === undefined ? {} : { workers: options.workers },
-      )
+      const { workers } = options
+      sending = load(server().address, dsn, anythingKept, workers === undefined ? {} : { workers })
+      visiting = web && visit(() => `${web.server().address}/api/0/projects/home/survivor/issues/`, token)
     },
     rest: async () => {
-      const ended = await sending?.stop()
-      sending = undefined
-      return ended === undefined ? { acknowledged: 0, refused: 0 } : ledger.keep(ended)
+      const [ended, visits = NO_VISITS] = await Promise.all([sending?.stop(), visiting?.stop()])
+      sending = visiting = undefined
+      return { ...(ended === undefined ? { acknowledged: 0, refused: 0 } : ledger.keep(ended)), visits }
     },
-    isAlive: () => isThere(server.pid),
     revive: async () => {
+      const dead = cast.members.filter((member) => !member.isAlive())
+      if (dead.length === 0) return undefined
       const began = performance.now()
-      // What has ended by itself is closed like what was killed.
-      await server.kill()
-      server = await start()
+      await Promise.all(dead.map((member) => member.revive()))
       return performance.now() - began
     },
-    settle: () => settled(server),
+    settle: () => settled(server()),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }
 
-async function openScene({ stores, volumes: wanted }: StageOptions, opened: AsyncDisposableStack): Promise<Scene> {
+async function openScene({ stores, volumes }: StageOptions, opened: AsyncDisposableStack): Promise<Scene> {
   const data = await newDataFolder()
-  const volumes = wanted ? opened.use(await openVolumes(data)) : undefined
-  const { engines, bucket } = stores === 'servers' ? await openEngines(opened) : { engines: [], bucket: undefined }
-  const clock = await aClock(data)
-  const memory = await memoryLimit()
-  if (memory !== undefined) opened.use(memory)
+  const { engines, bucket } =
+    stores === 'embedded' ? { engines: [], bucket: undefined } : await openEngines(volumes, opened)
+  // In a folder of its own: a volume may be mounted on the other one.
+  const clock = await aClock(await newDataFolder())
   const env: Record<string, string> = { ...clock.env }
   for (const engine of engines) Object.assign(env, engine.env)
-  return { stores, data, env, engines, bucket, volumes, clock, memory }
+  return { stores, data, env, engines, bucket, clock }
 }
 
-async function openEngines(opened: AsyncDisposableStack) {
+/** One process that does everything. */
+async function openAlone(scene: Scene, onVolumes: boolean, opened: AsyncDisposableStack): Promise<Cast> {
+  const own = scene.stores === 'embedded' ? (['events', 'scratch', 'blobs'] as const) : []
+  const volumes = onVolumes ? await openVolumes(scene.data, ['catalogue', 'spool', ...own], opened) : {}
+  return { members: [await openMember('server', scene, opened)], volumes, toIngest: undefined }
+}
+
+async function openEngines(onVolumes: boolean, opened: AsyncDisposableStack) {
   const [{ openPostgres }, { openClickHouse }, { openBucket }] = await Promise.all([
     import('./engines/postgres.ts'),
     import('./engines/clickhouse.ts'),
     import('./engines/s3.ts'),
   ])
-  const bucket = opened.use(await openBucket())
-  return { engines: [opened.use(await openPostgres()), opened.use(await openClickHouse()), bucket], bucket }
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  const bucket = opened.use(await openBucket(onVolumes))
+  const engines = [opened.use(await openPostgres(onVolumes)), opened.use(await openClickHouse(onVolumes)), bucket]
+  return { engines, bucket }
 }
 
 async function settled({ address, printed }: TestServer): Promise<void> {

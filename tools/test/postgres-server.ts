@@ -26,7 +26,7 @@ export interface PostgresServer {
   pid(): number
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again on what it has written. */
+  /** Starts it again on what it has written, where it does not run; until it answers. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,13 +35,17 @@ export interface PostgresServer {
 export interface PostgresOptions {
   /** Whether what is committed survives its end by kill -9. */
   readonly durable?: boolean
+  /** Is called with the folder of its data before those are made. */
+  readonly onData?: (data: string) => Promise<void>
+  /** More settings: `name=value`. */
+  readonly settings?: readonly string[]
 }
 
 /** Makes a cluster in a temporary folder, and starts its server. Throws where that cannot be: tests do not pass without. */
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
-  const folder = await makeCluster()
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const folder = await makeCluster(options)
   const url = (database: string) => `postgres://mishap@${encodeURIComponent(folder)}/${database}`
-  let child = await launchAndWait(folder, durable, url('postgres'))
+  let child = await launchAndWait(folder, options, url('postgres'))
   const end = async (signal: NodeJS.Signals) => {
     const ended = child
     if (ended.exitCode !== null || ended.signalCode !== null) return
@@ -54,7 +58,8 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   return {
     url,
     start: async () => {
-      child = await launchAndWait(folder, durable, url('postgres'))
+      if (await isAnswering(url('postgres'), child, performance.now() + STARTS_WITHIN_MS)) return
+      child = await launchAndWait(folder, options, url('postgres'))
     },
     pid: () => child.pid ?? 0,
     kill: () => end('SIGKILL'),
@@ -66,10 +71,11 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   }
 }
 
-async function makeCluster(): Promise<string> {
+async function makeCluster({ onData }: PostgresOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-pg-'))
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
+  await onData?.(data)
   if (asWhom.uid !== undefined) {
     await chown(folder, asWhom.uid, asWhom.gid)
     await chown(data, asWhom.uid, asWhom.gid)
@@ -82,11 +88,11 @@ async function makeCluster(): Promise<string> {
   return folder
 }
 
-async function launchAndWait(folder: string, durable: boolean, url: string): Promise<ChildProcess> {
+async function launchAndWait(folder: string, options: PostgresOptions, url: string): Promise<ChildProcess> {
   const deadline = performance.now() + STARTS_WITHIN_MS
   // After a kill the processes of its connections are there for a moment yet, and it refuses to start beside them.
   for (;;) {
-    const child = launch(await programs(folder), folder, durable)
+    const child = launch(await programs(folder), folder, options)
     if (await isAnswering(url, child, deadline)) return child
     if (performance.now() > deadline) {
       child.kill('SIGKILL')
@@ -96,10 +102,10 @@ async function launchAndWait(folder: string, durable: boolean, url: string): Pro
   }
 }
 
-function launch(bin: string, folder: string, durable: boolean): ChildProcess {
+function launch(bin: string, folder: string, { durable = false, settings: asked = [] }: PostgresOptions): ChildProcess {
   const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = ['listen_addresses=', 'shared_buffers=32MB', 'max_connections=200', 'autovacuum=off', 'jit=off']
-  const more = [...settings, ...(durable ? [] : fast)].flatMap((setting) => ['-c', setting])
+  const more = [...settings, ...(durable ? [] : fast), ...asked].flatMap((setting) => ['-c', setting])
   const log = openSync(join(folder, 'log'), 'a', 0o666)
   const options = { ...asWhom, cwd: folder, stdio: ['ignore', log, log] as ['ignore', number, number] }
   return spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-k', folder, ...more], options)
@@ -129,7 +135,7 @@ async function mayBeReached(path: string): Promise<boolean> {
 
 /** Waits until it answers; false where it has ended, or does not in time. */
 async function isAnswering(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
-  while (child.exitCode === null && performance.now() < deadline) {
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     try {

@@ -13,6 +13,8 @@ const laneReportShape = z.object({
   late: z.array(z.string()),
   /** What failed, each with why: tests by their names, and files that could not be loaded. */
   failures: z.array(z.string()),
+  /** The files of those failures, by their paths under the root. */
+  failedFiles: z.array(z.string()),
   /** How processes of the runner died with files unfinished: the engine's library may take its process with it. */
   died: z.array(z.string()),
   /** Seconds that the tests and hooks of a file took, by its path under the root. */
@@ -46,6 +48,7 @@ export class ReportBuilder {
     skipped: 0,
     late: [] as string[],
     failures: [] as string[],
+    failedFiles: [] as string[],
     died: [] as string[],
     seconds: {} as Record<string, number>,
   }
@@ -62,6 +65,11 @@ export class ReportBuilder {
   failed(name: string, ...thrown: readonly Thrown[]): void {
     this.#report.failed += 1
     this.#report.failures.push(withReason(name, thrown))
+  }
+
+  /** A file in which something failed: it may be run again. */
+  failedIn(file: string): void {
+    this.#report.failedFiles.push(relative(root, file))
   }
 
   late(name: string, ...thrown: readonly Thrown[]): void {

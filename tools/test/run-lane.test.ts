@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { inAll, outcomeOf, together } from './run-lane.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterSecondTry, inAll, isWorthSecondTry, outcomeOf, together } from './run-lane.ts'
 
-const report = { passed: 3, failed: 0, skipped: 0, late: [], failures: [], died: [], seconds: {} }
+const report = { passed: 3, failed: 0, skipped: 0, late: [], failures: [], failedFiles: [], died: [], seconds: {} }
 const whole = {}
 
 describe('a lane', () => {
@@ -34,5 +34,26 @@ describe('a lane', () => {
     const other = { ...report, failed: 1, failures: ['wrong'], seconds: { b: 2 } }
     const all = { passed: 6, failed: 1, late: ['slow'], failures: ['wrong'], seconds: { a: 1, b: 2 } }
     expect(inAll([one, other])).toEqual({ ...report, ...all })
+  })
+})
+
+describe('a second try', () => {
+  const failed = { ...report, failed: 1, failures: ['a.test.ts › is quick: timed out'], failedFiles: ['a.test.ts'] }
+  afterEach(() => void vi.unstubAllEnvs())
+
+  test('is for a few files, in CI alone', () => {
+    vi.stubEnv('CI', undefined)
+    expect(isWorthSecondTry(failed)).toBe(false)
+    vi.stubEnv('CI', 'true')
+    expect(isWorthSecondTry(failed)).toBe(true)
+    expect(isWorthSecondTry(report)).toBe(false)
+    expect(isWorthSecondTry({ ...failed, failures: [...failed.failures, '2 tests were skipped'] })).toBe(false)
+    expect(isWorthSecondTry({ ...failed, failedFiles: ['a.test.ts', 'b', 'c', 'd', 'e'] })).toBe(false)
+  })
+
+  test('is named where it went well, and has failed where it did not', () => {
+    expect(afterSecondTry(failed, report)).toMatchObject({ passed: 4, failed: 0, late: failed.failures, failures: [] })
+    expect(afterSecondTry(failed, failed)).toMatchObject({ passed: 3, failed: 1, failures: failed.failures })
+    expect(afterSecondTry(failed, { ...report, died: ['of a signal'] })).toMatchObject({ failed: 1 })
   })
 })

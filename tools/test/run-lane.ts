@@ -38,7 +38,34 @@ export async function runLane(selection: Selection, options: LaneOptions): Promi
 async function runPart(selection: Selection, options: LaneOptions): Promise<LaneReport> {
   const first = await attempt(selection, options)
   const left = first.died.length === 0 ? [] : filesLeft(selection, first)
-  return left.length === 0 ? first : together(first, await attempt({ ...selection, files: left }, options))
+  const all = left.length === 0 ? first : together(first, await attempt({ ...selection, files: left }, options))
+  return isWorthSecondTry(all) ? afterSecondTry(all, await attempt({ ...selection, files: all.failedFiles }, options)) : all
+}
+
+/** More files than this do not fail because the machine was busy. */
+const MOST_TRIED_AGAIN = 4
+
+/**
+ * Whether what failed is run again. As in the browser's lane: none where somebody looks on. In CI a test may run out of its time once because of what else
+ * the machine does. Those that did are named before the last line, and twice is a fault.
+ */
+export function isWorthSecondTry({ failedFiles, failures }: LaneReport): boolean {
+  const hasOthers = failures.some((failure) => !failedFiles.some((file) => failure.startsWith(file)))
+  const isFew = failedFiles.length > 0 && failedFiles.length <= MOST_TRIED_AGAIN
+  return process.env['CI'] !== undefined && isFew && !hasOthers
+}
+
+/** Files that failed were run again, whole: what failed then has failed, and what failed before only was late. */
+export function afterSecondTry(first: LaneReport, second: LaneReport): LaneReport {
+  const failed = second.failed + second.died.length
+  return {
+    ...first,
+    passed: first.passed + Math.max(0, first.failed - failed),
+    failed,
+    late: [...first.late, ...first.failures],
+    failures: [...second.failures, ...second.died],
+    failedFiles: second.failedFiles,
+  }
 }
 
 async function attempt(selection: Selection, { reports, env }: LaneOptions): Promise<LaneReport> {
@@ -61,6 +88,7 @@ export function together(first: LaneReport, second: LaneReport): LaneReport {
     skipped: first.skipped + second.skipped,
     late: [...first.late, ...second.late, ...first.died],
     failures: [...first.failures, ...second.failures, ...second.died],
+    failedFiles: [...first.failedFiles, ...second.failedFiles],
     died: [],
     seconds: { ...first.seconds, ...second.seconds },
   }
@@ -75,6 +103,7 @@ export function inAll(reports: readonly LaneReport[]): LaneReport {
     skipped: sum(({ skipped }) => skipped),
     late: reports.flatMap(({ late }) => late),
     failures: reports.flatMap(({ failures }) => failures),
+    failedFiles: reports.flatMap(({ failedFiles }) => failedFiles),
     died: reports.flatMap(({ died }) => died),
     seconds: Object.assign({}, ...reports.map(({ seconds }) => seconds)) as LaneReport['seconds'],
   }
@@ -154,7 +183,7 @@ function read(file: string): string | undefined {
  * @param text what the reporter wrote; undefined where it never came to it
  */
 export function outcomeOf(text: string | undefined, status: number, { names }: Pick<Selection, 'names'>): LaneReport {
-  const nothing = { passed: 0, failed: 0, skipped: 0, late: [], failures: [], died: [], seconds: {} }
+  const nothing = { passed: 0, failed: 0, skipped: 0, late: [], failures: [], failedFiles: [], died: [], seconds: {} }
   if (text === undefined)
     return { ...nothing, failed: 1, failures: [`the run ended with ${status} and without a report`] }
   const report = parseReport(text)

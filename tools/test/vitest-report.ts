@@ -53,6 +53,7 @@ function addModule(report: ReportBuilder, module: TestModule): void {
       report.failed(`${module.relativeModuleId} › ${test.fullName}`, ...errors)
     } else report.skipped()
   }
+  if (module.state() === 'failed') report.failedIn(module.moduleId)
   // A file that does not load, or a hook that throws, is a failure though no test of it failed.
   if (module.state() === 'failed' && failed === 0)
     report.failed(`${module.relativeModuleId}: the file, or a hook in it`, ...module.errors())

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { absolute } from '#domain/paths.ts'
-import type { Running } from '#domain/running.ts'
 import { pathParameters, tags, type Operation } from './operation.ts'
 import { pathTexts } from './path-texts.ts'
 
@@ -20,8 +18,14 @@ const problemShape = z
   })
   .meta({ id: 'Problem' })
 
+/** The server that a document is about. */
+interface Described {
+  readonly version: string
+  readonly address: string
+}
+
 /** The OpenAPI 3.1 document: made of the operations that are served, so that it says what they do. */
-export function documentOf(running: Running, operations: readonly Operation[]): Json {
+export function documentOf({ version, address }: Described, operations: readonly Operation[]): Json {
   const components = new Map<string, unknown>()
   const paths: Record<string, Json> = {}
   for (const one of operations) {
@@ -30,8 +34,8 @@ export function documentOf(running: Running, operations: readonly Operation[]): 
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Mishap API', version: running.health().version, description: introduction },
-    servers: [{ url: absolute(running.settings.site, '') }],
+    info: { title: 'Mishap API', version, description: introduction },
+    servers: [{ url: address }],
     tags: tags.filter((tag) => operations.some((one) => one.tag === tag)).map((name) => ({ name })),
     paths,
     components: {

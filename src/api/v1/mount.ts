@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
+import { awayOf } from '#domain/store-away.ts'
 import { documentOf } from './document.ts'
 import { operations } from './operations.ts'
 import { createPace } from './pace.ts'
@@ -18,12 +20,17 @@ export function mountV1(app: OpenAPIHono, running: Running, report: (fault: unkn
       try {
         return await serve({ running, pace }, operation, c)
       } catch (fault) {
+        const store = awayOf(fault)
+        if (store !== undefined) return problem({ reason: 'store_away', store })
         report(fault, c.req.path)
         return problem({ reason: 'fault' })
       }
     })
   }
-  app.get(`${ROOT}/openapi.json`, (c: Context) => c.json(documentOf(running, operations)))
+  app.get(`${ROOT}/openapi.json`, (c: Context) => {
+    const about = { version: running.health().version, address: absolute(running.settings.site, '') }
+    return c.json(documentOf(about, operations))
+  })
   for (const [route, here] of Map.groupBy(operations, ({ path }) => routeOf(path))) {
     const allow = here.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
     app.all(route, () => problem({ reason: 'wrong_method', allow }))

@@ -18,6 +18,7 @@ export const tags = [
   'Members',
   'Teams',
   'Projects',
+  'Project settings',
   'Issues',
   'Events',
   'Explore',
@@ -27,6 +28,15 @@ export const tags = [
   'Profiles',
   'Monitors',
   'Uptime',
+  'Alerts',
+  'Dashboards',
+  'Saved searches',
+  'Tickets',
+  'Status pages',
+  'Metrics',
+  'SQL',
+  'Feedback',
+  'Source maps',
 ] as const
 export type Tag = (typeof tags)[number]
 
@@ -79,6 +89,8 @@ export interface Definition<
   readonly only?: 'people' | 'sessions'
   /** It could do much harm: whoever is signed in has to have signed in lately, where the organisation says so. */
   readonly sensitive?: true
+  /** A POST that changes nothing: its question is too long for an address. */
+  readonly asks?: true
   handle(
     request: OperationRequest<ParamsOf<Path>, z.output<Query>, P, z.output<Sent>>,
   ): Promise<Result<z.input<Body>, Refusal> | FileAnswer>
@@ -106,6 +118,7 @@ export interface Operation {
   readonly produces: string | undefined
   readonly only: 'people' | 'sessions' | undefined
   readonly sensitive: boolean
+  readonly asks: boolean
   handle(request: OperationRequest<string, never, never, never>): Promise<Result<unknown, Refusal> | FileAnswer>
 }
 
@@ -119,7 +132,17 @@ export function operation<
   Body extends z.ZodType,
   const P extends Permission,
 >(definition: Definition<Path, Query, Sent, Body, P>): Operation {
-  const { description, query, sends, status = 200, answers, produces, only, sensitive = false } = definition
+  const {
+    description,
+    query,
+    sends,
+    status = 200,
+    answers,
+    produces,
+    only,
+    sensitive = false,
+    asks = false,
+  } = definition
   return {
     ...definition,
     description,
@@ -130,6 +153,7 @@ export function operation<
     produces,
     only,
     sensitive,
+    asks,
     // Whoever calls has read the request by these very schemas.
     handle: (request) => definition.handle(request as never),
   }

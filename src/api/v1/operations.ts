@@ -1,4 +1,13 @@
 import { accountOperations } from './operations/account.ts'
+import { artifactOperations } from './operations/artifacts.ts'
+import { feedbackOperations } from './operations/feedback.ts'
+import { maintenanceOperations } from './operations/maintenance.ts'
+import { metricOperations } from './operations/metrics.ts'
+import { sessionOperations } from './operations/sessions.ts'
+import { sqlOperations } from './operations/sql.ts'
+import { alertFiringOperations } from './operations/alert-firings.ts'
+import { alertRuleOperations } from './operations/alert-rules.ts'
+import { dashboardOperations } from './operations/dashboards.ts'
 import { eventOperations } from './operations/events.ts'
 import { exploreOperations } from './operations/explore.ts'
 import { issueHistoryOperations } from './operations/issue-history.ts'
@@ -6,12 +15,23 @@ import { traceOperations } from './operations/traces.ts'
 import { releaseOperations } from './operations/releases.ts'
 import { monitorOperations } from './operations/monitors.ts'
 import { uptimeOperations } from './operations/uptime.ts'
+import { quotaOperations } from './operations/quotas.ts'
+import { receiverOperations } from './operations/receivers.ts'
 import { replayOperations } from './operations/replays.ts'
+import { holdOperations } from './operations/holds.ts'
+import { integrationOperations } from './operations/integrations.ts'
+import { organizationSettingOperations } from './operations/organization-settings.ts'
 import { organizationOperations } from './operations/organization.ts'
 import { issueOperations } from './operations/issues.ts'
 import { memberOperations } from './operations/members.ts'
 import { projectKeyOperations } from './operations/project-keys.ts'
+import { projectLimitOperations } from './operations/project-limits.ts'
+import { projectRuleOperations } from './operations/project-rules.ts'
 import { projectOperations } from './operations/projects.ts'
+import { savedSearchOperations } from './operations/saved-searches.ts'
+import { ticketOperations } from './operations/tickets.ts'
+import { statusIncidentOperations } from './operations/status-incidents.ts'
+import { statusPageOperations } from './operations/status-pages.ts'
 import { teamOperations } from './operations/teams.ts'
 import type { Operation } from './operation.ts'
 
@@ -32,4 +52,24 @@ export const operations: readonly Operation[] = [
   ...issueHistoryOperations,
   ...exploreOperations,
   ...eventOperations,
+  ...alertRuleOperations,
+  ...alertFiringOperations,
+  ...receiverOperations,
+  ...dashboardOperations,
+  ...savedSearchOperations,
+  ...projectRuleOperations,
+  ...projectLimitOperations,
+  ...quotaOperations,
+  ...organizationSettingOperations,
+  ...holdOperations,
+  ...integrationOperations,
+  ...ticketOperations,
+  ...statusPageOperations,
+  ...statusIncidentOperations,
+  ...metricOperations,
+  ...sessionOperations,
+  ...sqlOperations,
+  ...feedbackOperations,
+  ...artifactOperations,
+  ...maintenanceOperations,
 ]

@@ -56,6 +56,18 @@ export function suspectCommits(
   return [...byCommit.values()].flatMap(([best]) => best ?? []).slice(0, MOST_SUSPECTS)
 }
 
+/** The first of these paths of a repository that a file of the app's in an event's stack is, the crash's first. */
+export function pathInStack(
+  event: Pick<Event, 'exception' | 'stacktrace'>,
+  paths: readonly string[],
+): string | undefined {
+  for (const { segments } of placesOf(event)) {
+    const found = paths.find((path) => isSameFile(segments, segmentsOf(path)))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function nearest(places: readonly Place[], commit: Commit): Omit<SuspectCommit, 'commit' | 'release'> | undefined {
   for (const { segments, ...place } of places) {
     const touched = commit.files.find(({ path }) => isSameFile(segments, segmentsOf(path)))

@@ -128,6 +128,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/settings/teams': { reads: ['teams'] },
   '/settings/teams/[team]': { example: ({ team }) => ({ team }), reads: ['teams'] },
   '/settings/integrations': { reads: ['integrations'] },
+  '/settings/integrations/github': { reads: ['github'] },
   '/settings/integrations/[integration]': {
     example: ({ integration }) => ({ integration }),
     reads: ['integrations'],

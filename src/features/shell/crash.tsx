@@ -15,6 +15,7 @@ export interface CrashTexts extends UnexpectedTexts {
   readonly interruptedText: string
   readonly away: string
   readonly awayText: string
+  readonly catalogueAway: string
   readonly filesAway: string
   readonly filesAwayText: string
   readonly outdated: string
@@ -46,6 +47,7 @@ export function Crash({ error, retry }: CrashProps) {
   const rest = { texts, error, retry }
   const away = awayOf(error)
   if (away === 'events') return <Interrupted title={texts.away} text={texts.awayText} {...rest} />
+  if (away === 'catalogue') return <Interrupted title={texts.catalogueAway} text={texts.awayText} {...rest} />
   if (away === 'files') return <Interrupted title={texts.filesAway} text={texts.filesAwayText} {...rest} />
   switch (requestFault(error)) {
     case 'lost':

@@ -78,6 +78,7 @@ function crashTexts(): CrashTexts {
     interruptedText: t('crashed.interruptedText'),
     away: t('crashed.away'),
     awayText: t('crashed.awayText'),
+    catalogueAway: t('crashed.catalogueAway'),
     filesAway: t('crashed.filesAway'),
     filesAwayText: t('crashed.filesAwayText'),
     outdated: t('crashed.outdated'),

@@ -42,6 +42,7 @@ function sealersOf(keys: SealingKeys): RotationParts['sealers'] {
   return {
     receiver: createSecretBox(keys, 'alerts'),
     integration: createSecretBox(keys, 'tickets'),
+    github_app: createSecretBox(keys, 'github'),
     check: createSecretBox(keys, 'uptime'),
     second_factor: createFactorBox(keys),
   }

@@ -27,11 +27,17 @@ const leftTables: ReadonlySet<string> = new Set([
   'outbox',
   'pending_notifications',
   'import_steps',
+  // What another app wrote is not this installation's to change.
+  'github_pulls',
+  'github_checks',
+  'github_deliveries',
 ])
 
 /** Sealed texts: nobody but this installation can read them. */
 const emptied: ReadonlySet<string> = new Set([
   'alert_receivers sealed',
+  'github_app private_key',
+  'github_app webhook_secret',
   'integrations token',
   'integrations webhook_secret',
 ])

@@ -49,9 +49,11 @@ test('jobs take nothing for settled that a node may have taken since it last spo
     }).backlog().oldestReceivedAt
   const idle = nodeWith(['ingest'], { seenAt: ago(1_500) })
   const busy = nodeWith(['ingest'], { seenAt: ago(500), backlog: waiting })
-  const gone = { seenAt: ago(60_000) }
+  const killed = nodeWith(['ingest'], { seenAt: ago(30_000) })
+  const gone = { seenAt: ago(60_001) }
   expect(oldestOf([idle])).toBe(idle.seenAt.getTime())
   expect(oldestOf([idle, busy])).toBe(waiting.oldestReceivedAt)
+  expect(oldestOf([idle, killed])).toBe(killed.seenAt.getTime())
   expect(oldestOf([nodeWith(['ingest'], gone)])).toBeNull()
   expect(oldestOf([nodeWith(['ingest'], { ...gone, backlog: waiting })])).toBe(waiting.oldestReceivedAt)
 })

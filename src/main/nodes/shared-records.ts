@@ -1,4 +1,4 @@
-import { isAlive, type ServerNode } from '#domain/node/nodes.ts'
+import type { ServerNode } from '#domain/node/nodes.ts'
 import { refuse } from '#domain/result.ts'
 import type { Spool, SpoolBacklog, SpoolWriter } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
@@ -21,6 +21,9 @@ interface Parts {
   /** The spool of this node, where it has one. */
   readonly own: Spool | undefined
 }
+
+/** What a node takes in the seconds before it is killed, nobody knows of until it is back. */
+const BACK_WITHIN_MS = 60_000
 
 /** Creates what writes records of ours, such as findings, to a spool: this node's, or that of another that lives. */
 export function shareRecords({ book, caller, own }: Parts): SharedRecords {
@@ -59,9 +62,14 @@ export function summed(backlogs: readonly SpoolBacklog[]): SpoolBacklog {
   }
 }
 
-/** The same, but a node that says nothing may have taken something since it last did. */
+/**
+ * The same, but a node that says nothing may have taken something since it last did: one that was killed has most likely, and
+ * is back within a minute.
+ */
 function settled(nodes: readonly ServerNode[], now: Date): SpoolBacklog {
-  const taking = nodes.filter((node) => node.spool !== null && (isAlive(node, now) || node.backlog.records > 0))
+  const mayHaveTaken = ({ seenAt, backlog }: ServerNode) =>
+    backlog.records > 0 || now.getTime() - seenAt.getTime() < BACK_WITHIN_MS
+  const taking = nodes.filter((node) => node.spool !== null && mayHaveTaken(node))
   return summed(
     taking.map(({ backlog, seenAt }) => ({
       ...backlog,

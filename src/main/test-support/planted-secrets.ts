@@ -27,6 +27,7 @@ export interface Planted {
 export async function plantSecrets(stores: SmallStores, settings: Settings, keys: SealingKeys): Promise<Planted> {
   const { plain: receivers } = await plantReceivers(stores, settings, keys)
   const tickets = await plantTicketSystem(stores, settings, keys)
+  const app = await plantGitHubApp(stores, keys)
   const header = await plantCheck(stores, keys)
   const people = await plantPeople(stores)
   const token = newApiToken()
@@ -36,7 +37,7 @@ export async function plantSecrets(stores: SmallStores, settings: Settings, keys
   await stores.catalogue.uptime.addProbe(operatorGrant('org:write'), 'Rack', hash, new Date())
   return {
     person: people.person,
-    plain: { ...receivers, ...tickets, ...people.plain, header, token: token.token, probe },
+    plain: { ...receivers, ...tickets, ...app, ...people.plain, header, token: token.token, probe },
   }
 }
 
@@ -88,6 +89,15 @@ async function plantTicketSystem({ catalogue }: SmallStores, settings: Settings,
   const made = await tickets.connect(operatorGrant('org:write'), 'github', draft, token, new Date())
   if (!made.ok) throw new Error(made.refusal.reason)
   return { ticketToken: token, ticketHook: made.value.webhookSecret }
+}
+
+async function plantGitHubApp({ catalogue }: SmallStores, keys: SealingKeys) {
+  const box = createSecretBox(keys, 'github')
+  const [appKey, appHook] = [secret(), secret()]
+  const app = { appId: 1, slug: 'mishap', name: 'Mishap', baseUrl: 'https://github.com', pageUrl: 'https://github.com' }
+  const sealed = { privateKey: box.seal(appKey), webhookSecret: box.seal(appHook) }
+  await catalogue.github.connect(operatorGrant('org:write'), app, sealed, new Date())
+  return { appKey, appHook }
 }
 
 async function plantCheck({ catalogue }: SmallStores, keys: SealingKeys): Promise<string> {

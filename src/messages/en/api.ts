@@ -45,6 +45,8 @@ export const api = {
     malformed: 'Invalid request URL or Host header. Check the URL configured in the tool.',
     ...clientRefusals,
     away: {
+      catalogue:
+        'The database is not responding. Events are still being accepted and are processed when it responds again. Try again later.',
       files:
         'The storage of files is not responding, so that no file can be sent. Everything else works, and events are still being accepted. Try again later.',
       events:

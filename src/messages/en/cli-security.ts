@@ -13,6 +13,7 @@ export const cliSecurity = {
     kind: {
       receiver: 'Receivers of alerts',
       integration: 'Ticket systems',
+      github_app: 'GitHub apps',
       check: 'Uptime checks',
       second_factor: 'Second factors',
     },

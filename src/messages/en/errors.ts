@@ -37,6 +37,7 @@ export const errors = {
     away: 'The event database is not responding',
     awayText:
       'Events are still being accepted and are processed when it responds again. Mishap keeps trying to load this page.',
+    catalogueAway: 'The database is not responding',
     filesAway: 'The storage of files is not responding',
     filesAwayText:
       'Recordings, profiles and attachments cannot be shown until it responds again. Issues, traces and logs work, and events are still being accepted. Mishap keeps trying to load this page.',

@@ -46,6 +46,8 @@ import { statusPages } from './status-pages.ts'
 import { statusPublic } from './status-public.ts'
 import { traces } from './traces.ts'
 import { triage } from './triage.ts'
+import { github } from './github.ts'
+import { githubPosts } from './github-posts.ts'
 import { tickets } from './tickets.ts'
 import { uptime } from './uptime.ts'
 import { uploads } from './uploads.ts'
@@ -101,6 +103,8 @@ export const en = {
   traces,
   triage,
   tickets,
+  github,
+  githubPosts,
   uploads,
   uptime,
 } as const

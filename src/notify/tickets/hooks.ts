@@ -31,7 +31,8 @@ export function isGenuine(kind: TicketSystemKind, { headers, query, bytes }: Hoo
   }
 }
 
-function isSigned(signature: string | null, bytes: Uint8Array, secret: string): boolean {
+/** Whether a header is the HMAC of a body, as GitHub signs it. */
+export function isSigned(signature: string | null, bytes: Uint8Array, secret: string): boolean {
   return isSame(signature ?? '', `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`)
 }
 

@@ -16,6 +16,8 @@ import { createDetectorProgress } from './detector-progress.ts'
 import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
 import { createApiStores } from './api/api-stores.ts'
 import type { Engine } from './engine.ts'
+import { createGitHub } from './github/github.ts'
+import { createGitHubWork } from './github/work.ts'
 import { createHolds } from './holds/holds.ts'
 import { createHoldWork } from './holds/work.ts'
 import { createImports } from './imports/imports.ts'
@@ -118,6 +120,8 @@ function organizationOn(engine: Engine) {
     signOn: createSignOn(engine),
     oauth: createOAuth(engine),
     imports: createImports(engine),
+    github: createGitHub(engine),
+    githubWork: createGitHubWork(engine),
   }
 }
 

@@ -82,6 +82,7 @@ type GrantedPart = Exclude<
   | 'alertWork'
   | 'notifications'
   | 'outbox'
+  | 'githubWork'
   // Its token is the proof.
   | 'dashboardLinks'
   // A signed link is the proof; and the machine's own.
@@ -121,6 +122,9 @@ const face = {
   metadata: { type: '', value: '', filename: '', function: '' },
   handled: true,
 } as const
+const githubApp = { appId: 1, slug: MARK, name: MARK, baseUrl: 'https://github.com', pageUrl: 'https://github.com/a' }
+const sealedApp = { privateKey: 'sealed', webhookSecret: 'sealed' }
+const linked = { comments: true, checks: true, watchMinutes: 60 }
 const token = { name: 'ci', scopes: ['org:read'], hash: 'cd'.repeat(32), lastFour: 'cafe' } as const
 
 /** undefined: the method takes no grant, for what it does is for the machine, or tells of no project. */
@@ -492,6 +496,15 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       ),
     remove: (w) => w.catalogue.integrations.remove(w.may('org:write'), w.integration, noon),
   },
+  github: {
+    app: (w) => w.catalogue.github.app(w.may('org:write')),
+    connect: (w) => w.catalogue.github.connect(w.may('org:write'), githubApp, sealedApp, noon),
+    disconnect: (w) => w.catalogue.github.disconnect(w.may('org:write'), noon),
+    repositories: (w) => w.catalogue.github.repositories(w.may('org:write')),
+    links: (w) => w.catalogue.github.links(w.may('org:write')),
+    link: (w) => w.catalogue.github.link(w.may('org:write'), w.hidden, 2, { ...linked, comments: false }, noon),
+    unlink: (w) => w.catalogue.github.unlink(w.may('org:write'), w.hidden, 1, noon),
+  },
   tickets: {
     of: (w) => w.catalogue.tickets.of(w.may('event:read'), w.issue.id),
     link: (w) => w.catalogue.tickets.link(w.may('event:write'), w.issue.id, w.integration, aTicket('new'), noon),
@@ -605,6 +618,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   const team = await fillPeople(stage, hidden)
   await fillMarks(stage, issue)
   const comment = await fillHistory(stage, issue)
+  await fillGitHub(stage, hidden)
   const tickets = await fillTickets(stage, issue)
   const alert = await fillAlerts(stage, hidden, issue)
   const dashboard = await aDashboard(catalogue, hidden)
@@ -770,6 +784,14 @@ async function fillHistory({ catalogue }: CatalogueBench, issue: Issue): Promise
   const said = await catalogue.activity.comment(may, issue.id, { text: MARK, mentions: [] }, noon)
   if (!said.ok) throw new Error('The comment was not written.')
   return said.value.id
+}
+
+async function fillGitHub({ catalogue }: CatalogueBench, hidden: ProjectId) {
+  const may = operator('org:write')
+  await catalogue.github.connect(may, githubApp, sealedApp, noon)
+  const repositories = [1, 2].map((id) => ({ id, installationId: 1, name: `${MARK}/${id}` }))
+  await catalogue.githubWork.setRepositories(repositories)
+  await catalogue.github.link(may, hidden, 1, linked, noon)
 }
 
 async function fillTickets({ catalogue }: CatalogueBench, issue: Issue) {

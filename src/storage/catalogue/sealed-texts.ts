@@ -46,6 +46,25 @@ const places: Readonly<Record<SealedKind, Place>> = {
       await trx.updateTable('integrations').set({ token, webhook_secret }).where('id', '=', Number(id)).execute()
     },
   },
+  github_app: {
+    count: (db) => countOf(db, 'github_app'),
+    read: async (db, which) => {
+      const rows = db.selectFrom('github_app').select(['id', 'private_key', 'webhook_secret'])
+      const found = await (
+        'ids' in which
+          ? rows.where('id', 'in', which.ids.map(Number))
+          : rows.where('id', '>', Number(which.after)).orderBy('id').limit(which.limit)
+      ).execute()
+      return found.map((row) => ({
+        kind: 'github_app',
+        id: String(row.id),
+        texts: [row.private_key, row.webhook_secret],
+      }))
+    },
+    write: async (trx, id, [private_key = '', webhook_secret = '']) => {
+      await trx.updateTable('github_app').set({ private_key, webhook_secret }).where('id', '=', Number(id)).execute()
+    },
+  },
   check: {
     count: (db) => countOf(db, 'uptime_checks'),
     read: async (db, which) => {
@@ -105,7 +124,9 @@ async function replace(trx: Db, changes: readonly SealedChange[]): Promise<reado
   return left
 }
 
-async function countOf(db: Db, table: 'alert_receivers' | 'integrations' | 'uptime_checks' | 'twoFactor') {
+type SealedTable = 'alert_receivers' | 'integrations' | 'github_app' | 'uptime_checks' | 'twoFactor'
+
+async function countOf(db: Db, table: SealedTable) {
   const { many } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll().as('many'))

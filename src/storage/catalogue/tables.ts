@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MonitorTables } from './monitors/tables.ts'
+import type { GitHubTables } from './github/tables.ts'
 import type { TicketTables } from './tickets/tables.ts'
 import type { DashboardTables } from './dashboards/tables.ts'
 import type { UptimeTables } from './uptime/tables.ts'
@@ -23,6 +24,7 @@ export interface Tables
   extends
     AlertTables,
     TicketTables,
+    GitHubTables,
     SearchViewTables,
     DashboardTables,
     MonitorTables,

@@ -97,6 +97,17 @@ describe('a server function', () => {
     const fault: unknown = await send(address, call).catch((error: unknown) => error)
     expect([requestFault(fault), asked]).toEqual(['lost', 1])
   })
+
+  test('that is small outlives the page that calls it; a browser would refuse that to a large one', async () => {
+    const kept: unknown[] = []
+    const noting: typeof fetch = (_, init) => {
+      kept.push(init?.keepalive)
+      return Promise.resolve(new Response('done'))
+    }
+    const asking = withManners(noting, { line, again: createRepeats() })
+    for (const body of ['[12]', 'x'.repeat(70_000), new FormData()]) await asking(address, { ...call, body })
+    expect(kept).toEqual([true, undefined, undefined])
+  })
 })
 
 test('prefetches: at most five at once, whatever is asked', async () => {

@@ -28,7 +28,7 @@ export function watchRequests(): void {
  * - payloads of pages: asked for again until they come, so that a page stays whole meanwhile; one that breaks off is a
  *   {@link ConnectionLost}, and one that the router asks for again and again comes ever more seldom;
  * - server functions: never sent twice; without an answer they are rejected at once, with something that
- *   `requestFault` knows.
+ *   `requestFault` knows; a small one is done also where whoever called it leaves the page at once.
  */
 export function withManners(send: Send, { line, again }: Known): Send {
   const limit = createLimit(MOST_PREFETCHES)
@@ -39,7 +39,7 @@ export function withManners(send: Send, { line, again }: Known): Send {
       case 'payload':
         return inTurn(addressOf(input), again, () => untilAnswered(() => send(input, init), line, init?.signal))
       case 'call':
-        return answerOfCall(() => send(input, init), line)
+        return answerOfCall(() => send(input, outliving(init)), line)
       case 'other':
         return send(input, init)
     }
@@ -68,6 +68,14 @@ function ahead(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers)
   headers.set('purpose', 'prefetch')
   return { ...init, headers }
+}
+
+/** The specification lets a page have 64 KiB of such requests under way, and refuses more: the large ones do without. */
+const MOST_OUTLIVING = 8 * 1024
+
+function outliving(init: RequestInit | undefined): RequestInit | undefined {
+  const isSmall = typeof init?.body === 'string' && init.body.length < MOST_OUTLIVING
+  return isSmall ? { ...init, keepalive: true } : init
 }
 
 /** Path and search. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { openFaultyFront, type Trouble } from '#storage/blobs/test-support/faulty-front.ts'
 import { testCredentials } from '#storage/blobs/test-support/test-bucket.ts'
+import { mountVolume } from '../../../e2e/harness/volume.ts'
 import { openWire } from '../wire.ts'
 import type { Engine } from './engine.ts'
 
@@ -18,9 +19,12 @@ export interface Bucket extends Engine {
   answer(trouble: Trouble | undefined): void
 }
 
+const MIB = 128
+
 /** A bucket of s3rver in a process of its own. */
-export async function openBucket(): Promise<Bucket> {
+export async function openBucket(onVolume: boolean): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'mishap-faults-bucket-'))
+  const volume = onVolume ? await mountVolume(directory, MIB) : undefined
   let { child, port } = await startBucket(directory, 0)
   const endpoint = `http://127.0.0.1:${port}`
   const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: testCredentials })
@@ -32,6 +36,7 @@ export async function openBucket(): Promise<Bucket> {
   return {
     name: 's3',
     wire,
+    volume,
     env: {
       MISHAP_BLOBS: `s3://mishap?endpoint=http://127.0.0.1:${wire.port}`,
       MISHAP_S3_ACCESS_KEY_ID: testCredentials.accessKeyId,
@@ -45,12 +50,13 @@ export async function openBucket(): Promise<Bucket> {
     },
     kill,
     start: async () => {
-      ;({ child, port } = await startBucket(directory, port))
+      if (child.exitCode !== null || child.signalCode !== null) ({ child, port } = await startBucket(directory, port))
     },
     [Symbol.asyncDispose]: async () => {
       await wire[Symbol.asyncDispose]()
       await front[Symbol.asyncDispose]()
       await kill()
+      await volume?.[Symbol.asyncDispose]()
       await rm(directory, { recursive: true, force: true })
     },
   }

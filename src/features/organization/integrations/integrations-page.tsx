@@ -20,6 +20,7 @@ export async function IntegrationsPage() {
   return (
     <OrganizationFrame section="integrations" lead={t('settings.lead')}>
       <ConnectedPanel integrations={integrations} now={new Date()} />
+      <GitHubPanel />
       <Panel id="connect" title={t('settings.connectTitle')}>
         <ul className="grid gap-3 sm:grid-cols-3">
           {ticketSystems.map((kind) => (
@@ -33,6 +34,16 @@ export async function IntegrationsPage() {
         </ul>
       </Panel>
     </OrganizationFrame>
+  )
+}
+
+function GitHubPanel() {
+  const t = messages('github')
+  return (
+    <Panel id="github-app" title={t('title')}>
+      <p className="mb-3 max-w-prose text-sm text-ink-2">{t('lead')}</p>
+      <LinkButton href={paths.githubApp()}>{t('open')}</LinkButton>
+    </Panel>
   )
 }
 

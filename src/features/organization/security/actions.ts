@@ -1,7 +1,6 @@
 'use server'
 
-import { isWithin, parseRange } from '#domain/address-range.ts'
-import { CLIENT_ADDRESS_HEADER, UNTOLD_PROXY_HEADER } from '#domain/client-network.ts'
+import { lockedOutBy } from '#domain/access/locked-out.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { askToSignInAgain } from '#running/fresh-session.ts'
@@ -14,7 +13,6 @@ export const changeSecurity = formAction(
   may({ owner: 'org:admin', grant: 'org:write' }),
   securityForm,
   async ({ grant, value }) => {
-    const t = messages('organization')
     const stale = await askToSignInAgain()
     if (stale !== undefined) return stale
     const policies = policiesOf(value)
@@ -22,16 +20,11 @@ export const changeSecurity = formAction(
     if (locked !== undefined) return wrong('networks', locked)
     const changed = await running().catalogue.organization.update(grant, policies, new Date())
     if (!changed.ok) throw new Error(`The form let through what is refused: ${changed.refusal.reason}`)
-    return saved(t('security.saved'), { shown: shownFor(changed.value) })
+    return saved(messages('organization')('security.saved'), { shown: shownFor(changed.value) })
   },
 )
 
 async function lockedOut(networks: readonly string[]): Promise<string | undefined> {
-  if (networks.length === 0) return undefined
-  const t = messages('organization')
-  const headers = await requestHeaders()
-  const address = headers.get(CLIENT_ADDRESS_HEADER) ?? ''
-  if (headers.has(UNTOLD_PROXY_HEADER)) return t('security.networks.problem.proxied', { address })
-  const ranges = networks.flatMap((text) => parseRange(text) ?? [])
-  return isWithin(ranges, address) ? undefined : t('security.networks.problem.locked_out', { address })
+  const locked = lockedOutBy(networks, await requestHeaders())
+  return locked && messages('organization')(`security.networks.problem.${locked.reason}`, { address: locked.address })
 }

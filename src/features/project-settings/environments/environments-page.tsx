@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts'
+import type { EnvironmentRow } from '#domain/project/environments.ts'
 import { messages } from '#messages'
 import { guard } from '#running/guard.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { changeEnvironment } from './actions.ts'
-import { environmentsOf, type EnvironmentRow } from './queries.ts'
+import { environmentsOf } from './queries.ts'
 
 /** The page of a project's environments. */
 export async function EnvironmentsPage({ slug }: { slug: string }) {

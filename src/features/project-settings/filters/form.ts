@@ -1,4 +1,5 @@
 import { listFilterNames, type FilterRules } from '#domain/project/project-rules.ts'
+import { filterLimits } from '#domain/project/rule-limits.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { SettingsForm } from '../form/answer.ts'
@@ -9,8 +10,7 @@ import { entriesOf, filterFields, listIn, rulesOf, valuesOf, type FilterValues }
 
 export type FilterState = FormState<FilterValues, never>
 
-const MAX_ENTRIES = 1_000
-const MAX_CHARACTERS = 500
+const { entries: MAX_ENTRIES, characters: MAX_CHARACTERS } = filterLimits
 
 /** How the page of inbound filters reads and checks its form. */
 export const filterForm: SettingsForm<FilterRules, FilterValues, never> = {

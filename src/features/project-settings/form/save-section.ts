@@ -1,3 +1,4 @@
+import { changeRules } from '#domain/project/change-rules.ts'
 import type { ProjectRules } from '#domain/project/project-rules.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { running } from '#running'
@@ -13,9 +14,6 @@ export async function readSection<S extends Section>(open: OpenProject, section:
   return { rules: rules[section], stamp: stampOf(rules[section]) }
 }
 
-/** Other pages save other parts of the same rules: so often at most that it gets in the way of one save. */
-const MAX_ATTEMPTS = 5
-
 /** One part of a project's rules. Saving it leaves the others alone; changes of those are no hindrance. */
 export function keptSection<S extends Section>(section: S): Kept<ProjectRules[S]> {
   return keptPart<ProjectRules[S]>(
@@ -29,24 +27,23 @@ export function keptPart<R extends object>(
   partOf: (rules: ProjectRules) => R,
   withPart: (rules: ProjectRules, edited: R) => ProjectRules,
 ): Kept<R> {
-  const read = async ({ grant, project }: OpenProject) => {
-    const { rules, version } = await running().catalogue.rules.withVersion(grant, project.id)
-    return { saved: { rules: partOf(rules), stamp: stampOf(partOf(rules)) }, whole: rules, version }
-  }
+  const savedOf = (rules: ProjectRules): Saved<R> => ({ rules: partOf(rules), stamp: stampOf(partOf(rules)) })
   return {
-    read: async (open) => (await read(open)).saved,
-    save: async (open, edited, stamp) => {
-      const { change, project } = open
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const { saved: theirs, whole, version } = await read(open)
-        // The same form sent twice is saved once, and refused never.
-        if (theirs.stamp === stampOf(edited)) return ok(theirs)
-        if (theirs.stamp !== stamp) return refuse({ reason: 'stale', theirs })
-        const store = running().catalogue.rules
-        const saved = await store.save(change, project.id, withPart(whole, edited), version, new Date())
-        if (saved.ok) return ok((await read(open)).saved)
-      }
-      throw new Error(`The rules of project ${project.id} changed ${MAX_ATTEMPTS} times while they were being saved.`)
+    read: async ({ grant, project }) => savedOf(await running().catalogue.rules.of(grant, project.id)),
+    save: async ({ grant, change, project }, edited, stamp) => {
+      const changed = await changeRules(
+        running().catalogue.rules,
+        { read: grant, write: change },
+        project.id,
+        (rules) => {
+          const theirs = savedOf(rules)
+          // The same form sent twice is saved once, and refused never.
+          if (theirs.stamp === stampOf(edited)) return ok(rules)
+          return theirs.stamp === stamp ? ok(withPart(rules, edited)) : refuse({ reason: 'stale', theirs })
+        },
+        new Date(),
+      )
+      return changed.ok ? ok(savedOf(changed.value)) : changed
     },
   }
 }

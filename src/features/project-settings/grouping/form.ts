@@ -1,4 +1,5 @@
 import type { GroupingRules } from '#domain/project/project-rules.ts'
+import { MAX_GROUPING_TEXT } from '#domain/project/rule-limits.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { formText } from '#ui/form-text.ts'
@@ -8,7 +9,6 @@ import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import { ruleProblem } from './problems.ts'
 import { tryGrouping } from './try-grouping.ts'
 import type { TriedGrouping } from './tried-grouping.ts'
-import { MAX_RULES_TEXT } from './fields.ts'
 
 export type GroupingState = FormState<GroupingRules, TriedGrouping>
 
@@ -19,7 +19,7 @@ export const groupingForm: SettingsForm<GroupingRules, GroupingRules, TriedGroup
   read: (form) => ({ fingerprint: rulesText(form, 'fingerprint'), stackTrace: rulesText(form, 'stackTrace') }),
   rulesOf: (values) => values,
   check: (values) => {
-    const tooLong = (['fingerprint', 'stackTrace'] as const).filter((field) => values[field].length > MAX_RULES_TEXT)
+    const tooLong = (['fingerprint', 'stackTrace'] as const).filter((field) => values[field].length > MAX_GROUPING_TEXT)
     if (tooLong.length > 0) return tooLong.map(tooLongProblem)
     const { fingerprint, stackTrace } = running().reprocessing.checkGrouping(values)
     return [
@@ -36,6 +36,6 @@ function rulesText(form: FormData, name: string): string {
 }
 
 function tooLongProblem(field: string): FieldProblem {
-  const text = messages('projectSettings')('rules.tooLong', { limit: MAX_RULES_TEXT })
+  const text = messages('projectSettings')('rules.tooLong', { limit: MAX_GROUPING_TEXT })
   return { field, line: 1, column: 1, text }
 }

@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts'
+import { MAX_GROUPING_TEXT } from '#domain/project/rule-limits.ts'
 import { messages } from '#messages'
 import { theirTexts } from '../form/texts.ts'
 import { textsFor } from '#messages/texts-for.ts'
@@ -16,7 +17,6 @@ import { latestEvents } from '../try-out/latest-events.ts'
 import { EventPicker } from '../try-out/event-picker.tsx'
 import { pickerTexts } from '../try-out/texts.ts'
 import { changeGrouping } from './actions.ts'
-import { MAX_RULES_TEXT } from './fields.ts'
 import { FingerprintHelp, StackTraceHelp } from './grouping-help.tsx'
 import { GroupingResult } from './grouping-result.tsx'
 import { groupingResultTexts } from './result-texts.ts'
@@ -60,7 +60,7 @@ function Rules({ name, readOnly }: { name: keyof typeof parts; readOnly: boolean
     <Panel id={id} title={t(`${texts}.title`)}>
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
         <Fields className="min-w-0">
-          <NumberedInput name={name} label={t(`${texts}.label`)} maxLength={MAX_RULES_TEXT} readOnly={readOnly} />
+          <NumberedInput name={name} label={t(`${texts}.label`)} maxLength={MAX_GROUPING_TEXT} readOnly={readOnly} />
         </Fields>
         <div className="min-w-0 text-sm text-ink-2">
           <Help />

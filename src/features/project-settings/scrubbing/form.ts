@@ -1,4 +1,5 @@
 import type { RuleProblem, ScrubbingRules } from '#domain/project/project-rules.ts'
+import { scrubLimits } from '#domain/project/rule-limits.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -21,10 +22,7 @@ export interface TriedScrubbing {
 
 export type ScrubbingState = FormState<ScrubbingValues, TriedScrubbing>
 
-const MAX_RULES = 200
-const MAX_NAMES = 1_000
-/** Of a name, a place, a pattern, a replacement. */
-const MAX_CHARACTERS = 500
+const { rules: MAX_RULES, names: MAX_NAMES, characters: MAX_CHARACTERS } = scrubLimits
 /** Changes that are shown. */
 const MAX_CHANGES = 200
 

@@ -1,8 +1,8 @@
 'use server'
 
 import { paths } from '#domain/paths.ts'
-import { sourceKey } from '#domain/status-page/component-source.ts'
-import { MAX_COMPONENTS, type StatusComponent } from '#domain/status-page/status-page.ts'
+import { mayFollow, settledComponent } from '#domain/status-page/page-rules.ts'
+import { MAX_COMPONENTS } from '#domain/status-page/status-page.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { formAction, may, refused, wrong } from '#running/form-action.ts'
@@ -27,20 +27,11 @@ export const saveComponent = formAction(mayPublish, componentForm, async ({ read
   if (before === undefined && components.length >= MAX_COMPONENTS)
     return refused(t('form.not'), t('components.tooMany', { most: String(MAX_COMPONENTS) }))
   const { mapping } = value
-  // What is followed is published: only what whoever publishes it can see.
-  const isKnown =
-    mapping.kind === 'manual' || (await choicesFor(read)).some((one) => sourceKey(one) === sourceKey(mapping))
-  if (!isKnown) return wrong('mapping', t('form.mappingWrong'))
+  if (!mayFollow(await choicesFor(read), mapping)) return wrong('mapping', t('form.mappingWrong'))
   const { name, description, group, opensIncidents } = value
   const publicId = before?.publicId ?? newPublicId()
-  const next: StatusComponent = {
-    publicId,
-    name,
-    description,
-    group,
-    mapping,
-    opensIncidents: opensIncidents.length > 0 && mapping.kind !== 'manual',
-  }
+  const said = { publicId, name, description, group, mapping, opensIncidents: opensIncidents.length > 0 }
+  const next = settledComponent(said)
   const all = before === undefined ? [...components, next] : components.map((one) => (one === before ? next : one))
   const done = await statusPages.save(grant, page, { ...page.content, components: all }, new Date())
   return done.ok ? goTo(paths.statusPage(page.id)) : refused(t('form.not'), refusalText(done.refusal))

@@ -2,6 +2,7 @@
 
 import { paths } from '#domain/paths.ts'
 import { isOver, statesOf, type NewIncident } from '#domain/status-page/incident.ts'
+import { affectedComponents } from '#domain/status-page/page-rules.ts'
 import type { ComponentState } from '#domain/status-page/states.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -13,16 +14,13 @@ import { parseId, refusalText } from '../refusal-text.ts'
 
 const mayTell = may({ read: 'alerts:read', grant: 'alerts:write' })
 
-/** The states that those of the named components are put in that the page has. */
 async function affectedOf(
   read: Parameters<ReturnType<typeof running>['catalogue']['statusPages']['find']>[0],
   page: number,
   names: readonly string[],
   state: ComponentState,
 ): Promise<NewIncident['components']> {
-  const found = await running().catalogue.statusPages.find(read, page)
-  const known = found?.content.components.filter(({ publicId }) => names.includes(publicId)) ?? []
-  return Object.fromEntries(known.map(({ publicId }) => [publicId, state]))
+  return affectedComponents(await running().catalogue.statusPages.find(read, page), names, state)
 }
 
 /** Publishes an incident, and opens it. */

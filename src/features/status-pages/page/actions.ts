@@ -2,6 +2,7 @@
 
 import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
+import { isOwnHost } from '#domain/status-page/page-rules.ts'
 import type { StatusComponent } from '#domain/status-page/status-page.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -20,8 +21,7 @@ export const changeStatusPage = formAction(mayPublish, pageForm, async ({ read, 
   const page = await catalogue.statusPages.find(read, parseId(subject) ?? 0)
   if (page === undefined) return refused(t('form.not'), refusalText({ reason: 'not_found' }))
   const { host } = value.domain
-  // Whoever took the app's own name would lock everybody out of it.
-  if (host !== null && host === URL.parse(settings.site.origin)?.hostname) return wrong('domain', t('form.domainOwn'))
+  if (isOwnHost(host, settings.site)) return wrong('domain', t('form.domainOwn'))
   const { name, slug, intro, theme, logo } = value
   const locales = [value.firstLocale, ...value.locales.filter((one) => one !== value.firstLocale)]
   const content = { ...page.content, name, intro, locales, theme, logo: logo === undefined ? page.content.logo : logo }

@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg'
 import { Turns } from '../turns.ts'
-import { isLost, mayBeRepeated } from './faults.ts'
+import { isLost, mayBeRepeated, toldApart } from './faults.ts'
 
 /**
  * Who writes has this lock, whichever server it is of. So transactions read and write as if they were alone, just as they
@@ -81,11 +81,11 @@ class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await ours(connection).begin(settings.accessMode === 'read only')
+    await telling(() => ours(connection).begin(settings.accessMode === 'read only'))
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).commit()
+    await telling(() => ours(connection).commit())
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -120,7 +120,11 @@ class PostgresConnection implements DatabaseConnection {
     this.#turns = turns
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return telling(() => this.#execute(query))
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text } = query
     const values = query.parameters.map(storable)
     if (this.#transaction !== undefined) return resultOf(await this.#transaction.client.query({ text, values }))
@@ -188,6 +192,15 @@ class PostgresConnection implements DatabaseConnection {
       client.release(fault instanceof Error ? fault : true)
       throw fault
     }
+  }
+}
+
+/** Whoever shows something says that the database is away, where it is. */
+async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (fault) {
+    throw toldApart(fault)
   }
 }
 

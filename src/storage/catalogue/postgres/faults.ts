@@ -1,7 +1,15 @@
+import { CATALOGUE_AWAY } from '#domain/store-away.ts'
+
 /** Class 08 and these of class 57 (postgresql.org/docs/current/errcodes-appendix.html): the connection is no more. */
 const SHUT_DOWN = new Set(['57P01', '57P02', '57P03', '57P05'])
 
 const SYSTEM = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])
+
+/** No server is found: no such socket, host or way. */
+const NOT_FOUND = new Set(['ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Class 53 is a server without room, memory or connections. */
+const EXHAUSTED = '53'
 
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
@@ -19,6 +27,19 @@ export function isLost(fault: unknown): boolean {
 /** Whether the database took so long that the driver waits no more. */
 export function isUnanswered(fault: unknown): boolean {
   return fault instanceof Error && fault.message === 'Query read timeout'
+}
+
+/** Says of a fault that the database is away, where that is what it comes to: to those who are shown why they see nothing. */
+export function toldApart(fault: unknown): unknown {
+  if (fault instanceof Error && isAway(fault)) Object.assign(fault, { digest: CATALOGUE_AWAY })
+  return fault
+}
+
+function isAway(fault: Error): boolean {
+  const code = codeOf(fault) ?? ''
+  if (isLost(fault) || isUnanswered(fault) || NOT_FOUND.has(code) || code.startsWith(EXHAUSTED)) return true
+  // The pool has no code for it.
+  return fault.message.startsWith('timeout exceeded when trying to connect')
 }
 
 /** Whether the database took back what it had been asked, for the sake of another: it may be asked once more. */

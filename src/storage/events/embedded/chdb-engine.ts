@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { wholeRun, type RowRun } from '#domain/processing/encoded-rows.ts'
 import { ownSystemTable, plainWords, type Engine } from '../engine.ts'
 import { guardedOn } from './guarded.ts'
+import { openReader } from './reader.ts'
 import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
 
 // What is set when the engine starts, and cannot be set later.
@@ -75,23 +76,17 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
   const scratchFolder = options.scratch ?? scratchIn(options.folder)
   await mkdir(dataFolder, { recursive: true })
   // A session of its own for each: on a shared one, queries wait behind inserts.
-  const reader = new Session(dataFolder, { connectionArgs })
   const writer = new Session(dataFolder, { connectionArgs })
-  // chDB runs queries with parameters one after another, in the whole process: none may hold up the others for long.
-  await reader.queryAsync('SET max_execution_time = 20, readonly = 2')
+  const reader = openReader(() => readingSession(dataFolder))
   await clearScratch(scratchFolder)
-  const rows: Engine['rows'] = async (sql, params = {}) => {
-    const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
-    return rowsIn(result.text())
-  }
+  const rows: Engine['rows'] = (sql, params = {}) =>
+    reader.ask(sql, params, 'JSONEachRow', (answer) => rowsIn(answer.text()))
   const insert = insertWith(writer, scratchFolder)
   return {
     ...ofOneProcess,
     rows,
-    columns: async (sql, width, params = {}) => {
-      const result = await reader.queryBindAsync(sql, params, { format: 'JSONCompactColumns' })
-      return columnsIn(result.text(), width)
-    },
+    columns: (sql, width, params = {}) =>
+      reader.ask(sql, params, 'JSONCompactColumns', (answer) => columnsIn(answer.text(), width)),
     run: async (sql, params = {}) => {
       await writer.queryBindAsync(sql, params)
     },
@@ -111,11 +106,18 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
     // Its allocator gives back what is unused only while something is allocated.
     giveBackMemory: () => writer.queryAsync('SYSTEM JEMALLOC PURGE').then(() => undefined),
     close: async () => {
-      reader.close()
+      await reader.close()
       writer.close()
       await drainPending()
     },
   }
+}
+
+/** chDB runs queries with parameters one after another, in the whole process: none may hold up the others for long. */
+async function readingSession(dataFolder: string): Promise<Session> {
+  const session = new Session(dataFolder, { connectionArgs })
+  await session.queryAsync('SET max_execution_time = 20, readonly = 2')
+  return session
 }
 
 /** Hands rows over as a file, and says in which format they are. */

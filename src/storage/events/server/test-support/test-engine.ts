@@ -111,6 +111,8 @@ async function executeOn(connection: Connection, statement: Statement, scratch: 
         : await session.queryBindAsync(query, Object.fromEntries(params), { format: asked })
     return { bytes: result.bytes(), rowsRead: result.rowsRead, bytesRead: result.bytesRead }
   } catch (cause) {
+    // What it has left half written comes before the next answer: this one, which nobody reads.
+    await session.queryAsync('SELECT 1')
     throw exceptionOf(cause)
   } finally {
     if (file !== undefined) rmSync(file, { force: true })

@@ -1,0 +1,5 @@
+export { createClient } from './client.ts'
+export type { Answer, Call, CallOptions, Client, ClientOptions, InputOf, OperationName, ValueOf } from './client.ts'
+export { each, pages, valueOf } from './pages.ts'
+export { ProblemError } from './problem.ts'
+export type * from './operations.ts'

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
+import type { ManifestForm } from '#domain/github/github.ts'
+import type { Running } from '#domain/running.ts'
+import { Turnstile } from '#domain/turnstile.ts'
+import { messages } from '#messages'
+import { actorOf, grantsFor } from './authenticate.ts'
+import { hookRefused } from './hooks.ts'
+import { readAtMost } from './request-body.ts'
+import { toResponse } from './refusal.ts'
+
+/** GitHub sends up to 25 MB; a pull request or the commits of a push are far smaller. */
+const MAX_HOOK_BYTES = 5 * 1024 ** 2
+/** Bodies in memory at once: nobody without the secret can make it hold more than these, nor for longer than this. */
+const MAX_HOOKS_AT_ONCE = 8
+const BODY_WITHIN_MS = 10_000
+
+/** Where the GitHub app tells what happens, and the form that makes the app. */
+export function mountGitHub(app: OpenAPIHono, running: Running): void {
+  const hooks = new Turnstile(MAX_HOOKS_AT_ONCE)
+  app.post('/api/hooks/github-app', (c) =>
+    hooks.pass(() => take(running, c), clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')),
+  )
+  app.all('/api/hooks/github-app', () => toResponse({ reason: 'wrong_method', allow: 'POST' }))
+  app.get('/api/github/manifest', (c) => manifest(running, c))
+  app.all('/api/github/manifest', () => toResponse({ reason: 'wrong_method', allow: 'GET' }))
+}
+
+async function take(running: Running, c: Context): Promise<Response> {
+  const late = delay(BODY_WITHIN_MS, 'late' as const, { ref: false })
+  const bytes = await Promise.race([readAtMost(c.req.raw.body, MAX_HOOK_BYTES), late])
+  if (bytes === 'late')
+    return Response.json(
+      { detail: messages('api')('refused.hookLate') },
+      { status: 408, headers: { Connection: 'close' } },
+    )
+  if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_HOOK_BYTES })
+  const request = { headers: c.req.raw.headers, query: new URLSearchParams(), bytes }
+  const received = await running.github.receive(request, new Date())
+  return received.ok ? c.json(received.value) : hookRefused(received.refusal)
+}
+
+/**
+ * The form is a page of its own, for it posts to another server: its policy allows that one and nothing else, and pages of
+ * the app go on posting to themselves alone.
+ */
+async function manifest(running: Running, c: Context): Promise<Response> {
+  const now = new Date()
+  const actor = await actorOf(running, c.req.raw.headers, now)
+  if (!actor.ok) return toResponse(actor.refusal)
+  const grants = grantsFor(actor.value, ['org:write'])
+  if (!grants.ok) return toResponse(grants.refusal)
+  const form = running.github.form(grants.value['org:write'], c.req.query('state') ?? '', now)
+  if (form === undefined) return toResponse({ reason: 'no_route' })
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action ${new URL(form.action).origin}; frame-ancestors 'none'; base-uri 'none'`
+  return c.html(pageOf(form), 200, { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
+}
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}button{font:inherit;padding:.5rem 1rem}'
+
+function pageOf({ action, name, manifest: text }: ManifestForm) {
+  const t = messages('github')
+  const host = new URL(action).host
+  return html`<!doctype html>
+    <html>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${t('manifest.title')}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${t('manifest.title')}</h1>
+          <p>${t('manifest.text', { name, host })}</p>
+          <form method="post" action="${action}">
+            <input type="hidden" name="manifest" value="${text}" />
+            <button type="submit">${t('manifest.submit', { host })}</button>
+          </form>
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { parseCodeowners } from '#domain/ownership/codeowners.ts'
+import { ownershipModes } from '#domain/ownership/ownership.ts'
+import { parseOwnershipRules } from '#domain/ownership/parse.ts'
+import { MAX_CODEOWNERS_TEXT, MAX_OWNERSHIP_TEXT } from '#domain/ownership/rule.ts'
+import { parseHostNames } from '#domain/ownership/who-is-who.ts'
+import { changeRules } from '#domain/project/change-rules.ts'
+import type { ProjectRules } from '#domain/project/project-rules.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Running } from '#domain/running.ts'
+import { findProject } from '../../find.ts'
+import { defined, type Said } from '../defined.ts'
+import { operation, type Operation } from '../operation.ts'
+import { rulesShape, shownRules, withSent, type SentRules } from '../project-rule-shapes.ts'
+import { conflict } from '../refuse.ts'
+import type { Flaw, Refusal } from '../refusal.ts'
+
+const reads = ['project:read'] as const
+const writes = ['project:read', 'project:write'] as const
+
+const showRules = operation({
+  id: 'getProjectRules',
+  tag: 'Project settings',
+  method: 'get',
+  path: '/projects/{project}/rules',
+  summary: 'Show by which rules events are grouped, scrubbed and filtered, and what is detected',
+  needs: reads,
+  answers: rulesShape,
+  handle: async ({ running, may, params }) => {
+    const project = await findProject(running.catalogue, may, params.project)
+    if (!project.ok) return project
+    return ok(shownRules(await running.catalogue.rules.of(may['project:read'], project.value.id)))
+  },
+})
+
+const changeProjectRules = operation({
+  id: 'updateProjectRules',
+  tag: 'Project settings',
+  method: 'patch',
+  path: '/projects/{project}/rules',
+  summary: 'Change the rules of a project',
+  description: 'A part that is sent takes the place of the whole part; the others stay as they are.',
+  needs: writes,
+  sends: rulesShape.partial().meta({ id: 'ProjectRulesChange' }),
+  answers: rulesShape,
+  handle: async ({ running, may, params, sent, now }) => {
+    const project = await findProject(running.catalogue, may, params.project)
+    if (!project.ok) return project
+    const grants = { read: may['project:read'], write: may['project:write'] }
+    const parts = defined(sent)
+    const change = (rules: ProjectRules) => {
+      const next = withSent(rules, parts)
+      const flaws = flawsOf(running, next, parts)
+      return flaws.length === 0 ? ok(next) : refuse<Refusal>({ reason: 'invalid_request', flaws })
+    }
+    const changed = await changeRules(running.catalogue.rules, grants, project.value.id, change, now)
+    return changed.ok ? ok(shownRules(changed.value)) : changed
+  },
+})
+
+/** What pages would not save. */
+function flawsOf({ reprocessing, settings }: Running, rules: ProjectRules, sent: Said<SentRules>): readonly Flaw[] {
+  const flaws: Flaw[] = []
+  if (sent.grouping !== undefined) {
+    const { fingerprint, stackTrace } = reprocessing.checkGrouping(rules.grouping)
+    flaws.push(...linesOf('grouping.fingerprint', fingerprint), ...linesOf('grouping.stackTrace', stackTrace))
+  }
+  if (sent.scrubbing !== undefined)
+    flaws.push(...reprocessing.checkScrubbing(rules.scrubbing).map((one) => entryOf('scrubbing.rules', one)))
+  if (sent.filters !== undefined)
+    for (const problem of reprocessing.checkFilters(rules.filters))
+      flaws.push(entryOf(`filters.lists.${problem.list}.values`, problem))
+  if (sent.sourceMaps?.fetchHosted === true && !settings.fetchSourceMaps)
+    flaws.push(flaw('sourceMaps.fetchHosted', 'the operator does not allow it: MISHAP_FETCH_SOURCE_MAPS'))
+  return flaws.slice(0, MOST_FLAWS)
+}
+
+const MOST_FLAWS = 20
+
+interface Problem {
+  readonly line: number
+  readonly column: number
+  readonly code: string
+  readonly text: string
+}
+
+function flaw(name: string, detail: string): Flaw {
+  return { in: 'body', name, detail }
+}
+
+/** Problems of a text, by their lines. */
+function linesOf(name: string, problems: readonly Problem[]): readonly Flaw[] {
+  return problems.map(({ line, column, code, text }) =>
+    flaw(name, `line ${line}, column ${column}: ${code.replaceAll('_', ' ')}: ${text}`),
+  )
+}
+
+/** A problem of an entry of a list, by its place. */
+function entryOf(name: string, { line, column, code, text }: Problem): Flaw {
+  return flaw(`${name}.${line - 1}`, `column ${column}: ${code.replaceAll('_', ' ')}: ${text}`)
+}
+
+const rulesText = z.string().max(MAX_OWNERSHIP_TEXT)
+const ownershipShape = z
+  .strictObject({
+    mode: z.enum(ownershipModes).describe('`suggest`: issues name their owners; `assign`: new ones are given to them.'),
+    rules: rulesText.describe('One a line: docs/ownership-rules.md.'),
+    codeowners: z.string().max(MAX_CODEOWNERS_TEXT).describe('A CODEOWNERS file.'),
+    names: rulesText.describe('Who is meant by names of the code’s host: `@ada ann@example.com`, one a line.'),
+  })
+  .meta({ id: 'Ownership' })
+
+const showOwnership = operation({
+  id: 'getOwnership',
+  tag: 'Project settings',
+  method: 'get',
+  path: '/projects/{project}/ownership',
+  summary: 'Show who owns what',
+  needs: reads,
+  answers: ownershipShape,
+  handle: async ({ running, may, params }) => {
+    const project = await findProject(running.catalogue, may, params.project)
+    if (!project.ok) return project
+    const { settings } = await running.catalogue.ownership.of(may['project:read'], project.value.id)
+    return ok({ ...settings })
+  },
+})
+
+const changeOwnership = operation({
+  id: 'updateOwnership',
+  tag: 'Project settings',
+  method: 'patch',
+  path: '/projects/{project}/ownership',
+  summary: 'Say who owns what',
+  needs: writes,
+  sends: ownershipShape.partial().meta({ id: 'OwnershipChange' }),
+  answers: ownershipShape,
+  handle: async ({ running, may, params, sent, now }) => {
+    const project = await findProject(running.catalogue, may, params.project)
+    if (!project.ok) return project
+    const texts = checkedTexts(sent)
+    if (!texts.ok) return texts
+    const { ownership } = running.catalogue
+    const { settings, version } = await ownership.of(may['project:read'], project.value.id)
+    const next = { ...settings, ...texts.value }
+    const saved = await ownership.save(may['project:write'], project.value.id, next, version, now)
+    return saved.ok ? ok(next) : conflict('changed_meanwhile', 'Somebody else has changed it just now. Read it anew.')
+  },
+})
+
+type SentOwnership = Said<z.output<typeof ownershipShape>>
+
+function checkedTexts(sent: SentOwnership): Result<ReturnType<typeof defined<SentOwnership>>, Refusal> {
+  const { rules = '', codeowners = '', names = '' } = sent
+  const flaws = [
+    ...linesOf('rules', parseOwnershipRules(rules).problems),
+    ...linesOf('codeowners', parseCodeowners(codeowners).problems),
+    ...linesOf('names', parseHostNames(names).problems),
+  ].slice(0, MOST_FLAWS)
+  return flaws.length === 0 ? ok(defined(sent)) : refuse({ reason: 'invalid_request', flaws })
+}
+
+export const projectRuleOperations: readonly Operation[] = [
+  showRules,
+  changeProjectRules,
+  showOwnership,
+  changeOwnership,
+]

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import {
+  receiverKinds,
+  receiverLimits,
+  regions,
+  type Receiver,
+  type ReceiverConfig,
+  type ReceiverProblem,
+} from '#domain/alert/receiver.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Running } from '#domain/running.ts'
+import type { Grants } from '../../authenticate.ts'
+import { pageOfAll } from '../cursor.ts'
+import { numberOf } from '../numbers.ts'
+import { operation, type Operation } from '../operation.ts'
+import { conflict, notFound } from '../refuse.ts'
+import type { Refusal } from '../refusal.ts'
+import { id, iso, name, pageQuery, pageShape, time } from '../shapes.ts'
+import { answerShape, shownAnswer } from './alert-firings.ts'
+
+const reads = ['alerts:read'] as const
+const writes = ['alerts:read', 'alerts:write'] as const
+
+const secret = z.string().max(receiverLimits.key).default('').describe('Left out of a change: it stays as it is.')
+const url = z
+  .string()
+  .max(receiverLimits.url)
+  .default('')
+  .describe('It is a secret as well: left out of a change, it stays as it is.')
+const regionShape = z.enum(regions).default('us')
+
+const config = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('mail'), address: z.string().max(receiverLimits.address) }),
+    z.strictObject({ kind: z.enum(['slack', 'discord', 'msteams', 'google_chat']), url }),
+    z.strictObject({ kind: z.literal('telegram'), token: secret, chat: z.string().max(200) }),
+    z.strictObject({ kind: z.literal('pagerduty'), routingKey: secret, region: regionShape }),
+    z.strictObject({ kind: z.literal('opsgenie'), apiKey: secret, region: regionShape }),
+    z.strictObject({
+      kind: z.literal('webhook'),
+      url,
+      template: z.string().max(receiverLimits.template).default('').describe('Empty: all that there is, as JSON.'),
+      secret: z
+        .string()
+        .max(receiverLimits.key)
+        .default('')
+        .describe('Signs what is sent, as Standard Webhooks say: `whsec_…`. Left out of a change, it stays.'),
+    }),
+  ])
+  .meta({ id: 'ReceiverConfig' })
+
+const settings = z.strictObject({
+  name: name(receiverLimits.name),
+  locale: z.string().max(20).describe('The language that it is written to in: `en`.'),
+  config,
+})
+
+const receiverShape = z
+  .object({
+    id,
+    kind: z.enum(receiverKinds),
+    name: z.string(),
+    locale: z.string(),
+    where: z.string().describe('A host, an address, the end of a key: what may be shown.'),
+    detail: z.string().describe('The chat of Telegram, the region of PagerDuty and Opsgenie.'),
+    template: z.string(),
+    isSigned: z.boolean(),
+    createdAt: time,
+    createdBy: z.string(),
+    changedAt: time,
+  })
+  .meta({ id: 'Receiver' })
+
+function shown({ id: number, kind, face, ...receiver }: Receiver): z.input<typeof receiverShape> {
+  return {
+    id: String(number),
+    kind,
+    name: receiver.name,
+    locale: receiver.locale,
+    where: face.where,
+    detail: face.detail,
+    template: face.template,
+    isSigned: face.signed,
+    createdAt: iso(receiver.createdAt),
+    createdBy: receiver.createdBy,
+    changedAt: iso(receiver.changedAt),
+  }
+}
+
+const list = operation({
+  id: 'listReceivers',
+  tag: 'Alerts',
+  method: 'get',
+  path: '/alerts/receivers',
+  summary: 'List the receivers of alerts',
+  needs: reads,
+  query: pageQuery,
+  answers: pageShape(receiverShape),
+  handle: async ({ running, may, query }) => {
+    const all = await running.catalogue.alerts.receivers(may['alerts:read'])
+    return pageOfAll(query, all, (one) => String(one.id), shown)
+  },
+})
+
+const create = operation({
+  id: 'createReceiver',
+  tag: 'Alerts',
+  method: 'post',
+  path: '/alerts/receivers',
+  summary: 'Create a receiver of alerts',
+  needs: writes,
+  sends: settings.extend({ locale: settings.shape.locale.default('en') }).meta({ id: 'NewReceiver' }),
+  status: 201,
+  answers: receiverShape,
+  handle: async ({ running, may, sent, now }) => {
+    const made = await running.alerts.saveReceiver(may['alerts:write'], undefined, sent, now)
+    return made.ok ? ok(shown(made.value)) : refused(made.refusal, '')
+  },
+})
+
+const show = operation({
+  id: 'getReceiver',
+  tag: 'Alerts',
+  method: 'get',
+  path: '/alerts/receivers/{receiver}',
+  summary: 'Show a receiver of alerts',
+  needs: reads,
+  answers: receiverShape,
+  handle: async ({ running, may, params }) => {
+    const receiver = await receiverOf(running, may, params.receiver)
+    return receiver.ok ? ok(shown(receiver.value)) : receiver
+  },
+})
+
+const change = operation({
+  id: 'updateReceiver',
+  tag: 'Alerts',
+  method: 'patch',
+  path: '/alerts/receivers/{receiver}',
+  summary: 'Change a receiver of alerts',
+  description: 'Its kind stays as it is.',
+  needs: writes,
+  sends: settings.partial().meta({ id: 'ReceiverChange' }),
+  answers: receiverShape,
+  handle: async ({ running, may, params, sent, now }) => {
+    const found = await receiverOf(running, may, params.receiver)
+    if (!found.ok) return found
+    const before = found.value
+    if (sent.config !== undefined && sent.config.kind !== before.kind)
+      return conflict('other_kind', `It is of the kind ${before.kind}: create another receiver instead.`)
+    const draft = {
+      name: sent.name ?? before.name,
+      locale: sent.locale ?? before.locale,
+      config: sent.config ?? shownConfig(before),
+    }
+    const changed = await running.alerts.saveReceiver(may['alerts:write'], before.id, draft, now)
+    return changed.ok ? ok(shown(changed.value)) : refused(changed.refusal, params.receiver)
+  },
+})
+
+/** A config with what is shown of it: secrets that are empty stay as they are. */
+function shownConfig({ kind, face }: Receiver): ReceiverConfig {
+  const region = regions.find((one) => one === face.detail) ?? 'us'
+  switch (kind) {
+    case 'mail':
+      return { kind, address: face.where }
+    case 'slack':
+    case 'discord':
+    case 'msteams':
+    case 'google_chat':
+      return { kind, url: '' }
+    case 'telegram':
+      return { kind, token: '', chat: face.detail }
+    case 'pagerduty':
+      return { kind, routingKey: '', region }
+    case 'opsgenie':
+      return { kind, apiKey: '', region }
+    case 'webhook':
+      return { kind, url: '', template: face.template, secret: '' }
+  }
+}
+
+const remove = operation({
+  id: 'deleteReceiver',
+  tag: 'Alerts',
+  method: 'delete',
+  path: '/alerts/receivers/{receiver}',
+  summary: 'Delete a receiver that no alert rule sends to',
+  needs: writes,
+  status: 204,
+  handle: async ({ running, may, params, now }) => {
+    const gone = await running.catalogue.alerts.removeReceiver(may['alerts:write'], numberOf(params.receiver) ?? 0, now)
+    if (gone.ok) return ok(undefined)
+    return gone.refusal.reason === 'in_use'
+      ? conflict('in_use', `${gone.refusal.rules} alert rules send to it.`)
+      : notFound('receiver', params.receiver)
+  },
+})
+
+const test = operation({
+  id: 'testReceiver',
+  tag: 'Alerts',
+  method: 'post',
+  path: '/alerts/receivers/{receiver}/test',
+  summary: 'Send a test to a receiver, and tell what came back',
+  needs: writes,
+  answers: answerShape,
+  handle: async ({ running, may, params, now }) => {
+    const answer = await running.alerts.sendTest(may['alerts:write'], numberOf(params.receiver) ?? 0, now)
+    return answer === undefined ? notFound('receiver', params.receiver) : ok(shownAnswer(answer))
+  },
+})
+
+async function receiverOf(
+  { catalogue }: Running,
+  may: Grants<'alerts:read'>,
+  called: string,
+): Promise<Result<Receiver, Refusal>> {
+  const all = await catalogue.alerts.receivers(may['alerts:read'])
+  const receiver = all.find((one) => String(one.id) === called)
+  return receiver === undefined ? notFound('receiver', called) : ok(receiver)
+}
+
+const reasons: { readonly [R in ReceiverProblem['reason']]: string } = {
+  missing: 'it is missing',
+  too_long: 'it is too long',
+  taken: 'another receiver has it',
+  bad_url: 'it is no address of http or https',
+  bad_address: 'it is no mail address',
+  unknown_placeholder: 'a placeholder names nothing that there is',
+  malformed: 'it does not have the form that it should have',
+}
+
+function refused(
+  refusal: { reason: 'not_found' } | { reason: 'problems'; problems: readonly ReceiverProblem[] },
+  called: string,
+): Result<never, Refusal> {
+  if (refusal.reason === 'not_found') return notFound('receiver', called)
+  const flaws = refusal.problems.map(({ field, reason }) => ({
+    in: 'body' as const,
+    name: field === 'name' || field === 'locale' ? field : `config.${field}`,
+    detail: reasons[reason],
+  }))
+  return refuse({ reason: 'invalid_request', flaws })
+}
+
+export const receiverOperations: readonly Operation[] = [list, create, show, change, remove, test]

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import {
+  filterActions,
+  filterNames,
+  listFilterNames,
+  scrubMethods,
+  scrubPatterns,
+  type ProjectRules,
+  type ScrubRule,
+} from '#domain/project/project-rules.ts'
+import { filterLimits, MAX_GROUPING_TEXT, scrubLimits } from '#domain/project/rule-limits.ts'
+import { detectorKinds, thresholds, type DetectorKind } from '#domain/trace/detect/rules.ts'
+
+/** An object with a field for each of these names. */
+function eachOf<const N extends string, S extends z.ZodType>(
+  names: readonly N[],
+  shape: (name: N) => S,
+): z.ZodObject<{ [K in N]: S }, z.core.$strict> {
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, shape(name)])) as { [K in N]: S })
+}
+
+const rulesText = z.string().max(MAX_GROUPING_TEXT)
+const grouping = z.strictObject({
+  fingerprint: rulesText.describe('Rules, one a line: docs/grouping.md.'),
+  stackTrace: rulesText,
+})
+
+const scrubText = z.string().max(scrubLimits.characters)
+const place = scrubText.trim().min(1, 'it is empty')
+const fieldNames = z.array(z.string().trim().min(1).max(scrubLimits.characters)).max(scrubLimits.names)
+const what = z.union([z.enum(scrubPatterns), z.strictObject({ pattern: scrubText.min(1) })])
+const scrubRule = z.discriminatedUnion('how', [
+  z.strictObject({ what, where: place, how: z.literal('replace'), with: scrubText }),
+  z.strictObject({ what, where: place, how: z.enum(scrubMethods).exclude(['replace']) }),
+])
+const scrubbing = z.strictObject({
+  defaults: z.boolean().describe('The built-in list of secret names and patterns.'),
+  removeAddresses: z.boolean(),
+  sensitiveFields: fieldNames,
+  safeFields: fieldNames,
+  rules: z.array(scrubRule).max(scrubLimits.rules),
+})
+
+const action = z.enum(filterActions)
+const filters = z.strictObject({
+  known: eachOf(filterNames, () => action),
+  lists: eachOf(listFilterNames, () =>
+    z.strictObject({
+      action,
+      values: z.array(z.string().trim().min(1).max(filterLimits.characters)).max(filterLimits.entries),
+    }),
+  ),
+})
+
+function detector(kind: DetectorKind) {
+  const limits = Object.entries<{ readonly least: number; readonly most: number }>(thresholds[kind])
+  const bounds = limits.map(([name, { least, most }]) => [name, z.int().min(least).max(most)] as const)
+  return z.strictObject({ on: z.boolean(), limits: z.strictObject(Object.fromEntries(bounds)) })
+}
+
+/** The rules by which a project's events are read. */
+export const rulesShape = z
+  .strictObject({
+    grouping,
+    scrubbing,
+    filters,
+    sourceMaps: z.strictObject({ fetchHosted: z.boolean() }),
+    performance: eachOf(detectorKinds, detector).describe(
+      'What is looked for in spans and replays: docs/detectors.md.',
+    ),
+  })
+  .meta({ id: 'ProjectRules' })
+export type SentRules = z.output<typeof rulesShape>
+
+/** The rules as they are shown. */
+export function shownRules(rules: ProjectRules): z.input<typeof rulesShape> {
+  const { scrubbing: scrub, filters: kept } = rules
+  const { sensitiveFields, safeFields } = scrub
+  return {
+    grouping: rules.grouping,
+    scrubbing: {
+      defaults: scrub.defaults,
+      removeAddresses: scrub.removeAddresses,
+      sensitiveFields: [...sensitiveFields],
+      safeFields: [...safeFields],
+      rules: scrub.rules.map(shownRule),
+    },
+    filters: {
+      known: kept.known,
+      lists: {
+        error_messages: { ...kept.lists.error_messages, values: [...kept.lists.error_messages.values] },
+        releases: { ...kept.lists.releases, values: [...kept.lists.releases.values] },
+        addresses: { ...kept.lists.addresses, values: [...kept.lists.addresses.values] },
+      },
+    },
+    sourceMaps: rules.sourceMaps,
+    performance: rules.performance,
+  }
+}
+
+function shownRule({ what: of, where, how, with: text = '' }: ScrubRule): z.input<typeof scrubRule> {
+  return how === 'replace' ? { what: of, where, how, with: text } : { what: of, where, how }
+}
+
+/** The rules with the parts that were sent in place of those that there were. */
+export function withSent(rules: ProjectRules, sent: Partial<SentRules>): ProjectRules {
+  // The schema has each detector's own limits, of which its type tells no more than that they are numbers.
+  return { ...rules, ...(sent as unknown as Partial<ProjectRules>) }
+}
