@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@clickhouse/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dataPaths } from '#domain/data-paths.ts'
@@ -18,7 +20,13 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import type { ImportReport } from '#services/import/run-import.ts'
 import { makeGlitchtip } from '#services/import/glitchtip/test-support.ts'
-import { testPostgres } from '#storage/catalogue/test-support/postgres.ts'
+import { openTestBucket, testCredentials, type TestBucket } from '#storage/blobs/test-support/test-bucket.ts'
+import { bareDatabase, testPostgres } from '#storage/catalogue/test-support/postgres.ts'
+import {
+  startTestClickHouse,
+  testUser,
+  type TestClickHouse,
+} from '#storage/events/server/test-support/test-clickhouse.ts'
 import { openApi } from './harness/api.ts'
 import { discard, endLeases, newDataFolder, runCommand, startServer, type TestServer } from './harness/server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
@@ -431,7 +439,8 @@ test('GlitchTip’s own database is imported as it stands, by the running server
   const { source, tally, stopped } = await run()
   expect(stopped).toBeNull()
   expect(source).not.toContain('@')
-  expect(tally.came).toEqual({ team: 1, member: 1, project: 2, key: 2, release: 2, event: 6, issue: 3 })
+  // Of its three members two are in Bugsink’s file as well.
+  expect(tally.came).toMatchObject({ team: 1, project: 2, key: 2, release: 2, event: 6, issue: 3 })
   expect(tally.missed.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['project', 'taken'],
     ['debug_file', 'not_offered'],
@@ -466,28 +475,59 @@ async function anAccountHere(): Promise<{ userId: string }> {
 describe('an export of everything', () => {
   let folder: string
   let again: TestServer | undefined
+  let clickhouse: TestClickHouse
+  let bucket: TestBucket
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-export-'))
+    ;[clickhouse, bucket] = await Promise.all([
+      startTestClickHouse({ folder: join(folder, 'clickhouse') }),
+      openTestBucket(),
+    ])
   })
   afterAll(async () => {
     await again?.stop()
+    await Promise.all([clickhouse.stop(), bucket[Symbol.asyncDispose]()])
     await rm(folder, { recursive: true, force: true })
   })
   const manifestOf = async (server: TestServer, name: string) =>
     manifestShape.parse(JSON.parse(await server.mishap('export', '--to', join(folder, name), '--json')))
 
-  test('fills an empty installation, which is the same then by counts and checksums', async () => {
+  /** PostgreSQL, a ClickHouse server and a bucket, each empty. */
+  async function otherStores(): Promise<Readonly<Record<string, string>>> {
+    const { origin } = new URL(clickhouse.url)
+    const client = createClient({ url: origin, username: testUser.user, password: testUser.password })
+    await client.command({ query: 'CREATE DATABASE mishap' })
+    await client.close()
+    const { bucket: name, prefix, endpoint } = bucket.settings
+    return {
+      MISHAP_DATABASE: await bareDatabase(),
+      MISHAP_CLICKHOUSE: `${clickhouse.url}/mishap`,
+      MISHAP_BLOBS: `s3://${name}/${prefix}?endpoint=${endpoint}`,
+      MISHAP_S3_ACCESS_KEY_ID: testCredentials.accessKeyId,
+      MISHAP_S3_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
+      MISHAP_SECRET: randomBytes(32).toString('base64url'),
+    }
+  }
+
+  test('fills an empty installation on other stores, which is the same then by counts and checksums, and back again', async () => {
     const account = await there.createAccount('ada')
     const blobs = openFileBlobs(dataPaths(there.data).blobs)
     await blobs.put('indexes/of-a-test', Buffer.from([0, 255, 10, 9, 92]))
     const first = await manifestOf(there, 'first')
     expect(first.events.find(({ name }) => name === 'events')?.rows).toBe(SHOP_EVENTS + 2)
     const data = await newDataFolder()
-    await runCommand(['import', 'mishap', '--from', join(folder, 'first')], { ...process.env, MISHAP_DATA: data })
-    again = await startServer({ data })
+    const env = await otherStores()
+    const importFrom = (name: string, into: Readonly<Record<string, string>>) =>
+      runCommand(['import', 'mishap', '--from', join(folder, name)], { ...process.env, ...into })
+    await importFrom('first', { ...env, MISHAP_DATA: data })
+    again = await startServer({ data, env })
     const second = await manifestOf(again, 'second')
     const same = ({ catalogue, events, partitions, blobs: files, catalogueVersion }: typeof first) => ({
-      catalogue: catalogue.filter(({ name }) => !ownTables.has(name)),
+      // In the order in which each store says what refers to what; SQLite says yes in numbers, as accounts have it.
+      catalogue: catalogue
+        .filter(({ name }) => !ownTables.has(name))
+        .map(({ name, rows, sha256 }) => [name, rows, name === 'user' ? '' : sha256])
+        .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
       events: events.filter(isData).map(({ name, rows }) => [name, rows]),
       partitions: partitions.filter(({ table }) => isData({ name: table })),
       files,
@@ -496,11 +536,9 @@ describe('an export of everything', () => {
     expect(same(second)).toEqual(same(first))
     expect(await seen(again)).toEqual(await seen(there))
     expect(await (await again.stores()).accounts.signIn(new Headers(), account)).toMatchObject({ ok: false })
-    const twice = runCommand(['import', 'mishap', '--from', join(folder, 'first')], {
-      ...process.env,
-      MISHAP_DATA: here.data,
-    })
-    await expect(twice).rejects.toThrow('Nothing was imported')
+    // Each import compares what came by the manifest.
+    await importFrom('second', { MISHAP_DATA: await newDataFolder() })
+    await expect(importFrom('first', { MISHAP_DATA: here.data })).rejects.toThrow('Nothing was imported')
   })
 
   test('has no secret in it', async () => {
@@ -516,6 +554,7 @@ const isData = ({ name }: { readonly name: string }) => !name.endsWith('_progres
 
 /** What a server that starts writes about itself. */
 const ownTables = new Set([
+  'published_status_pages',
   'monitor_clock',
   'activity_positions',
   'audit_log',
