@@ -28,14 +28,9 @@ import { releaseJob } from '#services/releases/jobs.ts'
 import { createComponentSource } from '#services/status-pages/component-source.ts'
 import { openStatusPages } from '#services/status-pages/open-status-pages.ts'
 import { createOAuth } from '#services/oauth/oauth.ts'
-import { githubJob } from '#services/github/job.ts'
-import { createGitHub, openGitHub } from '#services/github/open-github.ts'
-import { openTickets } from '#services/tickets/open-tickets.ts'
-import { ticketJob } from '#services/tickets/job.ts'
 import { createRemoteAssets } from '#services/replays/assets/remote-assets.ts'
 import { replayJobs } from '#services/replays/jobs.ts'
 import { createReplays } from '#services/replays/replays.ts'
-import { createTickets } from '#services/tickets/tickets.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
 import { createLimiter } from '#accounts/limiter.ts'
@@ -45,6 +40,7 @@ import { createSecretBox } from '#outbound/secret-box.ts'
 import { continuousBackups, type ContinuousParts } from './backups.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
+import { openIntegrations, type Integrations } from './integrations.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
 import type { Freezer } from './migrate/freeze.ts'
@@ -78,29 +74,27 @@ export type ServiceParts = Pick<Running, 'accounts' | 'catalogue' | 'settings' |
 
 /** The services while they run, and the parts of them that pages may use. */
 export interface Services {
-  readonly forPages: Pick<
-    Running,
-    | 'oauth'
-    | 'newToken'
-    | 'tickets'
-    | 'github'
-    | 'alerts'
-    | 'uptime'
-    | 'componentSource'
-    | 'schedules'
-    | 'instanceReport'
-    | 'replays'
-    | 'remoteAssets'
-    | 'sql'
-  >
+  readonly forPages: Integrations['forPages'] &
+    Pick<
+      Running,
+      | 'oauth'
+      | 'newToken'
+      | 'alerts'
+      | 'uptime'
+      | 'componentSource'
+      | 'schedules'
+      | 'instanceReport'
+      | 'replays'
+      | 'remoteAssets'
+      | 'sql'
+    >
   close(): Promise<void>
 }
 
 /** Starts everything that runs beside requests. */
 export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, keys, log, watch, work } = parts
-  const tickets = openTickets(settings, keys, { catalogue })
-  const github = openGitHub(settings, keys, parts)
+  const integrations = openIntegrations(parts, keys)
   const alerts = openAlerts(settings, keys, parts)
   const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(keys, 'uptime') }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
@@ -115,8 +109,7 @@ export function startServices(parts: ServiceParts): Services {
     ownersJob(parts),
     releaseJob(parts),
     ...alertJobs(alerts, { health: parts.health, onFault }),
-    ticketJob(tickets),
-    githubJob(github),
+    ...integrations.jobs,
     ...detectorJobs({ ...parts, replays }),
     ...checkInJobs(parts),
     ...uptimeJobs(uptime, (fault) => onFault('uptime', fault)),
@@ -133,8 +126,7 @@ export function startServices(parts: ServiceParts): Services {
     forPages: {
       ...forPrograms(parts),
       componentSource,
-      tickets: createTickets(tickets),
-      github: createGitHub(github),
+      ...integrations.forPages,
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
       replays,

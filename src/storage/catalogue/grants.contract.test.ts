@@ -124,7 +124,7 @@ const face = {
 } as const
 const githubApp = { appId: 1, slug: MARK, name: MARK, baseUrl: 'https://github.com', pageUrl: 'https://github.com/a' }
 const sealedApp = { privateKey: 'sealed', webhookSecret: 'sealed' }
-const linked = { comments: true, checks: true, watchMinutes: 60 }
+const linkedRepository = { comments: true, checks: true, watchMinutes: 60 }
 const token = { name: 'ci', scopes: ['org:read'], hash: 'cd'.repeat(32), lastFour: 'cafe' } as const
 
 /** undefined: the method takes no grant, for what it does is for the machine, or tells of no project. */
@@ -502,7 +502,8 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     disconnect: (w) => w.catalogue.github.disconnect(w.may('org:write'), noon),
     repositories: (w) => w.catalogue.github.repositories(w.may('org:write')),
     links: (w) => w.catalogue.github.links(w.may('org:write')),
-    link: (w) => w.catalogue.github.link(w.may('org:write'), w.hidden, 2, { ...linked, comments: false }, noon),
+    link: (w) =>
+      w.catalogue.github.link(w.may('org:write'), w.hidden, 2, { ...linkedRepository, comments: false }, noon),
     unlink: (w) => w.catalogue.github.unlink(w.may('org:write'), w.hidden, 1, noon),
   },
   tickets: {
@@ -791,7 +792,7 @@ async function fillGitHub({ catalogue }: CatalogueBench, hidden: ProjectId) {
   await catalogue.github.connect(may, githubApp, sealedApp, noon)
   const repositories = [1, 2].map((id) => ({ id, installationId: 1, name: `${MARK}/${id}` }))
   await catalogue.githubWork.setRepositories(repositories)
-  await catalogue.github.link(may, hidden, 1, linked, noon)
+  await catalogue.github.link(may, hidden, 1, linkedRepository, noon)
 }
 
 async function fillTickets({ catalogue }: CatalogueBench, issue: Issue) {

@@ -30,6 +30,6 @@ export const linkForm = defineForm(
 export const disconnectForm = defineForm('github', { typed: text() })
 
 /** A repository as GitHub counts them. */
-export function repositoryId(text: string): number | undefined {
-  return /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : undefined
+export function repositoryId(value: string): number | undefined {
+  return /^[1-9][0-9]{0,15}$/.test(value) ? Number(value) : undefined
 }
