@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of migrations/catalogue/0036-github.compatible.sql. */
+/** The tables of migrations/catalogue/0037-github.compatible.sql. */
 export interface GitHubTables {
   github_app: GitHubAppRow
   github_repositories: { id: number; installation_id: number; name: string }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migrations/catalogue/0021-status-pages.sql, and of 0036. */
+/** Tables of migrations/catalogue/0021-status-pages.sql, and of 0035. */
 export interface StatusPageTables {
   status_pages: StatusPageRow
   status_incidents: StatusIncidentRow
