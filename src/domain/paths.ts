@@ -33,6 +33,7 @@ export const organizationSections = [
   'members',
   'teams',
   'integrations',
+  'webhooks',
   'limits',
   'holds',
   'security',
@@ -117,6 +118,7 @@ export const paths = {
   /** The GitHub app of this instance. GitHub leads back to it. */
   githubApp: () => '/settings/integrations/github',
   integration: (id: number) => `/settings/integrations/${id}`,
+  webhook: (id: number, query: QueryParams = {}) => withQuery(`/settings/webhooks/${id}`, query),
   /** Leads to the event's page, whichever issue it belongs to. */
   event: (event: EventId) => `/events/${event}`,
   setUp: (query: { code?: string } = {}) => withQuery('/setup', query),
@@ -314,7 +316,7 @@ export const apiPaths = {
   /** Where the GitHub app tells what happens. */
   githubHook: () => '/api/hooks/github-app',
   /** The form that leads to GitHub to make the app. */
-  githubManifest: (state: string) => withQuery('/api/github/manifest', { state }),
+  githubManifest: (state: string) => withQuery('/api/0/github-app/manifest', { state }),
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,

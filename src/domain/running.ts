@@ -24,6 +24,7 @@ import type { Uptime } from './uptime/uptime.ts'
 import type { ComponentSource } from './status-page/component-source.ts'
 import type { SqlDesk } from './sql/desk.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
+import type { Webhooks } from './webhook/webhooks.ts'
 
 /** The state of the server right now; for /api/health, the stats page and `doctor`. */
 export interface Health {
@@ -58,6 +59,7 @@ export interface Running {
   readonly tickets: Tickets
   readonly github: GitHub
   readonly alerts: Alerts
+  readonly webhooks: Webhooks
   readonly uptime: Uptime
   /** When jobs that check in run. */
   readonly schedules: Schedules
@@ -75,6 +77,8 @@ export interface Running {
   readonly logTail: LogTail
   /** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
   newToken(kind: 'organization' | 'personal', now: Date): NewApiToken
+  /** A new token of a public link, and what it is looked up by. */
+  newLinkToken(): Pick<NewApiToken, 'token' | 'hash'>
   health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>

@@ -371,7 +371,7 @@ export type AuditEntry = {
     id: string | null
     name: string
   }
-  action: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed"
+  action: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.turned_off" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed"
   /** As it was called then. */
   target: string
   /** What changed: fields, and their new values. */
@@ -451,6 +451,12 @@ export type Commit = {
     path: string
     change: "A" | "M" | "D"
   }>
+}
+
+export type CreatedWebhook = {
+  webhook: Webhook
+  /** Signs the deliveries (`whsec_` and Base64). It is shown this once. */
+  secret: string
 }
 
 export type Dashboard = {
@@ -534,6 +540,15 @@ export type DashboardInList = {
   changedBy: string
 }
 
+export type DashboardLink = {
+  id: string
+  /** What it shows, whatever is changed later. */
+  version: number
+  createdAt: string
+  createdBy: string
+  lastOpenedAt: string | null
+}
+
 export type DashboardRestore = {
   version: number
 }
@@ -559,7 +574,7 @@ export type DebugFile = {
 
 export type DeliveryAnswer = {
   at: string
-  outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "queue_full"
+  outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
   /** Of HTTP or SMTP; null: there was no answer. */
   status: number | null
   /** The beginning of what the receiver said. */
@@ -695,6 +710,45 @@ export type FirstSearchChoice = {
   search: string | null
   /** Its id. */
   team?: string | undefined
+}
+
+export type GroupingInfo = {
+  algorithm: string
+  hash: string
+  variant: string
+  fingerprint: {
+    from: string
+    values: Array<string>
+    rule: string | null
+    line: number | null
+  } | null
+  stackRules: Array<{
+    rule: string
+    line: number | null
+    frames: number
+  }>
+  variants: Array<{
+    type: string
+    hash: string | null
+    contributes: boolean
+    components: Array<{
+      id: string
+      contributes: boolean
+      why: string | null
+      values: Array<{
+        name: string
+        value: string
+        contributes: boolean
+        why: string | null
+      }>
+    }>
+  }>
+}
+
+export type GroupingRules = {
+  /** Rules, one a line: docs/grouping.md. */
+  fingerprint: string
+  stackTrace: string
 }
 
 export type Happening = {
@@ -881,6 +935,12 @@ export type IssueChange = {
     kind: "user" | "team"
     id: string
   } | null | undefined
+}
+
+export type KumaBackup = {
+  project: string
+  /** What is in the backup, as text. */
+  file: string
 }
 
 export type LegalHold = {
@@ -1343,6 +1403,32 @@ export type NewUptimeCheck = {
 
 export type NewUptimeProbe = {
   name: string
+}
+
+export type NewWebhook = {
+  name: string
+  /** http or https. */
+  url: string
+  kinds?: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted"> | null | undefined
+  projects?: Array<string> | null | undefined
+}
+
+export type NotificationPreferences = {
+  /** `digest`: in the next summary mail. */
+  topics: {
+    assigned: "off" | "at_once" | "digest"
+    mentioned: "off" | "at_once" | "digest"
+    regressed: "off" | "at_once" | "digest"
+    followed: "off" | "at_once" | "digest"
+  }
+  /** When summaries are sent; hours are of your time zone. */
+  digest: {
+    kind: "every"
+    minutes: 15 | 30 | 60 | 240 | 720
+  } | {
+    kind: "daily"
+    hour: number
+  }
 }
 
 export type Organization = {
@@ -1913,6 +1999,12 @@ export type ReplaySegment = {
   state: "kept" | "unreadable"
 }
 
+export type ReplayViewer = {
+  id: string
+  name: string
+  email: string
+}
+
 export type Resolution = {
   kind: "now"
 } | {
@@ -1967,23 +2059,20 @@ export type Run = {
 }
 
 export type SavedSearch = {
-  id: string
-  list: "issues" | "spans" | "logs" | "sql"
   name: string
   /** `private`: for you alone; that takes a personal token. */
   visibility: "private" | "organization"
   /** Slugs or ids; none: all. */
   projects: Array<string>
   search: {
-    /** docs/query-language.md; of `sql` a statement. */
     query: string
     sort: string
-    /** `24h`, `14d`; empty: as the list has it. */
     period: string
     environments: Array<string>
-    /** What else the address of the list says, by parameter. */
     others: Record<string, Array<string>>
   }
+  id: string
+  list: "issues" | "spans" | "logs" | "sql"
 }
 
 export type SavedSearchChange = {
@@ -2016,6 +2105,28 @@ export type Schedule = {
 }
 
 export type Scope = "org:read" | "org:write" | "org:admin" | "member:read" | "member:admin" | "team:read" | "team:admin" | "project:read" | "project:write" | "project:admin" | "project:releases" | "event:read" | "event:write" | "event:admin" | "alerts:read" | "alerts:write" | "scim:admin"
+
+export type ScrubbingRules = {
+  /** The built-in list of secret names and patterns. */
+  defaults: boolean
+  removeAddresses: boolean
+  sensitiveFields: Array<string>
+  safeFields: Array<string>
+  rules: Array<{
+    what: "anything" | "secrets" | "passwords" | "cards" | "ibans" | "national_ids" | "imeis" | "emails" | "phones" | "ip_addresses" | "mac_addresses" | "uuids" | "url_credentials" | "bearer_tokens" | "json_web_tokens" | "private_keys" | "user_paths" | {
+      pattern: string
+    }
+    where: string
+    how: "replace"
+    with: string
+  } | {
+    what: "anything" | "secrets" | "passwords" | "cards" | "ibans" | "national_ids" | "imeis" | "emails" | "phones" | "ip_addresses" | "mac_addresses" | "uuids" | "url_credentials" | "bearer_tokens" | "json_web_tokens" | "private_keys" | "user_paths" | {
+      pattern: string
+    }
+    where: string
+    how: "remove" | "mask" | "hash"
+  }>
+}
 
 export type SecurityPolicies = {
   /** From which people and tokens may come; empty: any. SDKs may come from anywhere. */
@@ -2234,6 +2345,21 @@ export type StatusUpdate = {
   text: string
 }
 
+export type SuspectCommit = {
+  id: string
+  message: string
+  author: {
+    name: string
+    email: string
+  }
+  at: string | null
+  repository: string
+  release: string
+  /** The file of the stack that it touched. */
+  path: string
+  function: string | null
+}
+
 export type TagTotals = {
   key: string
   /** Events that bear it. */
@@ -2354,6 +2480,86 @@ export type UptimeStanding = {
   lastMs: number | null
   certificateUntil: string | null
   intervalSeconds: number
+}
+
+export type Webhook = {
+  id: string
+  name: string
+  url: string
+  /** The kinds of changes that it is told of; null: all, also those that later versions add. */
+  kinds: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted"> | null
+  /** null: every project, and what belongs to none. A list: these, and nothing of the organization. */
+  projectIds: Array<string> | null
+  status: "on" | "off"
+  /** `failing`: nothing was taken for three days. `gone`: the receiver answered 410. */
+  off: {
+    why: "person" | "failing" | "gone"
+    at: string
+  } | null
+  /** Since when nothing was taken; null: the last was. */
+  failingSince: string | null
+  createdAt: string
+  createdBy: string
+}
+
+export type WebhookChange = {
+  name?: string | undefined
+  /** http or https. */
+  url?: string | undefined
+  kinds?: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted"> | null | undefined
+  projects?: Array<string> | null | undefined
+  status?: "on" | "off" | undefined
+}
+
+export type WebhookDelivery = {
+  id: string
+  /** The header `webhook-id` of each try. */
+  webhookId: string
+  type: "issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "webhook.ping"
+  state: "waiting" | "sent" | "failed"
+  attempts: number
+  createdAt: string
+  /** null: nothing more is tried. */
+  nextAttemptAt: string | null
+  /** Of the last try. */
+  answer: {
+    at: string
+    outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
+    /** null: there was no answer. */
+    status: number | null
+    durationMs: number | null
+    /** The beginning of what the receiver said. */
+    text: string
+  } | null
+}
+
+export type WebhookSecret = {
+  /** Signs the deliveries (`whsec_` and Base64). It is shown this once. */
+  secret: string
+}
+
+export type WholeWebhookDelivery = {
+  id: string
+  /** The header `webhook-id` of each try. */
+  webhookId: string
+  type: "issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "webhook.ping"
+  state: "waiting" | "sent" | "failed"
+  attempts: number
+  createdAt: string
+  /** null: nothing more is tried. */
+  nextAttemptAt: string | null
+  /** Of the last try. */
+  answer: {
+    at: string
+    outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
+    /** null: there was no answer. */
+    status: number | null
+    durationMs: number | null
+    /** The beginning of what the receiver said. */
+    text: string
+  } | null
+  /** Any JSON value. */
+  body: unknown
 }
 
 export type Widget = {
@@ -2485,7 +2691,7 @@ export interface Operations {
         end?: string | undefined
         /** A part of who, of the target, of a detail. */
         text?: string | undefined
-        action?: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed" | undefined
+        action?: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.turned_off" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed" | undefined
       } | undefined
     }
     value: {
@@ -3723,6 +3929,51 @@ export interface Operations {
     }
     value: Dashboard
   }
+  /** List the public links of a dashboard. `GET /api/1/dashboards/{dashboard}/links`. Needs `event:read`. */
+  listDashboardLinks: {
+    input: {
+      /** A dashboard’s id. */
+      dashboard: string
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<DashboardLink>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Create a public link to what a dashboard shows now. `POST /api/1/dashboards/{dashboard}/links`. Needs `event:read`, `org:write`. */
+  createDashboardLink: {
+    input: {
+      /** A dashboard’s id. */
+      dashboard: string
+    }
+    value: {
+      id: string
+      /** What it shows, whatever is changed later. */
+      version: number
+      createdAt: string
+      createdBy: string
+      lastOpenedAt: string | null
+      /** Whoever has it sees the dashboard. It is told this once. */
+      url: string
+    }
+  }
+  /** Take a public link of a dashboard back. `DELETE /api/1/dashboards/{dashboard}/links/{link}`. Needs `event:read`, `event:write`. */
+  deleteDashboardLink: {
+    input: {
+      /** A dashboard’s id. */
+      dashboard: string
+      /** A public link’s id. */
+      link: string
+    }
+    value: undefined
+  }
   /** List saved searches: yours, and those of everybody. `GET /api/1/saved-searches`. Needs `project:read`, `event:read`. */
   listSavedSearches: {
     input: {
@@ -4565,6 +4816,218 @@ export interface Operations {
     }
     value: undefined
   }
+  /** List webhooks. `GET /api/1/webhooks`. Needs `org:write`. */
+  listWebhooks: {
+    input: {
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<Webhook>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Create a webhook. It is told of what changes from then on. What is sent, and how it is signed: docs/webhooks.md. `POST /api/1/webhooks`. Needs `project:read`, `org:write`. */
+  createWebhook: {
+    input: {
+      body: NewWebhook
+    }
+    value: CreatedWebhook
+  }
+  /** Show a webhook. `GET /api/1/webhooks/{webhook}`. Needs `org:write`. */
+  getWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: Webhook
+  }
+  /** Change a webhook, turn it on or off. What happens while it is off is not told. What waits when it is turned off is not sent. `PATCH /api/1/webhooks/{webhook}`. Needs `project:read`, `org:write`. */
+  updateWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      body: WebhookChange
+    }
+    value: Webhook
+  }
+  /** Delete a webhook with its log. `DELETE /api/1/webhooks/{webhook}`. Needs `org:write`. */
+  deleteWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: undefined
+  }
+  /** Make a new secret. For a day the one before signs as well: deliveries then bear two signatures. `POST /api/1/webhooks/{webhook}/secret`. Needs `org:write`. */
+  rotateWebhookSecret: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: WebhookSecret
+  }
+  /** Send a test at once, and say what the receiver answered. `POST /api/1/webhooks/{webhook}/ping`. Needs `org:write`. */
+  pingWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: WebhookDelivery
+  }
+  /** List what was sent, and what came of it, the newest first. `GET /api/1/webhooks/{webhook}/deliveries`. Needs `org:write`. */
+  listWebhookDeliveries: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<WebhookDelivery>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Show a delivery with its body. `GET /api/1/webhooks/{webhook}/deliveries/{delivery}`. Needs `org:write`. */
+  getWebhookDelivery: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      /** The id of a delivery in a webhook’s log. */
+      delivery: string
+    }
+    value: WholeWebhookDelivery
+  }
+  /** Send a delivery once more. With the same `webhook-id` and body, signed anew. What waits for its next try is tried at once as well. `POST /api/1/webhooks/{webhook}/deliveries/{delivery}/redeliver`. Needs `org:write`. */
+  redeliverWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      /** The id of a delivery in a webhook’s log. */
+      delivery: string
+    }
+    value: WebhookDelivery
+  }
+  /** Tell why an event is in its group. `GET /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
+  getGrouping: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+    }
+    value: GroupingInfo
+  }
+  /** Tell in which group an event would be by other rules. `POST /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
+  tryGroupingRules: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+      body: GroupingRules
+    }
+    value: GroupingInfo
+  }
+  /** Show what other rules of scrubbing would leave of an event. `POST /api/1/projects/{project}/events/{event}/scrubbing`. Needs `project:read`, `event:read`. */
+  tryScrubbingRules: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+      body: ScrubbingRules
+    }
+    value: {
+      /** Any JSON value. */
+      event: unknown
+    }
+  }
+  /** List commits that may have caused an event, the likeliest first. `GET /api/1/projects/{project}/events/{event}/suspect-commits`. Needs `project:read`, `event:read`. */
+  listSuspectCommits: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+    }
+    value: {
+      data: Array<SuspectCommit>
+    }
+  }
+  /** Read the events of an issue again, with the source maps that are there now. `POST /api/1/issues/{issue}/read-again`. Needs `project:read`, `event:read`, `event:write`. */
+  readIssueAgain: {
+    input: {
+      /** An issue’s id or short id, as `WEB-1A`. */
+      issue: string
+    }
+    value: {
+      /** Those that read better now. */
+      events: number
+      /** Where they are now: the issue itself, or the one that it was merged into. */
+      issueId: string
+    }
+  }
+  /** Show what you get mails about. `GET /api/1/me/notifications`. Needs `org:read`. */
+  getNotifications: {
+    input: Record<string, never>
+    value: NotificationPreferences
+  }
+  /** Say what you get mails about, and when. `PUT /api/1/me/notifications`. Needs `org:read`. */
+  setNotifications: {
+    input: {
+      body: NotificationPreferences
+    }
+    value: NotificationPreferences
+  }
+  /** List who has watched a replay, the latest first. `GET /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
+  listReplayViewers: {
+    input: {
+      /** A replay’s id: 32 hexadecimal digits. */
+      replay: string
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<ReplayViewer>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Say that you have watched a replay. `POST /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
+  markReplayWatched: {
+    input: {
+      /** A replay’s id: 32 hexadecimal digits. */
+      replay: string
+    }
+    value: undefined
+  }
+  /** Create uptime checks of a backup of Uptime Kuma. `POST /api/1/uptime/checks/import`. Needs `project:read`, `alerts:write`. */
+  importUptimeKuma: {
+    input: {
+      body: KumaBackup
+    }
+    value: {
+      /** Those that were created. */
+      checks: Array<string>
+      /** Names of monitors that could not be checked here. */
+      skipped: Array<string>
+    }
+  }
 }
 
 /** The method and the path of each operation, below `/api/1`. */
@@ -4672,6 +5135,9 @@ export const routes = {
   deleteDashboard: ['DELETE', '/dashboards/{dashboard}'],
   listDashboardVersions: ['GET', '/dashboards/{dashboard}/versions'],
   restoreDashboard: ['POST', '/dashboards/{dashboard}/restore'],
+  listDashboardLinks: ['GET', '/dashboards/{dashboard}/links'],
+  createDashboardLink: ['POST', '/dashboards/{dashboard}/links'],
+  deleteDashboardLink: ['DELETE', '/dashboards/{dashboard}/links/{link}'],
   listSavedSearches: ['GET', '/saved-searches'],
   createSavedSearch: ['POST', '/saved-searches'],
   getSavedSearch: ['GET', '/saved-searches/{search}'],
@@ -4742,4 +5208,24 @@ export const routes = {
   listUptimeProbes: ['GET', '/uptime/probes'],
   createUptimeProbe: ['POST', '/uptime/probes'],
   deleteUptimeProbe: ['DELETE', '/uptime/probes/{probe}'],
+  listWebhooks: ['GET', '/webhooks'],
+  createWebhook: ['POST', '/webhooks'],
+  getWebhook: ['GET', '/webhooks/{webhook}'],
+  updateWebhook: ['PATCH', '/webhooks/{webhook}'],
+  deleteWebhook: ['DELETE', '/webhooks/{webhook}'],
+  rotateWebhookSecret: ['POST', '/webhooks/{webhook}/secret'],
+  pingWebhook: ['POST', '/webhooks/{webhook}/ping'],
+  listWebhookDeliveries: ['GET', '/webhooks/{webhook}/deliveries'],
+  getWebhookDelivery: ['GET', '/webhooks/{webhook}/deliveries/{delivery}'],
+  redeliverWebhook: ['POST', '/webhooks/{webhook}/deliveries/{delivery}/redeliver'],
+  getGrouping: ['GET', '/projects/{project}/events/{event}/grouping'],
+  tryGroupingRules: ['POST', '/projects/{project}/events/{event}/grouping'],
+  tryScrubbingRules: ['POST', '/projects/{project}/events/{event}/scrubbing'],
+  listSuspectCommits: ['GET', '/projects/{project}/events/{event}/suspect-commits'],
+  readIssueAgain: ['POST', '/issues/{issue}/read-again'],
+  getNotifications: ['GET', '/me/notifications'],
+  setNotifications: ['PUT', '/me/notifications'],
+  listReplayViewers: ['GET', '/replays/{replay}/viewers'],
+  markReplayWatched: ['POST', '/replays/{replay}/viewers'],
+  importUptimeKuma: ['POST', '/uptime/checks/import'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>

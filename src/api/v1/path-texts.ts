@@ -32,4 +32,7 @@ export const pathTexts: Readonly<Record<string, string>> = {
   bundle: 'An upload’s id.',
   window: 'A window of maintenance’s id.',
   probe: 'A probe’s id.',
+  webhook: 'A webhook’s id.',
+  delivery: 'The id of a delivery in a webhook’s log.',
+  link: 'A public link’s id.',
 }
