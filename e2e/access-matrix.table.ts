@@ -177,6 +177,8 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/members/[member]': { needs: ['member:read', 'team:read'] },
   '/settings/teams': { needs: ['team:read'] },
   '/settings/teams/[team]': { needs: ['team:read', 'member:read', 'project:read'] },
+  '/settings/webhooks': { needs: ['org:write', 'project:read'] },
+  '/settings/webhooks/[webhook]': { needs: ['org:write', 'project:read'] },
   '/settings/integrations': { needs: ['org:write'] },
   '/settings/integrations/github': { needs: ['org:write', 'project:read'] },
   '/settings/integrations/new/[system]': { needs: ['org:write'] },
@@ -216,6 +218,7 @@ const settings = {
   args: formOf,
 } as const satisfies FunctionRule
 
+const webhooks = { needs: ['org:write'], args: emptyForm } as const satisfies FunctionRule
 const integrations = { needs: ['org:write', 'project:read'], args: emptyForm } as const satisfies FunctionRule
 const ofIssue = {
   needs: ['event:read', 'event:write'],
@@ -480,6 +483,13 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'organization/integrations/github/actions.ts linkRepository': integrations,
   'organization/integrations/github/actions.ts unlinkRepository': { ...integrations, needs: ['org:write'] },
   'organization/integrations/github/actions.ts disconnectApp': { ...integrations, needs: ['org:write'] },
+  'organization/webhooks/actions.ts createWebhook': webhooks,
+  'organization/webhooks/actions.ts changeWebhook': webhooks,
+  'organization/webhooks/actions.ts turnWebhook': webhooks,
+  'organization/webhooks/actions.ts pingWebhook': webhooks,
+  'organization/webhooks/actions.ts renewWebhookSecret': webhooks,
+  'organization/webhooks/actions.ts redeliverWebhook': webhooks,
+  'organization/webhooks/actions.ts removeWebhook': webhooks,
   'organization/integrations/actions.ts connectIntegration': integrations,
   'organization/integrations/actions.ts changeIntegration': integrations,
   'organization/integrations/actions.ts checkIntegration': { ...integrations, needs: ['org:write'] },

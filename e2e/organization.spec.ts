@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 
 const allowed: Readonly<Record<Role, readonly OrganizationSection[]>> = {
   owner: organizationSections,
-  admin: ['general', 'members', 'teams', 'integrations', 'limits', 'audit'],
+  admin: ['general', 'members', 'teams', 'integrations', 'webhooks', 'limits', 'audit'],
   member: ['general', 'members', 'teams', 'limits'],
   viewer: ['general', 'members', 'teams', 'limits'],
 }

@@ -15,7 +15,7 @@ import { profileItem } from './a-profile.ts'
 import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
 import { SHARED_TOKEN } from './routes.ts'
-import { aStatusPage } from './things.ts'
+import { aStatusPage, aWebhook } from './things.ts'
 import { envelopeUrl, post } from './post.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -73,6 +73,8 @@ export interface AccessStage {
   readonly team: { readonly id: TeamId; readonly slug: string }
   /** A connection to a system of tickets, which is never called. */
   readonly integration: number
+  /** Somewhere that changes could be told, which is never called: it is off. */
+  readonly webhook: number
   readonly statusPage: Awaited<ReturnType<typeof aStatusPage>>
   /** Somewhere that alerts could be sent to, which is never called. */
   readonly receiver: number
@@ -127,6 +129,7 @@ export async function startAccessStage(): Promise<AccessStage> {
     team,
     member: viewer.userId,
     integration: await anIntegration(stores),
+    webhook: await aWebhook(stores.catalogue, 'Nobody'),
     statusPage: await aStatusPage(stores.catalogue),
     receiver: await aReceiver(stores),
     ...made,

@@ -3,11 +3,14 @@ import type { Answered } from './ask.ts'
 import { callFunction, serverFunctions, type ServerFunction } from './http-client.ts'
 import { exampleOf, type Things } from './routes.ts'
 
-type Stand = Pick<AccessStage, 'server' | 'integration' | 'statusPage' | 'receiver' | 'member' | 'team' | 'open'>
+type Stand = Pick<
+  AccessStage,
+  'server' | 'integration' | 'webhook' | 'statusPage' | 'receiver' | 'member' | 'team' | 'open'
+>
 
 /** What addresses name, of the target where they are about a project. */
 export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
-  const { integration, statusPage, receiver, member, team } = stage
+  const { integration, webhook, statusPage, receiver, member, team } = stage
   const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, check, monitor, replay } = target
   const ofProject = {
     project: slug,
@@ -23,7 +26,7 @@ export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
     replay,
     alerts: [alert],
   }
-  return { ...ofProject, integration, statusPage, receiver, member, team: team.slug }
+  return { ...ofProject, integration, webhook, statusPage, receiver, member, team: team.slug }
 }
 
 /** The server functions of the build, to be called by anybody with anything. */

@@ -33,6 +33,7 @@ export interface Things {
   /** With a component, and an incident of its own. */
   readonly statusPage: { readonly id: number; readonly component: string; readonly incident: number }
   readonly integration: number
+  readonly webhook: number
   readonly team: string
   readonly member: string
 }
@@ -176,6 +177,8 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings/general': page(() => paths.organization('general')),
   '/settings/security': page(() => paths.organization('security')),
   '/settings/instance': page(() => paths.organization('instance')),
+  '/settings/webhooks': page(() => paths.organization('webhooks')),
+  '/settings/webhooks/[webhook]': page(({ webhook }) => paths.webhook(webhook)),
   '/settings/integrations': page(() => paths.organization('integrations')),
   '/settings/integrations/github': page(() => paths.githubApp()),
   '/settings/integrations/[integration]': page(({ integration }) => paths.integration(integration)),

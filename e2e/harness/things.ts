@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
@@ -68,6 +69,19 @@ export async function makeAlerts({ alerts }: Catalogue, by: Actor, name: string)
     await alerts.createRule(grant, { ...rule, name: `${name} 2`, watch: { ...threshold, resolve: null } }, now),
   )
   return { receiver: receiver.id, alerts: [first.id, second.id] }
+}
+
+/** A webhook that is off, with a line in its log: nothing is called. */
+export async function aWebhook({ webhooks }: Pick<Catalogue, 'webhooks'>, name: string): Promise<number> {
+  const grant = operator('org:write')
+  const now = new Date()
+  const draft = { name, url: 'https://hooks.invalid/', kinds: 'all', projects: 'all' } as const
+  const { id } = made(await webhooks.create(grant, draft, 'sealed', now))
+  const answer = { at: now, outcome: 'busy', status: 503, text: name, ms: 12 } as const
+  const body = JSON.stringify({ type: 'webhook.ping', timestamp: now.toISOString(), data: { by: name } })
+  await webhooks.addSettled(grant, { kind: 'webhook', webhookId: id, type: 'webhook.ping', body }, randomUUID(), answer)
+  await webhooks.turn(grant, id, 'off', now)
+  return id
 }
 
 /** A check that is paused: nothing is called. */

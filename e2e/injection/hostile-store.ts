@@ -8,7 +8,15 @@ import { shortId } from '#domain/issue/issue.ts'
 import { profileItem } from '../harness/a-profile.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
-import { aCheck, aStatusPage, connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
+import {
+  aCheck,
+  aStatusPage,
+  aWebhook,
+  connectTickets,
+  made,
+  makeAlerts,
+  operator as grant,
+} from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { Person } from '../harness/template.ts'
@@ -72,6 +80,7 @@ export async function fillHostile(
     trace: hostileTrace,
     replay,
     member: userId,
+    webhook: await aWebhook((await server.stores()).catalogue, NAME),
     statusPage: await aStatusPage((await server.stores()).catalogue, 'hostile', NAME),
     resetLink: new URL(resetLink.trim()).pathname,
   }

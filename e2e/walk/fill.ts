@@ -8,7 +8,16 @@ import { profileItem } from '../harness/a-profile.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
-import { aCheck, aStatusPage, connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
+import {
+  aCheck,
+  aStatusPage,
+  aWebhook,
+  connectTickets,
+  grantOf,
+  made,
+  makeAlerts,
+  operator,
+} from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
@@ -56,6 +65,7 @@ export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max
     replay: await sendReplay(server, await dsnOf(catalogue, project.id), 'Kim'),
     bundle: await upload(server, release, token),
     integration,
+    webhook: await aWebhook(catalogue, 'Warehouse'),
     statusPage: await aStatusPage(catalogue),
     dashboard: await aDashboard(catalogue, ann, project.id),
     check: await aCheck(catalogue, project.id, 'Shop front'),

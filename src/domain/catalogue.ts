@@ -6,6 +6,7 @@ import type { PreferencesCatalogue } from './alert/preferences.ts'
 import type { ArtifactCatalogue } from './artifact/artifact-catalogue.ts'
 import type { AttachmentCatalogue } from './attachment/attachment.ts'
 import type { AuditCatalogue } from './audit/audit.ts'
+import type { ChangeFeed } from './change/change.ts'
 import type { DashboardCatalogue, DashboardLinks } from './dashboard/dashboard.ts'
 import type { EventDependents } from './event/event-dependents.ts'
 import type { DigestLedger } from './processing/ledger.ts'
@@ -51,6 +52,7 @@ import type { TokenCatalogue } from './token/token.ts'
 import type { DetectorProgress } from './trace/detect/detector-store.ts'
 import type { UptimeCatalogue } from './uptime/uptime-catalogue.ts'
 import type { UptimeWork } from './uptime/uptime-work.ts'
+import type { WebhookCatalogue, WebhookWork } from './webhook/webhook-catalogue.ts'
 
 /**
  * The small, mutable, relational facts. Reads that serve a person take a Grant; what the machine itself does
@@ -65,6 +67,9 @@ export interface Catalogue {
   readonly triage: TriageCatalogue
   readonly activity: ActivityCatalogue
   readonly feed: ActivityFeed
+  readonly changes: ChangeFeed
+  readonly webhooks: WebhookCatalogue
+  readonly webhookWork: WebhookWork
   readonly upkeep: IssueUpkeep
   readonly marks: MarksCatalogue
   readonly searchViews: SearchViewCatalogue

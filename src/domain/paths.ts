@@ -33,6 +33,7 @@ export const organizationSections = [
   'members',
   'teams',
   'integrations',
+  'webhooks',
   'limits',
   'holds',
   'security',
@@ -117,6 +118,7 @@ export const paths = {
   /** The GitHub app of this instance. GitHub leads back to it. */
   githubApp: () => '/settings/integrations/github',
   integration: (id: number) => `/settings/integrations/${id}`,
+  webhook: (id: number, query: QueryParams = {}) => withQuery(`/settings/webhooks/${id}`, query),
   /** Leads to the event's page, whichever issue it belongs to. */
   event: (event: EventId) => `/events/${event}`,
   setUp: (query: { code?: string } = {}) => withQuery('/setup', query),

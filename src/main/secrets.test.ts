@@ -118,6 +118,7 @@ function rotation(sealed: SealedTexts, keys: SealingKeys): RotationParts {
       github_app: createSecretBox(keys, 'github'),
       check: createSecretBox(keys, 'uptime'),
       second_factor: createFactorBox(keys),
+      webhook: createSecretBox(keys, 'webhooks'),
     },
   }
 }
@@ -150,6 +151,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
         github_app: [1, 0, 1, 0],
         check: [1, 0, 1, 0],
         second_factor: [1, 0, 1, 0],
+        webhook: [1, 0, 1, 0],
       })
       await rotateSecrets(parts, { isDryRun: false })
       expect(await found()).toEqual([])
@@ -163,6 +165,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
       github_app: [1, 1, 0, 0],
       check: [1, 1, 0, 0],
       second_factor: [1, 1, 0, 0],
+      webhook: [1, 1, 0, 0],
     })
     await after[Symbol.asyncDispose]().catch(() => {})
     await place.done()
@@ -222,6 +225,7 @@ const decided = {
     'twoFactor.secret',
     // Its headers.
     'uptime_checks.config',
+    'webhooks.sealed',
   ],
   /** By SHA-256, for they are long and random; the password by scrypt. */
   hashed: [

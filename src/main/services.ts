@@ -33,6 +33,10 @@ import { replayJobs } from '#services/replays/jobs.ts'
 import { createReplays } from '#services/replays/replays.ts'
 import { uptimeJobs } from '#services/uptime/jobs.ts'
 import { createUptimeService } from '#services/uptime/service.ts'
+import { openWebhooks } from '#services/webhooks/parts.ts'
+import { createSendWebhook } from '#services/webhooks/send-webhook.ts'
+import { createWebhookService } from '#services/webhooks/service.ts'
+import { webhookJobs } from '#services/webhooks/tell-webhooks.ts'
 import { createLimiter } from '#accounts/limiter.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
@@ -81,6 +85,7 @@ export interface Services {
       | 'newToken'
       | 'newLinkToken'
       | 'alerts'
+      | 'webhooks'
       | 'uptime'
       | 'componentSource'
       | 'schedules'
@@ -97,6 +102,7 @@ export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, keys, log, watch, work } = parts
   const integrations = openIntegrations(parts, keys)
   const alerts = openAlerts(settings, keys, parts)
+  const webhooks = startWebhooks(parts)
   const uptime = { ...parts, probing: probeParts(settings), box: createSecretBox(keys, 'uptime') }
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
   const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
@@ -109,7 +115,7 @@ export function startServices(parts: ServiceParts): Services {
     ...issueStateJobs(parts),
     ownersJob(parts),
     releaseJob(parts),
-    ...alertJobs(alerts, { health: parts.health, onFault }),
+    ...alertJobs(alerts, { health: parts.health, onFault, sendWebhook: webhooks.send }),
     ...integrations.jobs,
     ...detectorJobs({ ...parts, replays }),
     ...checkInJobs(parts),
@@ -118,14 +124,13 @@ export function startServices(parts: ServiceParts): Services {
     ...limitJobs(limitParts(parts)),
     ...backups.jobs,
     statusPages.job,
-    ...auditJobs(parts),
+    ...tellingJobs(parts, webhooks.jobs),
   ]
-  const measured = parts.freezer.jobs(parts.metrics.measured(parts.runsJobs ? jobs : []))
-  const leases = parts.freezer.leases(catalogue.leases)
-  const runner = startRunner({ jobs: measured.map((job) => noted(job, work)), leases, log, onFault })
+  const measured = parts.freezer.jobs(parts.metrics.measured(parts.runsJobs ? jobs : [])).map((job) => noted(job, work))
+  const runner = startRunner({ jobs: measured, leases: parts.freezer.leases(catalogue.leases), log, onFault })
   return {
     forPages: {
-      ...forPrograms(parts),
+      ...forPrograms(parts, webhooks.forPages),
       componentSource,
       ...integrations.forPages,
       alerts: createAlertService(alerts),
@@ -145,7 +150,10 @@ export function startServices(parts: ServiceParts): Services {
 }
 
 /** What lets programs of others in, and answers them. */
-function forPrograms(parts: ServiceParts): Pick<Services['forPages'], 'newToken' | 'newLinkToken' | 'oauth' | 'sql'> {
+function forPrograms(
+  parts: ServiceParts,
+  webhooks: Running['webhooks'],
+): Pick<Services['forPages'], 'newToken' | 'newLinkToken' | 'oauth' | 'sql' | 'webhooks'> {
   const { catalogue, accounts, settings } = parts
   const fetch = (request: Parameters<typeof guardedFetch>[0]) => guardedFetch(request, settings)
   return {
@@ -153,6 +161,7 @@ function forPrograms(parts: ServiceParts): Pick<Services['forPages'], 'newToken'
     newLinkToken,
     oauth: createOAuth({ catalogue, accounts, settings, fetch, limiter: createLimiter() }),
     sql: createSqlDesk(parts),
+    webhooks,
   }
 }
 
@@ -169,12 +178,18 @@ function limitParts({ catalogue: { limitWork }, events, settings: { mail, site }
   }
 }
 
-/** Sends the audit log on, where the operator wants it. */
-function auditJobs({ catalogue, settings }: ServiceParts): readonly Job[] {
+/** What tells webhooks of changes, and what is set of them. */
+function startWebhooks({ settings, keys, catalogue }: ServiceParts) {
+  const webhooks = openWebhooks(settings, keys, { catalogue })
+  return { forPages: createWebhookService(webhooks), send: createSendWebhook(webhooks), jobs: webhookJobs(webhooks) }
+}
+
+/** Tells others of changes: webhooks, and whoever gets the audit log, where the operator wants it. */
+function tellingJobs({ catalogue, settings }: ServiceParts, others: readonly Job[]): readonly Job[] {
   const { auditWebhook } = settings
-  if (auditWebhook === null) return []
+  if (auditWebhook === null) return others
   const send: Send = (request) => guardedFetch({ ...request, timeoutMs: 15_000, maxBytes: 64 * 1024 }, settings)
-  return [auditStreamJob({ catalogue, send, settings: auditWebhook })]
+  return [...others, auditStreamJob({ catalogue, send, settings: auditWebhook })]
 }
 
 /** Opens the desk of subscriptions, and what publishes status pages. */

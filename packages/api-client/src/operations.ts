@@ -371,7 +371,7 @@ export type AuditEntry = {
     id: string | null
     name: string
   }
-  action: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed"
+  action: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.turned_off" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed"
   /** As it was called then. */
   target: string
   /** What changed: fields, and their new values. */
@@ -451,6 +451,12 @@ export type Commit = {
     path: string
     change: "A" | "M" | "D"
   }>
+}
+
+export type CreatedWebhook = {
+  webhook: Webhook
+  /** Signs the deliveries (`whsec_` and Base64). It is shown this once. */
+  secret: string
 }
 
 export type Dashboard = {
@@ -568,7 +574,7 @@ export type DebugFile = {
 
 export type DeliveryAnswer = {
   at: string
-  outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "queue_full"
+  outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
   /** Of HTTP or SMTP; null: there was no answer. */
   status: number | null
   /** The beginning of what the receiver said. */
@@ -1397,6 +1403,14 @@ export type NewUptimeCheck = {
 
 export type NewUptimeProbe = {
   name: string
+}
+
+export type NewWebhook = {
+  name: string
+  /** http or https. */
+  url: string
+  kinds?: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted"> | null | undefined
+  projects?: Array<string> | null | undefined
 }
 
 export type NotificationPreferences = {
@@ -2468,6 +2482,86 @@ export type UptimeStanding = {
   intervalSeconds: number
 }
 
+export type Webhook = {
+  id: string
+  name: string
+  url: string
+  /** The kinds of changes that it is told of; null: all, also those that later versions add. */
+  kinds: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted"> | null
+  /** null: every project, and what belongs to none. A list: these, and nothing of the organization. */
+  projectIds: Array<string> | null
+  status: "on" | "off"
+  /** `failing`: nothing was taken for three days. `gone`: the receiver answered 410. */
+  off: {
+    why: "person" | "failing" | "gone"
+    at: string
+  } | null
+  /** Since when nothing was taken; null: the last was. */
+  failingSince: string | null
+  createdAt: string
+  createdBy: string
+}
+
+export type WebhookChange = {
+  name?: string | undefined
+  /** http or https. */
+  url?: string | undefined
+  kinds?: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted"> | null | undefined
+  projects?: Array<string> | null | undefined
+  status?: "on" | "off" | undefined
+}
+
+export type WebhookDelivery = {
+  id: string
+  /** The header `webhook-id` of each try. */
+  webhookId: string
+  type: "issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "webhook.ping"
+  state: "waiting" | "sent" | "failed"
+  attempts: number
+  createdAt: string
+  /** null: nothing more is tried. */
+  nextAttemptAt: string | null
+  /** Of the last try. */
+  answer: {
+    at: string
+    outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
+    /** null: there was no answer. */
+    status: number | null
+    durationMs: number | null
+    /** The beginning of what the receiver said. */
+    text: string
+  } | null
+}
+
+export type WebhookSecret = {
+  /** Signs the deliveries (`whsec_` and Base64). It is shown this once. */
+  secret: string
+}
+
+export type WholeWebhookDelivery = {
+  id: string
+  /** The header `webhook-id` of each try. */
+  webhookId: string
+  type: "issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "webhook.ping"
+  state: "waiting" | "sent" | "failed"
+  attempts: number
+  createdAt: string
+  /** null: nothing more is tried. */
+  nextAttemptAt: string | null
+  /** Of the last try. */
+  answer: {
+    at: string
+    outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
+    /** null: there was no answer. */
+    status: number | null
+    durationMs: number | null
+    /** The beginning of what the receiver said. */
+    text: string
+  } | null
+  /** Any JSON value. */
+  body: unknown
+}
+
 export type Widget = {
   id: string
   title: string
@@ -2597,7 +2691,7 @@ export interface Operations {
         end?: string | undefined
         /** A part of who, of the target, of a detail. */
         text?: string | undefined
-        action?: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed" | undefined
+        action?: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.turned_off" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed" | undefined
       } | undefined
     }
     value: {
@@ -4832,6 +4926,108 @@ export interface Operations {
       skipped: Array<string>
     }
   }
+  /** List webhooks. `GET /api/1/webhooks`. Needs `org:write`. */
+  listWebhooks: {
+    input: {
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<Webhook>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Create a webhook. It is told of what changes from then on. What is sent, and how it is signed: docs/webhooks.md. `POST /api/1/webhooks`. Needs `project:read`, `org:write`. */
+  createWebhook: {
+    input: {
+      body: NewWebhook
+    }
+    value: CreatedWebhook
+  }
+  /** Show a webhook. `GET /api/1/webhooks/{webhook}`. Needs `org:write`. */
+  getWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: Webhook
+  }
+  /** Change a webhook, turn it on or off. What happens while it is off is not told. What waits when it is turned off is not sent. `PATCH /api/1/webhooks/{webhook}`. Needs `project:read`, `org:write`. */
+  updateWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      body: WebhookChange
+    }
+    value: Webhook
+  }
+  /** Delete a webhook with its log. `DELETE /api/1/webhooks/{webhook}`. Needs `org:write`. */
+  deleteWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: undefined
+  }
+  /** Make a new secret. For a day the one before signs as well: deliveries then bear two signatures. `POST /api/1/webhooks/{webhook}/secret`. Needs `org:write`. */
+  rotateWebhookSecret: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: WebhookSecret
+  }
+  /** Send a test at once, and say what the receiver answered. `POST /api/1/webhooks/{webhook}/ping`. Needs `org:write`. */
+  pingWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: WebhookDelivery
+  }
+  /** List what was sent, and what came of it, the newest first. `GET /api/1/webhooks/{webhook}/deliveries`. Needs `org:write`. */
+  listWebhookDeliveries: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<WebhookDelivery>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Show a delivery with its body. `GET /api/1/webhooks/{webhook}/deliveries/{delivery}`. Needs `org:write`. */
+  getWebhookDelivery: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      /** The id of a delivery in a webhook’s log. */
+      delivery: string
+    }
+    value: WholeWebhookDelivery
+  }
+  /** Send a delivery once more. With the same `webhook-id` and body, signed anew. What waits for its next try is tried at once as well. `POST /api/1/webhooks/{webhook}/deliveries/{delivery}/redeliver`. Needs `org:write`. */
+  redeliverWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      /** The id of a delivery in a webhook’s log. */
+      delivery: string
+    }
+    value: WebhookDelivery
+  }
 }
 
 /** The method and the path of each operation, below `/api/1`. */
@@ -5022,4 +5218,14 @@ export const routes = {
   listReplayViewers: ['GET', '/replays/{replay}/viewers'],
   markReplayWatched: ['POST', '/replays/{replay}/viewers'],
   importUptimeKuma: ['POST', '/uptime/checks/import'],
+  listWebhooks: ['GET', '/webhooks'],
+  createWebhook: ['POST', '/webhooks'],
+  getWebhook: ['GET', '/webhooks/{webhook}'],
+  updateWebhook: ['PATCH', '/webhooks/{webhook}'],
+  deleteWebhook: ['DELETE', '/webhooks/{webhook}'],
+  rotateWebhookSecret: ['POST', '/webhooks/{webhook}/secret'],
+  pingWebhook: ['POST', '/webhooks/{webhook}/ping'],
+  listWebhookDeliveries: ['GET', '/webhooks/{webhook}/deliveries'],
+  getWebhookDelivery: ['GET', '/webhooks/{webhook}/deliveries/{delivery}'],
+  redeliverWebhook: ['POST', '/webhooks/{webhook}/deliveries/{delivery}/redeliver'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>

@@ -37,6 +37,7 @@ export const tags = [
   'SQL',
   'Feedback',
   'Source maps',
+  'Webhooks',
 ] as const
 export type Tag = (typeof tags)[number]
 

@@ -38,6 +38,7 @@ import { ticketOperations } from './operations/tickets.ts'
 import { statusIncidentOperations } from './operations/status-incidents.ts'
 import { statusPageOperations } from './operations/status-pages.ts'
 import { teamOperations } from './operations/teams.ts'
+import { webhookOperations } from './operations/webhooks.ts'
 import type { Operation } from './operation.ts'
 
 /** All operations of `/api/1`: those that are not here are neither served nor documented. */
@@ -82,4 +83,5 @@ export const operations: readonly Operation[] = [
   ...notificationOperations,
   ...replayViewOperations,
   ...uptimeImportOperations,
+  ...webhookOperations,
 ]

@@ -33,4 +33,6 @@ export const pathTexts: Readonly<Record<string, string>> = {
   window: 'A window of maintenance’s id.',
   probe: 'A probe’s id.',
   link: 'A public link’s id.',
+  webhook: 'A webhook’s id.',
+  delivery: 'The id of a delivery in a webhook’s log.',
 }

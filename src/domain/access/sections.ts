@@ -10,6 +10,7 @@ export const sectionNeeds = {
   members: 'member:read',
   teams: 'team:read',
   integrations: 'org:write',
+  webhooks: 'org:write',
   limits: 'org:read',
   holds: 'org:admin',
   security: 'org:admin',

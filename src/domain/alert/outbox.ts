@@ -1,5 +1,6 @@
 import type { AlertNotice } from './notice.ts'
 import type { StatusNotice, SubscriberKind } from '../status-page/subscriber.ts'
+import type { WebhookMessage } from '../webhook/webhook.ts'
 import type { DeliveryAnswer } from './rule.ts'
 import type { NotificationTopic } from './preferences.ts'
 
@@ -13,6 +14,8 @@ export type OutboxMessage =
   | { readonly kind: 'digest'; readonly userId: string; readonly digest: Summary }
   /** What happens on a status page, to somebody who subscribed to it. */
   | StatusMessage
+  /** A change, to a webhook of the organisation. */
+  | WebhookMessage
 
 /** A message to a subscriber of a status page. */
 export interface StatusMessage {
@@ -67,10 +70,10 @@ export type SummaryEvent =
  * Messages of one queue go out one after the other, in the order in which they were put in; queues do not wait for each
  * other. `receiver:5`, `person:abc`, `subscriber:7`
  */
-export type QueueName = `receiver:${number}` | `person:${string}` | `subscriber:${number}`
+export type QueueName = `receiver:${number}` | `person:${string}` | `subscriber:${number}` | `webhook:${number}`
 
-/** Whom queues are for: receivers of the organisation, its people, and whoever subscribed to a status page. */
-export const queueKinds = ['receiver', 'person', 'subscriber'] as const
+/** Whom queues are for: receivers of the organisation, its people, whoever subscribed to a status page, webhooks. */
+export const queueKinds = ['receiver', 'person', 'subscriber', 'webhook'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 /** Returns the queue that a message is in. */
@@ -83,6 +86,8 @@ export function queueOf(message: OutboxMessage): QueueName {
       return `person:${message.userId}`
     case 'status':
       return `subscriber:${message.subscriber}`
+    case 'webhook':
+      return `webhook:${message.webhookId}`
   }
 }
 

@@ -204,6 +204,8 @@ export interface DeliveryAnswer {
   readonly status: number | null
   /** The beginning of what the receiver said. */
   readonly text: string
+  /** How long it took, milliseconds: of webhooks. */
+  readonly ms?: number
 }
 
 export const deliveryOutcomes = [
@@ -221,6 +223,8 @@ export const deliveryOutcomes = [
   'no_mail',
   /** The receiver was deleted, or its secret cannot be read with the secret of this instance. */
   'receiver_gone',
+  /** The webhook was turned off while it waited. */
+  'turned_off',
   /** Too much was waiting for this receiver already. */
   'queue_full',
 ] as const

@@ -27,6 +27,7 @@ export interface Examples {
   readonly team?: string | undefined
   readonly member?: string | undefined
   readonly integration?: string | undefined
+  readonly webhook?: string | undefined
 }
 
 /** So far back an example may lie. */
@@ -123,10 +124,12 @@ async function alertExamples(): Promise<Examples> {
 async function peopleExamples(): Promise<Examples> {
   const grants = { teams: await guard('team:read'), people: await guard('member:read'), org: await guard('org:write') }
   const { catalogue, accounts } = running()
-  const [[team], [member], [integration]] = await Promise.all([
+  const [[team], [member], [integration], [webhook]] = await Promise.all([
     catalogue.teams.list(grants.teams),
     accounts.members.list(grants.people),
     catalogue.integrations.list(grants.org),
+    catalogue.webhooks.list(grants.org),
   ])
-  return { team: team?.slug, member: member?.userId, integration: integration?.id.toString() }
+  const ids = { integration: integration?.id.toString(), webhook: webhook?.id.toString() }
+  return { team: team?.slug, member: member?.userId, ...ids }
 }

@@ -127,6 +127,11 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/settings/members/[member]': { example: ({ member }) => ({ member }), reads: ['members'] },
   '/settings/teams': { reads: ['teams'] },
   '/settings/teams/[team]': { example: ({ team }) => ({ team }), reads: ['teams'] },
+  '/settings/webhooks': { reads: ['webhooks', 'projects'] },
+  '/settings/webhooks/[webhook]': {
+    example: ({ webhook }) => ({ webhook }),
+    reads: ['webhooks'],
+  },
   '/settings/integrations': { reads: ['integrations'] },
   '/settings/integrations/github': { reads: ['github'] },
   '/settings/integrations/[integration]': {

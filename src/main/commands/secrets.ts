@@ -45,6 +45,7 @@ function sealersOf(keys: SealingKeys): RotationParts['sealers'] {
     github_app: createSecretBox(keys, 'github'),
     check: createSecretBox(keys, 'uptime'),
     second_factor: createFactorBox(keys),
+    webhook: createSecretBox(keys, 'webhooks'),
   }
 }
 

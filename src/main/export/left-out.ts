@@ -25,6 +25,8 @@ const leftTables: ReadonlySet<string> = new Set([
   'digest_positions',
   'digest_plans',
   'outbox',
+  'change_log',
+  'change_followers',
   'pending_notifications',
   'import_steps',
   // What another app wrote is not this installation's to change.
@@ -40,6 +42,7 @@ const emptied: ReadonlySet<string> = new Set([
   'github_app webhook_secret',
   'integrations token',
   'integrations webhook_secret',
+  'webhooks sealed',
 ])
 
 export function isLeft(table: CatalogueTable): boolean {

@@ -10,6 +10,8 @@ import { totp } from '#accounts/test-support/totp.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { openAlerts } from '#services/alerts/open-alerts.ts'
 import { createAlertService } from '#services/alerts/service.ts'
+import { openWebhooks } from '#services/webhooks/parts.ts'
+import { createWebhookService } from '#services/webhooks/service.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import type { SmallStores } from '../stores.ts'
@@ -29,6 +31,7 @@ export async function plantSecrets(stores: SmallStores, settings: Settings, keys
   const tickets = await plantTicketSystem(stores, settings, keys)
   const app = await plantGitHubApp(stores, keys)
   const header = await plantCheck(stores, keys)
+  const webhook = await plantWebhook(stores, settings, keys)
   const people = await plantPeople(stores)
   const token = newApiToken()
   await stores.catalogue.tokens.create(operatorGrant('org:admin'), { ...token, name: 'ci', scopes: [] }, new Date())
@@ -37,7 +40,7 @@ export async function plantSecrets(stores: SmallStores, settings: Settings, keys
   await stores.catalogue.uptime.addProbe(operatorGrant('org:write'), 'Rack', hash, new Date())
   return {
     person: people.person,
-    plain: { ...receivers, ...tickets, ...app, ...people.plain, header, token: token.token, probe },
+    plain: { ...receivers, ...tickets, ...app, ...people.plain, header, webhook, token: token.token, probe },
   }
 }
 
@@ -89,6 +92,14 @@ async function plantTicketSystem({ catalogue }: SmallStores, settings: Settings,
   const made = await tickets.connect(operatorGrant('org:write'), 'github', draft, token, new Date())
   if (!made.ok) throw new Error(made.refusal.reason)
   return { ticketToken: token, ticketHook: made.value.webhookSecret }
+}
+
+async function plantWebhook({ catalogue }: SmallStores, settings: Settings, keys: SealingKeys): Promise<string> {
+  const webhooks = createWebhookService(openWebhooks(settings, keys, { catalogue }))
+  const draft = { name: 'Warehouse', url: 'https://example.com/', kinds: 'all', projects: 'all' } as const
+  const made = await webhooks.create(operatorGrant('org:write'), draft, new Date())
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return made.value.secret
 }
 
 async function plantGitHubApp({ catalogue }: SmallStores, keys: SealingKeys) {

@@ -116,6 +116,7 @@ export const alerts = {
     bad_url: 'The address is not valid.',
     no_mail: 'Email is not set up on this server: MISHAP_SMTP is not set.',
     receiver_gone: 'The destination was deleted, or its key can no longer be read. Enter it again.',
+    turned_off: 'The webhook was turned off before this was sent.',
     queue_full: 'Too many messages were already queued for this destination.',
     status: 'Status {status}.',
   },

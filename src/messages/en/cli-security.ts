@@ -16,6 +16,7 @@ export const cliSecurity = {
       github_app: 'GitHub apps',
       check: 'Uptime checks',
       second_factor: 'Second factors',
+      webhook: 'Webhooks',
     },
     lost: '{kind}: no key opens {ids}. They stay as they are. Add the key that sealed them to MISHAP_ENCRYPTION_KEY, or enter these secrets anew.',
     busy: '{kind}: {ids} were changed over and over while this ran. Run the command again.',

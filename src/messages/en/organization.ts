@@ -7,6 +7,7 @@ import { signOn } from './organization/sign-on.ts'
 import { security } from './organization/security.ts'
 import { teams } from './organization/teams.ts'
 import { tokens } from './organization/tokens.ts'
+import { webhooks } from './organization/webhooks.ts'
 
 /** The settings of the organisation. */
 export const organization = {
@@ -17,6 +18,7 @@ export const organization = {
     members: 'Members',
     teams: 'Teams',
     integrations: 'Integrations',
+    webhooks: 'Webhooks',
     limits: 'Limits',
     holds: 'Legal holds',
     security: 'Security',
@@ -80,6 +82,7 @@ export const organization = {
   security,
   teams,
   tokens,
+  webhooks,
   'sign-on': signOn,
   audit,
   instance,

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { AlertNotice } from '#domain/alert/notice.ts'
 import type { WebhookConfig } from '#domain/alert/receiver.ts'
 import { fillTemplate, type Placeholder } from '#domain/alert/template.ts'
 import type { SentRequest } from '../send.ts'
+import { webhookPost } from '../standard-webhook.ts'
 import type { Message } from './form.ts'
 import type { Wording } from './wording.ts'
 
@@ -16,17 +16,7 @@ export function toWebhook({ url, template, secret }: WebhookConfig, message: Mes
     template === ''
       ? { body: JSON.stringify(wholeOf(notice, words)), contentType: 'application/json' }
       : fillTemplate(template, valuesOf(notice, words))
-  const timestamp = String(Math.floor(now.getTime() / 1000))
-  const headers = { 'Content-Type': contentType, 'Webhook-Id': deliveryId, 'Webhook-Timestamp': timestamp }
-  if (secret === '') return { url, method: 'POST', headers, body }
-  const signature = sign(secret, `${deliveryId}.${timestamp}.${body}`)
-  return { url, method: 'POST', headers: { ...headers, 'Webhook-Signature': signature }, body }
-}
-
-/** `v1,` and the HMAC-SHA256 in Base64; the key is what stands in Base64 behind `whsec_`. */
-function sign(secret: string, content: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
+  return webhookPost({ url, id: deliveryId, now, body, contentType, secrets: secret === '' ? [] : [secret] })
 }
 
 /** Everything there is to tell. Its shape is described in docs/alert-webhooks.md. */

@@ -1,6 +1,7 @@
 import { incidentJson, statusJson } from '#domain/status-page/statuspage-json.ts'
 import type { StatusNotice } from '#domain/status-page/subscriber.ts'
 import type { SentRequest } from '../send.ts'
+import { webhookPost } from '../standard-webhook.ts'
 
 interface Delivery {
   readonly deliveryId: string
@@ -9,12 +10,7 @@ interface Delivery {
 
 /** Makes the request that tells a webhook, in the shape of Statuspage's webhooks (docs/status-pages.md). */
 export function statusRequest(url: string, notice: StatusNotice, { deliveryId, now }: Delivery): SentRequest {
-  const headers = {
-    'Content-Type': 'application/json',
-    'Webhook-Id': deliveryId,
-    'Webhook-Timestamp': String(Math.floor(now.getTime() / 1000)),
-  }
-  return { url, method: 'POST', headers, body: JSON.stringify(bodyOf(notice, now)) }
+  return webhookPost({ url, id: deliveryId, now, body: JSON.stringify(bodyOf(notice, now)), secrets: [] })
 }
 
 function bodyOf(notice: StatusNotice, now: Date): object {

@@ -21,6 +21,8 @@ import { createAlertService } from './service.ts'
 import { withSide } from '#domain/alert/threshold.ts'
 import { watchThresholds } from './watch-thresholds.ts'
 
+const sendWebhook = () => Promise.reject(new Error('Nobody here has webhooks of changes.'))
+
 interface Arrived {
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -132,7 +134,7 @@ async function issues(): Promise<readonly Issue[]> {
 async function sendAll(now = new Date()): Promise<void> {
   const faults: unknown[] = []
   const { outbox, alertWork: work } = parts.catalogue
-  const worker = createOutboxWorker({ ...parts, outbox, work, onFault: (fault) => faults.push(fault) })
+  const worker = createOutboxWorker({ ...parts, outbox, work, sendWebhook, onFault: (fault) => faults.push(fault) })
   await worker.send(now)
   while ((await outbox.due(now, 1)).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   await worker.stop()

@@ -73,6 +73,7 @@ test('receivers and a mail server that accept and never answer hold up nobody of
       mailer: createMailer({ server: `smtp://127.0.0.1:${silent.port}`, from: 'ops@example.com' }),
       site: () => site,
     }),
+    sendWebhook: () => Promise.reject(new Error('Nobody here has webhooks of changes.')),
     onFault: (fault) => faults.push(fault),
   })
   const notice = {

@@ -5,12 +5,12 @@ import { bundleMails } from './bundle-mails.ts'
 import { countForRules } from './count-rules.ts'
 import { followRules } from './follow-rules.ts'
 import { notifyPeople } from './notify-people.ts'
-import { createOutboxWorker } from './outbox.ts'
+import { createOutboxWorker, type OutboxParts } from './outbox.ts'
 import type { AlertParts } from './alert-parts.ts'
 import { watchThresholds } from './watch-thresholds.ts'
 
 /** The state of the server, as far as alerts depend on it. */
-export interface AlertSurroundings {
+export interface AlertSurroundings extends Pick<OutboxParts, 'sendWebhook'> {
   readonly health: () => Pick<Health, 'digestLagMs'>
   /** Takes what went wrong while something was sent in the background. */
   readonly onFault: (job: string, fault: unknown) => void
@@ -19,10 +19,11 @@ export interface AlertSurroundings {
 const SECOND_MS = 1_000
 
 /** The jobs of alerts: reading on in the histories of issues, counting, and sending. */
-export function alertJobs(parts: AlertParts, { health, onFault }: AlertSurroundings): readonly Job[] {
+export function alertJobs(parts: AlertParts, { health, onFault, sendWebhook }: AlertSurroundings): readonly Job[] {
   const { outbox, alertWork } = parts.catalogue
   const startedAt = new Date()
-  const worker = createOutboxWorker({ ...parts, outbox, work: alertWork, onFault: (fault) => onFault('outbox', fault) })
+  const onSendFault = (fault: unknown) => onFault('outbox', fault)
+  const worker = createOutboxWorker({ ...parts, outbox, work: alertWork, sendWebhook, onFault: onSendFault })
   return [
     followerJob('alert-rules', (now) => followRules(parts, now)),
     {

@@ -9,6 +9,7 @@ import {
 } from '#domain/alert/outbox.ts'
 import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import { nextTry } from '#domain/alert/retry.ts'
+import type { WebhookMessage } from '#domain/webhook/webhook.ts'
 import type { Deliver } from '#notify/alerts/deliver.ts'
 import type { Attempt } from '#notify/alerts/attempt.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
@@ -18,8 +19,15 @@ export interface OutboxParts {
   readonly work: Pick<AlertWork, 'receiver' | 'person'>
   readonly box: SecretBox
   readonly deliver: Deliver
+  /** Tells webhooks of changes. */
+  readonly sendWebhook: (message: WebhookMessage, delivery: Delivery) => Promise<Attempt>
   /** Takes faults of Mishap itself; those of receivers are kept with the message. */
   readonly onFault: (fault: unknown) => void
+}
+
+interface Delivery {
+  readonly deliveryId: string
+  readonly now: Date
 }
 
 export interface OutboxWorker {
@@ -33,7 +41,7 @@ export interface OutboxWorker {
  * Queues that are sent from at once, of each kind: a mail server that accepts and never answers holds up no webhook, and what
  * strangers subscribed to a status page with holds up no alert.
  */
-const AT_ONCE: Readonly<Record<QueueKind, number>> = { receiver: 8, person: 4, subscriber: 4 }
+const AT_ONCE: Readonly<Record<QueueKind, number>> = { receiver: 8, person: 4, subscriber: 4, webhook: 4 }
 
 /**
  * Empties the outbox: of each queue one message at a time, in their order, so that a receiver that is slow or down keeps
@@ -85,7 +93,7 @@ export function createOutboxWorker(parts: OutboxParts): OutboxWorker {
 }
 
 async function tryOne(
-  { work, box, deliver }: OutboxParts,
+  { work, box, deliver, sendWebhook }: OutboxParts,
   { message, deliveryId }: Waiting,
   now: Date,
 ): Promise<Attempt> {
@@ -106,6 +114,8 @@ async function tryOne(
     }
     case 'status':
       return deliver.toSubscriber(message, delivery)
+    case 'webhook':
+      return sendWebhook(message, delivery)
   }
 }
 

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AuditCatalogue, AuditEntry } from '#domain/audit/audit.ts'
 import type { AuditWebhookSettings } from '#domain/settings.ts'
 import type { Send } from '#notify/send.ts'
+import { webhookPost } from '#notify/standard-webhook.ts'
 import type { Job } from '../job.ts'
 
 /** The name under which the position is kept. */
@@ -43,14 +43,5 @@ export function auditStreamJob({ catalogue: { audit }, send, settings }: AuditSt
 /** With the headers of Standard Webhooks (standardwebhooks.com), as alerts have them. */
 function requestOf({ url, secret }: AuditWebhookSettings, entries: readonly AuditEntry[], id: string, now: Date) {
   const body = JSON.stringify({ type: 'audit.entries', timestamp: now.toISOString(), data: { entries } })
-  const timestamp = String(Math.floor(now.getTime() / 1000))
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const headers = {
-    'Content-Type': 'application/json',
-    'Webhook-Id': id,
-    'Webhook-Timestamp': timestamp,
-    'Webhook-Signature': `v1,${signature}`,
-  }
-  return { url, method: 'POST', headers, body } as const
+  return webhookPost({ url, id, now, body, secrets: [secret] })
 }

@@ -10,6 +10,7 @@ import { createAudit } from './audit/audit.ts'
 import { createArtifacts } from './artifacts/artifacts.ts'
 import { createMonitors } from './monitors/monitors.ts'
 import { createMonitorWork } from './monitors/work.ts'
+import { createChangeFeed } from './changes/feed.ts'
 import { createDashboards } from './dashboards/dashboards.ts'
 import { createDashboardLinks } from './dashboards/links.ts'
 import { createDetectorProgress } from './detector-progress.ts'
@@ -60,6 +61,8 @@ import { createTriage } from './triage/triage.ts'
 import { createUpkeep } from './triage/upkeep.ts'
 import { createUptime } from './uptime/uptime.ts'
 import { createUptimeWork } from './uptime/work.ts'
+import { createWebhookWork } from './webhooks/work.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 /** The whole catalogue on an engine that is open and up to date. */
 export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue {
@@ -101,6 +104,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     alertWork: createAlertWork(engine),
     notifications: createNotificationWork(engine),
     outbox: createOutbox(engine),
+    ...changesOn(engine),
     ...ofProcesses(engine),
     ...limitsOn(engine),
     ...watchesOn(engine),
@@ -122,6 +126,15 @@ function organizationOn(engine: Engine) {
     imports: createImports(engine),
     github: createGitHub(engine),
     githubWork: createGitHubWork(engine),
+  }
+}
+
+/** What is told to others of changes. */
+function changesOn(engine: Engine) {
+  return {
+    changes: createChangeFeed(engine),
+    webhooks: createWebhooks(engine),
+    webhookWork: createWebhookWork(engine),
   }
 }
 

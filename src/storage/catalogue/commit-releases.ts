@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import { isReleaseName, releaseSortKey } from '#domain/release/version.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { noteChanges, type NewChange } from './changes/note-changes.ts'
 import { jsonRows, type Db } from './engine.ts'
+import { mishap } from './triage/activity-rows.ts'
 import { settleInRelease } from './triage/released.ts'
 
 /** The sums that the events of a batch add to a release in one project. */
@@ -20,7 +23,8 @@ export async function addReleases(db: Db, events: readonly DigestedEvent[], now:
   const firstSeen = new Map<string, number>()
   for (const { version, first_event_at } of rollups)
     firstSeen.set(version, Math.min(first_event_at, firstSeen.get(version) ?? now.getTime()))
-  await makeReleasesAt(db, firstSeen)
+  const made = await makeReleasesAt(db, firstSeen)
+  await noteNewReleases(db, made, rollups, now)
   const rows = jsonRows<ReleaseRollup>(
     {
       version: 'text',
@@ -78,16 +82,55 @@ async function settleInNew(
 
 /** Makes releases of these names where there are none. Returns how many it made. */
 export async function makeReleases(db: Db, versions: readonly string[], now: Date): Promise<number> {
-  return makeReleasesAt(db, new Map(versions.map((version) => [version, now.getTime()])))
+  return (await makeReleasesAt(db, new Map(versions.map((version) => [version, now.getTime()])))).length
 }
 
-/** A release is as old as the first that is known of it: events may come late. @param since milliseconds, by name */
-async function makeReleasesAt(db: Db, since: ReadonlyMap<string, number>): Promise<number> {
+/**
+ * Tells followers of changes. Of those that were touched, the ones that nobody made before are in no project yet: a tool
+ * always names one.
+ */
+async function noteNewReleases(
+  db: Db,
+  touched: readonly TouchedRelease[],
+  rollups: readonly ReleaseRollup[],
+  now: Date,
+): Promise<void> {
+  if (touched.length === 0) return
+  const known = await db
+    .selectFrom('release_projects')
+    .select('release_id')
+    .distinct()
+    .where(
+      'release_id',
+      'in',
+      touched.map(({ id }) => id),
+    )
+    .execute()
+  const before = new Set(known.map((row) => row.release_id))
+  const changes = touched.flatMap(({ id, version }): NewChange[] => {
+    if (before.has(id)) return []
+    const projects = rollups.filter((one) => one.version === version).map((one) => one.project_id as ProjectId)
+    const detail = { about: 'release', version, fields: [] } as const
+    return [{ at: now, kind: 'release.created', projects, by: mishap, detail }]
+  })
+  await noteChanges(db, changes)
+}
+
+interface TouchedRelease {
+  readonly id: number
+  readonly version: string
+}
+
+/**
+ * A release is as old as the first that is known of it: events may come late. Returns those that were made, or made older.
+ * @param since milliseconds, by name
+ */
+async function makeReleasesAt(db: Db, since: ReadonlyMap<string, number>): Promise<readonly TouchedRelease[]> {
   const rows = jsonRows<{ version: string; sort_key: string; created_at: number }>(
     { version: 'text', sort_key: 'text', created_at: 'integer' },
     [...since].map(([version, at]) => ({ version, sort_key: releaseSortKey(version), created_at: at })),
   )
-  const made = await db
+  return db
     .insertInto('releases')
     .columns(['version', 'sort_key', 'created_at'])
     .expression((eb) =>
@@ -102,8 +145,8 @@ async function makeReleasesAt(db: Db, since: ReadonlyMap<string, number>): Promi
         .doUpdateSet((eb) => ({ created_at: eb.ref('excluded.created_at') }))
         .whereRef('excluded.created_at', '<', 'releases.created_at'),
     )
-    .executeTakeFirst()
-  return Number(made.numInsertedOrUpdatedRows ?? 0)
+    .returning(['id', 'version'])
+    .execute()
 }
 
 /** Names that no tool could address (docs/protocol.md 4.5) stay names on their events and become no release. */

@@ -16,21 +16,7 @@ interface Place {
 
 /** Where secrets lie that are sealed. A new column that sounds like one fails a test (src/main/secrets.test.ts). */
 const places: Readonly<Record<SealedKind, Place>> = {
-  receiver: {
-    count: (db) => countOf(db, 'alert_receivers'),
-    read: async (db, which) => {
-      const rows = db.selectFrom('alert_receivers').select(['id', 'sealed'])
-      const found = await (
-        'ids' in which
-          ? rows.where('id', 'in', which.ids.map(Number))
-          : rows.where('id', '>', Number(which.after)).orderBy('id').limit(which.limit)
-      ).execute()
-      return found.map(({ id, sealed }) => ({ kind: 'receiver', id: String(id), texts: [sealed] }))
-    },
-    write: async (trx, id, [sealed = '']) => {
-      await trx.updateTable('alert_receivers').set({ sealed }).where('id', '=', Number(id)).execute()
-    },
-  },
+  receiver: oneSealed('alert_receivers', 'receiver'),
   integration: {
     count: (db) => countOf(db, 'integrations'),
     read: async (db, which) => {
@@ -97,6 +83,26 @@ const places: Readonly<Record<SealedKind, Place>> = {
       await trx.updateTable('twoFactor').set({ secret, backupCodes }).where('id', '=', id).execute()
     },
   },
+  webhook: oneSealed('webhooks', 'webhook'),
+}
+
+/** A table with one sealed text a row. */
+function oneSealed(table: 'alert_receivers' | 'webhooks', kind: SealedKind): Place {
+  return {
+    count: (db) => countOf(db, table),
+    read: async (db, which) => {
+      const rows = db.selectFrom(table).select(['id', 'sealed'])
+      const found = await (
+        'ids' in which
+          ? rows.where('id', 'in', which.ids.map(Number))
+          : rows.where('id', '>', Number(which.after)).orderBy('id').limit(which.limit)
+      ).execute()
+      return found.map(({ id, sealed }) => ({ kind, id: String(id), texts: [sealed] }))
+    },
+    write: async (trx, id, [sealed = '']) => {
+      await trx.updateTable(table).set({ sealed }).where('id', '=', Number(id)).execute()
+    },
+  }
 }
 
 /** Creates the store of what is sealed, for the change of keys. */
@@ -124,7 +130,7 @@ async function replace(trx: Db, changes: readonly SealedChange[]): Promise<reado
   return left
 }
 
-type SealedTable = 'alert_receivers' | 'integrations' | 'github_app' | 'uptime_checks' | 'twoFactor'
+type SealedTable = 'alert_receivers' | 'integrations' | 'github_app' | 'uptime_checks' | 'twoFactor' | 'webhooks'
 
 async function countOf(db: Db, table: SealedTable) {
   const { many } = await db

@@ -9,6 +9,7 @@ import type { SearchViewTables } from './search-views/rows.ts'
 import type { AlertTables } from './alerts/tables.ts'
 import type { ImportTables } from './imports/tables.ts'
 import type { ApiTables } from './api/tables.ts'
+import type { ChangeTables } from './changes/tables.ts'
 import type { HoldTables } from './holds/tables.ts'
 import type { QuotaTables } from './quotas/tables.ts'
 import type { SignOnTables } from './sign-on/tables.ts'
@@ -33,6 +34,7 @@ export interface Tables
     QuotaTables,
     HoldTables,
     ApiTables,
+    ChangeTables,
     ImportTables,
     SignOnTables,
     OAuthTables {

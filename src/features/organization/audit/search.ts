@@ -19,6 +19,7 @@ export const areas = [
   'application',
   'artifacts',
   'integration',
+  'webhook',
   'attachment',
   'replay',
   'monitor',

@@ -15,9 +15,9 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
-import { changeIntegration, checkIntegration, removeIntegration } from './actions.ts'
+import { SecretForm } from '../frame/secret-form.tsx'
+import { changeIntegration, checkIntegration, removeIntegration, renewSecret } from './actions.ts'
 import { hookText, IntegrationFields } from './integration-fields.tsx'
-import { SecretForm } from './secret-form.tsx'
 import { valuesOf } from './values.ts'
 
 /** The page of one connection; 404 where there is none. */
@@ -104,6 +104,7 @@ function HookPanel({ integration: { id, kind, hookHeardAt }, now }: { integratio
           ]}
         />
         <SecretForm
+          action={renewSecret}
           subject={String(id)}
           texts={{
             renew: t('hook.renew'),

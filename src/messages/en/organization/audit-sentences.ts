@@ -77,6 +77,13 @@ export const auditSentences = {
   artifacts: {
     deleted: '<who></who> deleted uploaded files of <what></what>.',
   },
+  webhook: {
+    created: '<who></who> created webhook <what></what>.',
+    updated: '<who></who> changed webhook <what></what>.',
+    deleted: '<who></who> deleted webhook <what></what>.',
+    secret_rotated: '<who></who> made a new secret for webhook <what></what>.',
+    turned_off: 'Webhook <what></what> was turned off: its receiver takes nothing.',
+  },
   integration: {
     created: '<who></who> connected <what></what>.',
     updated: '<who></who> changed integration <what></what>.',

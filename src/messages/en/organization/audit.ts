@@ -31,6 +31,7 @@ export const audit = {
     application: { name: 'Applications', all: 'All application actions' },
     artifacts: { name: 'Uploaded files', all: 'All uploaded file actions' },
     integration: { name: 'Integrations', all: 'All integration actions' },
+    webhook: { name: 'Webhooks', all: 'All webhook actions' },
     attachment: { name: 'Attachments', all: 'All attachment actions' },
     replay: { name: 'Replays', all: 'All replay actions' },
     monitor: { name: 'Monitors', all: 'All monitor actions' },
@@ -200,6 +201,13 @@ export const audit = {
     },
     artifacts: {
       deleted: 'Uploaded files deleted',
+    },
+    webhook: {
+      created: 'Webhook created',
+      updated: 'Webhook changed',
+      deleted: 'Webhook deleted',
+      secret_rotated: 'Webhook secret renewed',
+      turned_off: 'Webhook turned off by Mishap',
     },
     integration: {
       created: 'Integration connected',

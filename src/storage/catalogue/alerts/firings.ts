@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { AlertCatalogue } from '#domain/alert/alert-catalogue.ts'
-import type { Delivery, DeliveryAnswer, DeliveryState, Firing, FiringLevel, Why } from '#domain/alert/rule.ts'
+import type { Delivery, DeliveryState, Firing, FiringLevel, Why } from '#domain/alert/rule.ts'
 import type { IssueId } from '#domain/ids.ts'
 import type { Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
+import { answerFromJson } from '../webhooks/rows.ts'
 import { visibleRules } from './rule-rows.ts'
 import type { OutboxRow } from './tables.ts'
 
@@ -68,11 +69,6 @@ function deliveryFromRow(row: Selectable<OutboxRow>): Delivery {
     nextAt: dateOrNull(row.next_at),
     answer: row.answer === null ? null : answerFromJson(row.answer),
   }
-}
-
-function answerFromJson(json: string): DeliveryAnswer {
-  const answer = JSON.parse(json) as Omit<DeliveryAnswer, 'at'> & { at: string }
-  return { ...answer, at: new Date(answer.at) }
 }
 
 /** See AlertCatalogue.firingTimes. */

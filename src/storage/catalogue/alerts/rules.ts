@@ -29,7 +29,7 @@ export async function createRule(trx: Db, grant: MayWrite, draft: RuleDraft, now
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeRuleProjects(trx, id, checked.value.projects)
-  await audited(trx, grant, 'alert.created', checked.value.name, {}, now)
+  await audited(trx, grant, 'alert.created', checked.value.name, {}, now, thingOf(id, checked.value))
   return ok(await oneRule(trx, grant, id))
 }
 
@@ -57,7 +57,8 @@ export async function updateRule(
     .where('id', '=', id)
     .execute()
   await writeRuleProjects(trx, id, checked.value.projects)
-  await audited(trx, grant, 'alert.updated', before.name, changesOf(before, checked.value), now)
+  const changes = changesOf(before, checked.value)
+  await audited(trx, grant, 'alert.updated', before.name, changes, now, thingOf(id, checked.value))
   return ok(await oneRule(trx, grant, id))
 }
 
@@ -76,7 +77,8 @@ export async function muteRule(
     .set({ muted_until: until?.getTime() ?? null })
     .where('id', '=', id)
     .execute()
-  await audited(trx, grant, 'alert.updated', rule.name, { alertMutedUntil: until?.toISOString() ?? '' }, now)
+  const changed = { alertMutedUntil: until?.toISOString() ?? '' }
+  await audited(trx, grant, 'alert.updated', rule.name, changed, now, thingOf(id, rule))
   return oneRule(trx, grant, id)
 }
 
@@ -85,8 +87,13 @@ export async function removeRule(trx: Db, grant: MayWrite, id: number, now: Date
   const rule = await findRule(trx, grant, id)
   if (rule === undefined) return false
   await trx.deleteFrom('alert_rules').where('id', '=', id).execute()
-  await audited(trx, grant, 'alert.deleted', rule.name, {}, now)
+  await audited(trx, grant, 'alert.deleted', rule.name, {}, now, thingOf(id, rule))
   return true
+}
+
+/** A rule over all projects is the organization's. */
+function thingOf(id: number, { projects }: Pick<RuleDraft, 'projects'>) {
+  return projects === 'all' ? { id } : { id, projects }
 }
 
 async function findRule(db: Db, grant: MayWrite, id: number): Promise<AlertRule | undefined> {

@@ -1,4 +1,6 @@
 import type { NewFiring, Verdict } from '#domain/alert/alert-work.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { noteChanges } from '../changes/note-changes.ts'
 import type { Db } from '../engine.ts'
 import { advanceFollower } from './progress.ts'
 import { enqueue } from './enqueue.ts'
@@ -52,11 +54,32 @@ async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx.updateTable('alert_rules').set({ last_fired_at: at.getTime() }).where('id', '=', ruleId).execute()
+  await noteFiring(trx, firing)
   await enqueue(
     trx,
     messages.map((one) => ({ ...one, firing: id })),
     now,
   )
+}
+
+/** Tells followers of changes. Of a threshold over several projects, only who may know of all of them. */
+async function noteFiring(trx: Db, { ruleId, issue, at, level, why }: NewFiring): Promise<void> {
+  const rule = await trx
+    .selectFrom('alert_rules')
+    .select(['name', 'all_projects'])
+    .where('id', '=', ruleId)
+    .executeTakeFirst()
+  const of = trx.selectFrom('alert_rule_projects').select('project_id').where('rule_id', '=', ruleId)
+  const projects = issue !== null ? [issue.projectId] : (await of.execute()).map((row) => row.project_id as ProjectId)
+  await noteChanges(trx, [
+    {
+      at,
+      kind: level === 'resolved' ? 'alert.resolved' : 'alert.fired',
+      projects: issue === null && rule?.all_projects === 1 ? null : projects,
+      by: { kind: 'mishap', id: null, name: '' },
+      detail: { about: 'alert', rule: { id: ruleId, name: rule?.name ?? '' }, level, why, issue: issue?.id ?? null },
+    },
+  ])
 }
 
 /** Rules and issues may have gone since they were looked at. */

@@ -16,7 +16,7 @@ const STEP = 1_000
 /** Creates the store of the audit log. */
 export function createAudit({ db }: Engine): AuditCatalogue {
   return {
-    add: (entry) => addEntry(db, entry),
+    add: (entry) => db.transaction().execute((trx) => addEntry(trx, entry)),
     // Lines are written one after another (docs/decisions/0086), so that none appears behind one that was read.
     following: async (grant, after, limit) => {
       if (grant.projects !== 'all') return []

@@ -2,6 +2,9 @@ import type { Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
 import type { AuditAction, AuditEntry } from '#domain/audit/audit.ts'
+import { changeOfAudit } from '#domain/change/change.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { noteChanges } from '../changes/note-changes.ts'
 import type { Db } from '../engine.ts'
 
 /** Writes down who did what, in the transaction that does it. See {@link AuditEntry} for `target` and `detail`. */
@@ -12,12 +15,24 @@ export async function audited(
   target: string,
   detail: AuditEntry['detail'],
   now: Date,
+  about?: AuditedThing,
 ): Promise<void> {
-  await addEntry(trx, { at: now, by: auditActor(grant.actor), action, target, detail })
+  await addEntry(trx, { at: now, by: auditActor(grant.actor), action, target, detail }, about)
 }
 
-/** Adds a line to the log. */
-export async function addEntry(db: Db, { at, by, action, target, detail }: Omit<AuditEntry, 'id'>): Promise<void> {
+/** What an action was done to, for whoever outside is told of it. */
+export interface AuditedThing {
+  readonly id: string | number
+  /** The projects that it is about. Absent: it is the organization's, and told only to who may know of all of it. */
+  readonly projects?: readonly ProjectId[]
+}
+
+/** Adds a line to the log, and tells followers of changes; within a transaction. */
+export async function addEntry(
+  db: Db,
+  { at, by, action, target, detail }: Omit<AuditEntry, 'id'>,
+  about?: AuditedThing,
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
@@ -30,6 +45,11 @@ export async function addEntry(db: Db, { at, by, action, target, detail }: Omit<
       detail: JSON.stringify(detail),
     })
     .execute()
+  const kind = changeOfAudit(action)
+  if (kind === undefined) return
+  const id = about === undefined ? null : String(about.id)
+  const setting = { about: 'setting', id, name: target, fields: detail } as const
+  await noteChanges(db, [{ at, kind, projects: about?.projects ?? null, by, detail: setting }])
 }
 
 /**

@@ -36,7 +36,7 @@ export async function adoptProject(
       if (!(await addKey(trx, id, key, keptId ? null : project.dsnProjectId))) takenKeys.push(key)
     if (before === undefined) {
       const { name, platform } = project
-      await audited(trx, grant, 'project.created', row.slug, { name, platform }, now)
+      await audited(trx, grant, 'project.created', row.slug, { name, platform }, now, { id, projects: [id] })
       await trx
         .insertInto('imported_things')
         .values({ source: from.source, kind: 'project', foreign_id: from.foreignId, own_id: String(id) })

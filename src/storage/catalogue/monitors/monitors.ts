@@ -116,7 +116,7 @@ async function create(
     .returning('id')
     .executeTakeFirst()
   if (made === undefined) return refuse({ reason: 'slug_taken' })
-  await audited(trx, grant, 'monitor.created', slug, { name }, now)
+  await audited(trx, grant, 'monitor.created', slug, { name }, now, { id: made.id, projects: [projectId] })
   return ok(made.id)
 }
 
@@ -135,7 +135,8 @@ async function save(
     .where('id', '=', id)
     .execute()
   await judgeSoon(trx, id)
-  await audited(trx, grant, 'monitor.updated', before.slug, changedFields({ name: before.name }, { name }), now)
+  const changed = changedFields({ name: before.name }, { name })
+  await audited(trx, grant, 'monitor.updated', before.slug, changed, now, thingOf(before))
   return ok(null)
 }
 
@@ -156,7 +157,7 @@ async function mute(
     await environments.where('name', '=', environment).execute()
   }
   await judgeSoon(trx, id)
-  await audited(trx, grant, 'monitor.updated', before.slug, {}, now)
+  await audited(trx, grant, 'monitor.updated', before.slug, {}, now, thingOf(before))
   return ok(null)
 }
 
@@ -172,12 +173,16 @@ async function remove(
   if (environment !== undefined) {
     const environments = trx.deleteFrom('monitor_environments').where('monitor_id', '=', id)
     await environments.where('name', '=', environment).execute()
-    await audited(trx, grant, 'monitor.updated', before.slug, {}, now)
+    await audited(trx, grant, 'monitor.updated', before.slug, {}, now, thingOf(before))
     return ok(null)
   }
   await trx.deleteFrom('monitors').where('id', '=', id).execute()
-  await audited(trx, grant, 'monitor.deleted', before.slug, { name: before.name }, now)
+  await audited(trx, grant, 'monitor.deleted', before.slug, { name: before.name }, now, thingOf(before))
   return ok(null)
+}
+
+function thingOf({ id, projectId }: Pick<Monitor, 'id' | 'projectId'>) {
+  return { id, projects: [projectId] }
 }
 
 /** What is expected next follows from the settings: the next turn computes it. */

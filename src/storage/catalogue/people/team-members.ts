@@ -135,5 +135,5 @@ async function changeMembers(
     ...(added.length > 0 && { added: added.map(({ email }) => email).join(', ') }),
     ...(removed.length > 0 && { removed: removed.map(({ email }) => email).join(', ') }),
   }
-  await audited(db, grant, 'team.members_changed', team.name, detail, now)
+  await audited(db, grant, 'team.members_changed', team.name, detail, now, { id: team.id })
 }

@@ -47,7 +47,7 @@ async function createTeam(
     .values({ slug, name, created_at: now.getTime() })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audited(db, grant, 'team.created', name, {}, now)
+  await audited(db, grant, 'team.created', name, {}, now, { id: row.id })
   return ok(await oneTeam(db, grant, row))
 }
 
@@ -64,7 +64,7 @@ async function renameTeam(
   if (!checked.ok) return checked
   const name = checked.value
   const row = await db.updateTable('teams').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-  if (name !== before.name) await audited(db, grant, 'team.updated', before.name, { name }, now)
+  if (name !== before.name) await audited(db, grant, 'team.updated', before.name, { name }, now, { id })
   return ok(await oneTeam(db, grant, row))
 }
 
@@ -72,7 +72,7 @@ async function removeTeam(db: Db, grant: Grant<'team:admin'>, id: TeamId, now: D
   const [team] = await changeableTeams(db, grant, [id])
   if (team === undefined) return false
   await db.deleteFrom('teams').where('id', '=', id).execute()
-  await audited(db, grant, 'team.deleted', team.name, {}, now)
+  await audited(db, grant, 'team.deleted', team.name, {}, now, { id })
   return true
 }
 

@@ -50,7 +50,8 @@ async function setAccess(
       .execute()
   }
   const changed = changedFields({ access: project.access, teams: before }, { access, teams: await teamNames(db, id) })
-  if (Object.keys(changed).length > 0) await audited(db, grant, 'project.access_changed', project.slug, changed, now)
+  if (Object.keys(changed).length > 0)
+    await audited(db, grant, 'project.access_changed', project.slug, changed, now, { id, projects: [id] })
   return true
 }
 

@@ -26,7 +26,15 @@ export function createProjectKeys({
         const project = await coveredProject(trx, grant, id)
         if (project === undefined) return undefined
         const key = await insertKey(trx, id, label.trim(), now)
-        await audited(trx, grant, 'key.created', project.slug, { key: key.publicKey, label: key.label }, now)
+        await audited(
+          trx,
+          grant,
+          'key.created',
+          project.slug,
+          { key: key.publicKey, label: key.label },
+          now,
+          keyOf(key),
+        )
         return key
       }),
     updateKey: (grant, publicKey, change, now) =>
@@ -36,7 +44,15 @@ export function createProjectKeys({
         const known = await coveredKey(trx, grant, publicKey)
         if (known === undefined) return false
         await trx.deleteFrom('project_keys').where('public_key', '=', publicKey).execute()
-        await audited(trx, grant, 'key.deleted', known.slug, { key: publicKey, label: known.key.label }, now)
+        await audited(
+          trx,
+          grant,
+          'key.deleted',
+          known.slug,
+          { key: publicKey, label: known.key.label },
+          now,
+          keyOf(known.key),
+        )
         return true
       }),
   }
@@ -83,8 +99,12 @@ async function updateKey(
     })
     .where('public_key', '=', publicKey)
     .execute()
-  await audited(db, grant, 'key.updated', known.slug, { key: publicKey, ...changed }, now)
+  await audited(db, grant, 'key.updated', known.slug, { key: publicKey, ...changed }, now, keyOf(before))
   return after
+}
+
+function keyOf({ publicKey, projectId }: ProjectKey) {
+  return { id: publicKey, projects: [projectId] }
 }
 
 async function coveredKey(db: Db, grant: Grant<'project:write'>, publicKey: PublicKey) {

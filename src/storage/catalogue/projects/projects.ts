@@ -67,6 +67,9 @@ async function createProject(
   await forgetMove(db, slug)
   const project = projectFromRow(row)
   const key = await insertKey(db, project.id, 'default', now)
-  await audited(db, grant, 'project.created', slug, { name, platform }, now)
+  await audited(db, grant, 'project.created', slug, { name, platform }, now, {
+    id: project.id,
+    projects: [project.id],
+  })
   return { project, key }
 }

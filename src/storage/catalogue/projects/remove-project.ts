@@ -31,7 +31,7 @@ export async function removeProject(
   await db.deleteFrom('projects').where('id', '=', id).execute()
   await forgetSelfProject(db, id)
   await noteRemovals(db, [id], now)
-  await audited(db, grant, 'project.deleted', project.slug, { name: project.name }, now)
+  await audited(db, grant, 'project.deleted', project.slug, { name: project.name }, now, { id, projects: [id] })
   return ok(undefined)
 }
 

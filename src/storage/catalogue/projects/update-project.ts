@@ -53,7 +53,7 @@ export async function updateProject(
     await forgetMove(db, after.slug)
     await noteMove(db, before, now)
   }
-  await audited(db, grant, 'project.updated', before.slug, changed, now)
+  await audited(db, grant, 'project.updated', before.slug, changed, now, { id, projects: [id] })
   return ok(projectFromRow(row))
 }
 

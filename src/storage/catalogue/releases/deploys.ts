@@ -1,8 +1,12 @@
 import type { Grant } from '#domain/access/access.ts'
+import type { ProjectId } from '#domain/ids.ts'
 import type { Deploy } from '#domain/release/release.ts'
-import type { Engine } from '../engine.ts'
+import { noteChanges } from '../changes/note-changes.ts'
+import type { Db, Engine } from '../engine.ts'
+import { activityActor } from '../triage/activity-rows.ts'
 import { coveredReleaseId } from './conditions.ts'
 import { deployFromRow } from './release-rows.ts'
+import { projectsOf } from './upsert.ts'
 
 /** See ReleaseCatalogue.deploys. */
 export async function deploysOf(
@@ -44,6 +48,27 @@ export function addDeploy(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return deployFromRow(row)
+    const made = deployFromRow(row)
+    await noteDeploy(trx, grant, { version, releaseId, deploy: made })
+    return made
   })
+}
+
+/** Tells followers of changes. It happened when it was finished. */
+async function noteDeploy(
+  trx: Db,
+  grant: Grant<'project:releases'>,
+  { version, releaseId, deploy }: { version: string; releaseId: number; deploy: Deploy },
+): Promise<void> {
+  const { id, environment, name, url, startedAt, finishedAt } = deploy
+  const times = { startedAt: startedAt?.toISOString() ?? null, finishedAt: finishedAt.toISOString() }
+  await noteChanges(trx, [
+    {
+      at: finishedAt,
+      kind: 'release.deployed',
+      projects: (await projectsOf(trx, grant, releaseId)) as readonly ProjectId[],
+      by: activityActor(grant.actor),
+      detail: { about: 'deploy', version, deploy: { id, environment, name, url, ...times } },
+    },
+  ])
 }

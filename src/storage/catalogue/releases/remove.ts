@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
+import type { ProjectId } from '#domain/ids.ts'
 import { noteArtifactChange } from '../artifacts/changes.ts'
 import { audited } from '../audit/audited.ts'
+import { noteChanges } from '../changes/note-changes.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
+import { activityActor } from '../triage/activity-rows.ts'
 import { coveredReleaseId } from './conditions.ts'
+import { projectsOf } from './upsert.ts'
 
 /**
  * See ReleaseCatalogue.remove. Files that bear a debug id stay, to be found by it: what was deployed goes on sending
@@ -18,6 +22,7 @@ export function removeRelease(
   return db.transaction().execute(async (trx) => {
     const releaseId = await coveredReleaseId(trx, grant, version)
     if (releaseId === undefined) return false
+    const projects = (await projectsOf(trx, grant, releaseId)) as readonly ProjectId[]
     await trx
       .deleteFrom('release_projects')
       .where('release_id', '=', releaseId)
@@ -31,6 +36,9 @@ export function removeRelease(
       .executeTakeFirst()
     if (elsewhere === undefined) await trx.deleteFrom('releases').where('id', '=', releaseId).execute()
     const files = await forgetFiles(trx, grant, version)
+    const detail = { about: 'release', version, fields: [] } as const
+    const by = activityActor(grant.actor)
+    await noteChanges(trx, [{ at: now, kind: 'release.deleted', projects, by, detail }])
     if (files > 0) await audited(trx, grant, 'artifacts.deleted', '', { release: version, files: String(files) }, now)
     return true
   })

@@ -3,7 +3,9 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Commit, Release, ReleaseChange } from '#domain/release/release.ts'
 import { makeReleases } from '../commit-releases.ts'
+import { noteChanges } from '../changes/note-changes.ts'
 import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
+import { activityActor } from '../triage/activity-rows.ts'
 import { newCommits, resolveByCommits, settleInRelease } from '../triage/released.ts'
 import { coveredReleaseId } from './conditions.ts'
 import { releasesFromRows } from './release-rows.ts'
@@ -30,6 +32,7 @@ export function upsertRelease(
     if (change.commits !== undefined) await replaceCommits(trx, releaseId, change.commits)
     if (change.refs !== undefined) await setRefs(trx, releaseId, change.refs)
     const projects = await projectsOf(trx, grant, releaseId)
+    await noteRelease(trx, grant, version, { created, change, projects }, now)
     await settleInRelease(trx, version, projects, now)
     await resolveByCommits(trx, version, projects, fresh, now)
 
@@ -38,6 +41,27 @@ export function upsertRelease(
     if (release === undefined) throw new Error(`Release ${version} was written and is not there.`)
     return { release, created }
   })
+}
+
+/** Tells followers of changes: nothing of a release that was there already, and of which nothing is said. */
+async function noteRelease(
+  trx: Db,
+  grant: Grant<'project:releases'>,
+  version: string,
+  { created, change, projects }: { created: boolean; change: ReleaseChange; projects: readonly number[] },
+  now: Date,
+): Promise<void> {
+  const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  if (!created && fields.length === 0) return
+  await noteChanges(trx, [
+    {
+      at: now,
+      kind: created ? 'release.created' : 'release.updated',
+      projects: projects as readonly ProjectId[],
+      by: activityActor(grant.actor),
+      detail: { about: 'release', version, fields },
+    },
+  ])
 }
 
 /** Says that a release is one of these projects as well. */
@@ -68,7 +92,11 @@ export async function addProjects(
 }
 
 /** The projects that a release is in, as far as the grant covers them. */
-async function projectsOf(db: Db, grant: Grant<'project:releases'>, releaseId: number): Promise<readonly number[]> {
+export async function projectsOf(
+  db: Db,
+  grant: Grant<'project:releases'>,
+  releaseId: number,
+): Promise<readonly number[]> {
   const rows = db.selectFrom('release_projects').select('project_id').where('release_id', '=', releaseId)
   return (await rows.where(covered(grant, 'project_id')).execute()).map((row) => row.project_id)
 }

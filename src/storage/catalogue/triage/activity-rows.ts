@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '#domain/access/access.ts'
+import { changeOfHappening } from '#domain/change/change.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import type { ActionId, Activity, ActivityActor, Happening } from '#domain/issue/activity.ts'
+import { noteChanges, type NewChange } from '../changes/note-changes.ts'
 import { jsonRows, type Db } from '../engine.ts'
 import type { ActivityRow } from '../tables.ts'
 import { parseWithDates } from './state-columns.ts'
@@ -67,6 +69,21 @@ export async function addActivity(db: Db, lines: readonly NewActivity[]): Promis
     .columns(Object.keys(columns) as (keyof Row)[])
     .expression((eb) => eb.selectFrom(jsonRows<Row>(columns, rows).as('input')).selectAll())
     .execute()
+  await noteHappenings(db, lines)
+}
+
+/** The same lines, as far as anybody outside is told of them. */
+export async function noteHappenings(
+  db: Db,
+  lines: readonly Pick<NewActivity, 'issueId' | 'projectId' | 'at' | 'by' | 'what'>[],
+): Promise<void> {
+  const changes = lines.flatMap(({ issueId, projectId, at, by, what }): NewChange[] => {
+    const kind = changeOfHappening(what)
+    if (kind === undefined) return []
+    const detail = { about: 'issue', issue: issueId as IssueId, happening: what } as const
+    return [{ at: new Date(at), kind, projects: [projectId as ProjectId], by, detail }]
+  })
+  await noteChanges(db, changes)
 }
 
 /** Written by this code only. */

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { subscribeBecause, subscribeTeamsBecause } from '../marks.ts'
 import type { ActivityRow } from '../tables.ts'
-import { activityActor, activityFromRow } from './activity-rows.ts'
+import { activityActor, activityFromRow, noteHappenings } from './activity-rows.ts'
 
 type Comment = Parameters<ActivityCatalogue['comment']>[2]
 type May = Grant<'event:write'>
@@ -54,6 +54,9 @@ async function addComment({ db }: Engine, grant: May, issue: IssueId, comment: C
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await noteHappenings(trx, [
+      { issueId: issue, projectId: project, at: now.getTime(), by, what: { kind: 'comment', ...checked.value } },
+    ])
     if (by.kind === 'user' && by.id !== null) await subscribeBecause(trx, [by.id], [issue], 'commented')
     await subscribeMentioned(trx, issue, checked.value)
     return ok(activityFromRow(row))

@@ -132,7 +132,10 @@ async function create(
     // oxlint-disable-next-line no-await-in-loop -- within one transaction
     await setProbes(trx, id, config)
     // oxlint-disable-next-line no-await-in-loop -- within one transaction
-    await audited(trx, grant, 'uptime.created', config.name, { target: targetText(config.target) }, now)
+    await audited(trx, grant, 'uptime.created', config.name, { target: targetText(config.target) }, now, {
+      id,
+      projects: [projectId],
+    })
     ids.push(id)
   }
   return ok(ids)
@@ -174,7 +177,10 @@ async function update(trx: Db, grant: MayWrite, id: number, config: CheckConfig,
     .where('id', '=', id)
     .execute()
   await setProbes(trx, id, config)
-  await audited(trx, grant, 'uptime.updated', config.name, { target: targetText(config.target) }, now)
+  await audited(trx, grant, 'uptime.updated', config.name, { target: targetText(config.target) }, now, {
+    id,
+    projects: [before.project_id as ProjectId],
+  })
   return ok(null)
 }
 
@@ -182,7 +188,10 @@ async function remove(trx: Db, grant: MayWrite, id: number, now: Date): Done {
   const before = await oneOf(trx, grant, id)
   if (before === undefined) return refuse({ reason: 'not_found' })
   await trx.deleteFrom('uptime_checks').where('id', '=', id).execute()
-  await audited(trx, grant, 'uptime.deleted', before.name, { target: before.target }, now)
+  await audited(trx, grant, 'uptime.deleted', before.name, { target: before.target }, now, {
+    id,
+    projects: [before.project_id as ProjectId],
+  })
   return ok(null)
 }
 

@@ -2,12 +2,13 @@
 
 import { Button } from '#ui/button.tsx'
 import { FormHead } from '#ui/form/form-head.tsx'
-import { untouched } from '#ui/form/form-state.ts'
+import { untouched, type FormAction, type FormState } from '#ui/form/form-state.ts'
 import { Secret } from '#ui/form/secret.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
-import { renewSecret } from './actions.ts'
 
 interface SecretFormProps {
+  /** A server function. */
+  readonly action: FormAction<FormState<null, { readonly secret: string }>>
   readonly subject: string
   readonly texts: {
     readonly renew: string
@@ -20,8 +21,8 @@ interface SecretFormProps {
 }
 
 /** Makes a new secret for a webhook. */
-export function SecretForm({ subject, texts }: SecretFormProps) {
-  const { state, formProps, working } = useSettingsForm(renewSecret, untouched<null, { readonly secret: string }>(null))
+export function SecretForm({ action, subject, texts }: SecretFormProps) {
+  const { state, formProps, working } = useSettingsForm(action, untouched<null, { readonly secret: string }>(null))
   return (
     <form {...formProps} className="grid gap-3">
       <FormHead subject={subject} state={state} />

@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeKinds } from '#domain/change/change.ts'
+import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
+
+/** From a change to the receiver that is told of it, in a real server; judged by the library of Standard Webhooks. */
+
+interface Arrived {
+  readonly id: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+  readonly told: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
+}
+
+const arrived: Arrived[] = []
+let answers: number = 200
+const receiver = createServer((req, res) => {
+  let body = ''
+  req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  req.on('end', () => {
+    const id = String(req.headers['webhook-id'])
+    arrived.push({ id, headers: req.headers, body, told: JSON.parse(body) as Arrived['told'] })
+    res.statusCode = answers
+    res.end('noted')
+  })
+})
+
+interface Delivery {
+  readonly id: string
+  readonly webhookId: string
+  readonly type: string
+  readonly state: string
+  readonly attempts: number
+  readonly answer: { readonly outcome: string; readonly status: number; readonly text: string } | null
+}
+
+const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
+const soon = { timeout: 30_000, interval: 50 }
+let server: TestServer
+let token: string
+let url: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  server = await startServer({ env })
+  await server.createProject('Shop', 'node')
+  token = await server.createToken('org:write', 'project:read', 'project:write', 'project:releases', 'team:admin')
+})
+
+afterAll(async () => {
+  await server.stop()
+  await new Promise<void>((resolve) => void receiver.close(() => resolve()))
+  await discard()
+})
+
+async function api<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${server.address}/api/1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+interface Made {
+  readonly webhook: { readonly id: string }
+  readonly secret: string
+}
+
+async function aWebhook(more: object = {}) {
+  const { webhook, secret } = await api<Made>('POST', '/webhooks', { name: 'Warehouse', url, ...more })
+  const at = `/webhooks/${webhook.id}`
+  return {
+    secret,
+    at,
+    log: async () => (await api<{ data: readonly Delivery[] }>('GET', `${at}/deliveries`)).data,
+    [Symbol.asyncDispose]: () => api<void>('DELETE', at),
+  }
+}
+
+/** What has come of a kind since the test began. */
+function watching() {
+  const from = arrived.length
+  return (type: string) => arrived.slice(from).filter(({ told }) => told.type === type)
+}
+
+const isSignedWith = (secret: string, { body, headers }: Arrived) => {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const newTeam = (name: string) => api('POST', '/teams', { name })
+
+describe('a change', () => {
+  test('is told once, signed as Standard Webhooks says, with who did what', async () => {
+    await using hook = await aWebhook()
+    const came = watching()
+    await newTeam('Till')
+    await expect.poll(() => came('team.created').length, soon).toBe(1)
+    const [one] = came('team.created')
+    if (one === undefined) throw new Error('It did not come.')
+    expect(isSignedWith(hook.secret, one)).toBe(true)
+    expect(isSignedWith(`whsec_${Buffer.alloc(32).toString('base64')}`, one)).toBe(false)
+    expect(one.told.data).toMatchObject({ by: { kind: 'token' }, team: { name: 'Till' }, projects: [] })
+    await expect.poll(async () => (await hook.log())[0]?.state, soon).toBe('sent')
+    const log = await hook.log()
+    expect(log).toMatchObject([
+      { type: 'team.created', webhookId: one.id, attempts: 1, answer: { status: 200, text: 'noted' } },
+    ])
+    expect(JSON.stringify(await api('GET', `${hook.at}/deliveries/${log[0]?.id}`))).toContain('"name":"Till"')
+    expect(JSON.stringify(await api('GET', '/webhooks'))).not.toContain(hook.secret)
+  })
+
+  test('of another kind, or of a project that was not chosen, is not told', async () => {
+    const { id } = await api<{ id: string }>('POST', '/projects', { name: 'Chosen', platform: 'node' })
+    await using hook = await aWebhook({ projects: ['chosen'], kinds: ['project.updated', 'team.created'] })
+    const came = watching()
+    await newTeam('Unheard')
+    await api('PATCH', '/projects/shop', { name: 'The shop' })
+    await api('POST', '/projects/chosen/keys', { label: 'Unheard' })
+    await api('PATCH', '/projects/chosen', { name: 'The chosen one' })
+    await expect.poll(() => came('project.updated').length, soon).toBe(1)
+    expect(came('project.updated')[0]?.told.data).toMatchObject({ project: { id }, projects: [{ slug: 'chosen' }] })
+    expect((await hook.log()).map(({ type }) => type)).toEqual(['project.updated'])
+  })
+
+  test('is told after a kill -9, once, under the id under which it was refused before', async () => {
+    await using hook = await aWebhook()
+    const came = watching()
+    answers = 503
+    await newTeam('Night')
+    await expect.poll(async () => (await hook.log())[0]?.answer?.outcome, soon).toBe('busy')
+    await server.kill()
+    endLeases(server)
+    answers = 200
+    server = await startServer({ data: server.data, env })
+    await expect.poll(async () => (await hook.log())[0]?.state, soon).toBe('sent')
+    const tries = came('team.created')
+    expect(new Set(tries.map(({ id }) => id)).size).toBe(1)
+    expect(tries.length).toBeGreaterThan(1)
+  })
+
+  test('is sent once more by hand, with the same id and body, and a signature of its own', async () => {
+    await using hook = await aWebhook()
+    const came = watching()
+    await newTeam('Again')
+    await expect.poll(async () => (await hook.log())[0]?.state, soon).toBe('sent')
+    const [delivery] = await hook.log()
+    await api('POST', `${hook.at}/deliveries/${delivery?.id}/redeliver`, {})
+    await expect.poll(() => came('team.created').length, soon).toBe(2)
+    const [first, second] = came('team.created')
+    expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
+    expect(second !== undefined && isSignedWith(hook.secret, second)).toBe(true)
+    await expect
+      .poll(async () => (await hook.log()).map(({ state, attempts }) => [state, attempts]), soon)
+      .toEqual([['sent', 2]])
+  })
+})
+
+describe('a webhook', () => {
+  test('is tested at once, and says what came of it; with a new secret, the old one signs as well', async () => {
+    await using hook = await aWebhook()
+    const came = watching()
+    const sent = await api<Delivery>('POST', `${hook.at}/ping`, {})
+    expect(sent).toMatchObject({ type: 'webhook.ping', state: 'sent', answer: { status: 200, text: 'noted' } })
+    const { secret } = await api<{ secret: string }>('POST', `${hook.at}/secret`, {})
+    await api('POST', `${hook.at}/ping`, {})
+    const [, second] = came('webhook.ping')
+    expect(second !== undefined && [hook.secret, secret].map((one) => isSignedWith(one, second))).toEqual([true, true])
+  })
+
+  test('into the operator’s own network is refused when it is sent to, and says so', async () => {
+    await using hook = await aWebhook({ url: 'http://169.254.169.254/latest' })
+    expect(await api<Delivery>('POST', `${hook.at}/ping`, {})).toMatchObject({
+      state: 'failed',
+      answer: { outcome: 'private_address', status: null },
+    })
+  })
+
+  test('whose receiver says 410 is turned off, and takes what is sent after it is turned on', async () => {
+    await using hook = await aWebhook()
+    answers = 410
+    await newTeam('Gone')
+    const shown = () => api<{ off: { why: string } | null }>('GET', hook.at)
+    await expect.poll(async () => (await shown()).off?.why, soon).toBe('gone')
+    answers = 200
+    const came = watching()
+    await newTeam('Unheard of')
+    expect(await api('PATCH', hook.at, { status: 'on' })).toMatchObject({ status: 'on', off: null })
+    await newTeam('Back')
+    await expect
+      .poll(() => came('team.created').map(({ told }) => told.data['team']), soon)
+      .toMatchObject([{ name: 'Back' }])
+  })
+
+  test('is refused in words where it makes no sense', async () => {
+    for (const wrong of [
+      { url: 'ftp://example.com' },
+      { kinds: [] },
+      { kinds: ['issue.vanished'] },
+      { projects: ['no'] },
+    ])
+      await expect(aWebhook(wrong)).rejects.toThrow('400')
+  })
+})
+
+test('every kind of change may be chosen', async () => {
+  await using hook = await aWebhook({ kinds: changeKinds })
+  expect(await api('GET', hook.at)).toMatchObject({ kinds: changeKinds })
+})

@@ -1,0 +1,50 @@
+import type { Change } from '#domain/change/change.ts'
+import { jsonRows, type Db } from '../engine.ts'
+
+/** A change that is about to be written. */
+export type NewChange = Omit<Change, 'id'>
+
+/**
+ * Writes down what changes, in the transaction that changes it. One statement, that writes nothing while nobody follows:
+ * whoever begins to is told of what comes from then on.
+ */
+export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ at, kind, projects, by, detail }) => ({
+    project: detail.about === 'issue' ? (projects?.[0] ?? null) : null,
+    at: at.getTime(),
+    kind,
+    projects: projects === null ? null : JSON.stringify(projects),
+    actor: JSON.stringify({ kind: by.kind, id: by.id, name: by.name }),
+    detail: JSON.stringify(detail),
+  }))
+  const columns = {
+    project: 'integer',
+    at: 'integer',
+    kind: 'text',
+    projects: 'text',
+    actor: 'text',
+    detail: 'text',
+  } as const
+  await trx
+    .insertInto('change_log')
+    .columns(['at', 'kind', 'projects', 'actor', 'detail'])
+    .expression((eb) =>
+      eb
+        .selectFrom(jsonRows<(typeof rows)[number]>(columns, rows).as('input'))
+        .select(['at', 'kind', 'projects', 'actor', 'detail'])
+        .where(({ exists, selectFrom }) => exists(selectFrom('change_followers').select('name')))
+        // What happened elsewhere, before the project was brought here, is told to nobody.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('project_histories')
+                .select('project_id')
+                .whereRef('project_id', '=', 'input.project')
+                .whereRef('until', '>', 'input.at'),
+            ),
+          ),
+        ),
+    )
+    .execute()
+}
