@@ -193,7 +193,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
     expect(createSecretBox(sealingKeysOf(fresh), 'alerts').open(first?.texts[0] ?? '')).toBe('{"saved":"meanwhile"}')
 
     const lost = await rotateSecrets(rotation(sealedTexts, sealingKeysOf('a stranger')), { isDryRun: false })
-    expect(lost.map(({ rows, lost: ids }) => ids.length - rows)).toEqual([0, 0, 0, 0])
+    expect(lost.filter(({ rows, lost: ids }) => ids.length !== rows)).toEqual([])
     expect(sums(await rotateSecrets(rotation(sealedTexts, sealingKeysOf(fresh)), { isDryRun: true })).receiver).toEqual(
       [5, 5, 0, 0],
     )
