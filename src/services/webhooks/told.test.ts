@@ -47,6 +47,6 @@ describe('a webhook', () => {
 
 test('docs/webhooks.md has every kind of change, each once', () => {
   const page = readFileSync(fileURLToPath(new URL('../../../docs/webhooks.md', import.meta.url)), 'utf8')
-  const listed = [...page.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, kind]) => kind)
+  const listed: readonly string[] = [...page.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, kind = '']) => kind)
   expect(listed.toSorted()).toEqual(changeKinds.toSorted())
 })
