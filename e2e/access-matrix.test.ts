@@ -309,6 +309,16 @@ describe('what is no page and no address of the API', () => {
     },
   )
 
+  test('the form that makes a GitHub app is for whoever may connect one, and its webhook is for GitHub alone', async () => {
+    for (const { may, headers } of stage.people) {
+      const refused = may === undefined ? '401' : '403'
+      const form = await ask({ url: `${stage.server.address}/api/0/github-app/manifest?state=guessed`, headers })
+      expect(markOf(form)).toBe(may?.includes('org:write') === true ? '404' : refused)
+      const url = `${stage.server.address}/api/hooks/github-app`
+      expect(markOf(await ask({ method: 'POST', url, headers, body: '{}' }))).toBe('401')
+    }
+  })
+
   test.each(['GET /api/operator/examination', 'POST /api/operator/backup'])(
     'the operator’s own is not there for anybody without a shell: %s',
     async (name) => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@clickhouse/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { dataPaths } from '#domain/data-paths.ts'
 import { manifestShape, readManifest } from '#main/export/manifest.ts'
 import { readLines } from '#main/export/packed-lines.ts'
@@ -16,9 +19,18 @@ import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import type { ImportReport } from '#services/import/run-import.ts'
+import { makeGlitchtip } from '#services/import/glitchtip/test-support.ts'
+import { openTestBucket, testCredentials, type TestBucket } from '#storage/blobs/test-support/test-bucket.ts'
+import { bareDatabase, testPostgres } from '#storage/catalogue/test-support/postgres.ts'
+import {
+  startTestClickHouse,
+  testUser,
+  type TestClickHouse,
+} from '#storage/events/server/test-support/test-clickhouse.ts'
 import { openApi } from './harness/api.ts'
 import { discard, endLeases, newDataFolder, runCommand, startServer, type TestServer } from './harness/server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
+import { sentryParts, type PartAnswer } from './stand-ins/sentry-parts.ts'
 
 /**
  * Another server is brought here by its API. None of Sentry's can run in a test: Mishap speaks `/api/0` as well, and is
@@ -36,6 +48,8 @@ let dsns: { readonly web: string; readonly shop: string }
 let proxy: Server
 let asked: string[] = []
 let between: (path: string) => { status: number; headers: Record<string, string> } | undefined = () => undefined
+/** What the source says besides, as a Sentry does. */
+let parts: ReadonlyMap<string, PartAnswer> = new Map()
 
 const day = 24 * 3_600_000
 const happenedAt = (n: number) => new Date(Date.now() - 3 * day - n * 60_000)
@@ -104,6 +118,8 @@ beforeAll(async () => {
       res.writeHead(instead.status, instead.headers)
       return res.end('{}')
     }
+    const part = parts.get(path)
+    if (part !== undefined) return res.writeHead(200, { 'content-type': part.type }).end(part.body)
     fetch(there.address + path, { headers: { authorization: req.headers.authorization ?? '' } }).then(
       async (answer) => {
         const link = answer.headers.get('link')
@@ -310,6 +326,59 @@ test('another run brings what has come since, and nothing twice', async () => {
   expect(tally.known).toMatchObject({ project: 1, key: 1, issue: 3 })
 })
 
+test('people, who owns what, who is told, and files with their bytes come, each to its place', async () => {
+  const { catalogue } = await there.stores()
+  const [team] = await catalogue.teams.list(operatorGrant('team:read'))
+  parts = sentryParts(String(team?.id))
+  const { tally, stopped } = await runImport('--projects', 'shop')
+  parts = new Map()
+  expect(stopped).toBeNull()
+  expect(tally.came).toEqual({ member: 2, ownership: 1, alert: 2, artifact: 2, debug_file: 1 })
+  expect(tally.missed.filter(({ kind }) => kind === 'alert')).toEqual([
+    {
+      kind: 'alert',
+      reason: 'no_counterpart',
+      count: 2,
+      examples: ['Often (Send to #shop)', 'To Slack alone (Send to #shop)'],
+    },
+  ])
+  const read = await here.createToken('org:read', 'project:read', 'member:read', 'team:read', 'project:releases')
+  const told = async (path: string) =>
+    z
+      .unknown()
+      .parse(
+        await (await fetch(`${here.address}/api/0/${path}`, { headers: { authorization: `Bearer ${read}` } })).json(),
+      )
+  const { members } = (await here.stores()).accounts
+  const invited = await members.invitations(operatorGrant('member:admin'))
+  expect(invited.map(({ email, role }) => [email, role])).toEqual(
+    expect.arrayContaining([
+      ['eva@example.com', 'admin'],
+      ['tom@example.com', 'member'],
+    ]),
+  )
+  expect(await told('projects/home/shop/ownership/')).toMatchObject({
+    raw: expect.stringContaining('path:app/pay.js #payments'),
+  })
+  expect(await told('projects/home/shop/releases/shop@1.0.0/files/')).toEqual(
+    expect.arrayContaining(['~/pay.min.js', '~/cart.min.js'].map((name) => expect.objectContaining({ name }))),
+  )
+  expect(await told('projects/home/shop/files/dsyms/')).toEqual([expect.objectContaining({ symbolType: 'elf' })])
+  const rules = await (await here.stores()).catalogue.alerts.rules(operatorGrant('alerts:read'))
+  expect(rules.map(({ name, enabled }) => [name, enabled])).toEqual(
+    expect.arrayContaining([
+      ['New in the shop', true],
+      // Whoever read it in Slack would not be told: it waits, switched off.
+      ['Often', false],
+    ]),
+  )
+  // Once more: all of it is known.
+  parts = sentryParts(String(team?.id))
+  const again = await runImport('--projects', 'shop')
+  parts = new Map()
+  expect(again.tally.came).toEqual({})
+})
+
 test('Bugsink’s own file is imported like a server, and none of it sends word to anybody', async () => {
   const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
   const dump = readFileSync(new URL('../fixtures/imports/bugsink-2.6.1.sql', import.meta.url), 'utf8')
@@ -360,6 +429,41 @@ test('Bugsink’s own file is imported like a server, and none of it sends word 
     .toEqual(['NewHere: order 3003 failed'])
 })
 
+test('GlitchTip’s own database is imported as it stands, by the running server', async () => {
+  const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
+  const database = await makeGlitchtip(await testPostgres(), 6, yesterday)
+  const run = async () => {
+    const out = await here.mishap('import', 'glitchtip', '--postgres', database, '--organization', 'acme', '--json')
+    return (JSON.parse(out) as { value: ImportReport }).value
+  }
+  const { source, tally, stopped } = await run()
+  expect(stopped).toBeNull()
+  expect(source).not.toContain('@')
+  // Of its three members two are in Bugsink’s file as well.
+  expect(tally.came).toMatchObject({ team: 1, project: 2, key: 2, release: 2, event: 6, issue: 3 })
+  expect(tally.missed.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['project', 'taken'],
+    ['debug_file', 'not_offered'],
+    ['issue', 'incomplete'],
+  ])
+  const issues = await (await openApi(here)).issues('till')
+  expect(new Set(issues.map(({ title, status, count }) => `${title}: ${status}, ${count}`))).toEqual(
+    new Set([
+      'ValueError: no change: resolved, 3',
+      "KeyError: 'drawer': ignored, 2",
+      'The printer is out of paper: unresolved, 1',
+    ]),
+  )
+  const { catalogue } = await here.stores()
+  const till = (await catalogue.projects.list(operatorGrant('project:read'))).find(({ slug }) => slug === 'till')
+  expect(till?.platform).toBe('python')
+  // Its key opens intake by the number that its DSN names, which is another project's here.
+  const dsn = 'https://5f6d1b0c6f6e4a4b9a510d2b1c3e4f50@glitchtip.example.com/1'
+  const sent = await post(envelopeUrl(here.address, dsn), anEvent(0xccc, 'AfterGlitchtip'))
+  expect(sent.status).toBe(200)
+  expect((await run()).tally.came).toEqual({})
+})
+
 async function anAccountHere(): Promise<{ userId: string }> {
   const { accounts } = await here.stores()
   const account = { name: 'Op', email: 'op@example.com', password: 'a long password' }
@@ -371,28 +475,59 @@ async function anAccountHere(): Promise<{ userId: string }> {
 describe('an export of everything', () => {
   let folder: string
   let again: TestServer | undefined
+  let clickhouse: TestClickHouse
+  let bucket: TestBucket
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-export-'))
+    ;[clickhouse, bucket] = await Promise.all([
+      startTestClickHouse({ folder: join(folder, 'clickhouse') }),
+      openTestBucket(),
+    ])
   })
   afterAll(async () => {
     await again?.stop()
+    await Promise.all([clickhouse.stop(), bucket[Symbol.asyncDispose]()])
     await rm(folder, { recursive: true, force: true })
   })
   const manifestOf = async (server: TestServer, name: string) =>
     manifestShape.parse(JSON.parse(await server.mishap('export', '--to', join(folder, name), '--json')))
 
-  test('fills an empty installation, which is the same then by counts and checksums', async () => {
+  /** PostgreSQL, a ClickHouse server and a bucket, each empty. */
+  async function otherStores(): Promise<Readonly<Record<string, string>>> {
+    const { origin } = new URL(clickhouse.url)
+    const client = createClient({ url: origin, username: testUser.user, password: testUser.password })
+    await client.command({ query: 'CREATE DATABASE mishap' })
+    await client.close()
+    const { bucket: name, prefix, endpoint } = bucket.settings
+    return {
+      MISHAP_DATABASE: await bareDatabase(),
+      MISHAP_CLICKHOUSE: `${clickhouse.url}/mishap`,
+      MISHAP_BLOBS: `s3://${name}/${prefix}?endpoint=${endpoint}`,
+      MISHAP_S3_ACCESS_KEY_ID: testCredentials.accessKeyId,
+      MISHAP_S3_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
+      MISHAP_SECRET: randomBytes(32).toString('base64url'),
+    }
+  }
+
+  test('fills an empty installation on other stores, which is the same then by counts and checksums, and back again', async () => {
     const account = await there.createAccount('ada')
     const blobs = openFileBlobs(dataPaths(there.data).blobs)
     await blobs.put('indexes/of-a-test', Buffer.from([0, 255, 10, 9, 92]))
     const first = await manifestOf(there, 'first')
     expect(first.events.find(({ name }) => name === 'events')?.rows).toBe(SHOP_EVENTS + 2)
     const data = await newDataFolder()
-    await runCommand(['import', 'mishap', '--from', join(folder, 'first')], { ...process.env, MISHAP_DATA: data })
-    again = await startServer({ data })
+    const env = await otherStores()
+    const importFrom = (name: string, into: Readonly<Record<string, string>>) =>
+      runCommand(['import', 'mishap', '--from', join(folder, name)], { ...process.env, ...into })
+    await importFrom('first', { ...env, MISHAP_DATA: data })
+    again = await startServer({ data, env })
     const second = await manifestOf(again, 'second')
     const same = ({ catalogue, events, partitions, blobs: files, catalogueVersion }: typeof first) => ({
-      catalogue: catalogue.filter(({ name }) => !ownTables.has(name)),
+      // In the order in which each store says what refers to what; SQLite says yes in numbers, as accounts have it.
+      catalogue: catalogue
+        .filter(({ name }) => !ownTables.has(name))
+        .map(({ name, rows, sha256 }) => [name, rows, name === 'user' ? '' : sha256])
+        .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
       events: events.filter(isData).map(({ name, rows }) => [name, rows]),
       partitions: partitions.filter(({ table }) => isData({ name: table })),
       files,
@@ -401,11 +536,9 @@ describe('an export of everything', () => {
     expect(same(second)).toEqual(same(first))
     expect(await seen(again)).toEqual(await seen(there))
     expect(await (await again.stores()).accounts.signIn(new Headers(), account)).toMatchObject({ ok: false })
-    const twice = runCommand(['import', 'mishap', '--from', join(folder, 'first')], {
-      ...process.env,
-      MISHAP_DATA: here.data,
-    })
-    await expect(twice).rejects.toThrow('Nothing was imported')
+    // Each import compares what came by the manifest.
+    await importFrom('second', { MISHAP_DATA: await newDataFolder() })
+    await expect(importFrom('first', { MISHAP_DATA: here.data })).rejects.toThrow('Nothing was imported')
   })
 
   test('has no secret in it', async () => {
@@ -421,6 +554,7 @@ const isData = ({ name }: { readonly name: string }) => !name.endsWith('_progres
 
 /** What a server that starts writes about itself. */
 const ownTables = new Set([
+  'published_status_pages',
   'monitor_clock',
   'activity_positions',
   'audit_log',

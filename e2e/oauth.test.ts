@@ -181,6 +181,38 @@ describe('access', () => {
   })
 })
 
+describe('a tool that the scopes of an application do not cover', () => {
+  const use = (bearer: string, name: string, args: object) =>
+    fetch(`${site}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    })
+
+  test('is answered with the scopes to ask for anew, where the person’s role allows them', async () => {
+    const { body } = await token(await aCode())
+    const answer = await use(body.access_token ?? '', 'list_alerts', {})
+    expect(answer.status).toBe(403)
+    const challenge = answer.headers.get('www-authenticate') ?? ''
+    expect(challenge).toContain('error="insufficient_scope"')
+    expect(/scope="([^"]+)"/.exec(challenge)?.[1]).toBe('org:read project:read event:read event:write alerts:read')
+    expect(challenge).toContain(`resource_metadata="${site}/.well-known/oauth-protected-resource/mcp"`)
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('alerts:read') })
+  })
+
+  test('is told in words where asking anew would be of no use', async () => {
+    const vic = await addPerson(server, 'Vic', 'viewer')
+    const { body } = await token(await aCode(vic))
+    const answer = await use(body.access_token ?? '', 'comment_on_issue', { issue: 'SHOP-1', text: 'Tea.' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Missing permission: event:write')
+  })
+})
+
 describe('an application without a document', () => {
   const register = (body: unknown, client = '203.0.113.9') =>
     fetch(`${site}/api/oauth/register`, {

@@ -160,8 +160,20 @@ test('events are taken while Postgres is away, and are all there when it is back
   const before = (await issues()).reduce((sum, { events }) => sum + events, 0)
   await Promise.all(servers.map((server) => send(server, 'Before')))
   await Promise.all(servers.map((server) => server.digested()))
+  const headers = { authorization: `Bearer ${await servers[1].createToken()}` }
+  const asked = () =>
+    Promise.all(
+      ['/api/0/projects/home/shop/issues/', '/api/1/projects/shop/events'].map(async (path) => {
+        const answer = await fetch(servers[1].address + path, { headers })
+        return [answer.status, ((await answer.json()) as { detail?: string }).detail]
+      }),
+    )
+  const there = [200, undefined]
+  await expect.poll(asked, { timeout: 60_000 }).toEqual([there, there])
   await postgres.kill()
   await Promise.all(servers.flatMap((server) => [send(server, 'While'), send(server, 'While')]))
+  const away = [503, expect.stringContaining('The database is not responding')]
+  expect(await asked()).toEqual([away, away])
   await postgres.start()
   await expect
     .poll(async () => (await issues()).reduce((sum, { events }) => sum + events, 0), { timeout: 90_000 })

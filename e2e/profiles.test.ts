@@ -88,6 +88,26 @@ test('a stretch of a continuous profile is asked for by its profiler', async () 
   await expect(ask(path + 'ef'.repeat(16), z.unknown())).rejects.toThrow('404')
 })
 
+test('profiles are searched like events, and so is what functions cost in them', async () => {
+  const rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
+  const path = '/organizations/home/events/?statsPeriod=1h&dataset='
+  const { data: listed } = await ask(
+    `${path}profiles&field=profile.id&field=profiler.id&field=release&field=timestamp&sort=-timestamp`,
+    rows,
+  )
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ 'profile.id': 'ab'.repeat(16), 'profiler.id': null, release: 'till@1' }),
+      expect.objectContaining({ 'profile.id': null, 'profiler.id': profilerId }),
+    ]),
+  )
+  const { data: costs } = await ask(`${path}profile_functions&field=function&field=sum()&field=count()`, rows)
+  expect(costs.map((one) => one['function'])).toContain('hashCart')
+  const sums = costs.map((one) => Number(one['sum()']))
+  expect(sums).toEqual(sums.toSorted((a, b) => b - a))
+  await expect(ask(`${path}profiles&field=count()`, rows)).rejects.toThrow('400')
+})
+
 /** Two samples of half a minute ago. */
 function aChunk(): string {
   const at = Date.now() / 1000 - 30

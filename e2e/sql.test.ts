@@ -177,6 +177,26 @@ describe('clients of ClickHouse', () => {
     expect(await told({ 'x-clickhouse-user': 'x', 'x-clickhouse-key': token })).toBe('3\n')
     expect(await told({ cookie: 'mishap.session_token=x' })).toContain('AUTHENTICATION_FAILED')
   })
+
+  test('is greeted by clickhouse-go, on which Grafana’s data source is built, and told that its own blocks are not served', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    // As its version 2.50 asks over HTTP.
+    const greet = (body: string, more = '') =>
+      fetch(`${server.address}/clickhouse?client_protocol_version=54460&database=mishap&default_format=Native${more}`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+    const hello = await greet('SELECT displayName(), version(), revision(), timezone()')
+    const bytes = Buffer.from(await hello.arrayBuffer())
+    expect([...bytes.subarray(0, 10)]).toEqual([1, 0, 2, 255, 255, 255, 255, 0, 4, 1])
+    // Told that there are no revisions, it reads plain Native from then on.
+    const rows = Buffer.from(await (await greet('SELECT count() AS n FROM errors')).arrayBuffer())
+    expect([...rows.subarray(0, 4)]).toEqual([1, 1, 1, 'n'.charCodeAt(0)])
+    const blocks = await greet('SELECT 1', '&compress=1')
+    expect([blocks.status, blocks.headers.get('x-clickhouse-exception-code')]).toEqual([400, '48'])
+    expect(await blocks.text()).toContain('gzip')
+  })
 })
 
 function closing<T extends { close(): Promise<void> }>(it: T) {

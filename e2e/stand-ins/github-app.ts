@@ -40,8 +40,9 @@ export interface GitHubStandIn {
   readonly asked: string[]
   /** What GitHub would not have understood. Nothing may be here. */
   readonly complaints: string[]
-  /** What the next answers are instead of what they should be; `lost`: it is done, and nobody hears of it. */
-  readonly trouble: ('lost' | { readonly status: number; readonly headers?: Record<string, string> })[]
+  /** What the next answers are instead of what they should be; `lost`: it is done, and nobody hears of it; `none`: as it
+   * should be. */
+  readonly trouble: ('none' | 'lost' | { readonly status: number; readonly headers?: Record<string, string> })[]
   /** How long an installation's token is good for, seconds. */
   tokenSeconds: number
   /** A webhook as GitHub sends it: its example of this event, about this repository, changed so. */
@@ -104,6 +105,17 @@ export async function startGitHub(): Promise<GitHubStandIn> {
   return standIn
 }
 
+/** The page on which somebody confirms a manifest, and from which they come back to where it says. */
+function confirm(at: GitHubStandIn, url: URL, form: URLSearchParams, res: ServerResponse): void {
+  at.asked.push(`POST ${url.pathname}`)
+  const manifest: Payload = JSON.parse(form.get('manifest') ?? '{}')
+  const back = new URL(manifest.redirect_url)
+  back.searchParams.set('code', at.code)
+  back.searchParams.set('state', url.searchParams.get('state') ?? '')
+  const address = back.href.replaceAll('&', '&amp;')
+  res.writeHead(200, { 'Content-Type': 'text/html' }).end(`<a href="${address}">Create GitHub App</a>`)
+}
+
 interface Secrets {
   readonly pem: string
   readonly tokens: Set<string>
@@ -113,13 +125,14 @@ async function serve(at: GitHubStandIn, secrets: Secrets, req: IncomingMessage, 
   const url = new URL(req.url ?? '/', at.baseUrl)
   const { method = 'GET' } = req
   const sent = await readText(req)
+  if (url.pathname.endsWith('/settings/apps/new')) return confirm(at, url, new URLSearchParams(sent), res)
   const body: Payload = sent === '' ? {} : JSON.parse(sent)
   const path = url.pathname.replace(/^\/api\/v3/, '')
   at.asked.push(`${method} ${path}`)
   const reply = (status: number, answer: unknown, headers = {}) =>
     void res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(answer))
   const trouble = at.trouble.shift()
-  if (trouble !== undefined && trouble !== 'lost') return reply(trouble.status, { message: 'Trouble' }, trouble.headers)
+  if (typeof trouble === 'object') return reply(trouble.status, { message: 'Trouble' }, trouble.headers)
   const found = findOperation(method, path, url.searchParams, body)
   if ('complaint' in found) {
     at.complaints.push(found.complaint)

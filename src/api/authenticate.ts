@@ -3,6 +3,7 @@ import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import { withImplied } from '#domain/access/implied-scopes.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import { rolePermissions } from '#domain/access/roles.ts'
+import { applicationScopes } from '#domain/oauth/scopes.ts'
 import type { ApiToken } from '#domain/token/token.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
@@ -40,7 +41,9 @@ async function tokenActor(running: Pick<Running, 'accounts'>, token: ApiToken): 
   if (owner === undefined) return undefined
   const allowed = rolePermissions[owner.role]
   const scopes = whole.filter((scope) => allowed.includes(scope))
-  return { kind: 'token', tokenId, name, scopes, projects: owner.projects, userId }
+  const actor = { kind: 'token', tokenId, name, scopes, projects: owner.projects, userId } as const
+  if (token.isOfApplication !== true) return actor
+  return { ...actor, more: applicationScopes.filter((one) => allowed.includes(one) && !scopes.includes(one)) }
 }
 
 /**

@@ -25,8 +25,8 @@ export function mountGitHub(app: OpenAPIHono, running: Running): void {
     hooks.pass(() => take(running, c), clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')),
   )
   app.all('/api/hooks/github-app', () => toResponse({ reason: 'wrong_method', allow: 'POST' }))
-  app.get('/api/github/manifest', (c) => manifest(running, c))
-  app.all('/api/github/manifest', () => toResponse({ reason: 'wrong_method', allow: 'GET' }))
+  app.get('/api/0/github-app/manifest', (c) => manifest(running, c))
+  app.all('/api/0/github-app/manifest', () => toResponse({ reason: 'wrong_method', allow: 'GET' }))
 }
 
 async function take(running: Running, c: Context): Promise<Response> {

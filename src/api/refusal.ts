@@ -186,6 +186,9 @@ const AWAY_SECONDS = 30
 /** 401 names the scheme (RFC 9110, 11.6.1), 405 the methods (15.5.6), 503 when to ask again (15.6.4). */
 function headersOf(refusal: ApiRefusal): Record<string, string> {
   if (refusal.reason === 'unauthenticated' || refusal.reason === 'bad_token') return { 'WWW-Authenticate': 'Bearer' }
+  // RFC 6750, 3.1.
+  if (refusal.reason === 'forbidden')
+    return { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${refusal.permission}"` }
   if (refusal.reason === 'wrong_method') return { Allow: refusal.allow }
   if (refusal.reason === 'sql' && refusal.retryAfterSeconds > 0)
     return { 'Retry-After': String(refusal.retryAfterSeconds) }

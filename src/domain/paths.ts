@@ -316,7 +316,7 @@ export const apiPaths = {
   /** Where the GitHub app tells what happens. */
   githubHook: () => '/api/hooks/github-app',
   /** The form that leads to GitHub to make the app. */
-  githubManifest: (state: string) => withQuery('/api/github/manifest', { state }),
+  githubManifest: (state: string) => withQuery('/api/0/github-app/manifest', { state }),
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,

@@ -77,6 +77,8 @@ export interface Running {
   readonly logTail: LogTail
   /** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
   newToken(kind: 'organization' | 'personal', now: Date): NewApiToken
+  /** A new token of a public link, and what it is looked up by. */
+  newLinkToken(): Pick<NewApiToken, 'token' | 'hash'>
   health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>

@@ -56,6 +56,8 @@ export interface Settings {
   readonly fetchSourceMaps: boolean
   /** Whether players of replays load pictures, styles and fonts of other servers, through this one. */
   readonly replayRemoteAssets: boolean
+  /** Applications register themselves (RFC 7591); those with a metadata document need not. */
+  readonly oauthRegistration: boolean
   /** Hosts of the operator's own network that the server may call by itself: names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]
   readonly ingest: IngestSettings

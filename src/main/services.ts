@@ -1,5 +1,5 @@
 import type { BlobPlace, BlobStore } from '#domain/blob/blob-store.ts'
-import { newToken } from '#accounts/tokens.ts'
+import { newLinkToken, newToken } from '#accounts/tokens.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
@@ -83,6 +83,7 @@ export interface Services {
       Running,
       | 'oauth'
       | 'newToken'
+      | 'newLinkToken'
       | 'alerts'
       | 'webhooks'
       | 'uptime'
@@ -152,11 +153,12 @@ export function startServices(parts: ServiceParts): Services {
 function forPrograms(
   parts: ServiceParts,
   webhooks: Running['webhooks'],
-): Pick<Services['forPages'], 'newToken' | 'oauth' | 'sql' | 'webhooks'> {
+): Pick<Services['forPages'], 'newToken' | 'newLinkToken' | 'oauth' | 'sql' | 'webhooks'> {
   const { catalogue, accounts, settings } = parts
   const fetch = (request: Parameters<typeof guardedFetch>[0]) => guardedFetch(request, settings)
   return {
     newToken: (kind, now) => newToken(settings, kind, now),
+    newLinkToken,
     oauth: createOAuth({ catalogue, accounts, settings, fetch, limiter: createLimiter() }),
     sql: createSqlDesk(parts),
     webhooks,

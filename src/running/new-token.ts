@@ -1,4 +1,4 @@
-import { hashToken, newLinkToken as newLink } from '#accounts/tokens.ts'
+import { hashToken } from '#accounts/tokens.ts'
 import type { NewApiToken } from '#domain/token/token.ts'
 import { running } from './running.ts'
 
@@ -9,7 +9,7 @@ export function newToken(kind: 'organization' | 'personal', now: Date): NewApiTo
 
 /** A new token of a public link. */
 export function newLinkToken(): Pick<NewApiToken, 'token' | 'hash'> {
-  return newLink()
+  return running().newLinkToken()
 }
 
 /** Returns what the token of a public link is looked up by. */

@@ -19,6 +19,7 @@ import { parseReleaseVersion } from '#domain/release/version.ts'
 import { parseDsn } from '#ingest/dsn.ts'
 import { readCredentials } from '#ingest/credentials.ts'
 import { findRoute } from '#ingest/route.ts'
+import { readAppHook } from '#notify/github/hooks.ts'
 import { finiteName } from '#telemetry/spans/finite-name.ts'
 import type { Target } from './fuzz.ts'
 
@@ -53,6 +54,16 @@ export const textTargets: readonly Target[] = [
     ],
     ["'", '`', '"', '(', ')', '[', '{x:', '--', '/*', '->', '::', ' IN ', ' SELECT ', ' UNION ALL ', '\\', '\ud800'],
     (text) => parseSql(text),
+  ),
+  ofTexts(
+    'github hook',
+    [
+      '{"action":"opened","number":2,"repository":{"id":1}}',
+      '{"action":"rerequested","check_run":{"id":4},"check_suite":{"head_sha":"a"},"repository":{"id":1}}',
+      '{"ref":"refs/heads/main","commits":[{"id":"a","message":"fixes WEB-1","author":{"name":"A"}}],"repository":{"full_name":"a/b","default_branch":"main"}}',
+    ],
+    ['null', '[]', '{}', '-1', '1e999', '"__proto__"', '"closed"', '"synchronize"'],
+    (text) => appNewsOf(text),
   ),
   ofTexts(
     'cursor',
@@ -167,3 +178,15 @@ export const textTargets: readonly Target[] = [
     (text) => scrubText(text),
   ),
 ]
+
+/** As each event, of a body that is JSON: what is none never comes so far. */
+function appNewsOf(text: string): unknown {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const events = ['pull_request', 'check_run', 'check_suite', 'push', 'installation', 'unknown']
+  return events.map((event) => readAppHook(new Headers({ 'x-github-event': event }), body))
+}

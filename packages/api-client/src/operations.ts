@@ -540,6 +540,15 @@ export type DashboardInList = {
   changedBy: string
 }
 
+export type DashboardLink = {
+  id: string
+  /** What it shows, whatever is changed later. */
+  version: number
+  createdAt: string
+  createdBy: string
+  lastOpenedAt: string | null
+}
+
 export type DashboardRestore = {
   version: number
 }
@@ -701,6 +710,45 @@ export type FirstSearchChoice = {
   search: string | null
   /** Its id. */
   team?: string | undefined
+}
+
+export type GroupingInfo = {
+  algorithm: string
+  hash: string
+  variant: string
+  fingerprint: {
+    from: string
+    values: Array<string>
+    rule: string | null
+    line: number | null
+  } | null
+  stackRules: Array<{
+    rule: string
+    line: number | null
+    frames: number
+  }>
+  variants: Array<{
+    type: string
+    hash: string | null
+    contributes: boolean
+    components: Array<{
+      id: string
+      contributes: boolean
+      why: string | null
+      values: Array<{
+        name: string
+        value: string
+        contributes: boolean
+        why: string | null
+      }>
+    }>
+  }>
+}
+
+export type GroupingRules = {
+  /** Rules, one a line: docs/grouping.md. */
+  fingerprint: string
+  stackTrace: string
 }
 
 export type Happening = {
@@ -887,6 +935,12 @@ export type IssueChange = {
     kind: "user" | "team"
     id: string
   } | null | undefined
+}
+
+export type KumaBackup = {
+  project: string
+  /** What is in the backup, as text. */
+  file: string
 }
 
 export type LegalHold = {
@@ -1357,6 +1411,24 @@ export type NewWebhook = {
   url: string
   kinds?: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted"> | null | undefined
   projects?: Array<string> | null | undefined
+}
+
+export type NotificationPreferences = {
+  /** `digest`: in the next summary mail. */
+  topics: {
+    assigned: "off" | "at_once" | "digest"
+    mentioned: "off" | "at_once" | "digest"
+    regressed: "off" | "at_once" | "digest"
+    followed: "off" | "at_once" | "digest"
+  }
+  /** When summaries are sent; hours are of your time zone. */
+  digest: {
+    kind: "every"
+    minutes: 15 | 30 | 60 | 240 | 720
+  } | {
+    kind: "daily"
+    hour: number
+  }
 }
 
 export type Organization = {
@@ -1927,6 +1999,12 @@ export type ReplaySegment = {
   state: "kept" | "unreadable"
 }
 
+export type ReplayViewer = {
+  id: string
+  name: string
+  email: string
+}
+
 export type Resolution = {
   kind: "now"
 } | {
@@ -1981,23 +2059,20 @@ export type Run = {
 }
 
 export type SavedSearch = {
-  id: string
-  list: "issues" | "spans" | "logs" | "sql"
   name: string
   /** `private`: for you alone; that takes a personal token. */
   visibility: "private" | "organization"
   /** Slugs or ids; none: all. */
   projects: Array<string>
   search: {
-    /** docs/query-language.md; of `sql` a statement. */
     query: string
     sort: string
-    /** `24h`, `14d`; empty: as the list has it. */
     period: string
     environments: Array<string>
-    /** What else the address of the list says, by parameter. */
     others: Record<string, Array<string>>
   }
+  id: string
+  list: "issues" | "spans" | "logs" | "sql"
 }
 
 export type SavedSearchChange = {
@@ -2030,6 +2105,28 @@ export type Schedule = {
 }
 
 export type Scope = "org:read" | "org:write" | "org:admin" | "member:read" | "member:admin" | "team:read" | "team:admin" | "project:read" | "project:write" | "project:admin" | "project:releases" | "event:read" | "event:write" | "event:admin" | "alerts:read" | "alerts:write" | "scim:admin"
+
+export type ScrubbingRules = {
+  /** The built-in list of secret names and patterns. */
+  defaults: boolean
+  removeAddresses: boolean
+  sensitiveFields: Array<string>
+  safeFields: Array<string>
+  rules: Array<{
+    what: "anything" | "secrets" | "passwords" | "cards" | "ibans" | "national_ids" | "imeis" | "emails" | "phones" | "ip_addresses" | "mac_addresses" | "uuids" | "url_credentials" | "bearer_tokens" | "json_web_tokens" | "private_keys" | "user_paths" | {
+      pattern: string
+    }
+    where: string
+    how: "replace"
+    with: string
+  } | {
+    what: "anything" | "secrets" | "passwords" | "cards" | "ibans" | "national_ids" | "imeis" | "emails" | "phones" | "ip_addresses" | "mac_addresses" | "uuids" | "url_credentials" | "bearer_tokens" | "json_web_tokens" | "private_keys" | "user_paths" | {
+      pattern: string
+    }
+    where: string
+    how: "remove" | "mask" | "hash"
+  }>
+}
 
 export type SecurityPolicies = {
   /** From which people and tokens may come; empty: any. SDKs may come from anywhere. */
@@ -2246,6 +2343,21 @@ export type StatusUpdate = {
   state: "investigating" | "identified" | "monitoring" | "resolved" | "scheduled" | "in_progress" | "verifying" | "completed"
   /** Markdown. */
   text: string
+}
+
+export type SuspectCommit = {
+  id: string
+  message: string
+  author: {
+    name: string
+    email: string
+  }
+  at: string | null
+  repository: string
+  release: string
+  /** The file of the stack that it touched. */
+  path: string
+  function: string | null
 }
 
 export type TagTotals = {
@@ -3817,6 +3929,51 @@ export interface Operations {
     }
     value: Dashboard
   }
+  /** List the public links of a dashboard. `GET /api/1/dashboards/{dashboard}/links`. Needs `event:read`. */
+  listDashboardLinks: {
+    input: {
+      /** A dashboard’s id. */
+      dashboard: string
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<DashboardLink>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Create a public link to what a dashboard shows now. `POST /api/1/dashboards/{dashboard}/links`. Needs `event:read`, `org:write`. */
+  createDashboardLink: {
+    input: {
+      /** A dashboard’s id. */
+      dashboard: string
+    }
+    value: {
+      id: string
+      /** What it shows, whatever is changed later. */
+      version: number
+      createdAt: string
+      createdBy: string
+      lastOpenedAt: string | null
+      /** Whoever has it sees the dashboard. It is told this once. */
+      url: string
+    }
+  }
+  /** Take a public link of a dashboard back. `DELETE /api/1/dashboards/{dashboard}/links/{link}`. Needs `event:read`, `event:write`. */
+  deleteDashboardLink: {
+    input: {
+      /** A dashboard’s id. */
+      dashboard: string
+      /** A public link’s id. */
+      link: string
+    }
+    value: undefined
+  }
   /** List saved searches: yours, and those of everybody. `GET /api/1/saved-searches`. Needs `project:read`, `event:read`. */
   listSavedSearches: {
     input: {
@@ -4761,6 +4918,116 @@ export interface Operations {
     }
     value: WebhookDelivery
   }
+  /** Tell why an event is in its group. `GET /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
+  getGrouping: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+    }
+    value: GroupingInfo
+  }
+  /** Tell in which group an event would be by other rules. `POST /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
+  tryGroupingRules: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+      body: GroupingRules
+    }
+    value: GroupingInfo
+  }
+  /** Show what other rules of scrubbing would leave of an event. `POST /api/1/projects/{project}/events/{event}/scrubbing`. Needs `project:read`, `event:read`. */
+  tryScrubbingRules: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+      body: ScrubbingRules
+    }
+    value: {
+      /** Any JSON value. */
+      event: unknown
+    }
+  }
+  /** List commits that may have caused an event, the likeliest first. `GET /api/1/projects/{project}/events/{event}/suspect-commits`. Needs `project:read`, `event:read`. */
+  listSuspectCommits: {
+    input: {
+      /** A project’s slug or id. */
+      project: string
+      /** An event’s id: 32 hexadecimal digits. */
+      event: string
+    }
+    value: {
+      data: Array<SuspectCommit>
+    }
+  }
+  /** Read the events of an issue again, with the source maps that are there now. `POST /api/1/issues/{issue}/read-again`. Needs `project:read`, `event:read`, `event:write`. */
+  readIssueAgain: {
+    input: {
+      /** An issue’s id or short id, as `WEB-1A`. */
+      issue: string
+    }
+    value: {
+      /** Those that read better now. */
+      events: number
+      /** Where they are now: the issue itself, or the one that it was merged into. */
+      issueId: string
+    }
+  }
+  /** Show what you get mails about. `GET /api/1/me/notifications`. Needs `org:read`. */
+  getNotifications: {
+    input: Record<string, never>
+    value: NotificationPreferences
+  }
+  /** Say what you get mails about, and when. `PUT /api/1/me/notifications`. Needs `org:read`. */
+  setNotifications: {
+    input: {
+      body: NotificationPreferences
+    }
+    value: NotificationPreferences
+  }
+  /** List who has watched a replay, the latest first. `GET /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
+  listReplayViewers: {
+    input: {
+      /** A replay’s id: 32 hexadecimal digits. */
+      replay: string
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<ReplayViewer>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Say that you have watched a replay. `POST /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
+  markReplayWatched: {
+    input: {
+      /** A replay’s id: 32 hexadecimal digits. */
+      replay: string
+    }
+    value: undefined
+  }
+  /** Create uptime checks of a backup of Uptime Kuma. `POST /api/1/uptime/checks/import`. Needs `project:read`, `alerts:write`. */
+  importUptimeKuma: {
+    input: {
+      body: KumaBackup
+    }
+    value: {
+      /** Those that were created. */
+      checks: Array<string>
+      /** Names of monitors that could not be checked here. */
+      skipped: Array<string>
+    }
+  }
 }
 
 /** The method and the path of each operation, below `/api/1`. */
@@ -4868,6 +5135,9 @@ export const routes = {
   deleteDashboard: ['DELETE', '/dashboards/{dashboard}'],
   listDashboardVersions: ['GET', '/dashboards/{dashboard}/versions'],
   restoreDashboard: ['POST', '/dashboards/{dashboard}/restore'],
+  listDashboardLinks: ['GET', '/dashboards/{dashboard}/links'],
+  createDashboardLink: ['POST', '/dashboards/{dashboard}/links'],
+  deleteDashboardLink: ['DELETE', '/dashboards/{dashboard}/links/{link}'],
   listSavedSearches: ['GET', '/saved-searches'],
   createSavedSearch: ['POST', '/saved-searches'],
   getSavedSearch: ['GET', '/saved-searches/{search}'],
@@ -4948,4 +5218,14 @@ export const routes = {
   listWebhookDeliveries: ['GET', '/webhooks/{webhook}/deliveries'],
   getWebhookDelivery: ['GET', '/webhooks/{webhook}/deliveries/{delivery}'],
   redeliverWebhook: ['POST', '/webhooks/{webhook}/deliveries/{delivery}/redeliver'],
+  getGrouping: ['GET', '/projects/{project}/events/{event}/grouping'],
+  tryGroupingRules: ['POST', '/projects/{project}/events/{event}/grouping'],
+  tryScrubbingRules: ['POST', '/projects/{project}/events/{event}/scrubbing'],
+  listSuspectCommits: ['GET', '/projects/{project}/events/{event}/suspect-commits'],
+  readIssueAgain: ['POST', '/issues/{issue}/read-again'],
+  getNotifications: ['GET', '/me/notifications'],
+  setNotifications: ['PUT', '/me/notifications'],
+  listReplayViewers: ['GET', '/replays/{replay}/viewers'],
+  markReplayWatched: ['POST', '/replays/{replay}/viewers'],
+  importUptimeKuma: ['POST', '/uptime/checks/import'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>

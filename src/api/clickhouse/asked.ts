@@ -10,6 +10,10 @@ export interface AskedByClient {
   readonly format: string
   readonly queryId: string
   readonly seconds: number
+  /** Of the protocol, as the client knows it; 0: it does not say. */
+  readonly revision: number
+  /** It wants ClickHouse's own compressed blocks. */
+  readonly wantsBlocks: boolean
 }
 
 const MOST_BYTES = 256 * 1024
@@ -42,6 +46,8 @@ export async function askedByClient(request: Request): Promise<AskedByClient | u
     ),
     format: fields.get('default_format') ?? request.headers.get('x-clickhouse-format') ?? 'TabSeparated',
     queryId: fields.get('query_id') ?? crypto.randomUUID(),
+    revision: Number(fields.get('client_protocol_version') ?? '') || 0,
+    wantsBlocks: fields.get('compress') === '1',
     seconds: seconds > 0 && seconds < sqlLimits.seconds ? seconds : sqlLimits.seconds,
   }
 }

@@ -3,11 +3,13 @@ import { lacksSecondFactor } from '#domain/access/second-factor.ts'
 import type { Actor } from '#domain/access/access.ts'
 import type { Running } from '#domain/running.ts'
 import { parseSqlFormat, sqlLimits, type SqlFormat } from '#domain/sql/sql-reader.ts'
+import { clickHouseVersion } from '#domain/sql/catalogue.ts'
 import { messages } from '#messages'
 import { actorOf, grantsFor, type Grants } from '../authenticate.ts'
 import { sqlRefusal } from '../sql/refused.ts'
 import { askedByClient } from './asked.ts'
-import { accessDenied, authenticationFailed, exception, serverErrorOf, tooLarge } from './refused.ts'
+import { helloBlock, isHello } from './hello.ts'
+import { accessDenied, authenticationFailed, exception, notImplemented, serverErrorOf, tooLarge } from './refused.ts'
 
 /** Where clients of ClickHouse ask, by its HTTP interface (docs/sql.md). */
 export const CLICKHOUSE_PATH = '/clickhouse'
@@ -31,7 +33,10 @@ async function answer(running: Running, request: Request): Promise<Response> {
   if (who instanceof Response) return who
   const asked = await askedByClient(request)
   if (asked === undefined) return exception(tooLarge, messages('sql')('problem.too_long', { most: '20000' }))
+  if (asked.wantsBlocks) return exception(notImplemented, messages('api')('refused.compressedBlocks'))
   const format = parseSqlFormat(asked.format) ?? 'TabSeparated'
+  if (format === 'Native' && isHello(asked.text))
+    return rowsResponse(helloBlock(clickHouseVersion, asked.revision), format, asked.queryId)
   const may = { events: who.may['event:read'], projects: who.may['project:read'] }
   const { text, parameters, seconds, queryId } = asked
   const question = {

@@ -11,6 +11,7 @@ const error = (code: number, name: string, status = 400): ServerError => ({ code
 
 export const authenticationFailed = error(516, 'AUTHENTICATION_FAILED', 401)
 export const accessDenied = error(497, 'ACCESS_DENIED', 403)
+export const notImplemented = error(48, 'NOT_IMPLEMENTED')
 export const tooLarge = error(62, 'SYNTAX_ERROR', 413)
 
 const errors: Readonly<Record<SqlProblem['reason'], ServerError>> = {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { GroupingExplanation } from '#domain/grouping/explanation.ts'
 import { readSuspects } from '#domain/release/read-suspects.ts'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
@@ -16,7 +17,8 @@ const valueShape = z.object({
   contributes: z.boolean(),
   why: z.string().nullable(),
 })
-const groupingShape = z
+/** Why an event is in its group. */
+export const groupingShape = z
   .object({
     algorithm: z.string(),
     hash: z.string(),
@@ -55,40 +57,47 @@ const grouping = endpoint({
     if (!found.ok) return found
     const { event, projectId } = found.value
     const { grouping: rules } = await running.catalogue.rules.of(may['project:read'], projectId)
-    const { fingerprint, variants, stackRules, ...why } = running.reprocessing.explainGrouping(event, rules)
-    return ok({
-      body: {
-        ...why,
-        fingerprint:
-          fingerprint === undefined
-            ? null
-            : {
-                from: fingerprint.from,
-                values: [...fingerprint.values],
-                rule: fingerprint.rule ?? null,
-                line: fingerprint.line ?? null,
-              },
-        stackRules: stackRules.map(({ rule, line, frames }) => ({ rule, line: line ?? null, frames })),
-        variants: variants.map(({ name, hash, decided, parts }) => ({
-          type: name,
-          hash: hash ?? null,
-          contributes: decided,
-          components: parts.map(({ kind, counts, why: reason, values }) => ({
-            id: kind,
-            contributes: counts,
-            why: reason ?? null,
-            values: values.map((one) => ({
-              name: one.name,
-              value: one.value,
-              contributes: one.counts,
-              why: one.why ?? null,
-            })),
-          })),
-        })),
-      },
-    })
+    return ok({ body: groupingOf(running.reprocessing.explainGrouping(event, rules)) })
   },
 })
+
+/** An explanation as it is told. */
+export function groupingOf({
+  fingerprint,
+  variants,
+  stackRules,
+  ...why
+}: GroupingExplanation): z.output<typeof groupingShape> {
+  return {
+    ...why,
+    fingerprint:
+      fingerprint === undefined
+        ? null
+        : {
+            from: fingerprint.from,
+            values: [...fingerprint.values],
+            rule: fingerprint.rule ?? null,
+            line: fingerprint.line ?? null,
+          },
+    stackRules: stackRules.map(({ rule, line, frames }) => ({ rule, line: line ?? null, frames })),
+    variants: variants.map(({ name, hash, decided, parts }) => ({
+      type: name,
+      hash: hash ?? null,
+      contributes: decided,
+      components: parts.map(({ kind, counts, why: reason, values }) => ({
+        id: kind,
+        contributes: counts,
+        why: reason ?? null,
+        values: values.map((one) => ({
+          name: one.name,
+          value: one.value,
+          contributes: one.counts,
+          why: one.why ?? null,
+        })),
+      })),
+    })),
+  }
+}
 
 const committersShape = z
   .object({

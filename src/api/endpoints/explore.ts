@@ -9,6 +9,7 @@ import { endpoint, several, type Endpoint } from '../endpoint.ts'
 import { errors } from '../explore/errors.ts'
 import { logs } from '../explore/logs.ts'
 import { metrics } from '../explore/metrics.ts'
+import { profileFunctions, profiles } from '../explore/profiles.ts'
 import { spans } from '../explore/spans.ts'
 import type { ApiDataset, AskedField, Found, FoundSeries, Question } from '../explore/dataset.ts'
 import { chosenGrant, chosenScope } from '../find.ts'
@@ -28,6 +29,9 @@ export const datasets: Readonly<Record<string, ApiDataset>> = {
   logs,
   ourlogs: logs,
   tracemetrics: metrics,
+  profiles,
+  profile_functions: profileFunctions,
+  profileFunctions,
   metrics,
 }
 const datasetName = z.enum(Object.keys(datasets), t('parameter.dataset')).optional()

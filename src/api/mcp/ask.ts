@@ -24,22 +24,29 @@ export type AskedQuery = Readonly<Record<string, string | number | readonly stri
 
 const refusal = z.object({ detail: z.string() })
 
-/** @param request asks the API within the process: path and what else a request says */
+/**
+ * @param request asks the API within the process: path and what else a request says
+ * @param lacks told of the permission for want of which the API has refused
+ */
 export function askAs(
   credentials: Headers,
   {
     request,
     page,
     organization,
+    lacks,
   }: {
     readonly request: (path: string, init: RequestInit) => Response | Promise<Response>
     readonly page: (path: string) => string
     readonly organization: string
+    readonly lacks: (permission: string) => void
   },
 ): Ask {
   const authorization = credentials.get('authorization') ?? ''
   const asked = async <Shape extends z.ZodType>(path: string, init: RequestInit, shape: Shape) => {
     const answer = await request(`/api/0${path}`, { ...init, headers: { authorization } })
+    const lacking = /insufficient_scope.*scope="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '')?.[1]
+    if (lacking !== undefined) lacks(lacking)
     const body: unknown = await answer.json()
     if (!answer.ok) throw new Refused(refusal.safeParse(body).data?.detail ?? String(answer.status))
     return shape.parse(body)

@@ -3,7 +3,7 @@ import { lacksSecondFactor } from '#domain/access/second-factor.ts'
 import { MCP_PATH } from '#domain/oauth/resource.ts'
 import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
-import { withWayIn } from '../oauth/challenge.ts'
+import { withStepUp, withWayIn } from '../oauth/challenge.ts'
 import { actorOf, isFromOwnPage } from '../authenticate.ts'
 import { toResponse } from '../refusal.ts'
 import { askAs } from './ask.ts'
@@ -24,14 +24,24 @@ export function mountMcp(app: OpenAPIHono, running: Running): void {
     if (!actor.ok) return withWayIn(toResponse(actor.refusal), site, true)
     if (actor.value === undefined) return withWayIn(toResponse({ reason: 'bad_token' }), site, true)
     if (await lacksSecondFactor(running, actor.value)) return toResponse({ reason: 'no_second_factor' })
+    const lacking = new Set<string>()
     const ask = askAs(headers, {
       request: (path, init) => app.request(path, init),
       page: (path) => absolute(running.settings.site, path),
       organization: running.settings.organization,
+      lacks: (permission) => lacking.add(permission),
     })
     // Loaded when somebody asks: most installations have no agent.
     const { answerAgent } = await import('./server.ts')
-    return answerAgent(c.req.raw, ask, running.health().version)
+    const answer = await answerAgent(c.req.raw, ask, running.health().version)
+    const { more = [], scopes = [] } = actor.value.kind === 'token' ? actor.value : {}
+    if (more.length === 0) return answer
+    // What tools lack is known when they have told.
+    const body = await answer.arrayBuffer()
+    const missing = more.filter((one) => lacking.has(one))
+    const [first] = missing
+    if (first === undefined) return new Response(body, answer)
+    return withStepUp(toResponse({ reason: 'forbidden', permission: first }), site, [...scopes, ...missing])
   })
   app.all(MCP_PATH, () => toResponse({ reason: 'wrong_method', allow: 'POST' }))
 }

@@ -14,13 +14,16 @@ export function resourceMetadata(site: Site, resource: string) {
   }
 }
 
-/** What the authorization server says of itself (RFC 8414, 2). */
-export function serverMetadata(site: Site) {
+/**
+ * What the authorization server says of itself (RFC 8414, 2).
+ * @param hasRegistration whether applications may register themselves
+ */
+export function serverMetadata(site: Site, hasRegistration: boolean) {
   return {
     issuer: absolute(site, ''),
     authorization_endpoint: absolute(site, paths.authorize()),
     token_endpoint: absolute(site, oauthPaths.token()),
-    registration_endpoint: absolute(site, oauthPaths.register()),
+    ...(hasRegistration && { registration_endpoint: absolute(site, oauthPaths.register()) }),
     revocation_endpoint: absolute(site, oauthPaths.revoke()),
     scopes_supported: applicationScopes,
     response_types_supported: ['code'],
@@ -39,9 +42,9 @@ export function serverMetadata(site: Site) {
  * The same under OpenID's name. Below a path it is the only one that programs look for where a proxy passes on nothing
  * but that path, and they want to see what OpenID requires. There are no ID tokens: no key signs, and nothing is signed.
  */
-export function openIdMetadata(site: Site) {
+export function openIdMetadata(site: Site, hasRegistration: boolean) {
   return {
-    ...serverMetadata(site),
+    ...serverMetadata(site, hasRegistration),
     jwks_uri: absolute(site, oauthPaths.keys()),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: [],

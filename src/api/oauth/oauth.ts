@@ -38,7 +38,8 @@ export function mountOAuth(app: OpenAPIHono, running: Pick<Running, 'oauth' | 's
  * Serves both documents below the base path, and where the standards put them: between the host and the path (RFC 9728,
  * 3.1; RFC 8414, 3.1). Programs of the Model Context Protocol look for the second under OpenID's name as well.
  */
-function mountMetadata(app: OpenAPIHono, { settings: { site } }: Pick<Running, 'settings'>): void {
+function mountMetadata(app: OpenAPIHono, { settings }: Pick<Running, 'settings'>): void {
+  const { site, oauthRegistration } = settings
   const { basePath } = site
   const below = (...rests: readonly string[]) => new Set(rests.flatMap((rest) => [rest, basePath + rest]))
   for (const path of below(''))
@@ -48,15 +49,17 @@ function mountMetadata(app: OpenAPIHono, { settings: { site } }: Pick<Running, '
     app.get(`/.well-known/oauth-protected-resource${path}`, (c) => c.json(resourceMetadata(site, resource)))
   }
   for (const path of below('')) {
-    app.get(`/.well-known/oauth-authorization-server${path}`, (c) => c.json(serverMetadata(site)))
-    app.get(`/.well-known/openid-configuration${path}`, (c) => c.json(openIdMetadata(site)))
+    app.get(`/.well-known/oauth-authorization-server${path}`, (c) => c.json(serverMetadata(site, oauthRegistration)))
+    app.get(`/.well-known/openid-configuration${path}`, (c) => c.json(openIdMetadata(site, oauthRegistration)))
   }
   app.get(oauthPaths.keys(), (c) => c.json({ keys: [] }))
   app.all(oauthPaths.keys(), wrongMethod)
   app.all('/.well-known/*', (c) => (c.req.method === 'GET' ? toResponse({ reason: 'no_route' }) : wrongMethod()))
 }
 
-async function register(c: Context, { oauth }: Pick<Running, 'oauth'>): Promise<Response> {
+async function register(c: Context, { oauth, settings }: Pick<Running, 'oauth' | 'settings'>): Promise<Response> {
+  if (!settings.oauthRegistration)
+    return c.json({ error: 'access_denied', error_description: messages('api')('oauth.closed') }, 403)
   // As JSON a page of another site cannot send it in the name of whoever visits it.
   const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
   const bytes = isJson ? await readAtMost(c.req.raw.body, MAX_BODY_BYTES) : undefined

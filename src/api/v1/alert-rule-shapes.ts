@@ -20,6 +20,7 @@ import {
   withSide,
 } from '#domain/alert/threshold.ts'
 import { eventTypes, levels } from '#domain/event/event.ts'
+import { MAX_FIELD } from '#domain/explore/aggregate.ts'
 import { parseTeamId, type TeamId } from '#domain/ids.ts'
 import { priorities } from '#domain/issue/state.ts'
 import { metricFunctions } from '#domain/metrics/metric-function.ts'
@@ -87,8 +88,8 @@ const limits = {
   resolve: z.number().nullable().default(null),
 }
 const release = text.default('').describe('A name with `*` for any text; empty: all.')
-const question = { query: z.string().max(MAX_QUERY_LENGTH).default(''), by: z.string().max(440).default('') }
-const metric = z.strictObject({ name: text, type: z.enum(metricTypes), unit: text.default('') })
+const question = { query: z.string().max(MAX_QUERY_LENGTH).default(''), by: z.string().max(MAX_FIELD).default('') }
+const metric = z.strictObject({ name: z.string().max(400), type: z.enum(metricTypes), unit: text.default('') })
 
 const thresholdWatch = z.discriminatedUnion('measure', [
   z.strictObject({

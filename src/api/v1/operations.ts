@@ -7,19 +7,24 @@ import { sessionOperations } from './operations/sessions.ts'
 import { sqlOperations } from './operations/sql.ts'
 import { alertFiringOperations } from './operations/alert-firings.ts'
 import { alertRuleOperations } from './operations/alert-rules.ts'
+import { dashboardLinkOperations } from './operations/dashboard-links.ts'
 import { dashboardOperations } from './operations/dashboards.ts'
+import { eventCauseOperations } from './operations/event-causes.ts'
 import { eventOperations } from './operations/events.ts'
 import { exploreOperations } from './operations/explore.ts'
 import { issueHistoryOperations } from './operations/issue-history.ts'
 import { traceOperations } from './operations/traces.ts'
 import { releaseOperations } from './operations/releases.ts'
 import { monitorOperations } from './operations/monitors.ts'
+import { uptimeImportOperations } from './operations/uptime-import.ts'
 import { uptimeOperations } from './operations/uptime.ts'
 import { quotaOperations } from './operations/quotas.ts'
 import { receiverOperations } from './operations/receivers.ts'
+import { replayViewOperations } from './operations/replay-views.ts'
 import { replayOperations } from './operations/replays.ts'
 import { holdOperations } from './operations/holds.ts'
 import { integrationOperations } from './operations/integrations.ts'
+import { notificationOperations } from './operations/notifications.ts'
 import { organizationSettingOperations } from './operations/organization-settings.ts'
 import { organizationOperations } from './operations/organization.ts'
 import { issueOperations } from './operations/issues.ts'
@@ -57,6 +62,7 @@ export const operations: readonly Operation[] = [
   ...alertFiringOperations,
   ...receiverOperations,
   ...dashboardOperations,
+  ...dashboardLinkOperations,
   ...savedSearchOperations,
   ...projectRuleOperations,
   ...projectLimitOperations,
@@ -74,4 +80,8 @@ export const operations: readonly Operation[] = [
   ...artifactOperations,
   ...maintenanceOperations,
   ...webhookOperations,
+  ...eventCauseOperations,
+  ...notificationOperations,
+  ...replayViewOperations,
+  ...uptimeImportOperations,
 ]

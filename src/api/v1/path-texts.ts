@@ -34,4 +34,5 @@ export const pathTexts: Readonly<Record<string, string>> = {
   probe: 'A probe’s id.',
   webhook: 'A webhook’s id.',
   delivery: 'The id of a delivery in a webhook’s log.',
+  link: 'A public link’s id.',
 }

@@ -9,7 +9,11 @@ import {
   type ScrubRule,
 } from '#domain/project/project-rules.ts'
 import { filterLimits, MAX_GROUPING_TEXT, scrubLimits } from '#domain/project/rule-limits.ts'
+import type { Running } from '#domain/running.ts'
 import { detectorKinds, thresholds, type DetectorKind } from '#domain/trace/detect/rules.ts'
+import type { Said } from './defined.ts'
+import type { Flaw } from './refusal.ts'
+import { entryOf, flaw, linesOf, MOST_FLAWS } from './rule-flaws.ts'
 
 /** An object with a field for each of these names. */
 function eachOf<const N extends string, S extends z.ZodType>(
@@ -106,4 +110,27 @@ function shownRule({ what: of, where, how, with: text = '' }: ScrubRule): z.inpu
 export function withSent(rules: ProjectRules, sent: Partial<SentRules>): ProjectRules {
   // The schema has each detector's own limits, of which its type tells no more than that they are numbers.
   return { ...rules, ...(sent as unknown as Partial<ProjectRules>) }
+}
+
+/** What pages would not save. @param isWhole the body is the only part that was sent */
+export function flawsOfRules(
+  { reprocessing, settings }: Pick<Running, 'reprocessing' | 'settings'>,
+  sent: Said<SentRules>,
+  isWhole = false,
+): readonly Flaw[] {
+  const at = (part: string, field: string) => (isWhole ? field : `${part}.${field}`)
+  const flaws: Flaw[] = []
+  if (sent.grouping !== undefined) {
+    const { fingerprint, stackTrace } = reprocessing.checkGrouping(sent.grouping)
+    flaws.push(...linesOf(at('grouping', 'fingerprint'), fingerprint))
+    flaws.push(...linesOf(at('grouping', 'stackTrace'), stackTrace))
+  }
+  if (sent.scrubbing !== undefined)
+    flaws.push(...reprocessing.checkScrubbing(sent.scrubbing).map((one) => entryOf(at('scrubbing', 'rules'), one)))
+  if (sent.filters !== undefined)
+    for (const problem of reprocessing.checkFilters(sent.filters))
+      flaws.push(entryOf(at('filters', `lists.${problem.list}.values`), problem))
+  if (sent.sourceMaps?.fetchHosted === true && !settings.fetchSourceMaps)
+    flaws.push(flaw('sourceMaps.fetchHosted', 'the operator does not allow it: MISHAP_FETCH_SOURCE_MAPS'))
+  return flaws.slice(0, MOST_FLAWS)
 }

@@ -27,6 +27,8 @@ export interface TokenActor {
   readonly projects: ProjectScope
   /** The person whose token it is; null: the organisation's. */
   readonly userId: string | null
+  /** Of an application that a person has let in: what their role would let it have as well, if it asked anew. */
+  readonly more?: readonly Permission[]
 }
 
 /** The one who asks. `operator` is whoever has a shell on the host: the command line. */

@@ -3,9 +3,9 @@ import { columnsOf, viewNames } from './views.ts'
 /** The database that clients believe they are connected to: its name may stand before that of a table. */
 export const SQL_DATABASE = 'mishap'
 /** A version of ClickHouse's that clients know what to expect of. */
-const VERSION = '26.3.1.1'
-/** Of ClickHouse's own protocol, which clients choose what they ask by. */
-const REVISION = 54_460
+export const clickHouseVersion = '26.3.1.1'
+/** Of ClickHouse's own protocol: none, so that Native is read as it is without one (src/api/clickhouse/hello.ts). */
+const REVISION = 0
 
 type Cell = string | number
 
@@ -78,7 +78,7 @@ export function catalogueNamed(name: string): CatalogueName | undefined {
 
 /** What functions tell clients about the server: always the same. */
 const constants: Readonly<Record<string, { readonly name: string; readonly value: Cell }>> = {
-  version: { name: 'version()', value: VERSION },
+  version: { name: 'version()', value: clickHouseVersion },
   revision: { name: 'revision()', value: REVISION },
   timezone: { name: 'timezone()', value: 'UTC' },
   servertimezone: { name: 'serverTimezone()', value: 'UTC' },

@@ -16,6 +16,8 @@ export interface ApiToken {
   readonly userId: string | null
   /** The name that its maker had then. */
   readonly createdBy: string
+  /** An application has it, which that person has let in. */
+  readonly isOfApplication?: true
 }
 
 /** A bearer token for tools that has just been made. `token` is shown once; the catalogue keeps the other two. */

@@ -1,7 +1,7 @@
 import { columnsOf, viewNames } from '#domain/sql/views.ts'
 import { messages } from '#messages'
 
-/** The tables and their columns, beside the editor. */
+/** The tables and their columns with what is in them, beside the editor. */
 export function SqlTables() {
   const t = messages('sql')
   return (
@@ -12,9 +12,13 @@ export function SqlTables() {
           <summary className="cursor-pointer py-1 font-mono text-ink">{name}</summary>
           <dl className="grid gap-1 pb-2 pl-4">
             {columnsOf(name).map((column) => (
-              <div key={column.name} className="flex min-w-0 gap-2">
+              <div key={column.name} className="flex min-w-0 flex-wrap gap-x-2">
                 <dt className="min-w-0 truncate font-mono text-xs text-ink">{column.name}</dt>
                 <dd className="ml-auto shrink-0 text-xs text-ink-3">{column.type.replace(/\(\d.*\)$/, '')}</dd>
+                {/* As the documentation has it, in its language. */}
+                <dd className="basis-full text-xs text-ink-3" lang="en">
+                  {column.about}
+                </dd>
               </div>
             ))}
           </dl>

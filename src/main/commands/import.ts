@@ -25,12 +25,13 @@ const organization: Option = { name: 'organization', value: 'SLUG', about: t('or
 
 const exported: Option = { name: 'file', value: 'FILE', about: t('exported') }
 const privateKey: Option = { name: 'key', value: 'FILE', about: t('key') }
+const database: Option = { name: 'postgres', value: 'URL', about: t('postgres') }
 const fromFile: Option = { name: 'file', value: 'FILE', about: t('file') }
 
 /** One command for each kind of server that is imported from. */
 export const importCommands: readonly Command[] = [
   commandOf('sentry', '--url URL --token TOKEN | --file FILE', [organization, exported, privateKey]),
-  commandOf('glitchtip', '--url URL --token TOKEN', [organization]),
+  commandOf('glitchtip', '--url URL --token TOKEN | --postgres URL', [organization, database]),
   commandOf('bugsink', '--url URL --token TOKEN | --file FILE', [fromFile]),
 ]
 
@@ -50,7 +51,7 @@ function orderOf(from: ImportOrder['from'], args: Arguments): ImportOrder {
   if (at !== undefined && Number.isNaN(at.getTime())) throw new BadArguments(t('badSince', { since: since ?? '' }))
   return {
     from,
-    ...placeIn(args),
+    ...placeIn(from, args),
     organization: args.text('organization'),
     projects: (args.text('projects') ?? '').split(/[\s,]+/).filter((slug) => slug !== ''),
     since: at?.toISOString(),
@@ -59,14 +60,25 @@ function orderOf(from: ImportOrder['from'], args: Arguments): ImportOrder {
   }
 }
 
-/** A file, or an address and a token. */
-function placeIn(args: Arguments): Pick<ImportOrder, 'url' | 'token' | 'file' | 'key'> {
+/** A file, a database, or an address and a token. */
+function placeIn(
+  from: ImportOrder['from'],
+  args: Arguments,
+): Pick<ImportOrder, 'url' | 'token' | 'file' | 'key' | 'postgres'> {
+  const postgres = from === 'glitchtip' ? postgresIn(args) : undefined
+  if (postgres !== undefined) return { url: '', token: '', postgres }
   const path = args.text('file')
   if (path !== undefined) {
     const key = args.text('key')
     return { url: '', token: '', file: resolve(path), ...(key !== undefined && { key: resolve(key) }) }
   }
   return { url: needed(args.text('url'), '--url'), token: tokenIn(args) }
+}
+
+/** Its address has a password in it, which need not stand on the command line either. */
+function postgresIn(args: Arguments): string | undefined {
+  const isElsewhere = args.text('url') !== undefined || args.text('file') !== undefined
+  return args.text('postgres') ?? (isElsewhere ? undefined : process.env.MISHAP_IMPORT_POSTGRES)
 }
 
 /** A token need not stand on a command line that everybody sees. */

@@ -5,6 +5,7 @@ import { createApiClient, type ApiClient } from '#services/import/api-client.ts'
 import { bugsinkApi } from '#services/import/bugsink/api.ts'
 import { bugsinkFile } from '#services/import/bugsink/file.ts'
 import { SourceFault, type ImportSource } from '#services/import/foreign.ts'
+import { glitchtipDatabase } from '#services/import/glitchtip/source.ts'
 import type { ImportProgress } from '#services/import/run-import.ts'
 import { relocationExport } from '#services/import/relocation/source.ts'
 import { sentrySource } from '#services/import/sentry/source.ts'
@@ -20,10 +21,11 @@ export async function openSource(
   watch: Watch<ImportProgress>,
 ): Promise<ImportSource> {
   const since = order.since === undefined ? undefined : new Date(order.since)
-  const { organization, projects, from, file, key } = order
+  const { organization, projects, from, file, key, postgres } = order
   switch (from) {
     case 'sentry':
     case 'glitchtip':
+      if (postgres !== undefined) return glitchtipDatabase(postgres, { organization, projects, since })
       if (file !== undefined) return relocationExport(file, key, { organization, projects })
       return sentrySource(clientOf(settings, order, '/api/0', watch), { flavour: from, organization, projects, since })
     case 'bugsink':

@@ -12,6 +12,8 @@ const importOrder = z.object({
   token: z.string(),
   /** Of this machine, which the server reads. */
   file: z.string().startsWith('/').optional(),
+  /** Of a database that is read instead, with its user and password. */
+  postgres: z.string().optional(),
   /** A file with the private key that it was encrypted for. */
   key: z.string().startsWith('/').optional(),
   organization: z.string().optional(),

@@ -2,6 +2,8 @@ import { clientBodies, clientOperations, clientRefusals, notHere } from './api-c
 
 export const api = {
   refused: {
+    compressedBlocks:
+      'compress=1 asks for ClickHouse’s own compressed blocks, which are not served. Use gzip, or no compression.',
     unauthenticated:
       'Authentication required. Sign in, or send a token as “Authorization: Bearer …”. Create one with “bin/mishap token create”.',
     network: 'The organization allows access from certain networks only, and {address} is not one of them.',
@@ -63,6 +65,8 @@ export const api = {
     invalid_redirect_uri:
       'redirect_uris must list 1 to 20 URLs: https, http on localhost or a loopback address, or a private scheme; without fragments.',
     invalid_client_metadata: 'Send a JSON object with redirect_uris, for the authorization code grant.',
+    closed:
+      'Programs don’t register themselves here (MISHAP_OAUTH_REGISTRATION=off). Use a client ID metadata document, or a token.',
     too_many: 'Too many registrations. Wait and try again, or use a client ID metadata document.',
   },
   parameter: {
@@ -90,7 +94,7 @@ export const api = {
     logQuery: 'it is not a valid log search. Try it on the page Logs to see what is wrong.',
     replayCountQuery: 'it takes issue.id:[…], transaction:[…] or replay_id:[…], with at most 25 values.',
     replayQuery: 'it is not a valid replay search. See docs/replays.md for the keys.',
-    dataset: 'use errors, spans, transactions, logs or tracemetrics.',
+    dataset: 'use errors, spans, transactions, logs, tracemetrics, profiles or profile_functions.',
     fields: 'name 1 to {most} fields, such as field=title&field=count().',
     field: 'issues have no field {name}.',
     function: '{name} can’t be computed here.',

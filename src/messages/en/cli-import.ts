@@ -8,6 +8,8 @@ export const cliImport = {
   exported:
     'An export instead (“sentry export organizations”), JSON or encrypted, on the machine of this server: configuration without events.',
   key: 'The private key (PEM) that the export was encrypted for.',
+  postgres:
+    'Its PostgreSQL instead: postgres://user:password@host/glitchtip. Or MISHAP_IMPORT_POSTGRES, which nobody else on the machine sees.',
   file: 'Its database instead, where it is SQLite: db.sqlite3, or a copy of it, on the machine of this server.',
   organization: 'Slug of the organization. Default: the only one that the token sees.',
   projects: 'Slugs of projects, separated by commas. Default: all.',

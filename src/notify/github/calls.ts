@@ -110,9 +110,11 @@ export interface CheckRun {
   readonly output: { readonly title: string; readonly summary: string }
 }
 
-const runs = z.object({ check_runs: z.array(z.object({ id: z.number().int(), external_id: z.string().nullish() })) })
+const runs = z.object({
+  check_runs: z.array(z.object({ id: z.number().int(), external_id: z.string().nullish(), status: z.string() })),
+})
 
-/** The check run of ours on a commit; undefined where there is none. */
+/** The check run of ours on a commit that is not over; undefined where there is none. One that is over is never reopened. */
 export async function findCheckRun(
   api: Api,
   place: string,
@@ -120,7 +122,9 @@ export async function findCheckRun(
 ): Asked<number | undefined> {
   const query = { check_name: name, filter: 'all', per_page: '100' }
   const found = await ask(api, { path: `/repos/${place}/commits/${sha}/check-runs`, query, answer: runs })
-  return found.ok ? ok(found.value.check_runs.find(({ external_id: id }) => id === ours)?.id) : found
+  return found.ok
+    ? ok(found.value.check_runs.find((run) => run.external_id === ours && run.status !== 'completed')?.id)
+    : found
 }
 
 /** Makes a check run, or changes one. Returns its id. */

@@ -38,8 +38,8 @@ export async function tellCheck(at: AtWorkOnGitHub, check: DueCheck): Promise<Re
   const api = await at.api.asInstallation(repository.installationId)
   if (!api.ok) return api
   let id = check.checkRunId
-  // It was under way once, and nobody knows how that ended.
-  if (id === null && check.attempts > 0) {
+  // It may have been made by a process that ended before it could note so.
+  if (id === null) {
     const lost = await findCheckRun(api.value, repository.name, run)
     if (!lost.ok) return lost
     id = lost.value ?? null

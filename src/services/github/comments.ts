@@ -33,13 +33,13 @@ export async function tellPull(at: AtWorkOnGitHub, pull: DuePull): Promise<Resul
   const sent = fingerprint(body)
   const dueAt = new Date(at.now.getTime() + LOOK_AGAIN_MS)
   let { commentId } = pull
-  // It was under way once, and nobody knows how that ended.
-  if (commentId === null && pull.attempts > 0) {
+  if (commentId === null && found.length === 0) return ok({ dueAt })
+  // It may have been written by a process that ended before it could note so.
+  if (commentId === null) {
     const lost = await findComment(api.value, repository.name, number, mark)
     if (!lost.ok) return lost
     commentId = lost.value ?? null
   }
-  if (commentId === null && found.length === 0) return ok({ dueAt })
   if (commentId !== null && sent === pull.sent) return ok({ dueAt })
   const written = await writeComment(api.value, repository.name, { pull: number, commentId, body })
   if (written.ok) return ok({ remoteId: written.value, sent, dueAt })

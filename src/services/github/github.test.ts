@@ -7,6 +7,7 @@ import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { openTestStores } from '#main/test-support/stores.ts'
 import { startGitHub, type GitHubStandIn } from '../../../e2e/stand-ins/github-app.ts'
 import type { Delivery } from '../../../e2e/stand-ins/stand-in.ts'
+import { tellCheck } from './checks.ts'
 import { tellGitHub } from './job.ts'
 import { createGitHub, openGitHub } from './open-github.ts'
 import { issuesIn } from './touched.ts'
@@ -206,11 +207,12 @@ test('a release without new issues passes when its time is over, and a later dep
 test('what GitHub did and nobody heard of is not done twice, not even by another process', async () => {
   await using stage = await aStage()
   const { standIn } = stage
+  const work = stage.stores.catalogue.githubWork
   await stage.connect()
   await stage.link()
   await stage.release()
   await stage.tokenAtHand()
-  standIn.trouble.push('lost')
+  standIn.trouble.push('none', 'lost')
   await stage.tell()
   expect(standIn.checkRuns).toHaveLength(1)
   const asked = standIn.asked.length
@@ -221,6 +223,16 @@ test('what GitHub did and nobody heard of is not done twice, not even by another
     'PATCH /repos/acme/shop/check-runs/4000',
   ])
   expect(standIn.checkRuns).toMatchObject([{ status: 'in_progress' }])
+
+  // A process that ends after GitHub has answered, and before it has noted so.
+  await stage.release('b'.repeat(40))
+  await work.beginChecks(new Date())
+  const [app, [check]] = [await work.app(), await work.dueChecks(new Date(), 1)]
+  const api = app && stage.parts.apiOf(app)
+  if (app === undefined || api === undefined || check === undefined) throw new Error('Nothing is due.')
+  expect(await tellCheck({ ...stage.parts, work, app, api, now: new Date() }, check)).toMatchObject({ ok: true })
+  await stage.tell(later(2))
+  expect(standIn.checkRuns.map(({ head_sha: sha }) => sha[0])).toEqual(['a', 'b'])
   expect(standIn.complaints).toEqual([])
 }, 60_000)
 

@@ -7,12 +7,12 @@ import type { AskedSql, SqlDesk } from '#domain/sql/desk.ts'
 import { parseSql, type Statement } from '#domain/sql/parse.ts'
 import type { SqlProblem } from '#domain/sql/problem.ts'
 import { parseSqlFormat, sqlLimits, type SqlQuestion } from '#domain/sql/sql-reader.ts'
+import { loggedSql } from './logged.ts'
 import { Rate } from './rate.ts'
 
 /** Statements of one person or token in a minute: a dashboard of twenty panels that is drawn anew every ten seconds. */
 const A_MINUTE = 120
 const MINUTE_MS = 60_000
-const MOST_LOGGED = 1_000
 
 interface DeskParts {
   readonly catalogue: Pick<Catalogue, 'projects'>
@@ -70,5 +70,5 @@ async function answerOf(
 function note(log: Log, { actor, way, text }: AskedSql, answer: Result<unknown, SqlProblem>, ms: number): void {
   const by = auditActor(actor)
   const outcome = answer.ok ? 'answered' : answer.refusal.reason
-  log.info({ by, way, sql: text.slice(0, MOST_LOGGED), ms: Math.round(ms), outcome }, 'SQL')
+  log.info({ by, way, sql: loggedSql(text), ms: Math.round(ms), outcome }, 'SQL')
 }

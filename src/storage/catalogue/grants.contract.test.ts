@@ -896,6 +896,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'webhookWork',
       'nodes',
       'ticketFeed',
+      'githubWork',
       'engine',
       'databaseBytes',
       'idempotency',
@@ -947,7 +948,9 @@ async function fill(stage: CatalogueBench): Promise<Filled> {
 }
 
 const { list, byId, create, update, remove } = cases.integrations
-const organizationWide = [list, byId, create, update, remove, ...Object.values(cases.webhooks)]
+const { app, connect, disconnect, repositories } = cases.github
+const gitHub = [app, connect, disconnect, repositories]
+const organizationWide = [list, byId, create, update, remove, ...gitHub, ...Object.values(cases.webhooks)]
 
 /** What belongs to no project needs a grant over all of them. */
 function isOverAll(run: Case): boolean {

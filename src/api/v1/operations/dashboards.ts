@@ -66,7 +66,7 @@ const create = operation({
     if (!content.ok) return content
     const { dashboards } = running.catalogue
     const made = await dashboards.create(may['event:write'], content.value, { seenBy, editedBy }, now)
-    return made.ok ? ok(shownDashboard(made.value, actor)) : refused(made.refusal, '')
+    return made.ok ? ok(shownDashboard(made.value, actor)) : refusedDashboard(made.refusal, '')
   },
 })
 
@@ -87,7 +87,7 @@ const importFile = operation({
     const read = readFile(sent.file, await catalogue.projects.list(may['project:read']))
     if (!read.ok) return invalid('body', 'file', fileProblem(read.refusal))
     const made = await catalogue.dashboards.create(may['event:write'], read.value, atFirst, now)
-    return made.ok ? ok(shownDashboard(made.value, actor)) : refused(made.refusal, '')
+    return made.ok ? ok(shownDashboard(made.value, actor)) : refusedDashboard(made.refusal, '')
   },
 })
 
@@ -140,13 +140,13 @@ const change = operation({
       const content = await contentOf(running, may, said, dashboard.content)
       if (!content.ok) return content
       const saved = await dashboards.save(may['event:write'], dashboard.id, version, content.value, now)
-      if (!saved.ok) return refused(saved.refusal, params.dashboard)
+      if (!saved.ok) return refusedDashboard(saved.refusal, params.dashboard)
       dashboard = saved.value
     }
     if (seenBy === undefined && editedBy === undefined) return ok(shownDashboard(dashboard, actor))
     const sharing = { seenBy: seenBy ?? dashboard.seenBy, editedBy: editedBy ?? dashboard.editedBy }
     const shared = await dashboards.share(may['event:write'], dashboard.id, sharing, now)
-    return shared.ok ? ok(shownDashboard(shared.value, actor)) : refused(shared.refusal, params.dashboard)
+    return shared.ok ? ok(shownDashboard(shared.value, actor)) : refusedDashboard(shared.refusal, params.dashboard)
   },
 })
 
@@ -162,7 +162,7 @@ const remove = operation({
     const found = await dashboardOf(running, may, params.dashboard)
     if (!found.ok) return found
     const gone = await running.catalogue.dashboards.remove(may['event:write'], found.value.id, now)
-    return gone.ok ? ok(undefined) : refused(gone.refusal, params.dashboard)
+    return gone.ok ? ok(undefined) : refusedDashboard(gone.refusal, params.dashboard)
   },
 })
 
@@ -211,11 +211,12 @@ const restore = operation({
     const found = await dashboardOf(running, may, params.dashboard)
     if (!found.ok) return found
     const back = await running.catalogue.dashboards.restore(may['event:write'], found.value.id, sent.version, now)
-    return back.ok ? ok(shownDashboard(back.value, actor)) : refused(back.refusal, params.dashboard)
+    return back.ok ? ok(shownDashboard(back.value, actor)) : refusedDashboard(back.refusal, params.dashboard)
   },
 })
 
-async function dashboardOf(
+/** A dashboard by its id. */
+export async function dashboardOf(
   { catalogue }: Running,
   may: Grants<'event:read'>,
   called: string,
@@ -238,7 +239,8 @@ async function contentOf(
   return read.ok ? read : invalid('body', read.refusal.at, 'it cannot be read')
 }
 
-function refused(refusal: DashboardRefusal, called: string): Result<never, Refusal> {
+/** Why a dashboard was not changed. */
+export function refusedDashboard(refusal: DashboardRefusal, called: string): Result<never, Refusal> {
   switch (refusal.reason) {
     case 'not_found':
       return notFound('dashboard', called)

@@ -14,7 +14,7 @@ const settingsShape = z
   .strictObject({
     name: name(MAX_NAME),
     signUp: z.boolean().describe('Whether anybody may make an account.'),
-    signUpDomains: z.array(z.string().trim().max(253)).max(200).describe('Of their addresses; empty: any.'),
+    signUpDomains: z.array(z.string().trim().max(253)).max(10_000).describe('Of their addresses; empty: any.'),
     defaultRole: z.enum(['member', 'viewer']),
     requireTwoFactor: z.boolean(),
   })

@@ -7,13 +7,13 @@ import { parseHostNames } from '#domain/ownership/who-is-who.ts'
 import { changeRules } from '#domain/project/change-rules.ts'
 import type { ProjectRules } from '#domain/project/project-rules.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import type { Running } from '#domain/running.ts'
 import { findProject } from '../../find.ts'
 import { defined, type Said } from '../defined.ts'
 import { operation, type Operation } from '../operation.ts'
-import { rulesShape, shownRules, withSent, type SentRules } from '../project-rule-shapes.ts'
+import { linesOf, MOST_FLAWS } from '../rule-flaws.ts'
+import { flawsOfRules, rulesShape, shownRules, withSent } from '../project-rule-shapes.ts'
 import { conflict } from '../refuse.ts'
-import type { Flaw, Refusal } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 
 const reads = ['project:read'] as const
 const writes = ['project:read', 'project:write'] as const
@@ -50,55 +50,13 @@ const changeProjectRules = operation({
     const parts = defined(sent)
     const change = (rules: ProjectRules) => {
       const next = withSent(rules, parts)
-      const flaws = flawsOf(running, next, parts)
+      const flaws = flawsOfRules(running, parts)
       return flaws.length === 0 ? ok(next) : refuse<Refusal>({ reason: 'invalid_request', flaws })
     }
     const changed = await changeRules(running.catalogue.rules, grants, project.value.id, change, now)
     return changed.ok ? ok(shownRules(changed.value)) : changed
   },
 })
-
-/** What pages would not save. */
-function flawsOf({ reprocessing, settings }: Running, rules: ProjectRules, sent: Said<SentRules>): readonly Flaw[] {
-  const flaws: Flaw[] = []
-  if (sent.grouping !== undefined) {
-    const { fingerprint, stackTrace } = reprocessing.checkGrouping(rules.grouping)
-    flaws.push(...linesOf('grouping.fingerprint', fingerprint), ...linesOf('grouping.stackTrace', stackTrace))
-  }
-  if (sent.scrubbing !== undefined)
-    flaws.push(...reprocessing.checkScrubbing(rules.scrubbing).map((one) => entryOf('scrubbing.rules', one)))
-  if (sent.filters !== undefined)
-    for (const problem of reprocessing.checkFilters(rules.filters))
-      flaws.push(entryOf(`filters.lists.${problem.list}.values`, problem))
-  if (sent.sourceMaps?.fetchHosted === true && !settings.fetchSourceMaps)
-    flaws.push(flaw('sourceMaps.fetchHosted', 'the operator does not allow it: MISHAP_FETCH_SOURCE_MAPS'))
-  return flaws.slice(0, MOST_FLAWS)
-}
-
-const MOST_FLAWS = 20
-
-interface Problem {
-  readonly line: number
-  readonly column: number
-  readonly code: string
-  readonly text: string
-}
-
-function flaw(name: string, detail: string): Flaw {
-  return { in: 'body', name, detail }
-}
-
-/** Problems of a text, by their lines. */
-function linesOf(name: string, problems: readonly Problem[]): readonly Flaw[] {
-  return problems.map(({ line, column, code, text }) =>
-    flaw(name, `line ${line}, column ${column}: ${code.replaceAll('_', ' ')}: ${text}`),
-  )
-}
-
-/** A problem of an entry of a list, by its place. */
-function entryOf(name: string, { line, column, code, text }: Problem): Flaw {
-  return flaw(`${name}.${line - 1}`, `column ${column}: ${code.replaceAll('_', ' ')}: ${text}`)
-}
 
 const rulesText = z.string().max(MAX_OWNERSHIP_TEXT)
 const ownershipShape = z

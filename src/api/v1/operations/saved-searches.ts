@@ -52,7 +52,21 @@ const settings = z.strictObject({
   search,
 })
 
-const searchShape = z.object({ id, list: z.enum(viewedLists), ...settings.shape }).meta({ id: 'SavedSearch' })
+const texts = z.array(z.string())
+const searchShape = z
+  .object({
+    ...settings.shape,
+    id,
+    list: z.enum(viewedLists),
+    search: z.object({
+      query: z.string(),
+      sort: z.string(),
+      period: z.string(),
+      environments: texts,
+      others: z.record(z.string(), texts),
+    }),
+  })
+  .meta({ id: 'SavedSearch' })
 
 function shown(view: SearchView): z.input<typeof searchShape> {
   const { query, sort, period, environments, others = {} } = view.search

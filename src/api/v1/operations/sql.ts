@@ -11,7 +11,7 @@ import { operation, type Operation } from '../operation.ts'
 import { anything } from '../shapes.ts'
 
 const needs = ['project:read', 'event:read'] as const
-const MAX_STATEMENT = 100_000
+const MAX_STATEMENT = 20_000
 
 const statement = z
   .strictObject({

@@ -61,6 +61,10 @@ export const audit = {
   unnamed: { invitation: 'anyone with the link', artifacts: 'several projects', other: 'the organization' },
   /** Names of what a line says besides. */
   field: {
+    project: 'project',
+    comments: 'comments',
+    checks: 'checks',
+    watchMinutes: 'minutes watched',
     access: 'access',
     account: 'account',
     added: 'added',

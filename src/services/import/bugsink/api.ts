@@ -44,7 +44,7 @@ function readerOf(api: ApiClient): BugsinkReader {
     // It lists events by issue only: the cursor says which issue is next.
     events: (project, _, cursor) => eventsByIssue({ page, project, cursor }),
     whole: async (event) => {
-      const { id } = withId.parse(event)
+      const { id } = z.object({ id: z.string() }).parse(event)
       const answer = await api.get(`/events/${id}/`, { miss: true })
       const read = withId.safeParse(answer.ok ? answer.body : undefined)
       return read.success ? { ...read.data, data: read.data.data } : { ...event, data: undefined }

@@ -1,11 +1,23 @@
 import type { ForeignFile, SourcePage, SourceStep } from '../foreign.ts'
-import { apiPages, missOf } from './pages.ts'
-import { debugFileShape, releaseFileShape, releaseShape, type SentryProject } from './shapes.ts'
+import { apiPages } from './pages.ts'
+import {
+  bundleFilesShape,
+  bundleShape,
+  debugFileShape,
+  lookupShape,
+  releaseFileShape,
+  releaseShape,
+  type SentryProject,
+} from './shapes.ts'
 import type { SentryContext } from './source.ts'
 
 /** Files for each project: those of releases one by one, and debug files. */
 export function fileSteps(context: SentryContext): readonly SourceStep[] {
-  return context.projects.flatMap((project) => [releaseFiles(context, project), debugFiles(context, project)])
+  return context.projects.flatMap((project) => [
+    releaseFiles(context, project),
+    bundles(context, project),
+    debugFiles(context, project),
+  ])
 }
 
 function releaseFiles({ api, organization }: SentryContext, { id, slug }: SentryProject): SourceStep {
@@ -29,22 +41,69 @@ function releaseFiles({ api, organization }: SentryContext, { id, slug }: Sentry
                 dist: file.dist ?? null,
                 name: file.name,
                 headers: Object.entries(file.headers ?? {}),
-                bytes: () => download(api, `${path}${encodeURIComponent(file.id)}/?download=1`),
+                bytes: () => bytesAt(api, `${path}${encodeURIComponent(file.id)}/?download=1`),
               })
           }
         }
         yield { things, misses, next: page.next }
       }
-      const bundles = await api.get(`/projects/${organization}/${slug}/files/artifact-bundles/`, { miss: true })
-      const count = bundles.ok && Array.isArray(bundles.body) ? bundles.body.length : 0
-      // Their files come without what the bundle says of them.
-      const misses =
-        count > 0
-          ? [missOf('artifact', 'not_offered', `${slug}: ${count} bundles; upload them again from the build`)]
-          : []
-      yield { things: [], misses, next: null }
     },
   }
+}
+
+/** Bundles of source maps, as they were uploaded: they are found by what they hold. */
+function bundles({ api, organization }: SentryContext, { id, slug }: SentryProject): SourceStep {
+  const base = `/projects/${organization}/${slug}/`
+  const path = `${base}files/artifact-bundles/`
+  return {
+    name: `bundles ${id}`,
+    pages: async function* (cursor): AsyncGenerator<SourcePage> {
+      for await (const page of apiPages(api, { path, shape: bundleShape, kind: 'artifact', cursor })) {
+        const things = page.rows.map(({ bundleId, associations }): ForeignFile => {
+          const { release, dist } = associations?.find((one) => one.release) ?? {}
+          return {
+            kind: 'artifact',
+            id: `bundle ${bundleId}`,
+            project: id,
+            release: release ?? null,
+            dist: dist ?? null,
+            name: `bundle ${bundleId}${release ? ` of ${release}` : ''}`,
+            headers: [],
+            bytes: () => bundleBytes(api, base, { bundleId, release, dist }),
+          }
+        })
+        yield { things, misses: page.misses, next: page.next }
+      }
+    },
+  }
+}
+
+/**
+ * No list says where the bytes of a bundle are: the addresses by which a symbolicator finds files do
+ * (github.com/getsentry/sentry, `artifact-lookup`), by the debug id or the name of a file in it.
+ */
+async function bundleBytes(
+  api: SentryContext['api'],
+  base: string,
+  of: {
+    readonly bundleId: string
+    readonly release: string | null | undefined
+    readonly dist: string | null | undefined
+  },
+): ReturnType<ForeignFile['bytes']> {
+  const details = await api.get(`${base}files/artifact-bundles/${encodeURIComponent(of.bundleId)}/`, { miss: true })
+  const files = bundleFilesShape.safeParse(details.ok ? details.body : undefined).data?.files ?? []
+  const file = files.find(({ debugId }) => debugId) ?? files[0]
+  if (file === undefined) return 'not_offered'
+  const named = { url: file.filePath, ...(of.release && { release: of.release }), ...(of.dist && { dist: of.dist }) }
+  const query = new URLSearchParams(file.debugId ? { debug_id: file.debugId } : named)
+  const lookup = await api.get(`${base}artifact-lookup/?${query.toString()}`, { miss: true })
+  const found = lookupShape.safeParse(lookup.ok ? lookup.body : undefined).data?.find(({ type }) => type === 'bundle')
+  const download = URL.parse(found?.url ?? '')?.searchParams.get('download')
+  // Asked of the address that we were given: the server may call itself otherwise.
+  return download
+    ? bytesAt(api, `${base}artifact-lookup/?${new URLSearchParams({ download }).toString()}`)
+    : 'not_offered'
 }
 
 function debugFiles({ api, organization }: SentryContext, { id, slug }: SentryProject): SourceStep {
@@ -66,7 +125,7 @@ function debugFiles({ api, organization }: SentryContext, { id, slug }: SentryPr
           dist: null,
           name: file.objectName ?? file.id,
           headers: [],
-          bytes: () => download(api, `${path}?id=${encodeURIComponent(file.id)}`),
+          bytes: () => bytesAt(api, `${path}?id=${encodeURIComponent(file.id)}`),
         }))
         yield { things, misses, next }
       }
@@ -74,7 +133,7 @@ function debugFiles({ api, organization }: SentryContext, { id, slug }: SentryPr
   }
 }
 
-async function download(api: SentryContext['api'], path: string): ReturnType<ForeignFile['bytes']> {
+async function bytesAt(api: SentryContext['api'], path: string): ReturnType<ForeignFile['bytes']> {
   const answer = await api.get(path, { miss: true })
   if (answer.ok) return answer.bytes
   return answer.missed === 'too_large' ? 'too_large' : 'not_offered'

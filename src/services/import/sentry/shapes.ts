@@ -99,6 +99,15 @@ export const releaseFileShape = z.object({
 
 export const debugFileShape = z.object({ id: text, objectName: optional(z.string()), sha1: optional(z.string()) })
 
+export const bundleShape = z.object({
+  bundleId: z.string(),
+  associations: optional(z.array(z.object({ release: optional(z.string()), dist: optional(z.string()) }))),
+})
+export const bundleFilesShape = z.object({
+  files: z.array(z.object({ filePath: z.string(), debugId: optional(z.string()) })),
+})
+export const lookupShape = z.array(z.object({ type: z.string(), url: z.string() }))
+
 export const eventShape = z.looseObject({
   eventID: z.string(),
   groupID: optional(text),

@@ -12,7 +12,7 @@ interface Begun {
   readonly head_sha: string
   readonly watch_minutes: number
   /** Of the release, or its newest deploy. */
-  readonly at: number
+  readonly told_at: number
 }
 
 /** See GitHubWork.beginChecks. A deploy that comes later begins anew: what it runs into may differ. */
@@ -20,7 +20,7 @@ export async function beginChecks(trx: Db, now: Date): Promise<number> {
   const found = await begun(trx, now)
   for (const one of found) {
     // A clock of a tool may go ahead.
-    const began = Math.min(one.at, now.getTime())
+    const began = Math.min(one.told_at, now.getTime())
     const { release_id, project_id, repository_id, head_sha } = one
     const fresh = {
       head_sha,
@@ -55,7 +55,7 @@ async function begun(trx: Db, now: Date): Promise<readonly Begun[]> {
   const { rows } = await sql<Begun>`
     select * from (
       select releases.id as release_id, github_links.project_id, github_links.repository_id, ${head} as head_sha,
-        github_links.watch_minutes, github_links.linked_at, ${began} as at, github_checks.began_at, github_checks.head_sha as old_sha
+        github_links.watch_minutes, github_links.linked_at, ${began} as told_at, github_checks.began_at, github_checks.head_sha as old_sha
       from github_links
       join github_repositories on github_repositories.id = github_links.repository_id
       join release_projects on release_projects.project_id = github_links.project_id
@@ -66,7 +66,9 @@ async function begun(trx: Db, now: Date): Promise<readonly Begun[]> {
       where github_links.checks = 1 and (releases.created_at >= ${since} or releases.released_at >= ${since}
         or exists (select 1 from deploys where deploys.release_id = releases.id and deploys.finished_at >= ${since}))
     ) found
-    where head_sha is not null and length(head_sha) = 40 and at >= linked_at and at >= ${since}
-      and (began_at is null or old_sha <> head_sha or (at > began_at and at <= ${now.getTime()}))`.execute(trx)
+    where head_sha is not null and length(head_sha) = 40 and told_at >= linked_at and told_at >= ${since}
+      and (began_at is null or old_sha <> head_sha or (told_at > began_at and told_at <= ${now.getTime()}))`.execute(
+    trx,
+  )
   return rows
 }

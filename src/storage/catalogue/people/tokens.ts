@@ -140,5 +140,6 @@ function tokenFromRow(row: Selectable<ApiTokenRow>): ApiToken {
     expiresAt: dateOrNull(row.expires_at),
     userId: row.user_id,
     createdBy: row.created_by,
+    ...(row.grant_id !== null && { isOfApplication: true }),
   }
 }

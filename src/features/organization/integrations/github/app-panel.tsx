@@ -5,7 +5,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { Save } from '#ui/form/save.tsx'
-import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Facts } from '../../frame/facts.tsx'
@@ -41,9 +40,13 @@ export function AppPanel({ app, now }: { app: GitHubApp; now: Date }) {
         )}
         <Facts facts={facts} />
         <p className="max-w-prose text-ink-2">
-          <Link href={`${pageUrl}/installations/new`} className="rounded-sm font-medium text-accent hover:underline">
+          <a
+            href={`${pageUrl}/installations/new`}
+            rel="noreferrer"
+            className="rounded-sm font-medium text-accent hover:underline"
+          >
             {t('app.install')}
-          </Link>
+          </a>
           <span className="block text-sm text-ink-3">{t('app.installText')}</span>
         </p>
         <Form action={syncApp} initial={untouched(null)} className="grid gap-3">

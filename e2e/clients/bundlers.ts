@@ -1,0 +1,27 @@
+import { buildMinified, type Bundler } from '../harness/bundlers.ts'
+import { madeBy, versionOf, type Row } from './call.ts'
+import type { Shop } from './shop.ts'
+
+/** Those of esbuild and Rollup are the same code; e2e/bundlers.spec.ts builds with all four. */
+const plugins = ['vite', 'webpack'] as const satisfies readonly Bundler[]
+
+export const pluginVersion = () => versionOf('@sentry/vite-plugin')
+
+/** Builds an app with each plugin as its documentation says: a release, and its maps. */
+export function askedByBundlers({ proxy, token }: Shop): Promise<readonly Row[]> {
+  const calls = plugins.map((bundler) => ({
+    words: `@sentry/${bundler}-plugin`,
+    run: async () => {
+      const release = { name: `${bundler}@1.0.0` }
+      await using built = await buildMinified(bundler, {
+        url: proxy.address,
+        authToken: token,
+        org: 'acme',
+        project: 'shop',
+        release,
+      })
+      if (built.folder === '') throw new Error('Nothing was built.')
+    },
+  }))
+  return madeBy({ name: 'Bundler plugins', version: pluginVersion() }, proxy, calls)
+}

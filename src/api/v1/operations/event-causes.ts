@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { readSuspects } from '#domain/release/read-suspects.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Running } from '#domain/running.ts'
+import type { Grants } from '../../authenticate.ts'
+import { groupingOf, groupingShape } from '../../endpoints/event-causes.ts'
+import { eventOfProject } from '../../endpoints/events.ts'
+import { findIssue } from '../../find.ts'
+import { operation, type Operation } from '../operation.ts'
+import { flawsOfRules, rulesShape } from '../project-rule-shapes.ts'
+import type { Refusal } from '../refusal.ts'
+import { anything, id, isoOrNull, time } from '../shapes.ts'
+
+const reads = ['project:read', 'event:read'] as const
+const groupingInfo = groupingShape.meta({ id: 'GroupingInfo' })
+
+type Called = { readonly project: string; readonly event: string }
+
+const grouping = operation({
+  id: 'getGrouping',
+  tag: 'Events',
+  method: 'get',
+  path: '/projects/{project}/events/{event}/grouping',
+  summary: 'Tell why an event is in its group',
+  needs: reads,
+  answers: groupingInfo,
+  handle: async ({ running, may, params }) => {
+    const found = await eventOf(running, may, params)
+    if (!found.ok) return found
+    const { grouping: rules } = await running.catalogue.rules.of(may['project:read'], found.value.projectId)
+    return ok(groupingOf(running.reprocessing.explainGrouping(found.value.event, rules)))
+  },
+})
+
+const tryGrouping = operation({
+  id: 'tryGroupingRules',
+  tag: 'Events',
+  method: 'post',
+  path: '/projects/{project}/events/{event}/grouping',
+  summary: 'Tell in which group an event would be by other rules',
+  needs: reads,
+  asks: true,
+  sends: rulesShape.shape.grouping.meta({ id: 'GroupingRules' }),
+  answers: groupingInfo,
+  handle: async ({ running, may, params, sent }) => {
+    const found = await eventOf(running, may, params)
+    if (!found.ok) return found
+    const flaws = flawsOfRules(running, { grouping: sent }, true)
+    if (flaws.length > 0) return refuse({ reason: 'invalid_request', flaws })
+    return ok(groupingOf(running.reprocessing.explainGrouping(found.value.event, sent)))
+  },
+})
+
+const tryScrubbing = operation({
+  id: 'tryScrubbingRules',
+  tag: 'Events',
+  method: 'post',
+  path: '/projects/{project}/events/{event}/scrubbing',
+  summary: 'Show what other rules of scrubbing would leave of an event',
+  needs: reads,
+  asks: true,
+  sends: rulesShape.shape.scrubbing.meta({ id: 'ScrubbingRules' }),
+  answers: z.object({ event: anything }),
+  handle: async ({ running, may, params, sent }) => {
+    const found = await eventOf(running, may, params)
+    if (!found.ok) return found
+    const flaws = flawsOfRules(running, { scrubbing: sent }, true)
+    if (flaws.length > 0) return refuse({ reason: 'invalid_request', flaws })
+    return ok({ event: running.reprocessing.tryScrubbing(found.value.event, sent) })
+  },
+})
+
+const suspects = operation({
+  id: 'listSuspectCommits',
+  tag: 'Events',
+  method: 'get',
+  path: '/projects/{project}/events/{event}/suspect-commits',
+  summary: 'List commits that may have caused an event, the likeliest first',
+  needs: reads,
+  answers: z.object({
+    data: z.array(
+      z
+        .object({
+          id: z.string(),
+          message: z.string(),
+          author: z.object({ name: z.string(), email: z.string() }),
+          at: time.nullable(),
+          repository: z.string(),
+          release: z.string(),
+          path: z.string().describe('The file of the stack that it touched.'),
+          function: z.string().nullable(),
+        })
+        .meta({ id: 'SuspectCommit' }),
+    ),
+  }),
+  handle: async ({ running, may, params }) => {
+    const found = await eventOf(running, may, params)
+    if (!found.ok) return found
+    const all = await readSuspects(running.catalogue.releases, may['project:read'], found.value)
+    const data = all.map(({ commit, release, path, function: name }) => ({
+      id: commit.id,
+      message: commit.message,
+      author: { name: commit.authorName, email: commit.authorEmail },
+      at: isoOrNull(commit.timestamp),
+      repository: commit.repository,
+      release,
+      path,
+      function: name ?? null,
+    }))
+    return ok({ data })
+  },
+})
+
+const readAgain = operation({
+  id: 'readIssueAgain',
+  tag: 'Events',
+  method: 'post',
+  path: '/issues/{issue}/read-again',
+  summary: 'Read the events of an issue again, with the source maps that are there now',
+  needs: [...reads, 'event:write'],
+  answers: z.object({
+    events: z.int().describe('Those that read better now.'),
+    issueId: id.describe('Where they are now: the issue itself, or the one that it was merged into.'),
+  }),
+  handle: async ({ running, may, params }) => {
+    const found = await findIssue(running.catalogue, may, params.issue)
+    if (!found.ok) return found
+    const { events, issueId } = await running.reprocessing.resolveAgain(may['event:write'], found.value.issue)
+    return ok({ events, issueId: String(issueId) })
+  },
+})
+
+async function eventOf(
+  running: Running,
+  may: Grants<(typeof reads)[number]>,
+  params: Called,
+): Promise<Result<StoredEvent, Refusal>> {
+  return eventOfProject(running, may, params)
+}
+
+export const eventCauseOperations: readonly Operation[] = [grouping, tryGrouping, tryScrubbing, suspects, readAgain]

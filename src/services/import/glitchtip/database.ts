@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { SourceFault, type SourceProblem } from '../foreign.ts'
+
+const CONNECT_MS = 10_000
+
+/** The PostgreSQL of a GlitchTip, of which this only reads. */
+export interface GlitchtipDatabase {
+  /** Host and database: `db.example.com/glitchtip`. Who reads it, and by which password, is left out. */
+  readonly place: string
+  /** Columns of a table; none where there is no such table. */
+  columns(table: string): Promise<ReadonlySet<string>>
+  rows<Shape extends z.ZodType>(shape: Shape, sql: string, values?: readonly unknown[]): Promise<z.output<Shape>[]>
+  /** Pages of a query that may have any number of rows, which the database keeps open meanwhile. */
+  pages<Shape extends z.ZodType>(
+    shape: Shape,
+    sql: string,
+    values: readonly unknown[],
+    size: number,
+  ): AsyncGenerator<z.output<Shape>[]>
+  close(): Promise<void>
+}
+
+/** @param url `postgres://user:password@host:5432/glitchtip`. @throws SourceFault */
+export async function openGlitchtipDatabase(url: string): Promise<GlitchtipDatabase> {
+  const parsed = URL.parse(url)
+  if (parsed === null || !/^postgres(?:ql)?:$/.test(parsed.protocol)) throw new SourceFault('bad_url', 'PostgreSQL')
+  const place = `${parsed.host}${parsed.pathname}`
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'mishap import',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  })
+  // What it was asked last says so.
+  client.on('error', () => {})
+  const asked = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work
+    } catch (fault) {
+      throw faultOf(fault, place)
+    }
+  }
+  await asked(client.connect())
+  await asked(client.query("set session characteristics as transaction read only; set time zone 'UTC'"))
+  const rows: GlitchtipDatabase['rows'] = async (shape, sql, values = []) => {
+    const answer = await asked(client.query(sql, [...values]))
+    const read = z.array(shape).safeParse(answer.rows)
+    if (!read.success) throw new SourceFault('unreadable', place, read.error.message)
+    return read.data
+  }
+  return {
+    place,
+    rows,
+    columns: async (table) => {
+      const sql = 'select column_name from information_schema.columns where table_name = $1'
+      const found = await rows(z.object({ column_name: z.string() }), sql, [table])
+      return new Set(found.map(({ column_name: name }) => name))
+    },
+    pages: async function* (shape, sql, values, size) {
+      await asked(client.query('begin'))
+      try {
+        await asked(client.query(`declare page no scroll cursor for ${sql}`, [...values]))
+        for (;;) {
+          // oxlint-disable-next-line no-await-in-loop -- page by page
+          const page = await rows(shape, `fetch ${size} from page`)
+          if (page.length > 0) yield page
+          if (page.length < size) return
+        }
+      } finally {
+        await client.query('rollback').catch(() => undefined)
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Codes of PostgreSQL (its appendix A): those that are nobody's bug. */
+function faultOf(fault: unknown, place: string): unknown {
+  if (!(fault instanceof Error)) return fault
+  const code = 'code' in fault ? String(fault.code) : ''
+  const reason: SourceProblem | undefined = /^(?:28|42501)/.test(code)
+    ? 'not_allowed'
+    : code === '3D000'
+      ? 'not_found'
+      : /^42P01|^42703/.test(code)
+        ? 'unreadable'
+        : /^(?:08|57P|53)/.test(code) || !/^[0-9A-Z]{5}$/.test(code)
+          ? 'unreachable'
+          : undefined
+  return reason === undefined ? fault : new SourceFault(reason, place, fault.message)
+}

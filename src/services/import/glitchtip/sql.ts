@@ -1,0 +1,77 @@
+/** Columns that only some versions of GlitchTip have. */
+export interface Schema {
+  /** Up to 5: when an event arrived is a column. Later its id says so. */
+  readonly isReceivedKept: boolean
+  /** Of the newest, the state of an issue is in a table beside it. */
+  readonly isStatusInIndex: boolean
+  readonly hasAssignees: boolean
+  readonly hasReleases: boolean
+  readonly hasNextRelease: boolean
+}
+
+export const TEAMS = 'select id, slug from teams_team where organization_id = $1 order by slug'
+
+/** Whoever was invited and has not come yet has an address, and no account. */
+export const MEMBERS = `
+  select coalesce(u.email, m.email) as email, m.role,
+    array(select t.slug from teams_team_members tm join teams_team t on t.id = tm.team_id
+      where tm.organizationuser_id = m.id order by t.slug) as teams
+  from organizations_ext_organizationuser m left join users_user u on u.id = m.user_id
+  where m.organization_id = $1 and coalesce(u.email, m.email, '') <> '' order by m.id`
+
+export const PROJECTS = `
+  select p.id, p.slug, p.name, p.platform, p.created,
+    array(select t.slug from teams_team_projects tp join teams_team t on t.id = tp.team_id
+      where tp.project_id = p.id order by t.slug) as teams,
+    array(select to_jsonb(k) from projects_projectkey k where k.project_id = p.id order by k.id) as keys
+  from projects_project p
+  where p.organization_id = $1 and coalesce((to_jsonb(p) ->> 'is_deleted')::boolean, false) = false order by p.id`
+
+export const RELEASES = `
+  select r.id, r.version, r.ref, r.url, r.created, r.released,
+    array(select rp.project_id from releases_releaseproject rp where rp.release_id = r.id order by 1) as projects
+  from releases_release r where r.organization_id = $1 order by r.id`
+
+const eventColumns = `
+  e.id, e.issue_id, e.timestamp, e.type, e.level, e.transaction, e.title, e.data, e.tags,
+  (select version from releases_release r where r.id = e.release_id) as release_version`
+
+/**
+ * Events of a project (`$1`) since a moment or an id (`$2`), the newest first, behind a cursor (`$3`, null: from the
+ * beginning).
+ */
+export function eventsSql({ isReceivedKept }: Schema): string {
+  if (!isReceivedKept)
+    return `
+      select e.id::text as at, e.event_id, ${eventColumns}
+      from issue_events_issueevent e join issue_events_issue i on i.id = e.issue_id
+      where i.project_id = $1 and e.id >= $2::uuid and ($3::text is null or e.id < $3::uuid) order by e.id desc`
+  return `
+    select e.received::text || ' ' || e.id as at, e.received, to_jsonb(e) ->> 'event_id' as event_id, ${eventColumns}
+    from issue_events_issueevent e join issue_events_issue i on i.id = e.issue_id
+    where i.project_id = $1 and e.received >= $2::timestamptz and ($3::text is null or
+      (e.received, e.id) < (regexp_replace($3, ' \\S+$', '')::timestamptz, regexp_replace($3, '^.* ', '')::uuid))
+    order by e.received desc, e.id desc`
+}
+
+/** Issues of a project (`$1`) as people have left them, behind a cursor (`$2`, null: from the beginning). */
+export function issuesSql(schema: Schema): string {
+  const hot = schema.isStatusInIndex ? 'x' : 'i'
+  return `
+    select i.id, i.short_id, ${hot}.status, ${hot}.last_seen,
+      ${schema.hasReleases ? '(select version from releases_release r where r.id = i.resolved_in_release_id)' : 'null'} as resolved_in,
+      ${schema.hasNextRelease ? 'i.resolved_in_next_release' : 'false'} as resolved_in_next_release,
+      ${schema.hasAssignees ? 'i.assigned_to_team_id' : 'null'} as assigned_team,
+      ${schema.hasAssignees ? ASSIGNEE : 'null'} as assigned_email,
+      array(select jsonb_build_object('by', coalesce(u.email, ''), 'text', c.text, 'at', c.created)
+        from issue_events_comment c left join users_user u on u.id = c.user_id
+        where c.issue_id = i.id and coalesce(c.text, '') <> '' order by c.created) as comments
+    from issue_events_issue i ${schema.isStatusInIndex ? 'join issue_events_issueindex x on x.issue_id = i.id' : ''}
+    where i.project_id = $1 and ($2::text is null or i.id > $2::bigint)
+      and coalesce((to_jsonb(i) ->> 'is_deleted')::boolean, false) = false
+    order by i.id`
+}
+
+const ASSIGNEE = `
+  (select coalesce(u.email, m.email) from organizations_ext_organizationuser m left join users_user u on u.id = m.user_id
+    where m.id = i.assigned_to_org_user_id)`
