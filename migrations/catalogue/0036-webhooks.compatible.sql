@@ -1,7 +1,9 @@
 -- What has changed, in order: a line is written in the transaction of the change, as long as anybody follows.
 create table change_log (
   id {identity},
+  -- When it happened, which may be long before it was heard of.
   at {integer} not null,
+  written_at {integer} not null,
   -- issue.resolved, project.created, … (src/domain/change/change.ts).
   kind text not null,
   -- JSON: the ids of the projects that it is about; null: the organization.

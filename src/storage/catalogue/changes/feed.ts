@@ -82,7 +82,7 @@ async function forget(trx: Db, before: Date): Promise<number> {
     .deleteFrom('change_log')
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('at', '<', before.getTime()),
+        eb('written_at', '<', before.getTime()),
         not(exists(selectFrom('change_followers').select('name').whereRef('change_id', '<', 'change_log.id'))),
       ]),
     )

@@ -13,6 +13,7 @@ export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promi
   const rows = changes.map(({ at, kind, projects, by, detail }) => ({
     project: detail.about === 'issue' ? (projects?.[0] ?? null) : null,
     at: at.getTime(),
+    written_at: Date.now(),
     kind,
     projects: projects === null ? null : JSON.stringify(projects),
     actor: JSON.stringify({ kind: by.kind, id: by.id, name: by.name }),
@@ -21,6 +22,7 @@ export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promi
   const columns = {
     project: 'integer',
     at: 'integer',
+    written_at: 'integer',
     kind: 'text',
     projects: 'text',
     actor: 'text',
@@ -28,11 +30,11 @@ export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promi
   } as const
   await trx
     .insertInto('change_log')
-    .columns(['at', 'kind', 'projects', 'actor', 'detail'])
+    .columns(['at', 'written_at', 'kind', 'projects', 'actor', 'detail'])
     .expression((eb) =>
       eb
         .selectFrom(jsonRows<(typeof rows)[number]>(columns, rows).as('input'))
-        .select(['at', 'kind', 'projects', 'actor', 'detail'])
+        .select(['at', 'written_at', 'kind', 'projects', 'actor', 'detail'])
         .where(({ exists, selectFrom }) => exists(selectFrom('change_followers').select('name')))
         // What happened elsewhere, before the project was brought here, is told to nobody.
         .where(({ not, exists, selectFrom }) =>

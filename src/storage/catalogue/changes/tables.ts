@@ -11,6 +11,7 @@ export interface ChangeTables {
 export interface ChangeRow {
   id: Generated<number>
   at: number
+  written_at: number
   kind: string
   projects: string | null
   actor: string
