@@ -39,7 +39,9 @@ async function runPart(selection: Selection, options: LaneOptions): Promise<Lane
   const first = await attempt(selection, options)
   const left = first.died.length === 0 ? [] : filesLeft(selection, first)
   const all = left.length === 0 ? first : together(first, await attempt({ ...selection, files: left }, options))
-  return isWorthSecondTry(all) ? afterSecondTry(all, await attempt({ ...selection, files: all.failedFiles }, options)) : all
+  return isWorthSecondTry(all)
+    ? afterSecondTry(all, await attempt({ ...selection, files: all.failedFiles }, options))
+    : all
 }
 
 /** More files than this do not fail because the machine was busy. */

@@ -4816,108 +4816,6 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List webhooks. `GET /api/1/webhooks`. Needs `org:write`. */
-  listWebhooks: {
-    input: {
-      query?: {
-        /** Things on a page. */
-        limit?: number | undefined
-        /** `next` of the page before. */
-        cursor?: string | undefined
-      } | undefined
-    }
-    value: {
-      data: Array<Webhook>
-      /** The cursor of the next page; null: this is the last one. */
-      next: string | null
-    }
-  }
-  /** Create a webhook. It is told of what changes from then on. What is sent, and how it is signed: docs/webhooks.md. `POST /api/1/webhooks`. Needs `project:read`, `org:write`. */
-  createWebhook: {
-    input: {
-      body: NewWebhook
-    }
-    value: CreatedWebhook
-  }
-  /** Show a webhook. `GET /api/1/webhooks/{webhook}`. Needs `org:write`. */
-  getWebhook: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-    }
-    value: Webhook
-  }
-  /** Change a webhook, turn it on or off. What happens while it is off is not told. What waits when it is turned off is not sent. `PATCH /api/1/webhooks/{webhook}`. Needs `project:read`, `org:write`. */
-  updateWebhook: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-      body: WebhookChange
-    }
-    value: Webhook
-  }
-  /** Delete a webhook with its log. `DELETE /api/1/webhooks/{webhook}`. Needs `org:write`. */
-  deleteWebhook: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-    }
-    value: undefined
-  }
-  /** Make a new secret. For a day the one before signs as well: deliveries then bear two signatures. `POST /api/1/webhooks/{webhook}/secret`. Needs `org:write`. */
-  rotateWebhookSecret: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-    }
-    value: WebhookSecret
-  }
-  /** Send a test at once, and say what the receiver answered. `POST /api/1/webhooks/{webhook}/ping`. Needs `org:write`. */
-  pingWebhook: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-    }
-    value: WebhookDelivery
-  }
-  /** List what was sent, and what came of it, the newest first. `GET /api/1/webhooks/{webhook}/deliveries`. Needs `org:write`. */
-  listWebhookDeliveries: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-      query?: {
-        /** Things on a page. */
-        limit?: number | undefined
-        /** `next` of the page before. */
-        cursor?: string | undefined
-      } | undefined
-    }
-    value: {
-      data: Array<WebhookDelivery>
-      /** The cursor of the next page; null: this is the last one. */
-      next: string | null
-    }
-  }
-  /** Show a delivery with its body. `GET /api/1/webhooks/{webhook}/deliveries/{delivery}`. Needs `org:write`. */
-  getWebhookDelivery: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-      /** The id of a delivery in a webhook’s log. */
-      delivery: string
-    }
-    value: WholeWebhookDelivery
-  }
-  /** Send a delivery once more. With the same `webhook-id` and body, signed anew. What waits for its next try is tried at once as well. `POST /api/1/webhooks/{webhook}/deliveries/{delivery}/redeliver`. Needs `org:write`. */
-  redeliverWebhook: {
-    input: {
-      /** A webhook’s id. */
-      webhook: string
-      /** The id of a delivery in a webhook’s log. */
-      delivery: string
-    }
-    value: WebhookDelivery
-  }
   /** Tell why an event is in its group. `GET /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
   getGrouping: {
     input: {
@@ -5027,6 +4925,108 @@ export interface Operations {
       /** Names of monitors that could not be checked here. */
       skipped: Array<string>
     }
+  }
+  /** List webhooks. `GET /api/1/webhooks`. Needs `org:write`. */
+  listWebhooks: {
+    input: {
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<Webhook>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Create a webhook. It is told of what changes from then on. What is sent, and how it is signed: docs/webhooks.md. `POST /api/1/webhooks`. Needs `project:read`, `org:write`. */
+  createWebhook: {
+    input: {
+      body: NewWebhook
+    }
+    value: CreatedWebhook
+  }
+  /** Show a webhook. `GET /api/1/webhooks/{webhook}`. Needs `org:write`. */
+  getWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: Webhook
+  }
+  /** Change a webhook, turn it on or off. What happens while it is off is not told. What waits when it is turned off is not sent. `PATCH /api/1/webhooks/{webhook}`. Needs `project:read`, `org:write`. */
+  updateWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      body: WebhookChange
+    }
+    value: Webhook
+  }
+  /** Delete a webhook with its log. `DELETE /api/1/webhooks/{webhook}`. Needs `org:write`. */
+  deleteWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: undefined
+  }
+  /** Make a new secret. For a day the one before signs as well: deliveries then bear two signatures. `POST /api/1/webhooks/{webhook}/secret`. Needs `org:write`. */
+  rotateWebhookSecret: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: WebhookSecret
+  }
+  /** Send a test at once, and say what the receiver answered. `POST /api/1/webhooks/{webhook}/ping`. Needs `org:write`. */
+  pingWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+    }
+    value: WebhookDelivery
+  }
+  /** List what was sent, and what came of it, the newest first. `GET /api/1/webhooks/{webhook}/deliveries`. Needs `org:write`. */
+  listWebhookDeliveries: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      query?: {
+        /** Things on a page. */
+        limit?: number | undefined
+        /** `next` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    value: {
+      data: Array<WebhookDelivery>
+      /** The cursor of the next page; null: this is the last one. */
+      next: string | null
+    }
+  }
+  /** Show a delivery with its body. `GET /api/1/webhooks/{webhook}/deliveries/{delivery}`. Needs `org:write`. */
+  getWebhookDelivery: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      /** The id of a delivery in a webhook’s log. */
+      delivery: string
+    }
+    value: WholeWebhookDelivery
+  }
+  /** Send a delivery once more. With the same `webhook-id` and body, signed anew. What waits for its next try is tried at once as well. `POST /api/1/webhooks/{webhook}/deliveries/{delivery}/redeliver`. Needs `org:write`. */
+  redeliverWebhook: {
+    input: {
+      /** A webhook’s id. */
+      webhook: string
+      /** The id of a delivery in a webhook’s log. */
+      delivery: string
+    }
+    value: WebhookDelivery
   }
 }
 
@@ -5208,16 +5208,6 @@ export const routes = {
   listUptimeProbes: ['GET', '/uptime/probes'],
   createUptimeProbe: ['POST', '/uptime/probes'],
   deleteUptimeProbe: ['DELETE', '/uptime/probes/{probe}'],
-  listWebhooks: ['GET', '/webhooks'],
-  createWebhook: ['POST', '/webhooks'],
-  getWebhook: ['GET', '/webhooks/{webhook}'],
-  updateWebhook: ['PATCH', '/webhooks/{webhook}'],
-  deleteWebhook: ['DELETE', '/webhooks/{webhook}'],
-  rotateWebhookSecret: ['POST', '/webhooks/{webhook}/secret'],
-  pingWebhook: ['POST', '/webhooks/{webhook}/ping'],
-  listWebhookDeliveries: ['GET', '/webhooks/{webhook}/deliveries'],
-  getWebhookDelivery: ['GET', '/webhooks/{webhook}/deliveries/{delivery}'],
-  redeliverWebhook: ['POST', '/webhooks/{webhook}/deliveries/{delivery}/redeliver'],
   getGrouping: ['GET', '/projects/{project}/events/{event}/grouping'],
   tryGroupingRules: ['POST', '/projects/{project}/events/{event}/grouping'],
   tryScrubbingRules: ['POST', '/projects/{project}/events/{event}/scrubbing'],
@@ -5228,4 +5218,14 @@ export const routes = {
   listReplayViewers: ['GET', '/replays/{replay}/viewers'],
   markReplayWatched: ['POST', '/replays/{replay}/viewers'],
   importUptimeKuma: ['POST', '/uptime/checks/import'],
+  listWebhooks: ['GET', '/webhooks'],
+  createWebhook: ['POST', '/webhooks'],
+  getWebhook: ['GET', '/webhooks/{webhook}'],
+  updateWebhook: ['PATCH', '/webhooks/{webhook}'],
+  deleteWebhook: ['DELETE', '/webhooks/{webhook}'],
+  rotateWebhookSecret: ['POST', '/webhooks/{webhook}/secret'],
+  pingWebhook: ['POST', '/webhooks/{webhook}/ping'],
+  listWebhookDeliveries: ['GET', '/webhooks/{webhook}/deliveries'],
+  getWebhookDelivery: ['GET', '/webhooks/{webhook}/deliveries/{delivery}'],
+  redeliverWebhook: ['POST', '/webhooks/{webhook}/deliveries/{delivery}/redeliver'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>

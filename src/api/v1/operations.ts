@@ -79,16 +79,9 @@ export const operations: readonly Operation[] = [
   ...feedbackOperations,
   ...artifactOperations,
   ...maintenanceOperations,
-<<<<<<< HEAD
-  ...webhookOperations,
-=======
->>>>>>> 8315a66d78e43ce641c530d7a0970c0d1d3fa1f3
   ...eventCauseOperations,
   ...notificationOperations,
   ...replayViewOperations,
   ...uptimeImportOperations,
-<<<<<<< HEAD
-=======
   ...webhookOperations,
->>>>>>> 8315a66d78e43ce641c530d7a0970c0d1d3fa1f3
 ]

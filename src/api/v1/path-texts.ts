@@ -32,13 +32,7 @@ export const pathTexts: Readonly<Record<string, string>> = {
   bundle: 'An upload’s id.',
   window: 'A window of maintenance’s id.',
   probe: 'A probe’s id.',
-<<<<<<< HEAD
-  webhook: 'A webhook’s id.',
-  delivery: 'The id of a delivery in a webhook’s log.',
-  link: 'A public link’s id.',
-=======
   link: 'A public link’s id.',
   webhook: 'A webhook’s id.',
   delivery: 'The id of a delivery in a webhook’s log.',
->>>>>>> 8315a66d78e43ce641c530d7a0970c0d1d3fa1f3
 }
