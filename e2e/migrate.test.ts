@@ -117,6 +117,19 @@ function migrate(to: string) {
   return { child, ended }
 }
 
+/**
+ * Moves everything, and again where a store that it moves to had a passing fault: so it is said in words. In half an hour
+ * of writes the stand-in for a bucket once answered 500.
+ */
+async function moveAll(to: string): Promise<string> {
+  for (let left = 3; ; left--) {
+    const { code, out } = await migrate(to).ended
+    if (code === 0) return out
+    if (left === 0 || !out.includes('it continues where it stopped')) throw new Error(out)
+    process.stdout.write(`again, for: ${out.slice(-300)}\n`)
+  }
+}
+
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, (MINUTES * 60_000) / 2))
 
 test(
@@ -148,9 +161,8 @@ test(
     expect((await first.ended).code).toBe(1)
 
     current = await start()
-    const moved = await migrate(Object.values(places).join(',')).ended
-    expect(moved.code, moved.out).toBe(0)
-    process.stdout.write(`to servers: ${summary(moved.out)}\n`)
+    const moved = await moveAll(Object.values(places).join(','))
+    process.stdout.write(`to servers: ${summary(moved)}\n`)
 
     // It takes events until it is restarted, and starts on no old store by mistake.
     expect((await post(envelopeUrl(current.address, busy), '{}\n{"type":"event"}\n{"message":"Between"}')).status).toBe(
@@ -164,9 +176,8 @@ test(
     current = await start({ ...places, ...keys })
     expect(await seen(current)).toEqual(seenBefore)
     await longEnough()
-    const back = await migrate('sqlite,chdb,files').ended
-    expect(back.code, back.out).toBe(0)
-    process.stdout.write(`back: ${summary(back.out)}\n`)
+    const back = await moveAll('sqlite,chdb,files')
+    process.stdout.write(`back: ${summary(back)}\n`)
     await current.stop()
     expect((await tryCommand(['project', 'list'], environment(places))).stderr).toMatch(/moved/)
 
