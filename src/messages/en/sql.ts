@@ -17,7 +17,7 @@ export const sql = {
     noRowsTitle: 'No rows',
     noRowsText: 'The statement ran, and nothing matches it. Widen the timestamp, or drop a condition.',
     emptyTitle: 'Query events with SQL',
-    emptyText: 'Write one SELECT over errors, spans, logs, metrics and more. You see the projects that you may see.',
+    emptyText: 'Write one SELECT over errors, spans, logs, metrics and more. Results cover the projects you have access to.',
     example: 'Use an example',
     failed: 'The statement was not run',
     recent: 'Recent statements',

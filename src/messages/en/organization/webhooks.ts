@@ -1,6 +1,6 @@
 /** Webhooks: where changes are told. */
 export const webhooks = {
-  lead: 'Mishap sends every change you choose to your URL, signed by Standard Webhooks and retried for a day.',
+  lead: 'Mishap sends every change you choose to your URL, signed to the Standard Webhooks spec and retried for a day.',
   title: 'Webhooks',
   none: 'Create a webhook to have changes sent to your own server.',
   column: { name: 'Name', told: 'Sends', status: 'Status', created: 'Created' },
@@ -28,7 +28,7 @@ export const webhooks = {
     urlHint: 'Gets a POST with JSON for each change. Use https.',
     told: 'Changes',
     toldAll: 'All changes',
-    toldAllText: 'Kinds that later versions add as well.',
+    toldAllText: 'Including kinds added in later versions.',
     toldChosen: 'Chosen kinds',
     toldChosenText: 'Only what you select.',
     kinds: 'Kinds of changes',
