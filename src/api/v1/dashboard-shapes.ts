@@ -11,6 +11,7 @@ import {
   type Dashboard,
 } from '#domain/dashboard/dashboard.ts'
 import { COLUMNS } from '#domain/dashboard/grid.ts'
+import { unreadableReasons } from '#domain/dashboard/read-content.ts'
 import {
   displays,
   MAX_FUNCTIONS,
@@ -20,7 +21,6 @@ import {
   MAX_TEXT,
   MAX_TITLE,
   MAX_WORD,
-  type Unreadable,
   type Widget,
 } from '#domain/dashboard/widget.ts'
 import { MAX_QUERY_LENGTH } from '#domain/query/ast.ts'
@@ -39,24 +39,13 @@ const question = z
   })
   .meta({ id: 'WidgetQuestion' })
 
-const reasons = [
-  'dataset',
-  'display',
-  'function',
-  'query',
-  'several_queries',
-  'data_source',
-  'sql',
-  'malformed',
-] as const satisfies readonly Unreadable['reason'][]
-
 const content = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('chart'), display: z.enum(displays), question }),
   z.strictObject({ kind: z.literal('text'), text: z.string().max(MAX_TEXT).describe('Markdown.') }),
   z
     .strictObject({
       kind: z.literal('placeholder'),
-      because: z.strictObject({ reason: z.enum(reasons), detail: z.string().max(500) }),
+      because: z.strictObject({ reason: z.enum(unreadableReasons), detail: z.string().max(500) }),
       source: z.string().max(MAX_SOURCE),
     })
     .describe('What was imported and cannot be drawn.'),

@@ -141,7 +141,8 @@ function widgetContentOf(value: unknown, at: string): WidgetContent {
   }
 }
 
-const reasons = [
+/** Why a widget of another program could not be read. */
+export const unreadableReasons = [
   'dataset',
   'display',
   'function',
@@ -154,7 +155,7 @@ const reasons = [
 
 function unreadableOf(value: unknown, at: string): Unreadable {
   const { reason, detail } = objectAt(value, at)
-  return { reason: oneOf(reasons, reason, `${at}.reason`), detail: textAt(detail ?? '', `${at}.detail`, 500) }
+  return { reason: oneOf(unreadableReasons, reason, `${at}.reason`), detail: textAt(detail ?? '', `${at}.detail`, 500) }
 }
 
 function questionOf(value: unknown, at: string): Question {
