@@ -746,7 +746,7 @@ export type GroupingInfo = {
 }
 
 export type GroupingRules = {
-  /** Rules, one a line: docs/grouping.md. */
+  /** Rules, one a line: docs/protocol.md 5.7. */
   fingerprint: string
   stackTrace: string
 }
@@ -1607,7 +1607,7 @@ export type ProjectLimitsChange = {
 
 export type ProjectRules = {
   grouping: {
-    /** Rules, one a line: docs/grouping.md. */
+    /** Rules, one a line: docs/protocol.md 5.7. */
     fingerprint: string
     stackTrace: string
   }
@@ -1730,7 +1730,7 @@ export type ProjectRules = {
 
 export type ProjectRulesChange = {
   grouping?: {
-    /** Rules, one a line: docs/grouping.md. */
+    /** Rules, one a line: docs/protocol.md 5.7. */
     fingerprint: string
     stackTrace: string
   } | undefined

@@ -25,7 +25,7 @@ function eachOf<const N extends string, S extends z.ZodType>(
 
 const rulesText = z.string().max(MAX_GROUPING_TEXT)
 const grouping = z.strictObject({
-  fingerprint: rulesText.describe('Rules, one a line: docs/grouping.md.'),
+  fingerprint: rulesText.describe('Rules, one a line: docs/protocol.md 5.7.'),
   stackTrace: rulesText,
 })
 
