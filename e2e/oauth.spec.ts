@@ -93,12 +93,18 @@ test('an agent of 2026-07-28 says who it is by a document, and is let in by some
   expect(site.asked.get('/agent.json')).toBe(1)
 
   const agent = open()
-  await agent.connect(transport())
+  const granted = transport()
+  await agent.connect(granted)
   expect((await agent.listTools()).tools.length).toBeGreaterThan(10)
   const said = await agent.callTool({ name: 'whoami', arguments: {} })
   expect(JSON.stringify(said.content)).toContain(`at ${stage.server.address}`)
-  const changed = await agent.callTool({ name: 'comment_on_issue', arguments: { issue: 'SHOP-1', text: 'x' } })
-  expect(JSON.stringify(changed.content)).toContain('Missing permission: event:write')
+  // What was not granted is asked for when a tool needs it, with all that was granted before.
+  const comment = () => agent.callTool({ name: 'comment_on_issue', arguments: { issue: 'SHOP-1', text: 'x' } })
+  await expect(comment()).rejects.toThrow('Unauthorized')
+  const asksFor = new URL(kept.asks as string).searchParams.get('scope')?.split(' ')
+  expect(asksFor).toEqual(expect.arrayContaining(['event:read', 'event:write']))
+  await granted.finishAuth(await answer(page, kept.asks, 'Authorize'))
+  expect(JSON.stringify((await comment()).content)).not.toContain('Missing permission')
   await agent.close()
 })
 

@@ -17,7 +17,8 @@ export const sql = {
     noRowsTitle: 'No rows',
     noRowsText: 'The statement ran, and nothing matches it. Widen the timestamp, or drop a condition.',
     emptyTitle: 'Query events with SQL',
-    emptyText: 'Write one SELECT over errors, spans, logs, metrics and more. Results cover the projects you have access to.',
+    emptyText:
+      'Write one SELECT over errors, spans, logs, metrics and more. Results cover the projects you have access to.',
     example: 'Use an example',
     failed: 'The statement was not run',
     recent: 'Recent statements',
