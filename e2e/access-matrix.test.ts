@@ -319,6 +319,12 @@ describe('what is no page and no address of the API', () => {
     }
   })
 
+  test('requests of the Slack app are for Slack alone, whoever else is signed in', async () => {
+    const url = `${stage.server.address}/api/hooks/slack-app`
+    for (const { headers } of [...stage.people, ...stage.programs])
+      expect(markOf(await ask({ method: 'POST', url, headers, body: '{}' }))).toBe('401')
+  })
+
   test.each(['GET /api/operator/examination', 'POST /api/operator/backup'])(
     'the operator’s own is not there for anybody without a shell: %s',
     async (name) => {

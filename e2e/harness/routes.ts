@@ -181,6 +181,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/settings/webhooks/[webhook]': page(({ webhook }) => paths.webhook(webhook)),
   '/settings/integrations': page(() => paths.organization('integrations')),
   '/settings/integrations/github': page(() => paths.githubApp()),
+  '/settings/integrations/slack': page(() => paths.slackApp()),
   '/settings/integrations/[integration]': page(({ integration }) => paths.integration(integration)),
   '/settings/integrations/new/[system]': page(() =>
     ['github', 'gitlab', 'jira'].map((system) => paths.newIntegration(system)),

@@ -62,6 +62,7 @@ import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
 import { mountClickHouse } from './clickhouse/clickhouse.ts'
 import { mountGitHub } from './github.ts'
+import { mountSlack } from './slack.ts'
 import { mountHooks } from './hooks.ts'
 import { mountProbes } from './probes.ts'
 import { mountNotHere } from './not-here.ts'
@@ -194,6 +195,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountAuth(app, running)
   mountHooks(app, running)
   mountGitHub(app, running)
+  mountSlack(app, running)
   mountProbes(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)

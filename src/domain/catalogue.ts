@@ -43,6 +43,8 @@ import type { ReleaseCatalogue } from './release/release.ts'
 import type { StatusPageCatalogue, StatusPageWork, StatusSubscriptions } from './status-page/status-page-catalogue.ts'
 import type { RemovedReplays } from './replay/replay-store.ts'
 import type { ReplayViews, ReplayViewUpkeep } from './replay/replay-views.ts'
+import type { SlackWork } from './slack/slack-work.ts'
+import type { SlackCatalogue } from './slack/slack.ts'
 import type { SignOnCatalogue } from './sign-on/sign-on.ts'
 import type { SealedTexts } from './secret/sealed-texts.ts'
 import type { TeamCatalogue } from './team/team.ts'
@@ -98,6 +100,8 @@ export interface Catalogue {
   readonly ticketFeed: TicketFeed
   readonly github: GitHubCatalogue
   readonly githubWork: GitHubWork
+  readonly slack: SlackCatalogue
+  readonly slackWork: SlackWork
   readonly alerts: AlertCatalogue
   readonly preferences: PreferencesCatalogue
   readonly audit: AuditCatalogue

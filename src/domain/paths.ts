@@ -53,6 +53,7 @@ export const accountSections = [
   'sessions',
   'tokens',
   'applications',
+  'slack',
 ] as const
 export type AccountSection = (typeof accountSections)[number]
 
@@ -117,6 +118,8 @@ export const paths = {
   newIntegration: (system: string) => `/settings/integrations/new/${part(system)}`,
   /** The GitHub app of this instance. GitHub leads back to it. */
   githubApp: () => '/settings/integrations/github',
+  /** The Slack app of this instance. */
+  slackApp: () => '/settings/integrations/slack',
   integration: (id: number) => `/settings/integrations/${id}`,
   webhook: (id: number, query: QueryParams = {}) => withQuery(`/settings/webhooks/${id}`, query),
   /** Leads to the event's page, whichever issue it belongs to. */
@@ -315,6 +318,8 @@ export const apiPaths = {
   hook: (system: string, integration: number) => `/api/hooks/${part(system)}/${integration}`,
   /** Where the GitHub app tells what happens. */
   githubHook: () => '/api/hooks/github-app',
+  /** Where Slack tells of links, clicks and commands. */
+  slackHook: () => '/api/hooks/slack-app',
   /** The form that leads to GitHub to make the app. */
   githubManifest: (state: string) => withQuery('/api/0/github-app/manifest', { state }),
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,

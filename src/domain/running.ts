@@ -19,6 +19,7 @@ import type { SelfReporting } from './self/self-reporting.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { Settings } from './settings.ts'
 import type { GitHub } from './github/github.ts'
+import type { Slack } from './slack/slack.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { Uptime } from './uptime/uptime.ts'
 import type { ComponentSource } from './status-page/component-source.ts'
@@ -58,6 +59,7 @@ export interface Running {
   readonly oauth: OAuth
   readonly tickets: Tickets
   readonly github: GitHub
+  readonly slack: Slack
   readonly alerts: Alerts
   readonly webhooks: Webhooks
   readonly uptime: Uptime

@@ -116,6 +116,7 @@ function rotation(sealed: SealedTexts, keys: SealingKeys): RotationParts {
       receiver: createSecretBox(keys, 'alerts'),
       integration: createSecretBox(keys, 'tickets'),
       github_app: createSecretBox(keys, 'github'),
+      slack_app: createSecretBox(keys, 'slack'),
       check: createSecretBox(keys, 'uptime'),
       second_factor: createFactorBox(keys),
       webhook: createSecretBox(keys, 'webhooks'),
@@ -149,6 +150,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
         receiver: [5, 0, 5, 0],
         integration: [1, 0, 1, 0],
         github_app: [1, 0, 1, 0],
+        slack_app: [1, 0, 1, 0],
         check: [1, 0, 1, 0],
         second_factor: [1, 0, 1, 0],
         webhook: [1, 0, 1, 0],
@@ -163,6 +165,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
       receiver: [5, 5, 0, 0],
       integration: [1, 1, 0, 0],
       github_app: [1, 1, 0, 0],
+      slack_app: [1, 1, 0, 0],
       check: [1, 1, 0, 0],
       second_factor: [1, 1, 0, 0],
       webhook: [1, 1, 0, 0],
@@ -221,6 +224,8 @@ const decided = {
     'github_app.webhook_secret',
     'integrations.token',
     'integrations.webhook_secret',
+    'slack_app.bot_token',
+    'slack_app.signing_secret',
     'twoFactor.backupCodes',
     'twoFactor.secret',
     // Its headers.
@@ -236,6 +241,8 @@ const decided = {
     'invitations.hash',
     'oauth_grants.code_hash',
     'oauth_refresh_tokens.hash',
+    // A code of 59 bits, gone within minutes.
+    'slack_codes.code_hash',
     'uptime_probes.token_hash',
     // Of who issued an assertion and its id, which is no secret: it was used, and is good for nothing more.
     'used_assertions.hash',

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue.ts'
 import type { Running } from '../running.ts'
 import type { Actor } from './access.ts'
 
@@ -6,7 +7,10 @@ import type { Actor } from './access.ts'
  * nothing is open to them but their own account. Tokens have none: whoever makes one has passed here.
  */
 export async function lacksSecondFactor(
-  { accounts, catalogue }: Pick<Running, 'accounts' | 'catalogue'>,
+  {
+    accounts,
+    catalogue,
+  }: { readonly accounts: Pick<Running['accounts'], 'own'>; readonly catalogue: Pick<Catalogue, 'organization'> },
   actor: Actor | undefined,
 ): Promise<boolean> {
   if (actor?.kind !== 'user') return false

@@ -1,5 +1,13 @@
 /** The kinds of rows of the catalogue in which something is sealed. */
-export const sealedKinds = ['receiver', 'integration', 'github_app', 'check', 'second_factor', 'webhook'] as const
+export const sealedKinds = [
+  'receiver',
+  'integration',
+  'github_app',
+  'slack_app',
+  'check',
+  'second_factor',
+  'webhook',
+] as const
 export type SealedKind = (typeof sealedKinds)[number]
 
 /** A row with everything in it that is sealed. */

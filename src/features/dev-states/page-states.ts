@@ -134,6 +134,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   },
   '/settings/integrations': { reads: ['integrations'] },
   '/settings/integrations/github': { reads: ['github'] },
+  '/settings/integrations/slack': { reads: ['slack'] },
   '/settings/integrations/[integration]': {
     example: ({ integration }) => ({ integration }),
     reads: ['integrations'],

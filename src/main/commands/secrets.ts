@@ -43,6 +43,7 @@ function sealersOf(keys: SealingKeys): RotationParts['sealers'] {
     receiver: createSecretBox(keys, 'alerts'),
     integration: createSecretBox(keys, 'tickets'),
     github_app: createSecretBox(keys, 'github'),
+    slack_app: createSecretBox(keys, 'slack'),
     check: createSecretBox(keys, 'uptime'),
     second_factor: createFactorBox(keys),
     webhook: createSecretBox(keys, 'webhooks'),

@@ -33,6 +33,9 @@ const leftTables: ReadonlySet<string> = new Set([
   'github_pulls',
   'github_checks',
   'github_deliveries',
+  'slack_codes',
+  'slack_deliveries',
+  'slack_posts',
 ])
 
 /** Sealed texts: nobody but this installation can read them. */
@@ -41,6 +44,8 @@ const emptied: ReadonlySet<string> = new Set([
   'github_app private_key',
   'github_app webhook_secret',
   'integrations token',
+  'slack_app bot_token',
+  'slack_app signing_secret',
   'integrations webhook_secret',
   'webhooks sealed',
 ])

@@ -30,6 +30,7 @@ export async function plantSecrets(stores: SmallStores, settings: Settings, keys
   const { plain: receivers } = await plantReceivers(stores, settings, keys)
   const tickets = await plantTicketSystem(stores, settings, keys)
   const app = await plantGitHubApp(stores, keys)
+  const slack = await plantSlackApp(stores, keys)
   const header = await plantCheck(stores, keys)
   const webhook = await plantWebhook(stores, settings, keys)
   const people = await plantPeople(stores)
@@ -40,7 +41,7 @@ export async function plantSecrets(stores: SmallStores, settings: Settings, keys
   await stores.catalogue.uptime.addProbe(operatorGrant('org:write'), 'Rack', hash, new Date())
   return {
     person: people.person,
-    plain: { ...receivers, ...tickets, ...app, ...people.plain, header, webhook, token: token.token, probe },
+    plain: { ...receivers, ...tickets, ...app, ...slack, ...people.plain, header, webhook, token: token.token, probe },
   }
 }
 
@@ -109,6 +110,15 @@ async function plantGitHubApp({ catalogue }: SmallStores, keys: SealingKeys) {
   const sealed = { privateKey: box.seal(appKey), webhookSecret: box.seal(appHook) }
   await catalogue.github.connect(operatorGrant('org:write'), app, sealed, new Date())
   return { appKey, appHook }
+}
+
+async function plantSlackApp({ catalogue }: SmallStores, keys: SealingKeys) {
+  const box = createSecretBox(keys, 'slack')
+  const [slackToken, slackSecret] = [secret(), secret()]
+  const app = { baseUrl: 'https://slack.com', teamId: 'T1', teamName: 'Acme', botName: 'mishap', locale: 'en' }
+  const sealed = { botToken: box.seal(slackToken), signingSecret: box.seal(slackSecret) }
+  await catalogue.slack.connect(operatorGrant('org:write'), app, sealed, new Date())
+  return { slackToken, slackSecret }
 }
 
 async function plantCheck({ catalogue }: SmallStores, keys: SealingKeys): Promise<string> {

@@ -14,6 +14,7 @@ export const cliSecurity = {
       receiver: 'Receivers of alerts',
       integration: 'Ticket systems',
       github_app: 'GitHub apps',
+      slack_app: 'Slack apps',
       check: 'Uptime checks',
       second_factor: 'Second factors',
       webhook: 'Webhooks',

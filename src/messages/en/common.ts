@@ -37,6 +37,7 @@ export const common = {
     sessions: 'Sessions',
     tokens: 'Personal tokens',
     applications: 'Authorized applications',
+    slack: 'Slack account',
     signOut: 'Sign out',
   },
   theme: {

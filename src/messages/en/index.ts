@@ -48,6 +48,8 @@ import { traces } from './traces.ts'
 import { triage } from './triage.ts'
 import { github } from './github.ts'
 import { githubPosts } from './github-posts.ts'
+import { slackPosts } from './slack-posts.ts'
+import { slack } from './slack.ts'
 import { tickets } from './tickets.ts'
 import { uptime } from './uptime.ts'
 import { uploads } from './uploads.ts'
@@ -105,6 +107,8 @@ export const en = {
   tickets,
   github,
   githubPosts,
+  slack,
+  slackPosts,
   uploads,
   uptime,
 } as const

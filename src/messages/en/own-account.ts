@@ -9,6 +9,7 @@ export const ownAccount = {
     sessions: 'Sessions',
     tokens: 'Tokens',
     applications: 'Applications',
+    slack: 'Slack',
   },
   lead: {
     profile: 'Your name and email address.',
@@ -19,6 +20,7 @@ export const ownAccount = {
     sessions: 'Where you are signed in. If you don’t recognize a session, sign it out and change your password.',
     tokens: 'Personal tokens let scripts and tools act on your behalf, limited to the token’s scopes and your role.',
     applications: 'Applications that you have authorized to act on your behalf, such as coding agents.',
+    slack: 'Link your Slack account to use Mishap’s buttons and commands in Slack.',
   },
   save: 'Save',
   saved: 'Saved.',

@@ -1,6 +1,6 @@
 /** Tickets in GitHub, GitLab and Jira: how they are connected, and what issues show of them. */
 export const tickets = {
-  system: { github: 'GitHub', gitlab: 'GitLab', jira: 'Jira' },
+  system: { github: 'GitHub', gitlab: 'GitLab', jira: 'Jira', slack: 'Slack' },
   state: { open: 'Open', closed: 'Closed', not_planned: 'Not planned' },
   /** Why another system did not do what it was asked. `says`: its own words. */
   fault: {

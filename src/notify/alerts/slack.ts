@@ -1,4 +1,5 @@
 import type { SentRequest } from '../send.ts'
+import { escaped, mrkdwn } from '../slack/text.ts'
 import { hexColourOf, postJson, type Message } from './form.ts'
 import { shortened } from './wording.ts'
 
@@ -28,13 +29,4 @@ export function toSlack(url: string, { notice, words }: Message): SentRequest {
       },
     ],
   })
-}
-
-function mrkdwn(text: string) {
-  return { type: 'mrkdwn', text }
-}
-
-/** The three characters that mean something (docs.slack.dev, "Escaping text"); `|` would end a link's label. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '¦')
 }

@@ -45,7 +45,8 @@ export function fault(reason: TicketFault['reason'], status: number, says = ''):
   return { reason, status, says }
 }
 
-function networkReason(reason: SendRefusal): TicketFault['reason'] {
+/** Why a request got no answer. */
+export function networkReason(reason: SendRefusal): TicketFault['reason'] {
   switch (reason) {
     case 'unreachable':
     case 'timeout':

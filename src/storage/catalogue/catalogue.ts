@@ -19,6 +19,8 @@ import { createApiStores } from './api/api-stores.ts'
 import type { Engine } from './engine.ts'
 import { createGitHub } from './github/github.ts'
 import { createGitHubWork } from './github/work.ts'
+import { createSlack } from './slack/slack.ts'
+import { createSlackWork } from './slack/work.ts'
 import { createHolds } from './holds/holds.ts'
 import { createHoldWork } from './holds/work.ts'
 import { createImports } from './imports/imports.ts'
@@ -126,6 +128,8 @@ function organizationOn(engine: Engine) {
     imports: createImports(engine),
     github: createGitHub(engine),
     githubWork: createGitHubWork(engine),
+    slack: createSlack(engine),
+    slackWork: createSlackWork(engine),
   }
 }
 

@@ -86,6 +86,7 @@ type GrantedPart = Exclude<
   | 'notifications'
   | 'outbox'
   | 'githubWork'
+  | 'slackWork'
   // Its token is the proof.
   | 'dashboardLinks'
   // A signed link is the proof; and the machine's own.
@@ -129,6 +130,8 @@ const face = {
 } as const
 const githubApp = { appId: 1, slug: MARK, name: MARK, baseUrl: 'https://github.com', pageUrl: 'https://github.com/a' }
 const sealedApp = { privateKey: 'sealed', webhookSecret: 'sealed' }
+const slackApp = { baseUrl: 'https://slack.com', teamId: MARK, teamName: MARK, botName: MARK, locale: 'en' }
+const sealedSlack = { botToken: 'sealed', signingSecret: 'sealed' }
 const linkedRepository = { comments: true, checks: true, watchMinutes: 60 }
 const token = { name: 'ci', scopes: ['org:read'], hash: 'cd'.repeat(32), lastFour: 'cafe' } as const
 
@@ -525,6 +528,15 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       w.catalogue.github.link(w.may('org:write'), w.hidden, 2, { ...linkedRepository, comments: false }, noon),
     unlink: (w) => w.catalogue.github.unlink(w.may('org:write'), w.hidden, 1, noon),
   },
+  slack: {
+    app: (w) => w.catalogue.slack.app(w.may('org:write')),
+    connect: (w) => w.catalogue.slack.connect(w.may('org:write'), { ...slackApp, teamId: 'new' }, sealedSlack, noon),
+    disconnect: (w) => w.catalogue.slack.disconnect(w.may('org:write'), noon),
+    projects: (w) => w.catalogue.slack.projects(w.may('org:write')),
+    showProject: (w) => w.catalogue.slack.showProject(w.may('org:write'), w.hidden, false, noon),
+    people: (w) => w.catalogue.slack.people(w.may('org:write')),
+    unlink: (w) => w.catalogue.slack.unlink(w.may('org:write'), 'U1', noon),
+  },
   tickets: {
     of: (w) => w.catalogue.tickets.of(w.may('event:read'), w.issue.id),
     link: (w) => w.catalogue.tickets.link(w.may('event:write'), w.issue.id, w.integration, aTicket('new'), noon),
@@ -639,6 +651,7 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   await fillMarks(stage, issue)
   const comment = await fillHistory(stage, issue)
   await fillGitHub(stage, hidden)
+  await fillSlack(stage, hidden)
   const tickets = await fillTickets(stage, issue)
   const told = await fillWebhook(catalogue)
   const alert = await fillAlerts(stage, hidden, issue)
@@ -816,6 +829,14 @@ async function fillGitHub({ catalogue }: CatalogueBench, hidden: ProjectId) {
   await catalogue.github.link(may, hidden, 1, linkedRepository, noon)
 }
 
+async function fillSlack({ catalogue }: CatalogueBench, hidden: ProjectId) {
+  const may = operator('org:write')
+  await catalogue.slack.connect(may, slackApp, sealedSlack, noon)
+  await catalogue.slack.showProject(may, hidden, true, noon)
+  await catalogue.slackWork.keepCode('ef'.repeat(32), 'watcher', minutes(10))
+  await catalogue.slackWork.link('ef'.repeat(32), { slackUserId: 'U1', slackName: MARK }, noon)
+}
+
 async function fillTickets({ catalogue }: CatalogueBench, issue: Issue) {
   const made = await catalogue.integrations.create(operator('org:write'), 'github', integration, secrets, noon)
   if (!made.ok) throw new Error('The integration was not made.')
@@ -897,6 +918,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'nodes',
       'ticketFeed',
       'githubWork',
+      'slackWork',
       'engine',
       'databaseBytes',
       'idempotency',
@@ -950,7 +972,17 @@ async function fill(stage: CatalogueBench): Promise<Filled> {
 const { list, byId, create, update, remove } = cases.integrations
 const { app, connect, disconnect, repositories } = cases.github
 const gitHub = [app, connect, disconnect, repositories]
-const organizationWide = [list, byId, create, update, remove, ...gitHub, ...Object.values(cases.webhooks)]
+const { projects: _projects, showProject: _showProject, ...slackWide } = cases.slack
+const organizationWide = [
+  list,
+  byId,
+  create,
+  update,
+  remove,
+  ...gitHub,
+  ...Object.values(slackWide),
+  ...Object.values(cases.webhooks),
+]
 
 /** What belongs to no project needs a grant over all of them. */
 function isOverAll(run: Case): boolean {

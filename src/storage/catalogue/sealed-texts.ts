@@ -51,6 +51,25 @@ const places: Readonly<Record<SealedKind, Place>> = {
       await trx.updateTable('github_app').set({ private_key, webhook_secret }).where('id', '=', Number(id)).execute()
     },
   },
+  slack_app: {
+    count: (db) => countOf(db, 'slack_app'),
+    read: async (db, which) => {
+      const rows = db.selectFrom('slack_app').select(['id', 'bot_token', 'signing_secret'])
+      const found = await (
+        'ids' in which
+          ? rows.where('id', 'in', which.ids.map(Number))
+          : rows.where('id', '>', Number(which.after)).orderBy('id').limit(which.limit)
+      ).execute()
+      return found.map(({ id, bot_token: token, signing_secret: secret }) => ({
+        kind: 'slack_app',
+        id: String(id),
+        texts: [token, secret],
+      }))
+    },
+    write: async (trx, id, [bot_token = '', signing_secret = '']) => {
+      await trx.updateTable('slack_app').set({ bot_token, signing_secret }).where('id', '=', Number(id)).execute()
+    },
+  },
   check: {
     count: (db) => countOf(db, 'uptime_checks'),
     read: async (db, which) => {
@@ -130,7 +149,14 @@ async function replace(trx: Db, changes: readonly SealedChange[]): Promise<reado
   return left
 }
 
-type SealedTable = 'alert_receivers' | 'integrations' | 'github_app' | 'uptime_checks' | 'twoFactor' | 'webhooks'
+type SealedTable =
+  | 'alert_receivers'
+  | 'integrations'
+  | 'github_app'
+  | 'slack_app'
+  | 'uptime_checks'
+  | 'twoFactor'
+  | 'webhooks'
 
 async function countOf(db: Db, table: SealedTable) {
   const { many } = await db

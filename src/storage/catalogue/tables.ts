@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { MonitorTables } from './monitors/tables.ts'
 import type { GitHubTables } from './github/tables.ts'
+import type { SlackTables } from './slack/tables.ts'
 import type { TicketTables } from './tickets/tables.ts'
 import type { DashboardTables } from './dashboards/tables.ts'
 import type { UptimeTables } from './uptime/tables.ts'
@@ -26,6 +27,7 @@ export interface Tables
     AlertTables,
     TicketTables,
     GitHubTables,
+    SlackTables,
     SearchViewTables,
     DashboardTables,
     MonitorTables,

@@ -21,6 +21,7 @@ export async function IntegrationsPage() {
     <OrganizationFrame section="integrations" lead={t('settings.lead')}>
       <ConnectedPanel integrations={integrations} now={new Date()} />
       <GitHubPanel />
+      <SlackPanel />
       <Panel id="connect" title={t('settings.connectTitle')}>
         <ul className="grid gap-3 sm:grid-cols-3">
           {ticketSystems.map((kind) => (
@@ -43,6 +44,16 @@ function GitHubPanel() {
     <Panel id="github-app" title={t('title')}>
       <p className="mb-3 max-w-prose text-sm text-ink-2">{t('lead')}</p>
       <LinkButton href={paths.githubApp()}>{t('open')}</LinkButton>
+    </Panel>
+  )
+}
+
+function SlackPanel() {
+  const t = messages('slack')
+  return (
+    <Panel id="slack-app" title={t('title')}>
+      <p className="mb-3 max-w-prose text-sm text-ink-2">{t('lead')}</p>
+      <LinkButton href={paths.slackApp()}>{t('open')}</LinkButton>
     </Panel>
   )
 }

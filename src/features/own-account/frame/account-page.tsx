@@ -7,6 +7,7 @@ import { PreferencesPage } from '../preferences/preferences-page.tsx'
 import { ProfilePage } from '../profile/profile-page.tsx'
 import { SecurityPage } from '../security/security-page.tsx'
 import { SessionsPage } from '../sessions/sessions-page.tsx'
+import { SlackPage } from '../slack/slack-page.tsx'
 import { TokensPage } from '../tokens/tokens-page.tsx'
 
 /** The page of one's own account that an address names. */
@@ -27,6 +28,8 @@ export function AccountPage({ section }: { section: string }) {
       return <TokensPage />
     case 'applications':
       return <ApplicationsPage />
+    case 'slack':
+      return <SlackPage />
     case undefined:
       return notFound()
   }

@@ -24,6 +24,7 @@ const ofAccount = {
   sessions: ['sessions'],
   tokens: ['tokens'],
   applications: [],
+  slack: [],
 } as const satisfies Record<AccountSection, readonly string[]>
 
 const ofProject = {
@@ -48,7 +49,7 @@ export function findSettings(
   projects: readonly Project[],
   text: string,
 ): readonly PaletteEntry[] {
-  const { applications, organization, ownAccount, projectSettings, common, tickets } =
+  const { applications, organization, ownAccount, projectSettings, common, tickets, slack } =
     catalogues[requestContext().locale]
   const t = messages('palette')
   const pages = [
@@ -66,6 +67,7 @@ export function findSettings(
         ...textsIn(parts(ownAccount, ofAccount[section])),
         ...(section === 'preferences' ? textsIn(common.theme) : []),
         ...(section === 'applications' ? textsIn(applications.own) : []),
+        ...(section === 'slack' ? textsIn(slack.own) : []),
       ],
     })),
     ...settingsSections.flatMap((section) => {

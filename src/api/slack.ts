@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
+import type { Running } from '#domain/running.ts'
+import { Turnstile } from '#domain/turnstile.ts'
+import { messages } from '#messages'
+import { hookRefused } from './hooks.ts'
+import { readAtMost } from './request-body.ts'
+import { toResponse } from './refusal.ts'
+
+/** A click comes with the message that it was in: tens of kilobytes. */
+const MAX_BYTES = 1024 ** 2
+/** Bodies in memory at once: nobody without the secret can make it hold more than these, nor for longer than this. */
+const MAX_AT_ONCE = 8
+const BODY_WITHIN_MS = 3_000
+
+/** Where Slack tells of links, clicks and commands. It says who it is by a signature, not by a token. */
+export function mountSlack(app: OpenAPIHono, running: Running): void {
+  const requests = new Turnstile(MAX_AT_ONCE)
+  app.post('/api/hooks/slack-app', (c) =>
+    requests.pass(() => take(running, c), clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')),
+  )
+  app.all('/api/hooks/slack-app', () => toResponse({ reason: 'wrong_method', allow: 'POST' }))
+}
+
+async function take(running: Running, c: Context): Promise<Response> {
+  const late = delay(BODY_WITHIN_MS, 'late' as const, { ref: false })
+  const bytes = await Promise.race([readAtMost(c.req.raw.body, MAX_BYTES), late])
+  if (bytes === 'late')
+    return Response.json(
+      { detail: messages('api')('refused.hookLate') },
+      { status: 408, headers: { Connection: 'close' } },
+    )
+  if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_BYTES })
+  const { status, body } = await running.slack.receive({ headers: c.req.raw.headers, bytes }, new Date())
+  switch (status) {
+    case 200:
+      return body === undefined ? new Response(null, { status }) : Response.json(body)
+    case 400:
+      return hookRefused({ reason: 'not_json' })
+    case 401:
+      return hookRefused({ reason: 'unknown' })
+  }
+}

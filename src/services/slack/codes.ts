@@ -1,0 +1,21 @@
+import { createHash, randomInt } from 'node:crypto'
+
+/** How long a code can be typed in Slack. */
+export const CODE_GOOD_FOR_MS = 10 * 60_000
+/** Without what looks alike. Twelve of them are 59 bits. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const GROUPS = 3
+const GROUP = 4
+
+/** A code that can be read aloud: `K7QF-2MXA-P9DE`. */
+export function newCode(): string {
+  const group = () => Array.from({ length: GROUP }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
+
+/** What a code is kept as: however it is typed. */
+export function hashOfCode(code: string): string {
+  return createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest('hex')
+}

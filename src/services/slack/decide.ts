@@ -1,0 +1,31 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import type { Assignable, Decision } from '#domain/issue/triage.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+
+type Stores = { readonly catalogue: Catalogue }
+
+/** Does something to an issue as one action, which its page can take back. */
+export async function decide(
+  { catalogue }: Stores,
+  grant: Grant<'event:write'>,
+  issue: Issue,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  await catalogue.triage.decide(grant, [issue.id], decision, crypto.randomUUID(), now)
+}
+
+/** Whom an issue may be given to. */
+export function assignableTo(
+  { catalogue }: Stores,
+  grant: Grant<'event:read'>,
+  { projectId }: Pick<Issue, 'projectId'>,
+): Promise<readonly Assignable[]> {
+  return catalogue.ownership.assignable(grant, [projectId])
+}
+
+/** The value of a choice in a list. */
+export function choiceOf({ kind, id }: Pick<Assignable, 'kind' | 'id'>): string {
+  return `${kind}:${id}`
+}

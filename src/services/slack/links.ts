@@ -1,0 +1,21 @@
+import { apiPaths, absolute, paths, type Site } from '#domain/paths.ts'
+
+/**
+ * The issue that an address of ours is about, as it is called there: its number or its short id. Addresses as Sentry writes
+ * them lead here too. undefined: it is about something else, or is none of ours.
+ */
+export function issueInAddress(address: string, site: Site, organization: string): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || url.origin !== new URL(site.origin).origin) return undefined
+  const places = [paths.issue(''), apiPaths.issueLink(organization, '')].map(
+    (path) => new URL(absolute(site, path)).pathname,
+  )
+  const place = places.find((one) => url.pathname.startsWith(one))
+  const name = place === undefined ? undefined : url.pathname.slice(place.length).split('/')[0]
+  if (name === undefined || name === '') return undefined
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return undefined
+  }
+}
