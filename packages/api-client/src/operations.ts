@@ -1872,7 +1872,7 @@ export type Quota = {
 
 export type Receiver = {
   id: string
-  kind: "mail" | "slack" | "discord" | "msteams" | "google_chat" | "telegram" | "pagerduty" | "opsgenie" | "webhook"
+  kind: "mail" | "slack" | "slack_app" | "discord" | "msteams" | "google_chat" | "telegram" | "pagerduty" | "opsgenie" | "webhook"
   name: string
   locale: string
   /** A host, an address, the end of a key: what may be shown. */
@@ -1900,6 +1900,10 @@ export type ReceiverConfig = {
   kind: "slack" | "discord" | "msteams" | "google_chat"
   /** It is a secret as well: left out of a change, it stays as it is. */
   url?: string | undefined
+} | {
+  kind: "slack_app"
+  /** The id of a channel: `C…`. */
+  channel: string
 } | {
   kind: "telegram"
   /** Left out of a change: it stays as it is. */

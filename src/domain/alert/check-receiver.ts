@@ -23,6 +23,8 @@ function configProblems(config: ReceiverConfig): readonly ReceiverProblem[] {
   switch (config.kind) {
     case 'mail':
       return addressProblems(config.address)
+    case 'slack_app':
+      return keyProblems('channel', config.channel, /^[CG][A-Z0-9]{2,30}$/)
     case 'slack':
     case 'discord':
     case 'msteams':

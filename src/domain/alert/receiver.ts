@@ -2,6 +2,7 @@
 export const receiverKinds = [
   'mail',
   'slack',
+  'slack_app',
   'discord',
   'msteams',
   'google_chat',
@@ -21,6 +22,8 @@ export type ReceiverConfig =
   | { readonly kind: 'mail'; readonly address: string }
   /** An incoming webhook: Slack's, Discord's, a workflow's of Microsoft Teams, a space's of Google Chat. */
   | { readonly kind: 'slack' | 'discord' | 'msteams' | 'google_chat'; readonly url: string }
+  /** A channel, by its id, that the Slack app of this instance posts to. */
+  | { readonly kind: 'slack_app'; readonly channel: string }
   | { readonly kind: 'telegram'; readonly token: string; readonly chat: string }
   /** Key of an integration with the Events API v2. */
   | { readonly kind: 'pagerduty'; readonly routingKey: string; readonly region: Region }
@@ -85,6 +88,7 @@ export interface ReceiverProblem {
     | 'url'
     | 'token'
     | 'chat'
+    | 'channel'
     | 'routingKey'
     | 'apiKey'
     | 'template'
@@ -107,6 +111,7 @@ export const receiverLimits = { name: 100, url: 2000, key: 500, template: 10_000
 export function secretFields(kind: ReceiverKind): readonly string[] {
   switch (kind) {
     case 'mail':
+    case 'slack_app':
       return []
     case 'slack':
     case 'discord':
@@ -148,6 +153,8 @@ export function faceOf(config: ReceiverConfig): ReceiverFace {
   switch (config.kind) {
     case 'mail':
       return { ...plain, where: config.address }
+    case 'slack_app':
+      return { ...plain, where: config.channel }
     case 'slack':
     case 'discord':
     case 'msteams':

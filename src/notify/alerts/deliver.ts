@@ -6,12 +6,14 @@ import type { Mail, Mailer } from '#domain/mail.ts'
 import type { Site } from '#domain/paths.ts'
 import { parseLocale, type Locale } from '#messages/locales.ts'
 import type { Send } from '../send.ts'
+import type { SlackAccess } from '../slack/api.ts'
 import { statusMail } from '../status-pages/status-mail.ts'
 import { statusRequest } from '../status-pages/status-webhook.ts'
 import { alertMail } from './alert-mail.ts'
 import { summaryMail } from './summary-mail.ts'
 import { attemptOf, mailAttempt, type Attempt } from './attempt.ts'
 import { requestFor } from './request-for.ts'
+import { appMessage, postByApp } from './slack-app.ts'
 import { inWords } from './wording.ts'
 
 /** What deliveries are made with. */
@@ -20,6 +22,8 @@ export interface DeliverParts {
   /** null: the server has no SMTP. */
   readonly mailer: Mailer | null
   readonly site: () => Site
+  /** The Slack app as it is now; absent, or undefined: there is none. */
+  readonly slack?: () => Promise<SlackAccess | undefined>
 }
 
 /** What goes to one place, once. */
@@ -37,7 +41,7 @@ export interface Deliver {
 }
 
 /** @param parts the one client for requests, and the mail server */
-export function createDeliver({ send, mailer, site }: DeliverParts): Deliver {
+export function createDeliver({ send, mailer, site, slack }: DeliverParts): Deliver {
   async function mail(composed: Mail, now: Date): Promise<Attempt> {
     if (mailer === null) return { answer: { at: now, outcome: 'no_mail', status: null, text: '' }, again: false }
     try {
@@ -52,6 +56,10 @@ export function createDeliver({ send, mailer, site }: DeliverParts): Deliver {
     toReceiver: async (config, language, notice, { deliveryId, now }) => {
       const locale = localeOf(language)
       const words = inWords(notice, locale)
+      if (config.kind === 'slack_app') {
+        const body = appMessage(config.channel, { notice, words, deliveryId, now }, locale)
+        return postByApp(send, await slack?.(), body, now)
+      }
       if (config.kind !== 'mail')
         return attemptOf(await send(requestFor(config, { notice, words, deliveryId, now })), now)
       const to = { email: config.address, locale, isOwn: false }

@@ -10,8 +10,11 @@ import { toSlack } from './slack.ts'
 import { toTelegram } from './telegram.ts'
 import { toWebhook } from './webhook.ts'
 
-/** The request that tells a receiver. Mail goes another way. */
-export function requestFor(config: Exclude<ReceiverConfig, { kind: 'mail' }>, message: Message): SentRequest {
+/** The request that tells a receiver. Mail and the Slack app go another way. */
+export function requestFor(
+  config: Exclude<ReceiverConfig, { kind: 'mail' | 'slack_app' }>,
+  message: Message,
+): SentRequest {
   switch (config.kind) {
     case 'slack':
       return toSlack(config.url, message)

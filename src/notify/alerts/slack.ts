@@ -7,12 +7,17 @@ import { shortened } from './wording.ts'
  * Slack's incoming webhook (docs.slack.dev, "Sending messages using incoming webhooks"): `text` is what notifications
  * show, the blocks are the message. A section takes 3,000 characters, and ten fields of 2,000.
  */
-export function toSlack(url: string, { notice, words }: Message): SentRequest {
+export function toSlack(url: string, message: Message): SentRequest {
+  return postJson(url, slackMessage(message))
+}
+
+/** A notice as a message. @param more blocks below it */
+export function slackMessage({ notice, words }: Message, more: readonly object[] = []) {
   const { headline, why, facts, open, because } = words
   const fields = facts
     .slice(0, 10)
     .map(({ name, value }) => mrkdwn(`*${escaped(name)}*\n${escaped(shortened(value, 500))}`))
-  return postJson(url, {
+  return {
     text: escaped(headline),
     attachments: [
       {
@@ -24,9 +29,10 @@ export function toSlack(url: string, { notice, words }: Message): SentRequest {
             type: 'actions',
             elements: [{ type: 'button', text: { type: 'plain_text', text: shortened(open, 75) }, url: notice.link }],
           },
+          ...more,
           ...(because === '' ? [] : [{ type: 'context', elements: [mrkdwn(escaped(because))] }]),
         ],
       },
     ],
-  })
+  }
 }

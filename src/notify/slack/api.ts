@@ -40,12 +40,18 @@ export async function askSlack<T extends z.ZodType>(
   const { status } = sent.value
   if (status === 429) return refuse({ ...fault('rate_limited', status), afterMs: retryAfterMs(sent.value) })
   if (status >= 500) return refuse(fault('server_error', status))
-  const body = jsonOf(sent.value)
-  const read = said.safeParse(body)
-  if (!read.success) return refuse(fault('unexpected', status))
-  if (!read.data.ok) return refuse(fault(reasonOf(read.data.error ?? ''), status, read.data.error ?? ''))
-  const whole = answer.safeParse(body)
+  const refused = refusalIn(sent.value)
+  if (refused !== undefined) return refuse(refused)
+  const whole = answer.safeParse(jsonOf(sent.value))
   return whole.success ? ok(whole.data) : refuse(fault('unexpected', status))
+}
+
+/** What an answer says went wrong; undefined: nothing. */
+export function refusalIn(answer: SentAnswer): TicketFault | undefined {
+  const read = said.safeParse(jsonOf(answer))
+  if (!read.success) return fault('unexpected', answer.status)
+  const { ok: isDone, error = '' } = read.data
+  return isDone ? undefined : fault(reasonOf(error), answer.status, error)
 }
 
 /** Tells an address that Slack gave for an answer. It answers with a word, or with JSON. */

@@ -20,6 +20,7 @@ export function openAlerts(
   keys: SealingKeys,
   { catalogue, events }: Pick<AlertParts, 'catalogue' | 'events'>,
 ): AlertParts {
+  const slackBox = createSecretBox(keys, 'slack')
   return {
     catalogue,
     events,
@@ -30,6 +31,11 @@ export function openAlerts(
       send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),
       mailer: settings.mail === null ? null : createMailer(settings.mail),
       site: () => settings.site,
+      slack: async () => {
+        const app = await catalogue.slackWork.app()
+        const token = app && slackBox.open(app.sealed.botToken)
+        return app && token !== undefined ? { baseUrl: app.baseUrl, token } : undefined
+      },
     }),
   }
 }

@@ -3,12 +3,14 @@ import { WebClient, type ChatPostMessageArguments, type ChatUpdateArguments } fr
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Role } from '#domain/access/roles.ts'
+import type { IssueNotice } from '#domain/alert/notice.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { anEnvelope } from '#main/test-support/envelopes.ts'
 import { openTestStores } from '#main/test-support/stores.ts'
 import { parseSettings } from '#main/settings.ts'
 import { openSmallStores } from '#main/stores.ts'
+import { createDeliver } from '#notify/alerts/deliver.ts'
 import { issueAttachment, messageNow } from '#notify/slack/issue-blocks.ts'
 import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { startSlack } from '../../../e2e/stand-ins/slack.ts'
@@ -236,6 +238,66 @@ test('/mishap lists, resolves and assigns as the member who typed it, and links 
   expect(await said('unlink', olga)).toContain('no longer')
   expect(await said('resolve SHOP-1', olga)).toContain('/mishap link')
 }, 60_000)
+
+test('an alert by the app has buttons that work, and what Slack refuses of it is kept with the delivery', async () => {
+  const { standIn, parts, typed, tell, issue, receive } = stage
+  await stage.member('Olga', 'owner')
+  const { id, title } = await issue()
+  const access = { baseUrl: typed.baseUrl, token: typed.botToken }
+  const slack = async () => access
+  const deliver = createDeliver({ send: parts.send, mailer: null, site: () => parts.site, slack })
+  const post = (by = deliver) =>
+    by.toReceiver({ kind: 'slack_app', channel: 'C0SHOP' }, 'en', anAlert(id, title), {
+      deliveryId: 'one',
+      now: new Date(),
+    })
+  expect(await post()).toMatchObject({ again: false, answer: { outcome: 'taken' } })
+  const [posted] = standIn.calls.splice(0)
+  expect(posted).toMatchObject({ method: 'chat.postMessage', body: { channel: 'C0SHOP' } })
+  const { text, attachments } = posted?.body ?? {}
+  const message = { text, attachments }
+  await receive(standIn.interaction({ ...click(id, 'archive', 'U0OLGA'), message }))
+  await tell()
+  expect((await issue()).state.status).toBe('archived')
+  const [updated] = standIn.calls.splice(0)
+  expect(JSON.stringify(updated?.body.attachments)).toContain('Archived · Nobody')
+  expect(JSON.stringify(updated?.body.attachments)).toContain('"action_id":"reopen"')
+
+  standIn.trouble.push({ error: 'channel_not_found' }, { error: 'ratelimited' }, { status: 429, retryAfter: 7 })
+  expect(await post()).toMatchObject({ again: false, answer: { outcome: 'refused', text: 'channel_not_found' } })
+  expect(await post()).toMatchObject({ again: true, answer: { outcome: 'busy', text: 'ratelimited' } })
+  expect(await post()).toMatchObject({ again: true, afterMs: 7_000 })
+  const unconnected = createDeliver({ send: parts.send, mailer: null, site: () => parts.site })
+  expect(await post(unconnected)).toMatchObject({ again: false, answer: { text: 'no_slack_app' } })
+}, 60_000)
+
+function anAlert(id: number, title: string): IssueNotice {
+  return {
+    kind: 'issue',
+    level: 'critical',
+    at: new Date().toISOString(),
+    rule: { id: 5, name: 'Shop breaks' },
+    link,
+    ruleLink: 'https://mishap.example/alerts/5',
+    about: 'one',
+    why: { kind: 'new' },
+    issue: {
+      id,
+      shortId: 'SHOP-1',
+      title,
+      culprit: '',
+      level: 'error',
+      priority: 'high',
+      events: 1,
+      firstSeen: new Date().toISOString(),
+      assignee: '',
+    },
+    project: { slug: 'shop', name: 'shop' },
+    environment: '',
+    release: '',
+    tags: [],
+  }
+}
 
 test('what Slack cannot take yet is sent when it says, and what it refuses is shown in the settings', async () => {
   const { standIn, receive, tell, stores, project } = stage

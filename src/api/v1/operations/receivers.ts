@@ -33,6 +33,10 @@ const config = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('mail'), address: z.string().max(receiverLimits.address) }),
     z.strictObject({ kind: z.enum(['slack', 'discord', 'msteams', 'google_chat']), url }),
+    z.strictObject({
+      kind: z.literal('slack_app'),
+      channel: z.string().max(receiverLimits.key).describe('The id of a channel: `C…`.'),
+    }),
     z.strictObject({ kind: z.literal('telegram'), token: secret, chat: z.string().max(200) }),
     z.strictObject({ kind: z.literal('pagerduty'), routingKey: secret, region: regionShape }),
     z.strictObject({ kind: z.literal('opsgenie'), apiKey: secret, region: regionShape }),
@@ -164,6 +168,8 @@ function shownConfig({ kind, face }: Receiver): ReceiverConfig {
   switch (kind) {
     case 'mail':
       return { kind, address: face.where }
+    case 'slack_app':
+      return { kind, channel: face.where }
     case 'slack':
     case 'discord':
     case 'msteams':

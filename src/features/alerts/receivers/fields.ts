@@ -32,7 +32,17 @@ export function fieldsOf(kind: ReceiverKind, kept: string | undefined): readonly
   }))
 }
 
-type FieldName = 'address' | 'url' | 'token' | 'chat' | 'routingKey' | 'apiKey' | 'region' | 'template' | 'secret'
+type FieldName =
+  | 'address'
+  | 'url'
+  | 'token'
+  | 'chat'
+  | 'channel'
+  | 'routingKey'
+  | 'apiKey'
+  | 'region'
+  | 'template'
+  | 'secret'
 
 function plainFields(
   kind: ReceiverKind,
@@ -44,6 +54,8 @@ function plainFields(
       return [{ name: 'address', hint: t('hint.address'), type: 'text' }]
     case 'slack':
       return [{ name: 'url', hint: t('hint.slackUrl'), type: 'text' }]
+    case 'slack_app':
+      return [{ name: 'channel', hint: t('hint.channel'), type: 'text' }]
     case 'discord':
       return [{ name: 'url', hint: t('hint.discordUrl'), type: 'text' }]
     case 'msteams':
@@ -78,6 +90,7 @@ export const receiverForm = defineForm(
     locale: text(),
     address: text(),
     chat: text(),
+    channel: text(),
     region: choice(regions, 'us'),
     template: text(),
     url: secret(),
@@ -98,6 +111,8 @@ function configOf(kind: ReceiverKind, value: ValueOf<typeof receiverForm>): Rece
   switch (kind) {
     case 'mail':
       return { kind, address: value.address }
+    case 'slack_app':
+      return { kind, channel: value.channel.trim() }
     case 'slack':
     case 'discord':
     case 'msteams':

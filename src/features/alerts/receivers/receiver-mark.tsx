@@ -12,6 +12,7 @@ const look = 'size-4.5 shrink-0'
 const marks: Readonly<Record<ReceiverKind, ReactNode>> = {
   mail: <Mail aria-hidden className={look} />,
   slack: <Hash aria-hidden className={look} />,
+  slack_app: <Hash aria-hidden className={look} />,
   discord: <MakerMark maker="discord" className={look} />,
   msteams: <Users aria-hidden className={look} />,
   google_chat: <MakerMark maker="google_chat" className={look} />,

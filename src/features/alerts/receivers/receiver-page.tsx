@@ -64,6 +64,8 @@ function shownValues({ name, locale, kind, face }: Receiver): Readonly<Record<st
   switch (kind) {
     case 'mail':
       return { ...shared, address: face.where }
+    case 'slack_app':
+      return { ...shared, channel: face.where }
     case 'telegram':
       return { ...shared, chat: face.detail }
     case 'pagerduty':

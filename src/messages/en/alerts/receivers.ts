@@ -37,6 +37,7 @@ export const receivers = {
   kind: {
     mail: 'Email',
     slack: 'Slack',
+    slack_app: 'Slack app',
     discord: 'Discord',
     msteams: 'Microsoft Teams',
     google_chat: 'Google Chat',
@@ -48,6 +49,7 @@ export const receivers = {
   kindText: {
     mail: 'A shared address, such as a mailing list.',
     slack: 'A channel, through an incoming webhook.',
+    slack_app: 'A channel, through your Slack app: with buttons to resolve, archive and assign.',
     discord: 'A channel, through a webhook.',
     msteams: 'A channel or chat, through a workflow.',
     google_chat: 'A space, through a webhook.',
@@ -61,6 +63,7 @@ export const receivers = {
     url: 'Webhook URL',
     token: 'Bot token',
     chat: 'Chat ID',
+    channel: 'Channel ID',
     routingKey: 'Integration key',
     apiKey: 'API key',
     region: 'Region',
@@ -72,6 +75,8 @@ export const receivers = {
     address: 'Email goes to this address for every alert. People named in a rule get their own email.',
     slackUrl:
       'In Slack: your app’s settings > Incoming Webhooks > Add New Webhook. Starts with https://hooks.slack.com/services/.',
+    channel:
+      'In Slack: the channel’s name > About, at the bottom. Starts with C. Invite the app to private channels. Set up the app under Settings > Integrations first.',
     discordUrl: 'In Discord: the channel’s settings > Integrations > Webhooks > Copy Webhook URL.',
     msteamsUrl:
       'In Teams: the channel’s menu > Workflows > “Send webhook alerts to a channel”. Copy the URL shown at the end.',
