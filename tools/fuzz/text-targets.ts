@@ -20,6 +20,7 @@ import { parseDsn } from '#ingest/dsn.ts'
 import { readCredentials } from '#ingest/credentials.ts'
 import { findRoute } from '#ingest/route.ts'
 import { readAppHook } from '#notify/github/hooks.ts'
+import { readSlack } from '#notify/slack/requests.ts'
 import { finiteName } from '#telemetry/spans/finite-name.ts'
 import type { Target } from './fuzz.ts'
 
@@ -54,6 +55,16 @@ export const textTargets: readonly Target[] = [
     ],
     ["'", '`', '"', '(', ')', '[', '{x:', '--', '/*', '->', '::', ' IN ', ' SELECT ', ' UNION ALL ', '\\', '\ud800'],
     (text) => parseSql(text),
+  ),
+  ofTexts(
+    'slack request',
+    [
+      '{"type":"event_callback","team_id":"T1","event_id":"E1","event":{"type":"link_shared","channel":"C1","message_ts":"1.2","links":[{"url":"https://a"}]}}',
+      'team_id=T1&user_id=U1&user_name=ann&text=resolve+WEB-1&response_url=https%3A%2F%2Fa',
+      'payload={"type":"block_actions","team":{"id":"T1"},"user":{"id":"U1"},"response_url":"https://a","actions":[{"action_id":"assign","block_id":"issue:1","selected_option":{"value":"user:1"}}]}',
+    ],
+    ['null', '[]', '{}', '-1', '1e999', '"__proto__"', '%', '&', 'payload=', '"block_suggestion"'],
+    (text) => ['application/json', 'application/x-www-form-urlencoded'].map((type) => readSlack(type, text)),
   ),
   ofTexts(
     'github hook',

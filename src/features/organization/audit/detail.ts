@@ -72,6 +72,8 @@ const known = [
   'token',
   'usedTwice',
   'watchMinutes',
+  'shown',
+  'slackUser',
   'way',
   'webhookSecret',
   'where',

@@ -65,6 +65,8 @@ export const audit = {
     comments: 'comments',
     checks: 'checks',
     watchMinutes: 'minutes watched',
+    shown: 'previewed',
+    slackUser: 'Slack account',
     access: 'access',
     account: 'account',
     added: 'added',
