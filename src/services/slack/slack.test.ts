@@ -117,7 +117,7 @@ test('a link to an issue is shown once the project may be shown, once for an eve
   await stores.catalogue.slack.showProject(write, project, true, new Date())
   await receive(standIn.event(shared, { is_ext_shared_channel: true }))
   const again = standIn.event(shared)
-  expect(await receive(again.clone() as Request)).toEqual({ status: 200 })
+  expect(await receive(again.clone())).toEqual({ status: 200 })
   expect(await receive(again)).toEqual({ status: 200 })
   await receive(standIn.event(shared, { team_id: 'T0OTHER' }))
   await tell()
@@ -161,7 +161,7 @@ test('a button does what its member may, in their name, and the preview is shown
 
   standIn.calls.length = 0
   const resolved = standIn.interaction(click(id, 'resolve', 'U0OLGA', preview))
-  await receive(resolved.clone() as Request)
+  await receive(resolved.clone())
   await receive(resolved)
   await tell()
   expect((await issue()).state.status).toBe('resolved')

@@ -1,7 +1,8 @@
 import type { ProjectId } from '#domain/ids.ts'
-import type { SlackPost, SlackWork } from '#domain/slack/slack-work.ts'
+import type { SlackWork } from '#domain/slack/slack-work.ts'
 import { addEntry } from '../audit/audited.ts'
 import type { Db, Engine } from '../engine.ts'
+import { createPosts } from './posts.ts'
 
 /** Slack repeats an event for about an hour; a signature is good for five minutes. */
 const DELIVERIES_KEPT_MS = 24 * 3_600_000
@@ -9,6 +10,7 @@ const DELIVERIES_KEPT_MS = 24 * 3_600_000
 /** Creates the store that the server itself works on Slack with. */
 export function createSlackWork({ db }: Engine): SlackWork {
   return {
+    ...createPosts(db),
     app: async () => {
       const row = await db.selectFrom('slack_app').selectAll().executeTakeFirst()
       if (row === undefined) return undefined
@@ -36,36 +38,10 @@ export function createSlackWork({ db }: Engine): SlackWork {
     keepCode: (hash, userId, endsAt) => db.transaction().execute((trx) => keepCode(trx, hash, userId, endsAt)),
     link: (hash, person, now) => db.transaction().execute((trx) => link(trx, hash, person, now)),
     unlink: (whose, now) => db.transaction().execute((trx) => unlink(trx, whose, now)),
-    queue: async (post, now) => {
-      const ms = now.getTime()
-      await db
-        .insertInto('slack_posts')
-        .values({ post: JSON.stringify(post), at: ms, due_at: ms, attempts: 0 })
-        .execute()
-    },
-    due: async (now, limit) => {
-      const rows = db.selectFrom('slack_posts').selectAll().where('due_at', '<=', now.getTime())
-      const found = await rows.orderBy('due_at').orderBy('id').limit(limit).execute()
-      return found.map((row) => ({
-        id: row.id,
-        post: JSON.parse(row.post) as SlackPost,
-        at: new Date(row.at),
-        attempts: row.attempts,
-      }))
-    },
-    settle: async (id, again) => {
-      if (again === null) await db.deleteFrom('slack_posts').where('id', '=', id).execute()
-      else
-        await db
-          .updateTable('slack_posts')
-          .set({ due_at: again.at.getTime(), attempts: again.attempts })
-          .where('id', '=', id)
-          .execute()
-    },
     note: async (fault, now) => {
-      const noted = { fault: fault === null ? '' : JSON.stringify(fault), fault_at: fault && now.getTime() }
+      const columns = { fault: fault === null ? '' : JSON.stringify(fault), fault_at: fault && now.getTime() }
       // What is well and stays so is not written at each message.
-      const app = db.updateTable('slack_app').set(noted)
+      const app = db.updateTable('slack_app').set(columns)
       await (fault === null ? app.where('fault', '<>', '') : app).execute()
     },
   }
