@@ -26,11 +26,11 @@ export function slackJob(parts: SlackParts): Job {
   return { name: 'slack', everyMs: EVERY_MS, run: (now) => tellSlack(parts, now) }
 }
 
-/** Sends what is due. Where Slack asks to wait, everything waits: a limit is of the app. */
+/** Sends what is due. Where Slack asks to wait, everything waits. */
 export async function tellSlack(parts: SlackParts, now: Date): Promise<JobResult> {
   const work = parts.catalogue.slackWork
   const app = await work.app()
-  if (app === undefined) return {}
+  if (app === undefined || parts.pause.until > now.getTime()) return {}
   const posts = await work.due(now, MOST_AT_ONCE)
   const token = posts.length === 0 ? undefined : parts.box.open(app.sealed.botToken)
   let sent = 0
@@ -45,7 +45,10 @@ export async function tellSlack(parts: SlackParts, now: Date): Promise<JobResult
     }
     // oxlint-disable-next-line no-await-in-loop
     await Promise.all([work.settle(due.id, laterAfter(told.refusal, due, now)), work.note(told.refusal, now)])
-    if (told.refusal.reason === 'rate_limited') break
+    if (told.refusal.reason === 'rate_limited') {
+      parts.pause.until = now.getTime() + (told.refusal.afterMs ?? FIRST_WAIT_MS)
+      break
+    }
   }
   return posts.length === 0 ? {} : { sent, more: posts.length === MOST_AT_ONCE && sent > 0 }
 }

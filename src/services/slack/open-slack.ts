@@ -30,6 +30,7 @@ export function openSlack(
     accounts,
     settings,
     site: settings.site,
+    pause: { until: 0 },
     box: createSecretBox(keys, 'slack'),
     send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),
   }

@@ -96,9 +96,12 @@ async function answered(
   const text = await Promise.race([answer, late])
   clearTimeout(timer)
   if (text !== undefined) return { status: 200, body: ephemeral(text) }
-  void answer.then((slow) =>
-    parts.catalogue.slackWork.queue({ kind: 'respond', url: news.responseUrl, body: ephemeral(slow) }, new Date()),
-  )
+  // Where it cannot be kept, nobody hears of it: they ask again.
+  void answer
+    .then((slow) =>
+      parts.catalogue.slackWork.queue({ kind: 'respond', url: news.responseUrl, body: ephemeral(slow) }, new Date()),
+    )
+    .catch(() => undefined)
   return done
 }
 

@@ -16,6 +16,8 @@ export interface SlackParts {
   readonly site: Site
   readonly box: SecretBox
   readonly send: Send
+  /** Until when Slack wants to be left alone, as it has said; milliseconds since the epoch. A limit is of the app. */
+  readonly pause: { until: number }
 }
 
 /** The language of the app; English where it is none that there is. */
