@@ -7,7 +7,7 @@ import { text as readText } from 'node:stream/consumers'
 type Json = any
 
 /** What was asked of it: the method of the Web API, and its arguments. `response`: at an address that it gave. */
-export interface SlackCall {
+interface SlackCall {
   readonly method: string
   readonly body: Json
 }

@@ -22,7 +22,6 @@ export const slackPosts = {
     reopen: 'Reopen',
     assign: 'Assign…',
     noAssignee: 'No assignee',
-    open: 'Open in Mishap',
   },
   refused: {
     not_linked: 'Your Slack account is not linked to Mishap. Type `/mishap link` to link it.',
@@ -62,7 +61,6 @@ export const slackPosts = {
   },
   status: {
     linked: 'Linked to {name} ({email}).',
-    notLinked: 'Not linked. Type `/mishap link`.',
     server: 'Mishap: {url}',
     projects:
       '{count, plural, =0 {Links are not previewed for any project.} one {Links are previewed for one project.} other {Links are previewed for # projects.}}',

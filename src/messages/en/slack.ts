@@ -26,7 +26,6 @@ export const slack = {
     locale: 'Language',
     localeHint: 'The language of what Mishap writes in Slack.',
     submit: 'Connect',
-    saved: 'Connected to {team}.',
     not: 'The app could not be connected.',
     wrong: {
       address_invalid: 'Enter a URL like https://slack.com.',

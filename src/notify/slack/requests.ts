@@ -44,7 +44,7 @@ export type SlackNews =
   | { readonly kind: 'nothing' }
 
 /** Where what was clicked is: under somebody's link, or a message of ours. */
-export type ShownWhere =
+type ShownWhere =
   | { readonly kind: 'unfurl'; readonly channel: string; readonly ts: string; readonly url: string }
   | { readonly kind: 'message'; readonly message: PostedMessage }
 

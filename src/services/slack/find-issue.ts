@@ -10,7 +10,7 @@ import type { SlackParts } from './slack-parts.ts'
 
 const PERIOD_MS = 30 * 24 * 3_600_000
 
-export interface FoundIssue {
+interface FoundIssue {
   readonly issue: Issue
   readonly project: Project
 }

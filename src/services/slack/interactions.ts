@@ -4,7 +4,7 @@ import type { Assignable, Decision } from '#domain/issue/triage.ts'
 import { messages } from '#messages'
 import { shortened } from '#notify/alerts/wording.ts'
 import type { WorkingSlack } from '#domain/slack/slack-work.ts'
-import { issueOfBlock, slackActions } from '#notify/slack/issue-blocks.ts'
+import { issueOfBlock, slackActions, type SlackAction } from '#notify/slack/issue-blocks.ts'
 import type { SlackNews } from '#notify/slack/requests.ts'
 import { escaped, plain } from '#notify/slack/text.ts'
 import { assignableTo, choiceOf, decide } from './decide.ts'
@@ -45,7 +45,7 @@ export async function act(parts: SlackParts, app: WorkingSlack, clicked: Clicked
 }
 
 interface Wish extends Omit<Clicked, 'action'> {
-  readonly action: (typeof slackActions)[number]
+  readonly action: SlackAction
   readonly id: number
 }
 

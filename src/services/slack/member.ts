@@ -8,7 +8,7 @@ import type { SlackUser } from '#notify/slack/requests.ts'
 import type { SlackParts } from './slack-parts.ts'
 
 /** Why somebody in Slack may not do something here. */
-export type NoMember = { readonly reason: 'not_linked' | 'gone' | 'second_factor' | 'forbidden' }
+type NoMember = { readonly reason: 'not_linked' | 'gone' | 'second_factor' | 'forbidden' }
 
 /**
  * The member that a person in Slack acts for: with the role and the projects that they have now. Somebody of another
