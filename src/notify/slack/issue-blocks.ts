@@ -80,7 +80,7 @@ export function issueActions(id: number, status: Issue['state']['status'], local
     placeholder: plain(t('button.assign')),
     min_query_length: 0,
   } as const
-  return { type: 'actions', block_id: `issue:${id}`, elements: [...buttons, people] } as const
+  return { type: 'actions' as const, block_id: `issue:${id}`, elements: [...buttons, people] }
 }
 
 type Block = { readonly type?: unknown; readonly block_id?: unknown }
