@@ -28,7 +28,6 @@ type OwnRefusal =
   | { readonly reason: 'needs_session' }
   /** Whoever is signed in has to sign in again. */
   | { readonly reason: 'stale_session'; readonly minutes: number }
-  | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
 
 /** Everything that `/api/1` refuses: what `/api/0` does as well, and what it says in more words. */
 export type Refusal = ApiRefusal | OwnRefusal
