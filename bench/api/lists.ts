@@ -1,5 +1,5 @@
 /** A list of `/api/1` that is timed. */
-export interface TimedList {
+interface TimedList {
   readonly name: string
   /** Under /api/1; names in braces stand for what the stores hold. */
   readonly path: string

@@ -4,7 +4,7 @@ export const WINDOW_SECONDS = 60
 const MAX_CALLERS = 10_000
 
 /** One request, counted. */
-export interface Counted {
+interface Counted {
   readonly isOver: boolean
   /** What its caller may still ask in this window. */
   readonly left: number

@@ -9,7 +9,7 @@ export interface Filled {
 }
 
 /** A request as it is sent, and as its snippets show it. */
-export interface Prepared {
+interface Prepared {
   readonly address: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
