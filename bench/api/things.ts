@@ -1,9 +1,9 @@
 /** Calls an operation; what it answered. Throws where it was refused. */
 export type CallApi = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** So many of each: more than a page holds. */
-const MANY = 150
-const GROWN = 'number-149'
+/** So many of each: a page of a list. There may be no more saved searches of one list. */
+const MANY = 50
+const GROWN = 'number-49'
 
 /** Makes what only the API makes: releases, monitors, dashboards, rules, … and with them an audit log. Done once. */
 export async function makeThings(call: CallApi, say: (line: string) => void): Promise<void> {
