@@ -25,11 +25,7 @@ const written: WrittenDocument = {
   },
   components: { schemas: {} },
 }
-const [
-  {
-    operations: [team],
-  },
-] = readDocument(written).groups as [{ operations: [Operation] }]
+const [team] = readDocument(written).groups.flatMap(({ operations }) => operations) as [Operation]
 const filled: Filled = {
   values: { team: "a b's", limit: '5', field: 'title\ncount()' },
   body: `{ "name": "Ann's", "two words": null }`,
