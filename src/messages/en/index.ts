@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { alerts } from './alerts.ts'
 import { api } from './api.ts'
+import { apiDocs } from './api-docs.ts'
 import { applications } from './applications.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
@@ -59,6 +60,7 @@ export const en = {
   accounts,
   alerts,
   api,
+  apiDocs,
   applications,
   attachments,
   backups,
