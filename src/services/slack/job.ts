@@ -35,8 +35,11 @@ export async function tellSlack(parts: SlackParts, now: Date): Promise<JobResult
   const token = posts.length === 0 ? undefined : parts.box.open(app.sealed.botToken)
   let sent = 0
   for (const due of posts) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order, so that the last word stands
-    const told = token === undefined ? refuse(fault('unauthorized', 0)) : await tell(parts, app, token, due.post, now)
+    const told: Result<void, SlackFault> =
+      token === undefined
+        ? refuse(fault('unauthorized', 0))
+        : // oxlint-disable-next-line no-await-in-loop -- in their order, so that the last word stands
+          await tell(parts, app, token, due.post, now)
     if (told.ok) {
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all([work.settle(due.id, null), work.note(null, now)])
