@@ -40,6 +40,7 @@ import { webhookJobs } from '#services/webhooks/tell-webhooks.ts'
 import { createLimiter } from '#accounts/limiter.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
+import { createToolbarPasses } from '#services/toolbar/passes.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { continuousBackups, type ContinuousParts } from './backups.ts'
 import type { DigestRate } from './digest-rate.ts'
@@ -92,6 +93,7 @@ export interface Services {
       | 'instanceReport'
       | 'replays'
       | 'remoteAssets'
+      | 'toolbarPasses'
       | 'sql'
     >
   close(): Promise<void>
@@ -137,6 +139,7 @@ export function startServices(parts: ServiceParts): Services {
       uptime: createUptimeService(uptime),
       replays,
       remoteAssets: createRemoteAssets({ settings, replays, secret }),
+      toolbarPasses: createToolbarPasses(secret),
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },
