@@ -4,7 +4,7 @@ import { bundle } from './web-app.ts'
 
 /** A website with the real browser SDK and the toolbar, on an origin of its own, with a strict policy. */
 export interface ToolbarSite extends AsyncDisposable {
-  /** `localhost` is another site than the server's 127.0.0.1, not only another port. */
+  /** Another site than the server's, not only another port: `localhost` and 127.0.0.1 are two. */
   readonly origin: string
   /** A page whose SDK sends to this DSN. */
   page(dsn: string): string
@@ -25,7 +25,8 @@ export async function startToolbarSite(server: string, project: string): Promise
     else res.writeHead(404).end()
   })
   await new Promise<void>((resolve) => site.listen(0, () => resolve()))
-  const origin = `http://localhost:${(site.address() as AddressInfo).port}`
+  const host = new URL(server).hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+  const origin = `http://${host}:${(site.address() as AddressInfo).port}`
   return {
     origin,
     page: (dsn) => `${origin}/checkout?dsn=${encodeURIComponent(dsn)}`,

@@ -285,8 +285,8 @@ export function styles(): string {
 button{min-height:32px;padding:0 12px;border:1px solid light-dark(#848d88,#6a7772);border-radius:16px;background:light-dark(#fff,#111816);color:light-dark(#14201d,#e7ecea);font:600 13px system-ui,sans-serif;cursor:pointer}
 button.wrong{color:light-dark(#c81e1e,#f87171)}
 button:focus-visible{outline:2px solid light-dark(#0f766e,#2dd4bf);outline-offset:2px}
-div{width:380px;max-width:100%;height:min(480px,calc(100vh - 72px));border:1px solid light-dark(#848d88,#6a7772);border-radius:8px;overflow:hidden;background:light-dark(#fafaf7,#0c1110);color:light-dark(#14201d,#e7ecea)}
+div{position:relative;width:380px;max-width:100%;height:min(480px,calc(100vh - 72px));border:1px solid light-dark(#848d88,#6a7772);border-radius:8px;overflow:hidden;background:light-dark(#fafaf7,#0c1110);color:light-dark(#14201d,#e7ecea)}
 div[hidden],p[hidden]{display:none}
 iframe{display:block;width:100%;height:100%;border:0}
-p:not([hidden]){margin:0;padding:16px;position:absolute;top:0;width:100%;max-width:380px;box-sizing:border-box;background:inherit}`
+p:not([hidden]){margin:0;padding:16px;position:absolute;inset:0;background:inherit}`
 }

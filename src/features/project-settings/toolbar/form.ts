@@ -19,6 +19,7 @@ export const toolbarForm: SettingsForm<ToolbarRules, ToolbarValues, never> = {
   valuesOf: toolbarValues,
   read: (form) => ({ origins: formText(form, 'origins') }),
   check: ({ origins }) => problemsOf(origins),
+  savedText: () => messages('projectSettings')('toolbar.origins.saved'),
   rulesOf: ({ origins }) => ({
     origins: [...new Set(linesOf(origins).flatMap(({ text }) => parseOrigin(text) ?? []))],
   }),

@@ -5,6 +5,7 @@ export const toolbar = {
     title: 'Allowed origins',
     label: 'Allowed origins, one per line',
     hint: 'Sites that may show the toolbar, such as https://staging.example.com. No paths and no wildcards.',
+    saved: 'Applies the next time the toolbar loads.',
     tooMany: 'You can allow at most {limit, number} origins.',
     notOne: 'Line {line, number} is not an origin. Write it like https://staging.example.com.',
   },
