@@ -99,6 +99,11 @@ export interface Services {
   close(): Promise<void>
 }
 
+/** What signs with the instance's secret. */
+function signedParts(parts: Parameters<typeof createRemoteAssets>[0]) {
+  return { remoteAssets: createRemoteAssets(parts), toolbarPasses: createToolbarPasses(parts.secret) }
+}
+
 /** Starts everything that runs beside requests. */
 export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, keys, log, watch, work } = parts
@@ -138,8 +143,7 @@ export function startServices(parts: ServiceParts): Services {
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
       replays,
-      remoteAssets: createRemoteAssets({ settings, replays, secret }),
-      toolbarPasses: createToolbarPasses(secret),
+      ...signedParts({ settings, replays, secret }),
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },
