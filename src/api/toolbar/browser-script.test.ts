@@ -7,9 +7,9 @@ import * as signIn from './browser/sign-in.ts'
 import * as toolbar from './browser/toolbar.ts'
 
 const scripts = [
-  { name: 'the site', pieces: toolbar, first: 'start', limit: 12 * 1024 },
-  { name: 'the frame', pieces: frame, first: 'run', limit: 12 * 1024 },
-  { name: 'the window', pieces: signIn, first: 'run', limit: 2 * 1024 },
+  { name: 'the site', pieces: toolbar, first: toolbar.start, limit: 12 * 1024 },
+  { name: 'the frame', pieces: frame, first: frame.run, limit: 12 * 1024 },
+  { name: 'the window', pieces: signIn, first: signIn.run, limit: 2 * 1024 },
 ]
 
 describe.each(scripts)('the script of $name', ({ pieces, first, limit }) => {

@@ -6,9 +6,9 @@ type Pieces = Readonly<Record<string, (...args: never[]) => unknown>>
  * them, so nothing is built. Hence such a module imports nothing, and its functions use each other and no constants.
  * @param first the function that is called when the script runs
  */
-export function browserScript(pieces: Pieces, first: string): string {
+export function browserScript(pieces: Pieces, first: () => void): string {
   const texts = Object.values(pieces).map((piece) => withoutGaps(String(piece)))
-  return `(()=>{'use strict'\n${texts.join('\n')}\n${first}()})()\n`
+  return `(()=>{'use strict'\n${texts.join('\n')}\n${first.name}()})()\n`
 }
 
 /** Where types stood there are spaces, and empty lines. */

@@ -23,9 +23,9 @@ import { issuesOnPage } from './issues.ts'
 export function mountToolbar(app: OpenAPIHono, running: Running): void {
   const scripts = [
     // Half an hour: sites get a newer one soon after an update. Any site may load it, there is nothing of anybody in it.
-    { path: apiPaths.toolbarScript(), text: browserScript(hostScript, 'start'), kept: 'public, max-age=1800' },
-    { path: '/api/toolbar/frame.js', text: browserScript(frameScript, 'run'), kept: 'public, no-cache' },
-    { path: '/api/toolbar/sign-in.js', text: browserScript(signInScript, 'run'), kept: 'public, no-cache' },
+    { path: apiPaths.toolbarScript(), text: browserScript(hostScript, hostScript.start), kept: 'public, max-age=1800' },
+    { path: '/api/toolbar/frame.js', text: browserScript(frameScript, frameScript.run), kept: 'public, no-cache' },
+    { path: '/api/toolbar/sign-in.js', text: browserScript(signInScript, signInScript.run), kept: 'public, no-cache' },
   ]
   for (const { path, text, kept } of scripts) {
     const send = scriptSender(text, kept)
