@@ -154,6 +154,7 @@ const row = (table: string, name: string) =>
   page.getByRole('region', { name: table, exact: true }).getByRole('row').filter({ hasText: name })
 /** The numbers of a row, without what they were before. */
 const numbersOf = async (table: string, name: string) => {
+  await expect(row(table, name)).toHaveCount(1)
   const cells = await row(table, name).locator('td:not(:has(.sparkline))').allInnerTexts()
   return cells.slice(1).map((text) => text.split('\n')[0]?.trim())
 }
