@@ -1,7 +1,6 @@
 import type { AssetAddress } from '#domain/replay/safe-css.ts'
 import { createCanvasPainter, type CanvasPainter } from './canvas-painter.ts'
 import { APART_MS, type Checkpoint, type Checkpoints } from './checkpoints.ts'
-import { inSlices } from './in-slices.ts'
 import { isInteraction } from './interactions.ts'
 import type { Player, PlayerState } from './player.ts'
 import { fromSnapshot, FALLBACK_SIZE, type Recording } from './recording.ts'
@@ -320,16 +319,16 @@ export class PagePlayer implements Player {
     if (open.until - this.#state.at > AHEAD_MS * this.#state.speed) return
     this.#isAdding = true
     const events = await this.#options.recording.segment(segment.segmentId)
-    await inSlices(events ?? [], (event) => {
-      if (open !== this.#open) return
+    this.#isAdding = false
+    if (open !== this.#open) return
+    if (events === undefined) return this.#giveUp(segment)
+    open.next += 1
+    for (const event of events) {
       const safe = open.safety(event)
       if (safe !== undefined) open.screen.add(safe)
       this.#painter.add(event)
       if (isInteraction(event)) open.interactions.push(event.timestamp)
-    }).finally(() => (this.#isAdding = false))
-    if (open !== this.#open) return
-    if (events === undefined) return this.#giveUp(segment)
-    open.next += 1
+    }
     open.until = Math.max(open.until, events.at(-1)?.timestamp ?? 0)
     if (this.#state.isLoading) void this.seek(this.#state.at)
   }
