@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Returns the share of pixels in which two pictures of the same place differ visibly, 0 … 1. */
+/** Returns the share of pixels in which two pictures of one size differ visibly, 0 … 1. @throws where their sizes differ */
 export async function differingPixels(page: Page, one: Uint8Array, other: Uint8Array): Promise<number> {
   const pictures = [one, other].map((bytes) => Buffer.from(bytes).toString('base64'))
   return page.evaluate(async (all) => {
@@ -14,7 +14,9 @@ export async function differingPixels(page: Page, one: Uint8Array, other: Uint8A
       return context.getImageData(0, 0, bitmap.width, bitmap.height)
     }
     const [a, b] = await Promise.all([read(all[0] ?? ''), read(all[1] ?? '')])
-    const [width, height] = [Math.min(a.width, b.width), Math.min(a.height, b.height)]
+    const { width, height } = a
+    if (b.width !== width || b.height !== height)
+      throw new Error(`One picture has ${width} × ${height} pixels, the other ${b.width} × ${b.height}.`)
     let differing = 0
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {

@@ -39,7 +39,7 @@ export function OpenLine({ log, search, slugs }: OpenLineProps) {
 /** Where what belongs to it is shown. A release that logs alone name has no page. */
 async function Ways({ log }: { log: LogRecord }) {
   const { traceId, spanId, release } = log
-  const replay = replayHrefOfLog(log)
+  const replay = await replayHrefOfLog(await guard('event:read'), log)
   const t = messages('logs')
   const releases = await guard('project:read')
   const known = release !== '' && (await running().catalogue.releases.byVersion(releases, release)) !== undefined

@@ -34,14 +34,23 @@ async function hrefBefore(grant: Grant<'event:read'>, id: ReplayId, moment: Date
   return paths.replay(replay.replayId, seconds > 0 ? { t: seconds } : {})
 }
 
-/** Returns the addresses of the replays that a trace is part of. */
-export async function replayHrefsOfTrace(grant: Grant<'event:read'>, trace: TraceId): Promise<readonly string[]> {
-  return (await running().replays.ofTrace(grant, trace)).map(({ replayId }) => paths.replay(replayId))
+/** Returns the addresses of the replays that a trace is part of, shortly before it began. */
+export async function replayHrefsOfTrace(
+  grant: Grant<'event:read'>,
+  trace: TraceId,
+  began: Date,
+): Promise<readonly string[]> {
+  const replays = await running().replays.ofTrace(grant, trace)
+  const hrefs = await Promise.all(replays.map(({ replayId }) => hrefBefore(grant, replayId, began)))
+  return hrefs.filter((href) => href !== undefined)
 }
 
-/** Returns the address of the replay that a log names; it may be kept no more. */
-export function replayHrefOfLog({ texts }: Pick<LogRecord, 'texts'>): string | undefined {
+/** Returns the address of the replay that a log names, shortly before it was written; undefined where none is kept. */
+export async function replayHrefOfLog(
+  grant: Grant<'event:read'>,
+  { texts, time }: Pick<LogRecord, 'texts' | 'time'>,
+): Promise<string | undefined> {
   const said = texts.find(([name]) => name === 'sentry.replay_id')?.[1]
   const id = said === undefined ? undefined : parseReplayId(said)
-  return id && paths.replay(id)
+  return id && hrefBefore(grant, id, new Date(time))
 }

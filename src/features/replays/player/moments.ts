@@ -45,6 +45,8 @@ export interface Body {
 
 const SECOND_MS = 1000
 const LONGEST = 10_000
+/** The SDK cuts bodies off there. */
+const LONGEST_BODY = 150_000
 
 /** Returns what the events of a segment tell, in the order of time. */
 export function momentsIn(events: readonly RecordedEvent[]): readonly Moment[] {
@@ -118,7 +120,10 @@ function bodyOf({ headers, body }: Fields): Body {
   const shown = isRecord(headers) ? Object.entries(headers) : []
   return {
     headers: shown.map(([name, value]) => [name, textOf(value)]),
-    text: body === undefined ? '' : (typeof body === 'string' ? body : JSON.stringify(body, null, 2)).slice(0, LONGEST),
+    text:
+      body === undefined
+        ? ''
+        : (typeof body === 'string' ? body : JSON.stringify(body, null, 2)).slice(0, LONGEST_BODY),
   }
 }
 

@@ -42,6 +42,7 @@ export function Controls({ player, replay, whole, texts }: ControlsProps) {
     { keys: 'ArrowRight', label: texts.forward, group, run: () => isOnSlider() || jump(KEY_STEP_MS) },
     { keys: '<', label: texts.keySlower, group, run: () => change(-1) },
     { keys: '>', label: texts.keyFaster, group, run: () => change(1) },
+    { keys: 'f', label: texts.fullScreen, group, run: () => void fillScreen(whole.current) },
   ])
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">

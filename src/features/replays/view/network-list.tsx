@@ -8,6 +8,7 @@ import { clockText } from './clock-text.ts'
 import { useFollow } from './moment-list.tsx'
 import type { PanelsProps } from './panels.tsx'
 import type { PlayerTexts } from './texts.ts'
+import { waterfallOf, type Bar } from './waterfall.ts'
 
 /** What the page asked for, each with its part of the time, and what was said where that was recorded. */
 export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
@@ -15,7 +16,7 @@ export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
   const list = useFollow(player, requests)
   const [open, setOpen] = useState<number>()
   if (requests.length === 0) return <p className="px-3 py-3 text-sm text-ink-3">{texts.none.network}</p>
-  const length = Math.max(1, replay.endedAt - replay.startedAt)
+  const bars = waterfallOf(requests.map(({ at, request: { durationMs } }) => ({ at, durationMs })))
   return (
     <ScrollBox label={texts.tabs.network} className="max-h-[min(34rem,60vh)] overflow-y-auto">
       <ol ref={list}>
@@ -34,7 +35,7 @@ export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
               className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 px-3 py-1.5 text-left text-sm hover:bg-sunken"
             >
               <span className="text-xs text-ink-3 tabular-nums">{clockText(moment.at - replay.startedAt)}</span>
-              <Line moment={moment} share={(moment.at - replay.startedAt) / length} length={length} texts={texts} />
+              <Line moment={moment} bar={bars[index] ?? WHOLE} texts={texts} />
             </button>
             {open === index && <Details request={moment.request} texts={texts} />}
           </li>
@@ -46,13 +47,17 @@ export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
 
 interface LineProps {
   readonly moment: MomentOf<'request'>
-  /** The part of the whole time that was over when it began. */
-  readonly share: number
-  readonly length: number
+  readonly bar: Bar
   readonly texts: PlayerTexts
 }
 
-function Line({ moment: { request }, share, length, texts }: LineProps) {
+/** `812 B`, `45 kB`: beside a hundred others nobody reads more. */
+const shortBytes = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : `${Math.round(bytes / 1000)} kB`)
+
+/** Where a request has no bar: it cannot happen. */
+const WHOLE: Bar = { left: 0, width: 1 }
+
+function Line({ moment: { request }, bar, texts }: LineProps) {
   const hasFailed = request.status >= 400
   return (
     <span className="grid min-w-0 gap-1">
@@ -64,11 +69,14 @@ function Line({ moment: { request }, share, length, texts }: LineProps) {
           {isAsked(request) ? `${request.method} ` : ''}
           {pathOf(request.url)}
         </bdi>
-        <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">{Math.round(request.durationMs)} ms</span>
+        <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">
+          {request.size !== undefined && `${shortBytes(request.size)} · `}
+          {Math.round(request.durationMs)} ms
+        </span>
       </span>
       <span aria-hidden className="relative block h-1 rounded-full bg-sunken">
         <span
-          style={{ left: `${share * 100}%`, width: `max(3px, ${(request.durationMs / length) * 100}%)` }}
+          style={{ left: `min(${bar.left * 100}%, 100% - 3px)`, width: `max(3px, ${bar.width * 100}%)` }}
           className={cx('absolute inset-y-0 max-w-full rounded-full', hasFailed ? 'bg-error' : 'bg-chart')}
         />
       </span>

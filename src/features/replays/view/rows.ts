@@ -1,5 +1,6 @@
 import { durationText } from '#ui/duration.ts'
 import type { Moment } from '../player/moments.ts'
+import { crumbMark, vitalText } from './marks.ts'
 import type { Row } from './moment-list.tsx'
 import type { ShownLog, ShownReplay } from './shown-replay.ts'
 import type { PlayerTexts } from './texts.ts'
@@ -29,10 +30,13 @@ function rowOf(moment: Moment, texts: PlayerTexts): Omit<Row, 'key' | 'at'> | un
       return {
         tone: moment.rating === 'poor' ? 'warning' : 'plain',
         label: texts.marks.vital,
-        text: `${moment.name} ${Math.round(moment.value * 1000) / 1000}`,
+        text: vitalText(moment),
       }
-    case 'crumb':
-      return { tone: 'plain', label: moment.category, text: moment.text }
+    case 'crumb': {
+      const mark = crumbMark(moment.category)
+      const label = mark === undefined ? moment.category : texts.marks[mark]
+      return { tone: mark === 'hydration' ? 'warning' : 'plain', label, text: moment.text }
+    }
     case 'request':
     case 'memory':
       return undefined

@@ -39,5 +39,15 @@ export const panelNames = ['crumbs', 'console', 'network', 'errors', 'traces', '
 export type PanelName = (typeof panelNames)[number]
 
 /** What the timeline marks. */
-export const markNames = ['error', 'rage', 'dead', 'click', 'navigation', 'vital'] as const
+export const markNames = [
+  'error',
+  'rage',
+  'dead',
+  'hydration',
+  'feedback',
+  'click',
+  'navigation',
+  'vital',
+  'poorVital',
+] as const
 export type MarkName = (typeof markNames)[number]

@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { Moment } from '../player/moments.ts'
 import type { Player } from '../player/player.ts'
 import { clockText, filled } from './clock-text.ts'
+import { markNear, marksOf, markText, type Mark } from './marks.ts'
 import type { ShownReplay } from './shown-replay.ts'
 import { markNames, type MarkName, type PlayerTexts } from './texts.ts'
 import { usePlayerState } from './use-player.ts'
@@ -20,9 +21,12 @@ const tones: Readonly<Record<MarkName, string>> = {
   error: 'bg-error h-4 w-1',
   rage: 'bg-fatal h-4 w-1',
   dead: 'bg-warning h-3.5 w-1',
+  hydration: 'bg-fatal h-3.5 w-1',
+  feedback: 'bg-accent h-3.5 w-1',
   click: 'bg-chart h-2 w-0.5',
   navigation: 'bg-info h-3 w-0.5',
   vital: 'bg-debug h-2.5 w-0.5',
+  poorVital: 'bg-warning h-2.5 w-0.5',
 }
 
 /** The length of the recording: where one is, what happened when, and where nothing is. */
@@ -31,15 +35,16 @@ export function Timeline({ player, replay, moments, texts }: TimelineProps) {
   const length = Math.max(1, endedAt - startedAt)
   const shareOf = (at: number) => `${share(at, replay) * 100}%`
   const gaps = usePlayerState(player, (state) => state.gaps)
-  const marks = marksOf(replay, moments)
+  const marks = useMemo(() => marksOf(replay, moments), [replay, moments])
+  const { near, pointing } = useNearMark(marks, replay)
   return (
     <div className="grid gap-1">
-      <div className="relative h-8">
+      <div className="relative h-8" {...pointing}>
+        {near !== undefined && <Tip mark={near} replay={replay} texts={texts} />}
         <div aria-hidden className="absolute inset-x-0 top-0 h-4.5 overflow-hidden">
-          {marks.map(({ name, at, text }, index) => (
+          {marks.map(({ name, at }, index) => (
             <span
               key={index}
-              title={`${texts.marks[name]} · ${clockText(at - startedAt)}${text === '' ? '' : ` · ${text}`}`}
               style={{ left: shareOf(at) }}
               className={cx('absolute bottom-0 rounded-sm', tones[name])}
             />
@@ -55,7 +60,7 @@ export function Timeline({ player, replay, moments, texts }: TimelineProps) {
             />
           ))}
         </div>
-        <Slider player={player} replay={replay} texts={texts} />
+        <Slider player={player} replay={replay} near={near} texts={texts} />
       </div>
       <Legend marks={marks} texts={texts} />
       {gaps.length > 0 && (
@@ -90,7 +95,40 @@ function Played({ player, replay }: Pick<TimelineProps, 'player' | 'replay'>) {
   return <span ref={bar} className="absolute inset-0 origin-left bg-accent" />
 }
 
-function Slider({ player, replay: { startedAt, endedAt }, texts }: Pick<TimelineProps, 'player' | 'replay' | 'texts'>) {
+/** So near to a mark the pointer means it: pixels. */
+const REACH_PX = 6
+
+/** Knows the mark under the pointer. The slider lies above the marks, so that they cannot be pointed at themselves. */
+function useNearMark(marks: readonly Mark[], { startedAt, endedAt }: ShownReplay) {
+  const [near, setNear] = useState<Mark>()
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const msOfPixel = (endedAt - startedAt) / Math.max(1, width)
+    setNear(markNear(marks, startedAt + (clientX - left) * msOfPixel, REACH_PX * msOfPixel))
+  }
+  return { near, pointing: { onPointerMove: point, onPointerLeave: () => setNear(undefined) } }
+}
+
+/** What is said of the mark under the pointer. The panels tell the same to whoever has none. */
+function Tip({ mark, replay, texts }: { mark: Mark; replay: ShownReplay; texts: PlayerTexts }) {
+  const place = share(mark.at, replay)
+  return (
+    <p
+      aria-hidden
+      style={place < 0.5 ? { left: `${place * 100}%` } : { right: `${(1 - place) * 100}%` }}
+      className="pointer-events-none absolute bottom-full z-10 mb-1 max-w-[min(24rem,80%)] truncate rounded-md border border-line-strong bg-surface px-2 py-1 text-xs text-ink shadow-sm"
+    >
+      {markText(mark, replay.startedAt, texts)}
+    </p>
+  )
+}
+
+interface SliderProps extends Pick<TimelineProps, 'player' | 'replay' | 'texts'> {
+  /** Pressing goes to it instead of to the nearest second. */
+  readonly near: Mark | undefined
+}
+
+function Slider({ player, replay: { startedAt, endedAt }, near, texts }: SliderProps) {
   const seconds = usePlayerState(player, ({ at }) => Math.round((at - startedAt) / 1000))
   const length = endedAt - startedAt
   return (
@@ -102,15 +140,10 @@ function Slider({ player, replay: { startedAt, endedAt }, texts }: Pick<Timeline
       max={Math.max(1, Math.ceil(length / 1000))}
       value={seconds}
       onChange={(event) => void player.seek(startedAt + Number(event.target.value) * 1000)}
+      onClick={() => near !== undefined && void player.seek(near.at)}
       className="absolute inset-x-0 bottom-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-100"
     />
   )
-}
-
-interface Mark {
-  readonly name: MarkName
-  readonly at: number
-  readonly text: string
 }
 
 function Legend({ marks, texts }: { marks: readonly Mark[]; texts: PlayerTexts }) {
@@ -127,23 +160,4 @@ function Legend({ marks, texts }: { marks: readonly Mark[]; texts: PlayerTexts }
         ))}
     </ul>
   )
-}
-
-function marksOf({ errors }: ShownReplay, moments: readonly Moment[]): readonly Mark[] {
-  const told = moments.flatMap((moment): Mark[] => {
-    switch (moment.kind) {
-      case 'click':
-        return [{ name: moment.click, at: moment.at, text: moment.text }]
-      case 'navigation':
-        return [{ name: 'navigation', at: moment.at, text: moment.to }]
-      case 'vital':
-        return [{ name: 'vital', at: moment.at, text: moment.name }]
-      case 'console':
-      case 'crumb':
-      case 'request':
-      case 'memory':
-        return []
-    }
-  })
-  return [...told, ...errors.map(({ at, title }): Mark => ({ name: 'error', at, text: title }))]
 }

@@ -72,7 +72,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             <Link href={paths.logs({ query: `trace:${id}` })} prefetch={false} className="text-accent hover:underline">
               {t('logs')}
             </Link>
-            <ReplayLinks grant={mayReadEvents} trace={id} />
+            <ReplayLinks grant={mayReadEvents} trace={id} began={new Date(extent.start / 1000)} />
           </p>
         )}
         <Session previous={await previousOf(mayReadEvents, spans)} next={next} />
@@ -139,8 +139,8 @@ async function previousOf(grant: Grant<'event:read'>, spans: readonly TraceSpan[
 }
 
 /** The ways to what people saw of it. */
-async function ReplayLinks({ grant, trace }: { grant: Grant<'event:read'>; trace: TraceId }) {
-  const hrefs = await replayHrefsOfTrace(grant, trace)
+async function ReplayLinks({ grant, trace, began }: { grant: Grant<'event:read'>; trace: TraceId; began: Date }) {
+  const hrefs = await replayHrefsOfTrace(grant, trace, began)
   return hrefs.map((href) => (
     <Link key={href} href={href} prefetch={false} className="text-accent hover:underline">
       {messages('replays')('watch')}

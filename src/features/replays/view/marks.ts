@@ -1,0 +1,77 @@
+import type { Moment } from '../player/moments.ts'
+import { clockText } from './clock-text.ts'
+import type { ShownReplay } from './shown-replay.ts'
+import type { MarkName, PlayerTexts } from './texts.ts'
+
+/** Something on the timeline. */
+export interface Mark {
+  readonly name: MarkName
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly text: string
+}
+
+/** Categories of breadcrumbs that the timeline marks. */
+const crumbMarks: ReadonlyMap<string, MarkName> = new Map([
+  ['replay.hydrate-error', 'hydration'],
+  ['sentry.feedback', 'feedback'],
+])
+
+/** Returns what the timeline calls a breadcrumb of a category; undefined where it does not mark it. */
+export function crumbMark(category: string): MarkName | undefined {
+  return crumbMarks.get(category)
+}
+
+/** Returns what the timeline marks, by time. */
+export function marksOf({ errors }: Pick<ShownReplay, 'errors'>, moments: readonly Moment[]): readonly Mark[] {
+  const told = moments.flatMap((moment): Mark[] => {
+    switch (moment.kind) {
+      case 'click':
+        return [{ name: moment.click, at: moment.at, text: moment.text }]
+      case 'navigation':
+        return [{ name: 'navigation', at: moment.at, text: moment.to }]
+      case 'vital':
+        return [{ name: moment.rating === 'poor' ? 'poorVital' : 'vital', at: moment.at, text: vitalText(moment) }]
+      case 'crumb': {
+        const name = crumbMark(moment.category)
+        return name === undefined ? [] : [{ name, at: moment.at, text: moment.text }]
+      }
+      case 'console':
+      case 'request':
+      case 'memory':
+        return []
+    }
+  })
+  const all = [...told, ...errors.map(({ at, title }): Mark => ({ name: 'error', at, text: title }))]
+  return all.toSorted((a, b) => a.at - b.at)
+}
+
+/** Returns a web vital with its value: `LCP 2840`, in the unit of the vital. */
+export function vitalText({ name, value }: { readonly name: string; readonly value: number }): string {
+  return `${name} ${Math.round(value * 1000) / 1000}`
+}
+
+/** Returns the mark that lies nearest to a moment, if one lies within a distance in milliseconds. What is graver wins. */
+export function markNear(marks: readonly Mark[], at: number, withinMs: number): Mark | undefined {
+  const near = marks.filter((mark) => Math.abs(mark.at - at) <= withinMs)
+  return near.toSorted(
+    (a, b) => GRAVITY.indexOf(a.name) - GRAVITY.indexOf(b.name) || Math.abs(a.at - at) - Math.abs(b.at - at),
+  )[0]
+}
+
+const GRAVITY: readonly MarkName[] = [
+  'error',
+  'rage',
+  'hydration',
+  'dead',
+  'feedback',
+  'poorVital',
+  'navigation',
+  'click',
+  'vital',
+]
+
+/** Returns what is said of a mark: `Rage click · 1:02 · button#buy`. */
+export function markText({ name, at, text }: Mark, startedAt: number, texts: PlayerTexts): string {
+  return [texts.marks[name], clockText(at - startedAt), text].filter((part) => part !== '').join(' · ')
+}
