@@ -32,8 +32,7 @@ const hourRows = z.array(z.object({ hour_s: count }))
 
 /**
  * Returns the hours of other weeks of which a replay may be several rows: those that lie in more than one part. What is
- * inserted is added up within its part. undefined: of a cluster nobody can tell, for its replicas
- * may differ in their parts.
+ * inserted is added up within its part. undefined: of a cluster nobody can tell, for its replicas may differ in their parts.
  */
 async function openHours(
   engine: Engine,
