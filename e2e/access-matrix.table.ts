@@ -169,6 +169,8 @@ export const pages: Readonly<Record<string, PageRule>> = {
   // The token in its address is the proof.
   '/shared/[token]': open,
 
+  '/docs/api': { needs: ['org:read'] },
+
   '/account': somebody,
   '/account/[section]': { needs: ['org:read'] },
 

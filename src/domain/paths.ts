@@ -232,6 +232,8 @@ export const paths = {
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),
+  /** The operations of `/api/1`; the hash names one. */
+  apiDocs: (operation = '') => `/docs/api${hashOf(operation)}`,
   /** Transactions, all of them together and each. */
   performance: (query: QueryParams = {}) => withQuery('/performance', query),
   /** One kind of what takes time, or one of its rows by `name`. */
@@ -272,6 +274,8 @@ export const apiPaths = {
   /** The rows of a statement as a file. */
   sqlExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/sql/export/`, query),
+  /** What the operations of `/api/1` are (OpenAPI). */
+  ownDocument: () => '/api/1/openapi.json',
   import: () => '/api/operator/import',
   export: () => '/api/operator/export',
   /** JSON of one event, for the raw view. */

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { alerts } from './alerts.ts'
 import { api } from './api.ts'
+import { apiDocs } from './api-docs.ts'
 import { applications } from './applications.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
@@ -58,6 +59,7 @@ export const en = {
   accounts,
   alerts,
   api,
+  apiDocs,
   applications,
   attachments,
   backups,
