@@ -26,7 +26,7 @@ export async function ToolbarPage({ slug }: { slug: string }) {
   const script = absolute(running().settings.site, apiPaths.toolbarScript())
   return (
     <SettingsFrame open={open} section="toolbar" lead={t('toolbar.lead')}>
-      <Panel id="origins" title={t('toolbar.origins.title')}>
+      <Panel id="allowed-origins" title={t('toolbar.origins.title')}>
         <Form
           action={changeToolbar}
           initial={untouched(toolbarValues(saved.rules), saved.stamp)}
