@@ -24,6 +24,7 @@ export const settingsSections = [
   'ownership',
   'performance',
   'limits',
+  'toolbar',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
@@ -247,6 +248,14 @@ export const SCIM_PATH = '/scim/v2'
 
 /** Addresses that tools use: outside Next, so with the base path where a proxy does not strip it. */
 export const apiPaths = {
+  /** The script that shows the toolbar on a site of one's own. */
+  toolbarScript: () => '/toolbar.js',
+  /** What the script shows in a frame. */
+  toolbarFrame: () => '/api/toolbar/frame',
+  /** Where the frame gets its pass: a window of its own. */
+  toolbarSignIn: (query: { readonly project: string; readonly origin: string }) =>
+    withQuery('/api/toolbar/sign-in', query),
+  toolbarIssues: () => '/api/toolbar/issues',
   health: () => '/api/health',
   auth: (route: string) => `/api/auth/${route}`,
   /** Whether the process answers at all: if it does not, start it anew. */

@@ -1726,6 +1726,10 @@ export type ProjectRules = {
       limits: Record<string, never>
     }
   }
+  /** The sites that may show the toolbar: docs/toolbar.md. */
+  toolbar: {
+    origins: Array<string>
+  }
 }
 
 export type ProjectRulesChange = {
@@ -1848,6 +1852,10 @@ export type ProjectRulesChange = {
       on: boolean
       limits: Record<string, never>
     }
+  } | undefined
+  /** The sites that may show the toolbar: docs/toolbar.md. */
+  toolbar?: {
+    origins: Array<string>
   } | undefined
 }
 

@@ -45,6 +45,7 @@ import { sql } from './sql.ts'
 import { stats } from './stats.ts'
 import { statusPages } from './status-pages.ts'
 import { statusPublic } from './status-public.ts'
+import { toolbar } from './toolbar.ts'
 import { traces } from './traces.ts'
 import { triage } from './triage.ts'
 import { github } from './github.ts'
@@ -104,6 +105,7 @@ export const en = {
   stats,
   statusPages,
   statusPublic,
+  toolbar,
   traces,
   triage,
   tickets,
