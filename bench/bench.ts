@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureAttack } from './attack/attack.ts'
+import { measureApi } from './api/api.ts'
 import { measureExplore } from './explore/explore.ts'
 import { measureDashboards } from './dashboards/dashboards.ts'
 import { measureMetrics } from './metrics/metrics.ts'
@@ -178,6 +179,10 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'log-search') return measureLogSearch({ folder, lines: events, say })
   if (measure === 'replays') return measureReplays({ folder, seconds, say })
   if (measure === 'dashboards') return measureDashboards({ folder: options.data ?? folder, events, say })
+  if (measure === 'api') {
+    const profileFolder = options.profile ? join(results, 'profiles') : undefined
+    return measureApi({ folder: options.data ?? folder, events, profileFolder, say })
+  }
   if (measure === 'monitors')
     return measureMonitors({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
   if (measure === 'uptime') return measureUptime({ folder, say })

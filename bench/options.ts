@@ -22,6 +22,7 @@ export interface BenchOptions {
     | 'logs'
     | 'profiles'
     | 'pages'
+    | 'api'
     | 'search'
     | 'explore'
     | 'metrics'
@@ -63,6 +64,8 @@ export const usage = `Usage: npm run bench -- [options]
   --pages          measures nothing but how long pages take, with a million and with ten million events or with as many
                    as --events says; exit code 1 when one got slower than its row in bench/pages/rows.json
   --data FOLDER    keeps the stores of --pages there for the next run
+  --api            measures nothing but the lists of /api/1, with ten million events and spans or as many as --events
+                   says; --data keeps its stores, which are those of --pages
   --keep           writes bench/pages/rows.json anew
   --first-loads    measures nothing but the first load of every page, in a browser
   --spans          measures nothing but spans
@@ -102,6 +105,7 @@ const options = {
   'no-maps': flag,
   'maps-only': flag,
   pages: flag,
+  api: flag,
   'first-loads': flag,
   keep: flag,
   spans: flag,
@@ -159,10 +163,10 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
 }
 
 /** How many events, spans or lines of a log the store holds where nothing else is said. */
-function usualEvents(values: { readonly [name in 'explore' | 'search' | 'log-search']: boolean }): number {
+function usualEvents(values: { readonly [name in 'explore' | 'search' | 'api' | 'log-search']: boolean }): number {
   if (values['log-search']) return 100_000_000
   if (values.explore) return 50_000_000
-  return values.search ? 10_000_000 : 1_000_000
+  return values.search || values.api ? 10_000_000 : 1_000_000
 }
 
 /** What is to be measured; the first word that says so holds. */
@@ -183,6 +187,7 @@ function measureOf(values: {
   readonly crowd: boolean
   readonly attack?: string | undefined
   readonly pages: boolean
+  readonly api: boolean
   readonly 'first-loads': boolean
   readonly 'maps-only': boolean
   readonly 'no-maps': boolean
@@ -203,6 +208,7 @@ function measureOf(values: {
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'
   if (values.pages) return 'pages'
+  if (values.api) return 'api'
   if (values['first-loads']) return 'first-load'
   if (values['maps-only']) return 'source-maps'
   return values['no-maps'] ? 'plain' : 'all'

@@ -127,6 +127,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects/[project]/settings/performance/[detector]': aProject,
   '/projects/[project]/settings/limits': aProject,
   '/projects/[project]/settings/filters': aProject,
+  '/projects/[project]/settings/toolbar': aProject,
   '/projects/[project]/settings/source-maps': aProject,
   '/projects/[project]/settings/source-maps/[bundle]': aProject,
 
@@ -167,6 +168,8 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/wall/[dashboard]': aBoard,
   // The token in its address is the proof.
   '/shared/[token]': open,
+
+  '/docs/api': { needs: ['org:read'] },
 
   '/account': somebody,
   '/account/[section]': { needs: ['org:read'] },
@@ -453,6 +456,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'project-settings/ownership/actions.ts changeOwnership': settings,
   'project-settings/scrubbing/actions.ts changeScrubbing': settings,
   'project-settings/filters/actions.ts changeFilters': settings,
+  'project-settings/toolbar/actions.ts changeToolbar': settings,
   'project-settings/source-maps/actions.ts changeSourceMaps': settings,
   'project-settings/detectors/actions.ts changeDetector': {
     ...settings,

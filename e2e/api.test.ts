@@ -207,6 +207,22 @@ describe('who may ask', () => {
   })
 })
 
+test('a token is told how much it may still ask, by answers and by refusals, in the words of Sentry’s API', async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  const leftAfter = async (path: string, status: number) => {
+    const answer = await fetch(server.address + path, { headers })
+    expect(answer.status).toBe(status)
+    const of = (name: string) => Number(answer.headers.get(`x-sentry-rate-limit-${name}`) ?? Number.NaN)
+    expect(of('limit')).toBe(1_000_000)
+    expect(of('reset')).toBeGreaterThan(Math.floor(now / 1000))
+    expect(of('concurrentlimit')).toBe(100)
+    expect(of('concurrentremaining')).toBe(99)
+    return of('remaining')
+  }
+  const first = await leftAfter('/api/0/projects/', 200)
+  expect(await leftAfter('/api/0/projects/acme/nowhere/', 404)).toBeLessThan(first)
+})
+
 describe('sentry-cli', () => {
   const folder = new URL('../fixtures/recorded/cli/', import.meta.url)
   const recorded = ['info', 'orgs', 'projects', 'issues', 'events'].map((name) => {

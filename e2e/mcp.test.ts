@@ -209,6 +209,41 @@ describe('an agent triages', () => {
     expect(await other.say('comment_on_issue', { issue: 'SHOP-1', text: 'Leaves are back.' })).toContain('Commented')
     expect(await other.say('get_issue', { issue: 'SHOP-1' })).toContain('note Leaves are back.')
     expect(await other.say('get_issue', { issue: 'SHOP-99' })).toContain('refused: There is no issue')
+    const admin = await server.createToken('org:read', 'org:write', 'org:admin', 'team:read', 'team:admin')
+    const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
+    await fetch(`${server.address}/api/1/teams`, { method: 'POST', headers, body: JSON.stringify({ name: 'Tea' }) })
+    const given = { issue: 'SHOP-1', assignedTo: 'team:tea', priority: 'low' }
+    expect(await other.say('update_issue', given)).toContain('priority low, assigned to Tea')
+    expect(await other.say('update_issue', { issue: 'SHOP-1', assignedTo: '' })).toContain('assigned to nobody')
+
+    // What an agent changed is told apart from what its token did otherwise; what was refused changed nothing.
+    const log = `${server.address}/api/1/organization/audit-log?action=application.tool_used`
+    const answer = await fetch(log, { headers })
+    const { data } = (await answer.json()) as { data: { target: string; detail: { tool: string } }[] }
+    expect(data.map(({ target, detail }) => [target, detail.tool]).toReversed()).toEqual([
+      ['SHOP-1', 'update_issue'],
+      ['SHOP-1', 'comment_on_issue'],
+      ['SHOP-1', 'update_issue'],
+      ['SHOP-1', 'update_issue'],
+    ])
+  })
+
+  test('and is told that an answer was cut, instead of more than it can hold', async () => {
+    const url = envelopeUrl(server.address, await server.createProject('Loud', 'node'))
+    const line = (n: number) => ({
+      timestamp: now - 60,
+      trace_id: trace,
+      level: 'info',
+      body: `${n} ${'x'.repeat(280)}`,
+    })
+    const all = Array.from({ length: 100 }, (_, n) => line(n))
+    const header = { type: 'log', item_count: all.length, content_type: 'application/vnd.sentry.items.log+json' }
+    await post(url, `{}\n${JSON.stringify(header)}\n${JSON.stringify({ version: 2, items: all })}\n`)
+    await server.digested()
+    await using agent = await connected(reader)
+    const text = await agent.say('search_logs', { project: 'loud', limit: 100 })
+    expect(text).toHaveLength(16_000)
+    expect(text).toMatch(/… cut: ask for less, or for one thing of it\.$/)
   })
 })
 

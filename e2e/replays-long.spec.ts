@@ -9,6 +9,7 @@ interface Looks {
 interface LongReplay {
   open(replay: object, at: number): Promise<Looks>
   seek(at: number): Promise<Looks>
+  playTo(until: number): Promise<Looks & { readonly at: number; readonly frames: readonly number[] }>
   played(events: readonly object[], at: number): Promise<string>
 }
 
@@ -40,4 +41,29 @@ test('a recording with one full snapshot is shown at any moment as if all of it 
     expect(sought[index]?.looks, `at ${share}`).toBe(played)
     expect(played.length).toBeGreaterThan(2000)
   }
+})
+
+test('what comes while a recording plays is shown as if it had been there from the beginning', async ({ page }) => {
+  const { startedAt, endedAt, segments } = longRecording({ minutes: 2, bytes: 48_000 })
+  await using served = await servePlayer(segments)
+  await page.goto(served.address)
+  await page.waitForFunction(() => 'playTo' in globalThis)
+  const { at, looks, frames } = await page.evaluate(
+    async ([replay, from, until]) => {
+      const here = globalThis as unknown as LongReplay
+      await here.open(replay as object, from as number)
+      return here.playTo(until as number)
+    },
+    [playerReplay(segments, endedAt), startedAt, startedAt + 45_000],
+  )
+  test.info().annotations.push({
+    type: 'frames',
+    description: `${frames.length} in ${Math.round(frames.reduce((sum, ms) => sum + ms))} ms, the longest of ${Math.round(Math.max(...frames))} ms`,
+  })
+  const played = await page.evaluate(
+    ([all, moment]) => (globalThis as unknown as LongReplay).played(all as object[], moment as number),
+    [segments.flat().filter((event) => (event as { timestamp: number }).timestamp <= at), at],
+  )
+  expect(looks).toBe(played)
+  expect(played.length).toBeGreaterThan(2000)
 })

@@ -47,7 +47,15 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   server = await startServer({ env })
   await server.createProject('Shop', 'node')
-  token = await server.createToken('org:write', 'project:read', 'project:write', 'project:releases', 'team:admin')
+  token = await server.createToken(
+    'org:write',
+    'project:read',
+    'project:write',
+    'project:releases',
+    'team:admin',
+    'event:read',
+    'event:write',
+  )
 })
 
 afterAll(async () => {
@@ -131,6 +139,21 @@ describe('a change', () => {
     await expect.poll(() => came('project.updated').length, soon).toBe(1)
     expect(came('project.updated')[0]?.told.data).toMatchObject({ project: { id }, projects: [{ slug: 'chosen' }] })
     expect((await hook.log()).map(({ type }) => type)).toEqual(['project.updated'])
+  })
+
+  test('of settings is told as well: rules, dashboards and what else the audit log has of the API’s things', async () => {
+    await using hook = await aWebhook()
+    const came = watching()
+    const { id } = await api<{ id: string }>('POST', '/dashboards', { name: 'Till' })
+    await api('DELETE', `/dashboards/${id}`)
+    await api('PATCH', '/projects/shop/environments', { name: 'staging', isHidden: true })
+    const kinds = ['dashboard.created', 'dashboard.deleted', 'environment.hidden']
+    await expect.poll(() => kinds.flatMap((kind) => came(kind).map(({ told }) => told.type)), soon).toEqual(kinds)
+    expect(came('environment.hidden')[0]?.told.data).toMatchObject({
+      projects: [{ slug: 'shop' }],
+      changed: { environment: 'staging' },
+    })
+    await expect.poll(async () => (await hook.log()).length, soon).toBe(3)
   })
 
   test('is told after a kill -9, once, under the id under which it was refused before', async () => {

@@ -48,6 +48,20 @@ Object.assign(globalThis, {
   },
   seek,
   play: () => player?.play(),
+  /** Plays at eight times the speed up to a moment. Returns what is shown then, and how long each frame took, ms. */
+  playTo: async (until: number) => {
+    player?.setSpeed(8)
+    player?.play()
+    const frames: number[] = []
+    for (let last = performance.now(); (player?.state().at ?? until) < until;) {
+      await new Promise(requestAnimationFrame)
+      frames.push(performance.now() - last)
+      last = performance.now()
+    }
+    player?.pause()
+    const at = player?.state().at ?? until
+    return { at, frames, ...(await seek(at)) }
+  },
   videoState: () => ({
     ...player?.state(),
     color: videoColor(),

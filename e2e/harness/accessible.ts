@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const HEIGHT = 900
@@ -85,4 +85,29 @@ async function violations(page: Page): Promise<readonly string[]> {
 async function overflow(page: Page): Promise<readonly string[]> {
   const pixels = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return pixels > 0 ? [`the page is ${pixels} px too wide`] : []
+}
+
+/** What keeps people out of a frame, in both themes and both widths. */
+export async function barriersOfFrame(page: Page, frame: Frame): Promise<readonly string[]> {
+  const found: string[] = []
+  await frame.evaluate(axe)
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: HEIGHT })
+    const problems = await frame.evaluate(async (tags) => {
+      const engine = Reflect.get(window, 'axe') as {
+        run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
+      const { violations: wrong } = await engine.run({ runOnly: tags })
+      const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth
+      return [
+        ...wrong.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`)),
+        ...(isWide ? ['too wide'] : []),
+      ]
+    }, AXE_TAGS)
+    found.push(...problems.map((problem) => `${colorScheme} ${width}: ${problem}`))
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  return found
 }

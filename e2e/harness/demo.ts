@@ -1,12 +1,9 @@
-import { sendDemoTo, type DemoPart } from '#main/commands/seed.ts'
+import { sendDemoTo } from '#main/commands/seed.ts'
 import { addPerson } from './template.ts'
 import type { TestServer } from './server.ts'
 
-/**
- * Has the demo's shop move in at a server that runs, with an owner, so that its people have accounts.
- * @param part absent: all of it, which takes half a minute
- */
-export async function seedDemo(server: TestServer, part?: DemoPart): Promise<void> {
+/** Has the demo's shop move in at a server that runs, with an owner, so that its people have accounts: half a minute. */
+export async function seedDemo(server: TestServer): Promise<void> {
   await addPerson(server, 'Olga', 'owner')
   const stores = await server.stores()
   const host = {
@@ -16,6 +13,6 @@ export async function seedDemo(server: TestServer, part?: DemoPart): Promise<voi
       return 0
     },
   }
-  const code = await sendDemoTo(host, stores, { organization: 'home' }, part)
+  const code = await sendDemoTo(host, stores, { organization: 'home' })
   if (code !== 0) throw new Error('The demo was refused.')
 }

@@ -5,8 +5,6 @@ export interface Question {
   readonly calls: readonly Call[]
   /** What the last answer says: facts of the demo, which are the same whenever it is seeded. */
   readonly facts: readonly (string | RegExp)[]
-  /** Whether it is about the checkout alone, which tests seed without the rest. */
-  readonly isOfCheckout?: true
 }
 
 type Arguments = Readonly<Record<string, unknown>>

@@ -44,61 +44,51 @@ const issueQuestions: readonly Question[] = [
     facts: [
       /ui\.click: form\.payment > button\.pay[^]*paylane\/v1\/charges","status_code":402[^]*PayLane: charge declined/,
     ],
-    isOfCheckout: true,
   },
   {
     asks: 'What did the payment provider answer?',
     calls: aboutIssue('was declined', 'get_issue'),
     facts: ['### ApiError: PayLane answered 402 Payment Required to POST /v1/charges'],
-    isOfCheckout: true,
   },
   {
     asks: 'Why do people read “declined: undefined”?',
     calls: aboutIssue('was declined', 'get_issue'),
     facts: ['const reason = declineReasons[attempt.code]', 'PayLane has no word for `card_velocity_exceeded`'],
-    isOfCheckout: true,
   },
   {
     asks: 'With which codes are payments declined?',
     calls: aboutIssue('was declined', 'get_tag_values', { tag: 'decline.code' }),
     facts: ['4 values in 186 events', 'insufficient_funds |', 'issuer_unavailable |', 'do_not_honor |'],
-    isOfCheckout: true,
   },
   {
     asks: 'By what are declined payments grouped, when each names another order?',
     calls: aboutIssue('was declined', 'explain_grouping'),
     facts: ['by v3, variant app', 'exception: type=ApiError', 'function=request', 'exception: wrapper (1)'],
-    isOfCheckout: true,
   },
   {
     asks: 'In which release did wrong totals begin, and in which did they end?',
     calls: aboutIssue('differs from the quoted total', 'get_issue'),
     facts: ['First release checkout@5.3.0+1207, last checkout@5.3.0+1207', '204 events', 'fatal'],
-    isOfCheckout: true,
   },
   {
     asks: 'What came new with checkout 5.4.0?',
     calls: [['search_issues', { query: 'firstRelease:checkout@5.4.0+1221', sort: 'freq' }]],
     facts: ['TimeoutError: signal timed out', '"<!DOCTYPE "... is not valid JSON', "evaluating 'nearest.position'"],
-    isOfCheckout: true,
   },
   {
     asks: 'After how many tries does the checkout give up on PayLane?',
     calls: aboutIssue('signal timed out', 'get_issue'),
     facts: ['attempt 2 of 3 timed out after 8000 ms', 'withRetries (./src/payment/with-retries.ts'],
-    isOfCheckout: true,
   },
   {
     asks: 'Which browsers fail to pay with the wallet?',
     calls: aboutIssue('Apple Pay session', 'get_tag_values', { tag: 'browser.name' }),
     facts: ['1 values in 41 events', 'Mobile Safari | 41'],
-    isOfCheckout: true,
   },
   {
     asks: 'Where do users press twice, and is it an error?',
     calls: aboutIssue('Order submitted twice', 'get_issue'),
     facts: ['Project checkout, warning', /button\.confirm[^]*button\.confirm/],
-    isOfCheckout: true,
   },
   {
     asks: 'Is the missing tax rate mended?',

@@ -16,7 +16,6 @@ export const telemetryQuestions: readonly Question[] = [
       ],
     ],
     facts: [/release \| count\(\)\n--- \| ---\ncheckout@5\.\d\.\d\+\d+ \| \d{3}/, 'checkout@5.4.0+1221 |'],
-    isOfCheckout: true,
   },
   {
     asks: 'Which pages are slowest?',

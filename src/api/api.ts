@@ -69,6 +69,7 @@ import { mountMcp } from './mcp/mcp.ts'
 import { mountOAuth } from './oauth/oauth.ts'
 import { toResponse } from './refusal.ts'
 import { mountV1 } from './v1/mount.ts'
+import { mountToolbar } from './toolbar/toolbar.ts'
 import { mountScim } from './scim/scim.ts'
 
 /** Everything under /api but ingest. */
@@ -203,6 +204,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   mountOAuth(app, running)
   mountClickHouse(app, running)
   mountScim(app, running)
+  mountToolbar(app, running)
   mountV1(app, running, report)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))

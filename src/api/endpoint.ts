@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { actorOf, grantsFor, isFromOwnPage, type Grants } from './authenticate.ts'
+import { createRates, type Rates } from './rates.ts'
 import { toResponse, type ApiRefusal } from './refusal.ts'
 import { noBody, type BodyReader } from './request-body.ts'
 import { ORGANIZATION_ID } from './shapes/organization.ts'
@@ -72,13 +73,19 @@ interface Definition<
   ): Promise<Result<Answer<z.input<Body>> | FileAnswer, ApiRefusal>>
 }
 
+/** What serving needs besides an endpoint. */
+interface Serving {
+  readonly running: Running
+  readonly rates: Rates
+}
+
 /** One method of one address, ready to be served. */
 export interface Endpoint {
   readonly method: Method
   /** As Hono writes it. */
   readonly route: string
   readonly documented: RouteConfig
-  serve(running: Running, c: Context): Promise<Response>
+  serve(serving: Serving, c: Context): Promise<Response>
 }
 
 const MAX_REPEATS = 100
@@ -115,15 +122,16 @@ export function change<
     method: definition.method,
     route: routeOf(definition.path),
     documented: documented(definition),
-    serve: (running, c) => serve(running, definition, c),
+    serve: (serving, c) => serve(serving, definition, c),
   }
 }
 
 /** Serves and documents them. A method that no endpoint has at an address is answered 405, with those that there are. */
 export function mountEndpoints(app: OpenAPIHono, running: Running, endpoints: readonly Endpoint[]): void {
+  const serving = { running, rates: createRates(running.settings.apiRequestsPerMinute) }
   for (const { method, route, documented: config, serve: answer } of endpoints) {
     app.openAPIRegistry.registerPath(config)
-    app.on(method.toUpperCase(), route, (c) => answer(running, c))
+    app.on(method.toUpperCase(), route, (c) => answer(serving, c))
   }
   for (const [route, here] of Map.groupBy(endpoints, (one) => one.route)) {
     const allow = here.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
@@ -143,20 +151,50 @@ async function serve<
   Body extends z.ZodType,
   P extends Permission,
   Sent,
+>({ running, rates }: Serving, definition: Definition<Path, Query, Body, P, Sent>, c: Context): Promise<Response> {
+  const now = new Date()
+  const actor = await actorOf(running, c.req.raw.headers, now)
+  if (!actor.ok) return toResponse(actor.refusal)
+  if (actor.value === undefined) return toResponse({ reason: 'unauthenticated' })
+  const asking = { running, actor: actor.value, now }
+  const turn = rates(actor.value, now)
+  if (turn === undefined) return answerTo(asking, definition, c)
+  const { retryAfterSeconds } = turn
+  try {
+    const answer =
+      retryAfterSeconds === undefined
+        ? await answerTo(asking, definition, c)
+        : toResponse({ reason: 'rate_limited', retryAfterSeconds })
+    for (const [name, value] of Object.entries(turn.headers)) answer.headers.set(name, value)
+    return answer
+  } finally {
+    turn.end()
+  }
+}
+
+/** Somebody who is known, and asks. */
+interface Asking {
+  readonly running: Running
+  readonly actor: Actor
+  readonly now: Date
+}
+
+async function answerTo<
+  Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  P extends Permission,
+  Sent,
 >(
-  running: Running,
+  { running, actor, now }: Asking,
   { method, needs, query, sends, answer }: Definition<Path, Query, Body, P, Sent>,
   c: Context,
 ): Promise<Response> {
-  const now = new Date()
   const { headers } = c.req.raw
-  const actor = await actorOf(running, headers, now)
-  if (!actor.ok) return toResponse(actor.refusal)
-  if (actor.value === undefined) return toResponse({ reason: 'unauthenticated' })
-  if (method !== 'get' && actor.value.kind === 'user' && !isFromOwnPage(headers, running.settings.site.origin))
+  if (method !== 'get' && actor.kind === 'user' && !isFromOwnPage(headers, running.settings.site.origin))
     return toResponse({ reason: 'foreign_page' })
-  if (await lacksSecondFactor(running, actor.value)) return toResponse({ reason: 'no_second_factor' })
-  const may = grantsFor(actor.value, needs)
+  if (await lacksSecondFactor(running, actor)) return toResponse({ reason: 'no_second_factor' })
+  const may = grantsFor(actor, needs)
   if (!may.ok) return toResponse(may.refusal)
 
   // Hono knows the parameters of a path that it sees as a literal; here their names are in the type of the definition.
@@ -169,7 +207,7 @@ async function serve<
   const { pathname: path, searchParams: search } = new URL(c.req.url)
   const request = {
     running,
-    actor: actor.value,
+    actor,
     may: may.value,
     params,
     query: asked.data,

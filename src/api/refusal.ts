@@ -53,6 +53,8 @@ export type ApiRefusal =
   | { readonly reason: 'file_in_bundle' }
   /** What was to be deleted is on legal hold. */
   | OnHold
+  /** The token has asked too often, or too much at once. */
+  | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
   /** Following logs: there are as many who do as there may be. */
   | { readonly reason: 'too_many_readers' }
   /** A statement in SQL that was not run: with where in it, and why. */
@@ -114,6 +116,8 @@ function statusOf(refusal: ApiRefusal): number {
     case 'bad_form':
     case 'malformed':
       return 400
+    case 'rate_limited':
+      return 429
     case 'too_many_readers':
     case 'store_away':
       return 503
@@ -129,6 +133,16 @@ function statusOf(refusal: ApiRefusal): number {
 
 const t = messages('api')
 
+/** Those of which there is one thing to say. */
+const plainly = {
+  hidden: 'refused.hidden',
+  no_route: 'refused.noRoute',
+  bad_form: 'refused.form',
+  malformed: 'refused.malformed',
+  too_many_readers: 'refused.tooManyReaders',
+  fault: 'refused.fault',
+} as const
+
 function detailOf(refusal: ApiRefusal): string {
   if (isMissing(refusal)) return t(notThere[refusal.reason], { name: refusal.name })
   switch (refusal.reason) {
@@ -138,10 +152,6 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.badToken')
     case 'forbidden':
       return t('refused.forbidden', { permission: refusal.permission })
-    case 'hidden':
-      return t('refused.hidden')
-    case 'no_route':
-      return t('refused.noRoute')
     case 'no_organization':
       return t('refused.noOrganization', { name: refusal.name, organization: refusal.organization })
     case 'file_in_bundle':
@@ -157,26 +167,27 @@ function detailOf(refusal: ApiRefusal): string {
     case 'bad_body':
     case 'conflict':
       return t('refused.body', { why: refusal.why })
-    case 'bad_form':
-      return t('refused.form')
     case 'foreign_page':
       return t('refused.foreignPage')
     case 'no_second_factor':
       return t('refused.noSecondFactor')
-    case 'malformed':
-      return t('refused.malformed')
     case 'not_yours':
       return t('refused.notYours', { name: refusal.name })
     case 'not_supported':
       return refusal.why
+    case 'hidden':
+    case 'no_route':
+    case 'bad_form':
+    case 'malformed':
     case 'too_many_readers':
-      return t('refused.tooManyReaders')
+    case 'fault':
+      return t(plainly[refusal.reason])
+    case 'rate_limited':
+      return t('refused.rateLimited', { seconds: String(refusal.retryAfterSeconds) })
     case 'sql':
       return refusal.detail
     case 'store_away':
       return t(`refused.away.${refusal.store}`)
-    case 'fault':
-      return t('refused.fault')
   }
 }
 
@@ -192,6 +203,7 @@ function headersOf(refusal: ApiRefusal): Record<string, string> {
   if (refusal.reason === 'wrong_method') return { Allow: refusal.allow }
   if (refusal.reason === 'sql' && refusal.retryAfterSeconds > 0)
     return { 'Retry-After': String(refusal.retryAfterSeconds) }
+  if (refusal.reason === 'rate_limited') return { 'Retry-After': String(refusal.retryAfterSeconds) }
   if (refusal.reason === 'store_away') return { 'Retry-After': String(AWAY_SECONDS) }
   return {}
 }

@@ -24,6 +24,7 @@ export const settingsSections = [
   'ownership',
   'performance',
   'limits',
+  'toolbar',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
@@ -231,6 +232,8 @@ export const paths = {
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),
+  /** The operations of `/api/1`; the hash names one. */
+  apiDocs: (operation = '') => `/docs/api${hashOf(operation)}`,
   /** Transactions, all of them together and each. */
   performance: (query: QueryParams = {}) => withQuery('/performance', query),
   /** One kind of what takes time, or one of its rows by `name`. */
@@ -242,6 +245,14 @@ export const SCIM_PATH = '/scim/v2'
 
 /** Addresses that tools use: outside Next, so with the base path where a proxy does not strip it. */
 export const apiPaths = {
+  /** The script that shows the toolbar on a site of one's own. */
+  toolbarScript: () => '/toolbar.js',
+  /** What the script shows in a frame. */
+  toolbarFrame: () => '/api/toolbar/frame',
+  /** Where the frame gets its pass: a window of its own. */
+  toolbarSignIn: (query: { readonly project: string; readonly origin: string }) =>
+    withQuery('/api/toolbar/sign-in', query),
+  toolbarIssues: () => '/api/toolbar/issues',
   health: () => '/api/health',
   auth: (route: string) => `/api/auth/${route}`,
   /** Whether the process answers at all: if it does not, start it anew. */
@@ -263,6 +274,8 @@ export const apiPaths = {
   /** The rows of a statement as a file. */
   sqlExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/sql/export/`, query),
+  /** What the operations of `/api/1` are (OpenAPI). */
+  ownDocument: () => '/api/1/openapi.json',
   import: () => '/api/operator/import',
   export: () => '/api/operator/export',
   /** JSON of one event, for the raw view. */

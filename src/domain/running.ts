@@ -24,6 +24,7 @@ import type { Uptime } from './uptime/uptime.ts'
 import type { ComponentSource } from './status-page/component-source.ts'
 import type { SqlDesk } from './sql/desk.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
+import type { ToolbarPasses } from './toolbar/toolbar.ts'
 import type { Webhooks } from './webhook/webhooks.ts'
 
 /** The state of the server right now; for /api/health, the stats page and `doctor`. */
@@ -60,6 +61,7 @@ export interface Running {
   readonly github: GitHub
   readonly alerts: Alerts
   readonly webhooks: Webhooks
+  readonly toolbarPasses: ToolbarPasses
   readonly uptime: Uptime
   /** When jobs that check in run. */
   readonly schedules: Schedules

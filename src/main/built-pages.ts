@@ -38,7 +38,8 @@ export async function pagesFor(project: string, basePath: string): Promise<strin
   // Made beside and moved: a start that is cut off leaves no half copy under the name.
   const making = `${target}.${process.pid}`
   await rm(making, { recursive: true, force: true })
-  await copyFolder(build, making, { replace: BASE_PATH_MARK, by: basePath, top: true })
+  const earlier = (await finishedCopies(join(project, COPIES))).map((copy) => join(project, COPIES, copy))
+  await copyFolder(build, making, { replace: BASE_PATH_MARK, by: basePath, copy: making, earlier, top: true })
   await linkExternals(project, making)
   await rename(making, target).catch((fault: unknown) => {
     // Another process was quicker.
@@ -48,9 +49,19 @@ export async function pagesFor(project: string, basePath: string): Promise<strin
   return folder
 }
 
+/** The names of copies that are whole: one that is being made ends with the number of its process. */
+async function finishedCopies(copies: string): Promise<readonly string[]> {
+  const names = await readdir(copies).catch((): string[] => [])
+  return names.filter((name) => !/\.\d+$/.test(name))
+}
+
 interface Replacement {
   readonly replace: string
   readonly by: string
+  /** The folder that is made. */
+  readonly copy: string
+  /** Copies that were made before, of this build or an older one. */
+  readonly earlier: readonly string[]
   readonly top?: boolean
 }
 
@@ -61,22 +72,22 @@ const TEXT = /\.(?:js|mjs|cjs|json|html|css|rsc|map|txt|meta|body)$/
 /** Entries of one folder: a container may be allowed a thousand open files. */
 const AT_ONCE = 8
 
-async function copyFolder(from: string, to: string, how: Replacement): Promise<void> {
+async function copyFolder(from: string, to: string, { top = false, ...how }: Replacement): Promise<void> {
   await mkdir(to, { recursive: true })
   const entries = await readdir(from, { withFileTypes: true })
-  const left = entries.filter((entry) => how.top !== true || !NOT_SERVED.has(entry.name)).values()
+  const left = entries.filter((entry) => !top || !NOT_SERVED.has(entry.name)).values()
   const work = async (): Promise<void> => {
     for (const entry of left) await copyEntry(entry, from, to, how)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-async function copyEntry(entry: Dirent, from: string, to: string, { replace, by }: Replacement): Promise<void> {
+async function copyEntry(entry: Dirent, from: string, to: string, how: Replacement): Promise<void> {
   const [source, target] = [join(from, entry.name), join(to, entry.name)]
   // Turbopack's externals are links into node_modules, relative to where they lie.
   if (entry.isSymbolicLink()) await symlink(relative(to, resolve(from, await readlink(source))), target)
-  else if (entry.isDirectory()) await copyFolder(source, target, { replace, by })
-  else await copyFile(source, target, { replace, by })
+  else if (entry.isDirectory()) await copyFolder(source, target, how)
+  else await copyFile(source, target, how)
 }
 
 const externals = z.record(z.string(), z.string())
@@ -103,12 +114,27 @@ function packageFolder(from: string, name: string): string | undefined {
   return above === from ? undefined : packageFolder(above, name)
 }
 
-async function copyFile(source: string, target: string, { replace, by }: Replacement): Promise<void> {
+async function copyFile(source: string, target: string, how: Replacement): Promise<void> {
   if (!TEXT.test(source)) return cp(source, target)
   const read = await readFile(source, 'utf8')
-  const text = read.includes(replace) ? read.replaceAll(replace, by) : read
+  const text = read.includes(how.replace) ? read.replaceAll(how.replace, how.by) : read
   await writeFile(target, text)
-  if (isPackable(target)) await writeFile(target + PACKED, await pack(text))
+  if (isPackable(target))
+    await writeFile(target + PACKED, (await packedBefore(text, target, how)) ?? (await pack(text)))
+}
+
+/** Returns how an earlier copy has packed the same text: most are the same below every base path and in the next build. */
+async function packedBefore(text: string, target: string, { copy, earlier }: Replacement): Promise<Buffer | undefined> {
+  for (const folder of earlier) {
+    const same = join(folder, relative(copy, target))
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+      if ((await readFile(same, 'utf8')) === text) return await readFile(same + PACKED)
+    } catch {
+      // It has no such file, or another process is removing it.
+    }
+  }
+  return undefined
 }
 
 /** Copies of builds that are gone; those of this build stay, for a server at another base path may be running from one. */

@@ -32,6 +32,8 @@ const SCIM = /^\/scim(?:[/?]|$)/
 const WELL_KNOWN = /^\/\.well-known\/(?:oauth-|openid-configuration)/
 /** Where clients of ClickHouse ask. */
 const CLICKHOUSE = /^\/clickhouse(?:[/?]|$)/
+/** The script that other sites load. */
+const TOOLBAR = /^\/toolbar\.js(?:\?|$)/
 const METRICS = /^\/metrics(?:\?|$)/
 
 /** Behind the one port (intake/front.ts), three ways: API, measures and pages. Every path that begins with /api is never a page. */
@@ -58,7 +60,7 @@ export function createRouter(routes: Routes): Handler {
     // Alive is who answers, also while the event store is opened or brought up to date.
     if (url === apiPaths.alive() && routes.api === undefined) return answerWell
     if (url.startsWith(OPERATOR)) return routes.operator
-    if (/^\/api(?:[/?]|$)/.test(url) || [MCP, SCIM, WELL_KNOWN, CLICKHOUSE].some((path) => path.test(url)))
+    if (/^\/api(?:[/?]|$)/.test(url) || [MCP, SCIM, WELL_KNOWN, CLICKHOUSE, TOOLBAR].some((path) => path.test(url)))
       return routes.api
     return METRICS.test(url) ? routes.metrics : routes.pages
   }

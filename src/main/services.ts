@@ -40,6 +40,7 @@ import { webhookJobs } from '#services/webhooks/tell-webhooks.ts'
 import { createLimiter } from '#accounts/limiter.ts'
 import { probeParts } from '#outbound/probe/parts.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
+import { createToolbarPasses } from '#services/toolbar/passes.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { continuousBackups, type ContinuousParts } from './backups.ts'
 import type { DigestRate } from './digest-rate.ts'
@@ -92,9 +93,15 @@ export interface Services {
       | 'instanceReport'
       | 'replays'
       | 'remoteAssets'
+      | 'toolbarPasses'
       | 'sql'
     >
   close(): Promise<void>
+}
+
+/** What signs with the instance's secret. */
+function signedParts(parts: Parameters<typeof createRemoteAssets>[0]) {
+  return { remoteAssets: createRemoteAssets(parts), toolbarPasses: createToolbarPasses(parts.secret) }
 }
 
 /** Starts everything that runs beside requests. */
@@ -136,7 +143,7 @@ export function startServices(parts: ServiceParts): Services {
       alerts: createAlertService(alerts),
       uptime: createUptimeService(uptime),
       replays,
-      remoteAssets: createRemoteAssets({ settings, replays, secret }),
+      ...signedParts({ settings, replays, secret }),
       schedules: { isCrontab, nextRuns },
       instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },

@@ -16,6 +16,8 @@ export interface LaneRun extends LaneReport {
   readonly lane: LaneName
   /** From its start to its end. */
   readonly tookSeconds: number
+  /** Processor time of its processes: unlike the other it is the same whatever else the machine does. */
+  readonly processorSeconds: number
 }
 
 export interface LaneOptions {
@@ -31,11 +33,19 @@ export interface LaneOptions {
 export async function runLane(selection: Selection, options: LaneOptions): Promise<LaneRun> {
   const startedAt = performance.now()
   const reports: LaneReport[] = []
-  for (const part of partsOf(selection)) reports.push(await runPart(part, options))
-  return { ...inAll(reports), lane: selection.lane, tookSeconds: (performance.now() - startedAt) / 1000 }
+  let processorSeconds = 0
+  const spent = (seconds: number): void => void (processorSeconds += seconds)
+  for (const part of partsOf(selection)) reports.push(await runPart(part, { ...options, spent }))
+  const tookSeconds = (performance.now() - startedAt) / 1000
+  return { ...inAll(reports), lane: selection.lane, tookSeconds, processorSeconds }
 }
 
-async function runPart(selection: Selection, options: LaneOptions): Promise<LaneReport> {
+interface AttemptOptions extends LaneOptions {
+  /** Told the processor time of each process that has ended. */
+  readonly spent: (seconds: number) => void
+}
+
+async function runPart(selection: Selection, options: AttemptOptions): Promise<LaneReport> {
   const first = await attempt(selection, options)
   const left = first.died.length === 0 ? [] : filesLeft(selection, first)
   const all = left.length === 0 ? first : together(first, await attempt({ ...selection, files: left }, options))
@@ -70,10 +80,14 @@ export function afterSecondTry(first: LaneReport, second: LaneReport): LaneRepor
   }
 }
 
-async function attempt(selection: Selection, { reports, env }: LaneOptions): Promise<LaneReport> {
+async function attempt(selection: Selection, { reports, env, spent }: AttemptOptions): Promise<LaneReport> {
   const file = join(reports, `${selection.lane}.json`)
   rmSync(file, { force: true })
-  const { status, lastWords } = await run(selection.lane, commandOf(selection), { ...env, [REPORT_FILE]: file })
+  const { status, lastWords, processorSeconds } = await run(selection.lane, commandOf(selection), {
+    ...env,
+    [REPORT_FILE]: file,
+  })
+  spent(processorSeconds)
   const report = outcomeOf(read(file), status, selection)
   return { ...report, died: report.died.map((how) => `${how}. Last on its standard error: ${lastWords}`) }
 }
@@ -139,6 +153,8 @@ interface Ran {
   readonly status: number
   /** What it wrote last to its standard error: why it died, if it did. The middle of a long log may be cut off. */
   readonly lastWords: string
+  /** Of it, and of what it has started and waited for. */
+  readonly processorSeconds: number
 }
 
 const LAST_LINES = 8
@@ -147,6 +163,8 @@ const SUMMARY = /^⎯+ (?:Unhandled|Failed) /
 
 function run(lane: LaneName, command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
   const [program = '', ...args] = [...yielding[lane], process.execPath, ...command]
+  // What has ended meanwhile was no lane's: the checks.
+  sinceTheLastEnd()
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -161,9 +179,24 @@ function run(lane: LaneName, command: readonly string[], env: Readonly<Record<st
     if (text !== '' && !isSummary) last.push(text.slice(0, 200))
     if (last.length > LAST_LINES) last.shift()
   })
+  let processorSeconds = 0
+  child.once('exit', () => (processorSeconds = sinceTheLastEnd()))
   return new Promise((resolve) =>
-    child.once('close', (code) => resolve({ status: code ?? 1, lastWords: last.join(' / ') })),
+    child.once('close', (code) => resolve({ status: code ?? 1, lastWords: last.join(' / '), processorSeconds })),
   )
+}
+
+let known = 0
+
+/** The processor time of the child that has just ended: what that of all children has grown by. 0 where nobody knows. */
+function sinceTheLastEnd(): number {
+  const stat = read('/proc/self/stat') ?? ''
+  // The name before it may hold spaces. Hundredths of a second: of children that ended, in the program and in the kernel.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const all = (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / 100
+  const grown = all - known
+  known = all
+  return grown
 }
 
 function printLines(lane: LaneName, from: Readable): Interface {

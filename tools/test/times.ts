@@ -15,6 +15,8 @@ const timesShape = z.object({
   at: z.string(),
   totalSeconds: z.number(),
   lanes: z.record(z.string(), z.number()),
+  /** Processor time of each lane, in seconds. What was kept before it was counted has none. */
+  processor: z.record(z.string(), z.number()).optional(),
   files: z.record(z.string(), z.number()),
 })
 /** Where the time of a run went. */
@@ -22,15 +24,22 @@ export type Times = z.output<typeof timesShape>
 
 export function timesOf(runs: readonly LaneRun[], totalSeconds: number, at: Date): Times {
   const lanes: Record<string, number> = {}
-  for (const { lane, tookSeconds } of runs) lanes[lane] = round((lanes[lane] ?? 0) + tookSeconds)
+  const processor: Record<string, number> = {}
+  for (const { lane, tookSeconds, processorSeconds } of runs) {
+    lanes[lane] = round((lanes[lane] ?? 0) + tookSeconds)
+    processor[lane] = round((processor[lane] ?? 0) + processorSeconds)
+  }
   const files = runs.flatMap(({ seconds }) => Object.entries(seconds)).map(([file, took]) => [file, round(took)])
-  return { at: at.toISOString(), totalSeconds: round(totalSeconds), lanes, files: Object.fromEntries(files) }
+  return { at: at.toISOString(), totalSeconds: round(totalSeconds), lanes, processor, files: Object.fromEntries(files) }
 }
 
 /** Returns lines that say where the time went, and what took longer than before. */
 export function describeTimes(times: Times, before: Times | undefined): readonly string[] {
   const slowest = bySeconds(Object.entries(times.files)).slice(0, SHOWN)
-  const lanes = Object.entries(times.lanes).map(([lane, took]) => `${lane} ${took} s`)
+  const spent = (lane: string) => times.processor?.[lane] ?? 0
+  const lanes = Object.entries(times.lanes).map(
+    ([lane, took]) => `${lane} ${took} s (${spent(lane)} s of processor time)`,
+  )
   const lines = [
     `${minutes(times.totalSeconds)} in all: ${lanes.join(', ')}`,
     `The slowest ${slowest.length} files, in seconds:`,

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { auditActor } from '#domain/audit/audit-actor.ts'
 import { lacksSecondFactor } from '#domain/access/second-factor.ts'
 import { MCP_PATH } from '#domain/oauth/resource.ts'
 import { absolute } from '#domain/paths.ts'
@@ -7,6 +8,7 @@ import { withStepUp, withWayIn } from '../oauth/challenge.ts'
 import { actorOf, isFromOwnPage } from '../authenticate.ts'
 import { toResponse } from '../refusal.ts'
 import { askAs } from './ask.ts'
+import type { ToolUse } from './server.ts'
 
 /**
  * Serves the Model Context Protocol: revision 2026-07-28, and those of 2025 without sessions. Whoever asks brings a token, or
@@ -33,7 +35,10 @@ export function mountMcp(app: OpenAPIHono, running: Running): void {
     })
     // Loaded when somebody asks: most installations have no agent.
     const { answerAgent } = await import('./server.ts')
-    const answer = await answerAgent(c.req.raw, ask, running.health().version)
+    const by = auditActor(actor.value)
+    const note = ({ tool, target }: ToolUse) =>
+      running.catalogue.audit.add({ at: new Date(), by, action: 'application.tool_used', target, detail: { tool } })
+    const answer = await answerAgent(c.req.raw, { ask, note }, running.health().version)
     const { more = [], scopes = [] } = actor.value.kind === 'token' ? actor.value : {}
     if (more.length === 0) return answer
     // What tools lack is known when they have told.

@@ -3,7 +3,7 @@ import type { Ask } from './ask.ts'
 
 /**
  * Something that an agent can do: it asks the API with the caller's own credentials, and tells what came in compact text.
- * So it may what its caller may, and what it changes is in the audit log as any change is.
+ * So it may what its caller may. What it changes is in the history of the issue, and that it did is in the audit log.
  */
 export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
 import { awayOf } from '#domain/store-away.ts'
-import { documentOf } from './document.ts'
+import { documentAnswers } from './document-answer.ts'
 import { operations } from './operations.ts'
 import { createPace } from './pace.ts'
 import { problem } from './refusal.ts'
@@ -27,10 +27,9 @@ export function mountV1(app: OpenAPIHono, running: Running, report: (fault: unkn
       }
     })
   }
-  app.get(`${ROOT}/openapi.json`, (c: Context) => {
-    const about = { version: running.health().version, address: absolute(running.settings.site, '') }
-    return c.json(documentOf(about, operations))
-  })
+  const about = () => ({ version: running.health().version, address: absolute(running.settings.site, '') })
+  const document = documentAnswers(about, operations)
+  app.get(`${ROOT}/openapi.json`, (c: Context) => document(c.req.raw.headers))
   for (const [route, here] of Map.groupBy(operations, ({ path }) => routeOf(path))) {
     const allow = here.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
     app.all(route, () => problem({ reason: 'wrong_method', allow }))

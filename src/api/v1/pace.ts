@@ -1,6 +1,4 @@
-const WINDOW_SECONDS = 60
-/** Callers that are remembered in a window: more than this begin a new one. */
-const MAX_CALLERS = 10_000
+import { createRequestCounts, WINDOW_SECONDS } from '../request-counts.ts'
 
 /** One request's turn. */
 interface Turn {
@@ -12,21 +10,11 @@ interface Turn {
 
 /** How many requests a caller may make in a minute, counted in this process. */
 export function createPace(mostPerMinute: number) {
-  let from = 0
-  let counts = new Map<string, number>()
-
+  const count = createRequestCounts(mostPerMinute)
   return (caller: string, now: Date): Turn => {
-    const second = Math.floor(now.getTime() / 1000)
-    if (second - from >= WINDOW_SECONDS || second < from || counts.size > MAX_CALLERS) {
-      from = second
-      counts = new Map()
-    }
-    const asked = (counts.get(caller) ?? 0) + 1
-    counts.set(caller, asked)
-    const left = Math.max(0, mostPerMinute - asked)
-    const resets = Math.max(1, from + WINDOW_SECONDS - second)
+    const { isOver, left, resets } = count(caller, now)
     return {
-      retryAfterSeconds: asked > mostPerMinute ? resets : undefined,
+      retryAfterSeconds: isOver ? resets : undefined,
       headers: {
         'RateLimit-Policy': `"minute";q=${mostPerMinute};w=${WINDOW_SECONDS}`,
         RateLimit: `"minute";r=${left};t=${resets}`,

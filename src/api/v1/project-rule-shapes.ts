@@ -11,6 +11,7 @@ import {
 import { filterLimits, MAX_GROUPING_TEXT, scrubLimits } from '#domain/project/rule-limits.ts'
 import type { Running } from '#domain/running.ts'
 import { detectorKinds, thresholds, type DetectorKind } from '#domain/trace/detect/rules.ts'
+import { MOST_ORIGINS, parseOrigin } from '#domain/toolbar/toolbar.ts'
 import type { Said } from './defined.ts'
 import type { Flaw } from './refusal.ts'
 import { entryOf, flaw, linesOf, MOST_FLAWS } from './rule-flaws.ts'
@@ -72,6 +73,9 @@ export const rulesShape = z
     performance: eachOf(detectorKinds, detector).describe(
       'What is looked for in spans and replays: docs/detectors.md.',
     ),
+    toolbar: z
+      .strictObject({ origins: z.array(z.string().max(300)).max(MOST_ORIGINS) })
+      .describe('The sites that may show the toolbar: docs/toolbar.md.'),
   })
   .meta({ id: 'ProjectRules' })
 export type SentRules = z.output<typeof rulesShape>
@@ -99,6 +103,7 @@ export function shownRules(rules: ProjectRules): z.input<typeof rulesShape> {
     },
     sourceMaps: rules.sourceMaps,
     performance: rules.performance,
+    toolbar: { origins: [...rules.toolbar.origins] },
   }
 }
 
@@ -132,5 +137,7 @@ export function flawsOfRules(
       flaws.push(entryOf(at('filters', `lists.${problem.list}.values`), problem))
   if (sent.sourceMaps?.fetchHosted === true && !settings.fetchSourceMaps)
     flaws.push(flaw('sourceMaps.fetchHosted', 'the operator does not allow it: MISHAP_FETCH_SOURCE_MAPS'))
+  for (const [index, origin] of (sent.toolbar?.origins ?? []).entries())
+    if (parseOrigin(origin) !== origin) flaws.push(flaw(at('toolbar', `origins.${index}`), 'not an origin'))
   return flaws.slice(0, MOST_FLAWS)
 }

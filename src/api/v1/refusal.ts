@@ -28,7 +28,6 @@ type OwnRefusal =
   | { readonly reason: 'needs_session' }
   /** Whoever is signed in has to sign in again. */
   | { readonly reason: 'stale_session'; readonly minutes: number }
-  | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
 
 /** Everything that `/api/1` refuses: what `/api/0` does as well, and what it says in more words. */
 export type Refusal = ApiRefusal | OwnRefusal
@@ -89,7 +88,6 @@ const statuses: { readonly [R in OwnRefusal['reason']]: number } = {
   needs_person: 403,
   needs_session: 403,
   stale_session: 403,
-  rate_limited: 429,
 }
 
 function isOwn(refusal: Refusal): refusal is OwnRefusal {
@@ -103,12 +101,11 @@ function described(refusal: Refusal): Described {
       ? { ...shared, detail: 'No such operation. See /api/1/openapi.json for those that there are.' }
       : shared
   }
-  const seconds = refusal.reason === 'rate_limited' ? String(refusal.retryAfterSeconds) : undefined
   return {
     status: statuses[refusal.reason],
     code: refusal.reason === 'conflict' ? refusal.why : refusal.reason,
     detail: detailOf(refusal),
-    headers: seconds === undefined ? {} : { 'Retry-After': seconds },
+    headers: {},
     ...(refusal.reason === 'invalid_request' && { flaws: refusal.flaws }),
   }
 }
@@ -135,8 +132,6 @@ function detailOf(refusal: OwnRefusal): string {
       return 'No token may do this. Do it on Mishap’s pages, where you are signed in.'
     case 'stale_session':
       return `Sign in again: such changes take a sign-in within the last ${refusal.minutes} minutes.`
-    case 'rate_limited':
-      return `Too many requests. Try again in ${refusal.retryAfterSeconds} s.`
   }
 }
 

@@ -55,6 +55,7 @@ export const auditActions = [
   'application.registered',
   'application.authorized',
   'application.revoked',
+  'application.tool_used',
   'artifacts.deleted',
   'alert.created',
   'alert.updated',

@@ -11,6 +11,7 @@ export interface ProjectRules {
   readonly sourceMaps: SourceMapRules
   /** What is looked for in spans, once they are stored. */
   readonly performance: DetectorRules
+  readonly toolbar: ToolbarRules
 }
 
 /**
@@ -110,6 +111,11 @@ export interface SourceMapRules {
   readonly fetchHosted: boolean
 }
 
+export interface ToolbarRules {
+  /** The sites that may show the toolbar, as {@link parseOrigin} of `toolbar/toolbar.ts` writes them. */
+  readonly origins: readonly string[]
+}
+
 /** The rules of a project that has set nothing. */
 export const defaultRules: ProjectRules = {
   grouping: { fingerprint: '', stackTrace: '' },
@@ -136,6 +142,7 @@ export const defaultRules: ProjectRules = {
   },
   sourceMaps: { fetchHosted: false },
   performance: defaultDetectors,
+  toolbar: { origins: [] },
 }
 
 /** The reason why a line of rules cannot be read. The settings page has a sentence for each. */

@@ -110,6 +110,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/projects/[project]/settings/grouping': { example: project, reads: ['rules'] },
   '/projects/[project]/settings/scrubbing': { example: project, reads: ['rules'] },
   '/projects/[project]/settings/filters': { example: project, reads: ['rules'] },
+  '/projects/[project]/settings/toolbar': { example: project, reads: ['rules'] },
   '/projects/[project]/settings/ownership': { example: project, reads: ['ownership'] },
   '/projects/[project]/settings/performance': { example: project, reads: ['rules'] },
   '/projects/[project]/settings/performance/[detector]': {

@@ -5,7 +5,6 @@ import { absolute, apiPaths } from '#domain/paths.ts'
 import type { ProcessReport } from '#domain/instance.ts'
 import type { Settings } from '#domain/settings.ts'
 import { runningServer, type ServerFile } from '../data-folder.ts'
-import { checkUp } from '../doctor/check-up.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { Examination } from '../examine.ts'
 import { examineFolder } from '../examine-folder.ts'
@@ -37,6 +36,8 @@ export const doctor: Command = {
       return 1
     }
     const server = await runningServer(settings.dataFolder)
+    // Mail and the map of addresses come with it, which no other command needs.
+    const { checkUp } = await import('../doctor/check-up.ts')
     const checks = await checkUp(settings, server, found.version)
     const isJson = args.has('json')
     const tell = isJson ? () => undefined : say

@@ -1,4 +1,3 @@
-import { createFactorBox } from '#accounts/factor-box.ts'
 import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import { messages } from '#messages'
 import { createSecretBox } from '#outbound/secret-box.ts'
@@ -19,7 +18,7 @@ export const secretsRotate: Command = {
     if (settings.encryptionKeys.length === 0 && settings.oldSecret === null) complain(t('rotate.noKey'))
     const { secret, keys } = await instanceSecrets(settings)
     const stores = await openSmallStores(settings)
-    const parts = { sealed: stores.catalogue.sealedTexts, sealers: sealersOf(keys) }
+    const parts = { sealed: stores.catalogue.sealedTexts, sealers: await sealersOf(keys) }
     const isDryRun = args.has('dry-run')
     try {
       const rotated = await rotateSecrets(parts, { isDryRun, onProgress: progressLine() })
@@ -38,7 +37,9 @@ export const secretsRotate: Command = {
   },
 }
 
-function sealersOf(keys: SealingKeys): RotationParts['sealers'] {
+async function sealersOf(keys: SealingKeys): Promise<RotationParts['sealers']> {
+  // The library of accounts comes with it, which no other command needs.
+  const { createFactorBox } = await import('#accounts/factor-box.ts')
   return {
     receiver: createSecretBox(keys, 'alerts'),
     integration: createSecretBox(keys, 'tickets'),

@@ -8,7 +8,6 @@ import { runningServer } from '../data-folder.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createLog } from '../log.ts'
 import type { House } from '#demo/house/house.ts'
-import type { PlannedEnvelope } from '#demo/planned.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { openSmallStores, type SmallStores } from '../stores.ts'
 import { projectFolder } from '../version.ts'
@@ -46,9 +45,6 @@ export interface Host {
   stop(): Promise<void>
 }
 
-/** Which envelopes of the demo are sent. */
-export type DemoPart = (envelope: PlannedEnvelope) => boolean
-
 async function serverFor(settings: Settings): Promise<Host | string> {
   const running = await runningServer(settings.dataFolder)
   if (running !== undefined && running.address !== '') {
@@ -75,22 +71,17 @@ async function backlogOf(address: string): Promise<number> {
   return backlog.records
 }
 
-/**
- * Makes what the demo takes and sends it. Returns the command's exit code.
- * @param part for tests, which take less of it
- */
+/** Makes what the demo takes and sends it. Returns the command's exit code. */
 export async function sendDemoTo(
   host: Omit<Host, 'stop'>,
   { catalogue, accounts }: Pick<SmallStores, 'catalogue' | 'accounts'>,
   settings: Pick<Settings, 'organization'>,
-  part?: DemoPart,
 ): Promise<number> {
   const line = showProgress()
   const now = new Date()
-  const [{ seed: sendDemo }, { moveIn, settle }, { planDemo }] = await Promise.all([
+  const [{ seed: sendDemo }, { moveIn, settle }] = await Promise.all([
     import('#demo/seed.ts'),
     import('#demo/furnish.ts'),
-    import('#demo/plan.ts'),
   ])
   const { projects, again } = await projectsOf(catalogue)
   const { id: tokenId, token } = await aToken(catalogue, now)
@@ -101,7 +92,6 @@ export async function sendDemoTo(
   const sent = await sendDemo({
     now,
     again,
-    ...(part && { plan: planDemo(now, again).filter(part) }),
     dsnOf: ({ name }) => dsnOf(name, catalogue, { origin: host.address, basePath: '' }),
     progress: (done, total) => line.update(t('done.seedSending', { done, total })),
   })

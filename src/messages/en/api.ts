@@ -24,6 +24,7 @@ export const api = {
     noProfile: 'There is no profile {name}. It may still be processing or be past its retention period.',
     noTrace: 'There is no trace {name}. It may still be processing or be past its retention period.',
     noTeam: 'There is no team {name}. Use its slug.',
+    rateLimited: 'Too many requests. Try again in {seconds} s.',
     tooManyReaders: 'Too many clients follow logs at the moment. Try again later.',
     onHold: 'This is on legal hold ({reason}) and cannot be deleted until an owner lifts the hold.',
     fileInBundle:

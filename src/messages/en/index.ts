@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { alerts } from './alerts.ts'
 import { api } from './api.ts'
+import { apiDocs } from './api-docs.ts'
 import { applications } from './applications.ts'
 import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
@@ -44,6 +45,7 @@ import { sql } from './sql.ts'
 import { stats } from './stats.ts'
 import { statusPages } from './status-pages.ts'
 import { statusPublic } from './status-public.ts'
+import { toolbar } from './toolbar.ts'
 import { traces } from './traces.ts'
 import { triage } from './triage.ts'
 import { github } from './github.ts'
@@ -57,6 +59,7 @@ export const en = {
   accounts,
   alerts,
   api,
+  apiDocs,
   applications,
   attachments,
   backups,
@@ -100,6 +103,7 @@ export const en = {
   stats,
   statusPages,
   statusPublic,
+  toolbar,
   traces,
   triage,
   tickets,

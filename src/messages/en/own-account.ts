@@ -175,6 +175,7 @@ export const ownAccount = {
   },
   tokens: {
     title: 'Personal tokens',
+    reference: 'What tokens can do: API reference',
     none: 'No personal tokens yet.',
     create: 'New token',
     nameHint: 'What the token is for, for example “Backup script”.',

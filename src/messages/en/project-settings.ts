@@ -7,6 +7,7 @@ import { keys } from './project-settings/keys.ts'
 import { limits } from './project-settings/limits.ts'
 import { owners } from './project-settings/ownership.ts'
 import { maps } from './project-settings/source-maps.ts'
+import { toolbar } from './project-settings/toolbar.ts'
 import { scrub } from './project-settings/scrubbing.ts'
 
 export const projectSettings = {
@@ -23,6 +24,7 @@ export const projectSettings = {
     ownership: 'Ownership',
     performance: 'Performance',
     limits: 'Limits',
+    toolbar: 'Toolbar',
   },
   tab: {
     general: '{project} settings',
@@ -35,6 +37,7 @@ export const projectSettings = {
     ownership: '{project} ownership',
     performance: '{project} performance issues',
     limits: '{project} limits',
+    toolbar: '{project} toolbar',
   },
   limits,
   readOnly: {
@@ -86,4 +89,5 @@ export const projectSettings = {
   owners,
   maps,
   detectors,
+  toolbar,
 } as const

@@ -1,5 +1,6 @@
 import { permissions } from '#domain/access/roles.ts'
 import { sectionNeeds } from '#domain/access/sections.ts'
+import { paths } from '#domain/paths.ts'
 import { lifetimes } from '#domain/token/lifetime.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -12,6 +13,7 @@ import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { TickInput } from '#ui/form/inputs/tick-input.tsx'
 import { Save } from '#ui/form/save.tsx'
 import { ShownOnce } from '#ui/form/shown-once.tsx'
+import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { createToken } from './actions.ts'
@@ -25,6 +27,11 @@ export async function TokensPage() {
   const t = messages('organization')
   return (
     <OrganizationFrame section="tokens" lead={t('tokens.lead')}>
+      <p className="text-sm text-ink-2">
+        <Link href={paths.apiDocs()} className="text-accent underline">
+          {t('tokens.reference')}
+        </Link>
+      </p>
       <TokenTable tokens={tokens} now={new Date()} />
       <Panel id="new" title={t('tokens.create.title')}>
         <TokenForm />

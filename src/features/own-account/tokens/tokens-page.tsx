@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/roles.ts'
+import { paths } from '#domain/paths.ts'
 import type { Lifetime } from '#domain/token/lifetime.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -9,6 +10,7 @@ import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { TickInput } from '#ui/form/inputs/tick-input.tsx'
 import { Save } from '#ui/form/save.tsx'
 import { ShownOnce } from '#ui/form/shown-once.tsx'
+import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
@@ -23,6 +25,11 @@ export async function TokensPage() {
   const own = messages('ownAccount')
   return (
     <AccountFrame section="tokens">
+      <p className="text-sm text-ink-2">
+        <Link href={paths.apiDocs()} className="text-accent underline">
+          {own('tokens.reference')}
+        </Link>
+      </p>
       <TokenTable tokens={tokens} now={new Date()} />
       <Panel id="new-token" title={own('tokens.create')}>
         <TokenForm role={actor.role} />

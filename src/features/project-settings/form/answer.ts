@@ -17,6 +17,8 @@ export interface SettingsForm<R extends object, V, T> {
   /** What keeps them from being saved; empty: {@link rulesOf} may be called. */
   readonly check: (values: V) => readonly FieldProblem[]
   readonly rulesOf: (values: V) => R
+  /** From when on it holds, once it is saved. Absent: for new events. */
+  readonly savedText?: () => string
   /** A button of the form that changes the fields and saves nothing (adds a row); undefined where it is none of those. */
   readonly edit?: (values: V, intent: string) => V | undefined
   /** What an event would become with rules that are not saved yet. */
@@ -75,7 +77,7 @@ async function save<R extends object, V, T>(
   if (result.ok) {
     // Whoever goes away and comes back sees what is saved, not what their browser remembers.
     refresh()
-    const note = { tone: 'saved', title: t('save.saved'), text: t('save.savedText') } as const
+    const note = { tone: 'saved', title: t('save.saved'), text: kind.savedText?.() ?? t('save.savedText') } as const
     return { ...state, stamp: result.value.stamp, note }
   }
   const { theirs } = result.refusal

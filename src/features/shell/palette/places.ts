@@ -40,6 +40,7 @@ export async function readPlaces(grants: PageGrants, actor: Actor | undefined): 
       place(t('group.pages'), messages('performance')(`page.${page}`), paths.performanceOf(page)),
     ),
     place(t('group.pages'), t('lookUp'), paths.digest()),
+    place(t('group.pages'), messages('apiDocs')('title'), paths.apiDocs()),
     ...(authorize(actor, 'project:write').ok ? [place(t('group.pages'), t('newProject'), paths.newProject())] : []),
   ]
 }

@@ -37,6 +37,7 @@ const ofProject = {
   ownership: ['owners'],
   performance: ['detectors'],
   limits: ['limits'],
+  toolbar: ['toolbar'],
 } as const satisfies Record<SettingsSection, readonly string[]>
 
 /** Pages of the settings of several projects are alike: more of them would be a list to read. */

@@ -74,6 +74,7 @@ export const auditSentences = {
     registered: 'Application <what></what> registered itself.',
     authorized: '<who></who> authorized application <what></what>.',
     revoked: '<who></who> revoked access of application <what></what>.',
+    tool_used: 'An agent changed <what></what> for <who></who>.',
   },
   artifacts: {
     deleted: '<who></who> deleted uploaded files of <what></what>.',

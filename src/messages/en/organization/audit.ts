@@ -201,6 +201,7 @@ export const audit = {
     application: {
       registered: 'Application registered',
       authorized: 'Application authorized',
+      tool_used: 'Change by an agent',
       revoked: 'Application access revoked',
     },
     artifacts: {

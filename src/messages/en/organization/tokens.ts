@@ -2,6 +2,7 @@
 export const tokens = {
   lead: 'Organization tokens give tools such as sentry-cli, bundler plugins and scripts access to the API. They don’t belong to a member, so they keep working when people leave.',
   title: 'Organization tokens',
+  reference: 'What tokens can do: API reference',
   column: { name: 'Name', scopes: 'Scopes', used: 'Last used', expires: 'Expires', made: 'Created' },
   none: 'No organization tokens yet.',
   never: 'Never',

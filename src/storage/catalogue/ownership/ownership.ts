@@ -56,7 +56,10 @@ async function save(
   if (!(await replace(db, id, { settings, version }, now))) return refuse({ reason: 'stale' })
   const changed = Object.keys(changedFields(before.settings, settings))
   if (changed.length > 0)
-    await audited(db, grant, 'project.ownership_changed', project.slug, detailOf(changed, settings), now)
+    await audited(db, grant, 'project.ownership_changed', project.slug, detailOf(changed, settings), now, {
+      id,
+      projects: [id],
+    })
   return ok({ version: version + 1 })
 }
 

@@ -38,7 +38,7 @@ async function setHidden(
   const changed = hidden ? await hide(db, id, name) : await show(db, id, name)
   if (!changed) return
   const action = hidden ? 'environment.hidden' : 'environment.shown'
-  await audited(db, grant, action, project.slug, { environment: name }, now)
+  await audited(db, grant, action, project.slug, { environment: name }, now, { id, projects: [id] })
 }
 
 async function hide(db: Db, id: ProjectId, name: string): Promise<boolean> {

@@ -20,6 +20,7 @@ const all: ProjectRules = {
     lists: { ...defaultRules.filters.lists, releases: { action: 'drop', values: ['web@0.*'] } },
   },
   sourceMaps: { fetchHosted: true },
+  toolbar: { origins: ['https://shop.example'] },
   performance: {
     n_plus_one: { on: false, limits: { queries: 7, totalMs: 70 } },
     slow_query: { on: false, limits: { durationMs: 700 } },

@@ -75,6 +75,7 @@ const projectRules = z.object({
     .object(performance)
     .prefault({})
     .transform((rules) => rules as DetectorRules),
+  toolbar: z.object({ origins: texts.default([]) }).prefault({}),
 })
 
 /**

@@ -48,7 +48,10 @@ async function save(
   if (!(await replace(db, id, { rules, version }, now))) return refuse({ reason: 'stale' })
   const sections = Object.keys(changedFields(before.rules, rules))
   if (sections.length > 0)
-    await audited(db, grant, 'project.rules_changed', project.slug, { sections: sections.join(', ') }, now)
+    await audited(db, grant, 'project.rules_changed', project.slug, { sections: sections.join(', ') }, now, {
+      id,
+      projects: [id],
+    })
   return ok({ version: version + 1 })
 }
 

@@ -27,7 +27,7 @@ export function createSampling({ db }: Engine): SamplingCatalogue {
             .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ target }))
             .execute()
         const detail = { quota: target === null ? '' : `${target} / hour` }
-        await audited(trx, grant, 'project.sampling_changed', project.slug, detail, now)
+        await audited(trx, grant, 'project.sampling_changed', project.slug, detail, now, { id, projects: [id] })
         return true
       }),
   }

@@ -46,7 +46,7 @@ export function createSpikes({ db }: Engine): SpikeCatalogue {
           .onConflict((conflict) => conflict.column('project_id').doUpdateSet(values))
           .execute()
         const detail = { enabled: String(enabled), expiresAt: openUntil?.toISOString() ?? '' }
-        await audited(trx, grant, 'project.spike_protection_changed', project.slug, detail, now)
+        await audited(trx, grant, 'project.spike_protection_changed', project.slug, detail, now, { id, projects: [id] })
         return true
       }),
   }

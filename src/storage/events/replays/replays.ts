@@ -9,6 +9,7 @@ import { boundMoment, boundSecond, momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
 import { ParamNames } from '../search/patterns.ts'
 import { replayMeets, type ReplayScope } from './conditions.ts'
+import { eachOnce } from './each-once.ts'
 import { mergedColumns, sortSql, startedSql, summaryColumns, summaryRows } from './summary-columns.ts'
 
 /** No replay is longer: SDKs stop at an hour. */
@@ -64,21 +65,23 @@ async function keysOf(
   { sort, descending, offset, limit }: ReplayWindow,
   startedSince?: Date,
 ) {
+  const hours = hoursOf(set.period, startedSince)
   const { sql, params } = askedReplays(grant, set, startedSince)
+  const once = await eachOnce(engine, hours)
   const order = `${descending ? 'DESC' : 'ASC'}, project_id, replay_id`
   const most = Math.min(limit, MOST)
   const rows = keyRows.parse(
     await engine.rows(
       `SELECT project_id, toUnixTimestamp(hour) AS hour_s, toString(replay_id) AS id FROM
       (
-        ${eachOnce(
+        ${once.sql(
           (source) =>
             `SELECT project_id, hour, replay_id, ${sortSql[sort]} AS rank FROM ${source} AND ${sql}
             ORDER BY rank ${order} LIMIT {reach:UInt32}`,
         )}
       )
       ORDER BY rank ${order} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-      { ...params, whole: await wholeWeeks(engine), reach: most + offset, limit: most, offset },
+      { ...params, ...once.params, reach: most + offset, limit: most, offset },
     ),
   )
   // One of whose rows some were filed under another hour.
@@ -94,62 +97,37 @@ function lastPart({ since, until }: Period): Date {
 /** See ReplayRows.countReplays. */
 export async function countReplays(engine: Engine, grant: Grant<'event:read'>, set: ReplaySet): Promise<number> {
   const { sql, params } = askedReplays(grant, set)
+  const once = await eachOnce(engine, hoursOf(set.period))
   const [{ found }] = countRows.parse(
     await engine.rows(
       `SELECT sum(found) AS found FROM
-      (${eachOnce((source) => `SELECT count() AS found FROM ${source} AND ${sql}`)})`,
-      { ...params, whole: await wholeWeeks(engine) },
+      (${once.sql((source) => `SELECT count() AS found FROM ${source} AND ${sql}`)})`,
+      { ...params, ...once.params },
     ),
   )
   return found
 }
 
-const weekRows = z.array(z.object({ partition_id: z.string() }))
-
-/**
- * Returns the weeks whose rows are all in one part, as the engine makes it of those that are over (migrations/events): there,
- * each replay is one row. What comes for one of them between this and the reading is a row of its own, until the next look.
- * Of a cluster it has to be so on every server: any replica may be asked, and one may lag.
- */
-export async function wholeWeeks(engine: Pick<Engine, 'rows' | 'systemTable'>): Promise<readonly string[]> {
-  const rows = await engine.rows(
-    `SELECT partition_id FROM (
-      SELECT partition_id, server, count() = 1 AND max(level) > 0 AS is_whole FROM ${engine.systemTable('parts')}
-      WHERE database = currentDatabase() AND table = 'replays' AND active
-      GROUP BY partition_id, server
-    ) GROUP BY partition_id HAVING min(is_whole)`,
-  )
-  return weekRows.parse(rows).map(({ partition_id: id }) => id)
-}
-
-/**
- * Returns a statement that reads each replay once: as it stands in weeks that are whole, where conditions are tried before the
- * other columns are read, and added up in the others.
- * @param of makes it of a table and the beginning of its conditions
- */
-function eachOnce(of: (source: string) => string): string {
-  return `${of('replays FINAL WHERE _partition_id NOT IN {whole:Array(String)}')}
-    UNION ALL ${of('replays WHERE _partition_id IN {whole:Array(String)}')}`
+/** The hours under which replays of a period are filed. @param startedSince narrows them to those that started later */
+function hoursOf({ since, until }: Period, startedSince?: Date): Clause {
+  const first = startedSince?.getTime() ?? since.getTime() - LONGEST_MS
+  return {
+    sql: `hour >= ${boundSecond('first')} AND hour < ${boundSecond('until')}`,
+    params: { first: momentParam(new Date(first - (first % HOUR_MS))), until: momentParam(until) },
+  }
 }
 
 function askedReplays(grant: Grant<'event:read'>, set: ReplaySet, startedSince?: Date): Clause {
   const scope: ReplayScope = { names: new ParamNames(), slugs: set.slugs, seen: set.seen ?? [] }
   const { since, until } = set.period
   const period = {
-    sql: `hour >= toStartOfHour(${boundMoment('first')}) AND hour < ${boundSecond('until')}
-      AND ${startedSql} < ${boundMoment('until')} AND ended >= ${boundMoment('since')}`,
-    params: {
-      first: momentParam(new Date(since.getTime() - LONGEST_MS)),
-      since: momentParam(since),
-      until: momentParam(until),
-    },
+    sql: `${startedSql} < ${boundMoment('until')} AND ended >= ${boundMoment('since')}`,
+    params: { since: momentParam(since), until: momentParam(until) },
   }
   const recent =
     startedSince === undefined
       ? { sql: 'true', params: {} }
-      : {
-          sql: `hour >= toStartOfHour(${boundMoment('recent')}) AND ${startedSql} >= ${boundMoment('recent')}`,
-          params: { recent: momentParam(startedSince) },
-        }
-  return allOf(covered(grant), period, recent, inEnvironments(set.environments), replayMeets(set.where, scope))
+      : { sql: `${startedSql} >= ${boundMoment('recent')}`, params: { recent: momentParam(startedSince) } }
+  const hours = hoursOf(set.period, startedSince)
+  return allOf(covered(grant), hours, period, recent, inEnvironments(set.environments), replayMeets(set.where, scope))
 }

@@ -5,6 +5,7 @@ import type { EventStore } from '#domain/event/event-store.ts'
 import type { EventServer } from '#domain/settings.ts'
 import type { SamplingLimits } from '../explore/span-sampling.ts'
 import { openNewEvents } from './new-events.ts'
+import { isEmpty, readDatabase, type DatabaseCopy } from './server-template.ts'
 import { parseEventServer } from '../server/address.ts'
 import { openServerEvents } from '../server/server.ts'
 import { sharedTestClickHouse } from '../server/test-support/test-clickhouse.ts'
@@ -16,26 +17,57 @@ export interface EventEngine {
   readonly open: (options: { folder: string; sampling?: SamplingLimits }) => Promise<EventStore>
 }
 
+const serverEngine: EventEngine = {
+  name: 'ClickHouse server',
+  open: ({ folder, ...options }) => openOnTestServer(folder, options, alone),
+}
+
 /** The same server as a cluster of one shard: what is spread and gathered is, without a network. */
 const clusterEngine: EventEngine = {
   name: 'ClickHouse cluster',
-  open: async ({ folder, ...options }) => {
-    const server = await testDatabaseOf(folder)
-    return openServerEvents({ ...options, server: { ...server, cluster: { name: 'one_shard', quorum: null } } })
-  },
+  open: ({ folder, ...options }) => openOnTestServer(folder, options, inCluster),
 }
 
 /** All engines that a contract of the event store holds for: each suite runs on each. */
-export const eventEngines: readonly EventEngine[] = [
-  { name: 'embedded', open: openNewEvents },
-  { name: 'ClickHouse server', open: openOnTestServer },
-]
+export const eventEngines: readonly EventEngine[] = [{ name: 'embedded', open: openNewEvents }, serverEngine]
 
 /** For contracts of what is made of rows by statements, and of rows that replace others: a cluster says those in its own way. */
 export const eventEnginesAndCluster: readonly EventEngine[] = [...eventEngines, clusterEngine]
 
-async function openOnTestServer({ folder, ...options }: Parameters<EventEngine['open']>[0]): Promise<EventStore> {
-  return openServerEvents({ ...options, server: await testDatabaseOf(folder) })
+/** How a server is spoken to: alone, or as one of a cluster. */
+type Speaking = (server: EventServer) => EventServer
+const alone: Speaking = (server) => server
+const inCluster: Speaking = (server) => ({ ...server, cluster: { name: 'one_shard', quorum: null } })
+
+/** Databases of the test server that are up to date and empty. */
+const templates = new Map<Speaking, Promise<DatabaseCopy>>()
+
+/** Opens the store in the database of a folder. A new one is a copy of one that this process has migrated before. */
+async function openOnTestServer(
+  folder: string,
+  options: { sampling?: SamplingLimits },
+  speakingTo: Speaking,
+): Promise<EventStore> {
+  const server = speakingTo(await testDatabaseOf(folder))
+  await using client = clientOf(server)
+  if (await isEmpty(client.it, server.database)) {
+    const copy = await templateFor(speakingTo)
+    await copy(client.it, server.database)
+  }
+  return openServerEvents({ ...options, server })
+}
+
+function templateFor(speakingTo: Speaking): Promise<DatabaseCopy> {
+  const template = templates.get(speakingTo) ?? migratedOn(speakingTo)
+  templates.set(speakingTo, template)
+  return template
+}
+
+async function migratedOn(speakingTo: Speaking): Promise<DatabaseCopy> {
+  const server = speakingTo(await newDatabase(`${templates.size}`))
+  await (await openServerEvents({ server })).close()
+  await using client = clientOf(server)
+  return readDatabase(client.it, server.database)
 }
 
 /** By folder. */
@@ -43,27 +75,41 @@ const databases = new Map<string, string>()
 
 /** Returns the database of a folder on the test server, made if need be. Those whose folders are gone go too. */
 export async function testDatabaseOf(folder: string): Promise<EventServer> {
+  const server = await databaseNamed(`test_${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  if (databases.has(folder)) return server
+  await using client = clientOf(server)
+  for (const [of, name] of databases) {
+    if (existsSync(of)) continue
+    databases.delete(of)
+    // oxlint-disable-next-line no-await-in-loop -- few
+    await client.it.command({ query: `DROP DATABASE IF EXISTS ${name}` })
+  }
+  await client.it.command({ query: `CREATE DATABASE IF NOT EXISTS ${server.database}` })
+  databases.set(folder, server.database)
+  return server
+}
+
+/** Returns a database of this process on the test server, with nothing in it. */
+async function newDatabase(kind: string): Promise<EventServer> {
+  const server = await databaseNamed(`test_template_${kind}_${process.pid}`)
+  await using client = clientOf(server)
+  // A process that had this number on a server that outlives it has left its own.
+  await client.it.command({ query: `DROP DATABASE IF EXISTS ${server.database}` })
+  await client.it.command({ query: `CREATE DATABASE ${server.database}` })
+  return server
+}
+
+async function databaseNamed(database: string): Promise<EventServer> {
   const url = await sharedTestClickHouse()
-  const database = `test_${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
   const [base, query = ''] = url.split('?')
   const server = parseEventServer(
     `${new URL(base ?? '').href.replace(/\/[^/]*$/, '')}/${database}${query === '' ? '' : `?${query}`}`,
   )
   if (typeof server === 'string') throw new Error(`The address of the test server is not one: ${server}`)
-  if (databases.has(folder)) return server
-  const { origin } = new URL(server.url)
-  const client = createClient({ url: origin, username: server.user, password: server.password })
-  try {
-    for (const [of, name] of databases) {
-      if (existsSync(of)) continue
-      databases.delete(of)
-      // oxlint-disable-next-line no-await-in-loop -- few
-      await client.command({ query: `DROP DATABASE IF EXISTS ${name}` })
-    }
-    await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` })
-  } finally {
-    await client.close()
-  }
-  databases.set(folder, database)
   return server
+}
+
+function clientOf({ url, user, password }: EventServer) {
+  const it = createClient({ url: new URL(url).origin, username: user, password })
+  return { it, [Symbol.asyncDispose]: () => it.close() }
 }

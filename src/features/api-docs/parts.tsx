@@ -1,0 +1,59 @@
+'use client'
+
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
+import type { Schema, Schemas } from './document.ts'
+import { fieldsOf, type ShapeField } from './shapes.ts'
+import type { DocsTexts } from './texts.ts'
+
+interface SampleProps {
+  readonly title: string
+  /** For screen readers, where the title alone is that of others too. */
+  readonly label?: string
+  readonly text: string
+  readonly texts: DocsTexts
+}
+
+/** A text to copy. */
+export function Sample({ title, label = title, text, texts }: SampleProps) {
+  return (
+    <div className="min-w-0 rounded-md bg-sunken">
+      <div className="flex items-center justify-between pl-4">
+        <span className="text-xs font-medium text-ink-2">{title}</span>
+        <CopyButton text={text} label={`${texts.copy}: ${label}`} copiedLabel={texts.copied} />
+      </div>
+      <ScrollBox label={label} className="max-h-96 overflow-y-auto">
+        <pre className="w-max min-w-full px-4 pb-3 font-mono text-sm text-ink">
+          <code>{text}</code>
+        </pre>
+      </ScrollBox>
+    </div>
+  )
+}
+
+interface Listed extends ShapeField {
+  readonly note?: string
+}
+
+type FieldsProps = { readonly texts: DocsTexts } & (
+  | { readonly fields: readonly Listed[]; readonly of?: undefined }
+  | { readonly of: { readonly schema: Schema; readonly schemas: Schemas }; readonly fields?: undefined }
+)
+
+/** Names with what they stand for. */
+export function Fields({ texts, fields, of }: FieldsProps) {
+  const listed: readonly Listed[] = fields ?? fieldsOf(of.schema, of.schemas)
+  return (
+    <ul className="grid gap-2 text-sm">
+      {listed.map(({ name, type, isRequired, description, note }, at) => (
+        <li key={`${name} ${at}`} className="min-w-0 wrap-anywhere">
+          <code className="font-mono font-semibold text-ink">{name}</code>{' '}
+          <code className="font-mono text-ink-3">{type}</code>
+          {note !== undefined && <span className="text-ink-3">{` · ${note}`}</span>}
+          {isRequired && <span className="text-ink-2">{` · ${texts.required}`}</span>}
+          {description !== undefined && <p className="text-ink-2">{description}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
