@@ -1,3 +1,6 @@
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { expendable, type DiskMax, type DiskStatus } from '#domain/disk/disk.ts'
@@ -9,7 +12,10 @@ import { tellOfDisk } from '#services/disk/tell.ts'
 import { aRow } from '#storage/events/sample-row.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { copiesIn } from './disk-copies.ts'
 import { dropEverythingBefore } from './disk.ts'
+import { roomForCopy } from './drill-room.ts'
 import { openTestStores, type TestStores } from './test-support/stores.ts'
 
 const DAY_MS = 86_400_000
@@ -38,10 +44,12 @@ async function fill({ events }: TestStores, projectId: ProjectId, weeks: readonl
   await events.indexed()
 }
 
-async function aWatch(stores: TestStores, max: DiskMax | null) {
+async function aWatch(stores: TestStores, max: DiskMax | null, noiseBytes?: number) {
   const told: LimitNotice[] = []
   const refusing: boolean[] = []
   const dropped: string[] = []
+  const cleared: string[] = []
+  const futile: number[] = []
   const { catalogue, events, folder } = stores
   const watch = await startDiskWatch({
     dataFolder: folder,
@@ -53,6 +61,10 @@ async function aWatch(stores: TestStores, max: DiskMax | null) {
       await dropEverythingBefore(stores, before)
       return { isUnderWay: await events.isDeleting() }
     },
+    copies: copiesIn(folder),
+    noteCleared: async ({ path }) => void cleared.push(path),
+    noteFutile: (bytes) => futile.push(bytes),
+    ...(noiseBytes === undefined ? {} : { noiseBytes }),
     noteDropped: async ({ week }) => void dropped.push(week.toISOString()),
     tell: (status) => tellOfDisk({ work: catalogue.limitWork, tell: async (one) => void told.push(one) }, status),
     onFault: (fault) => {
@@ -66,7 +78,7 @@ async function aWatch(stores: TestStores, max: DiskMax | null) {
     if (status === null) throw new Error('The file system tells nothing.')
     return status
   }
-  return { look, told, refusing, dropped, [Symbol.asyncDispose]: () => watch.close() }
+  return { look, told, refusing, dropped, cleared, futile, [Symbol.asyncDispose]: () => watch.close() }
 }
 
 /** What is used, less the oldest week and half of the next. */
@@ -133,4 +145,110 @@ describe('a disk budget', () => {
     expect(await watch.look()).toMatchObject({ budgetBytes: null, next: null, dropped: [] })
     expect(await weeksOf(stores)).toBe(1)
   })
+})
+
+/** Gives every file of a folder a second name, as backups and upgrades do with parts. */
+async function linked(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const second = join(to, relative(from, path))
+    await mkdir(dirname(second), { recursive: true })
+    // What a merge has taken away meanwhile is none of it.
+    await link(path, second).catch(() => undefined)
+  }
+}
+
+/** Something of four megabytes. */
+async function aCopy(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'noise'), noise(8_000_000))
+}
+
+async function usedBy(stores: TestStores): Promise<number> {
+  await using watch = await aWatch(stores, null)
+  return (await watch.look()).usedBytes
+}
+
+describe('copies in the data folder', () => {
+  test('from before an upgrade go before any week does', async () => {
+    await using stores = await openTestStores()
+    await fill(stores, await aProject(stores, 'web'), [3, 2, 0])
+    const bytes = (await usedBy(stores)) + 3_000_000
+    const { before } = dataPaths(stores.folder)
+    for (const [name, takenAt] of [
+      ['0002-0002', '2026-11-02T00:00:00Z'],
+      ['0001-0001', '2026-11-01T00:00:00Z'],
+    ] as const) {
+      await aCopy(join(before, name))
+      const note = { format: 1, takenAt, upgradedTo: '1.0.0', schema: { catalogue: name, events: name } }
+      await writeFile(join(before, name, 'before.json'), JSON.stringify(note))
+    }
+    await linked(dataPaths(stores.folder).events, join(before, '0001-0001/events'))
+    await using watch = await aWatch(stores, { kind: 'bytes', bytes })
+    await watch.look()
+    expect(watch.cleared).toEqual(['before/0001-0001', 'before/0002-0002'])
+    expect(watch.dropped).toEqual([])
+    expect(watch.refusing).not.toContain(true)
+    expect(await weeksOf(stores)).toBe(3)
+  })
+
+  test('that a drill left are deleted, and those of one that runs are waited for', async () => {
+    await using stores = await openTestStores()
+    await fill(stores, await aProject(stores, 'web'), [3, 2, 0])
+    const bytes = (await usedBy(stores)) + 3_000_000
+    const { drill } = dataPaths(stores.folder)
+    const running = await claimDataFolder(drill)
+    if (!running.ok) throw new Error('The drill’s folder is in use.')
+    await aCopy(join(drill, 'copy'))
+    await using watch = await aWatch(stores, { kind: 'bytes', bytes })
+    await watch.look()
+    expect([watch.cleared, watch.dropped]).toEqual([[], []])
+    await running.value.release()
+    await watch.look()
+    expect([watch.cleared, watch.dropped]).toEqual([['drill'], []])
+    expect(await weeksOf(stores)).toBe(3)
+    expect(watch.refusing).not.toContain(true)
+  })
+
+  test('of a backup under way are waited for', async () => {
+    await using stores = await openTestStores()
+    await fill(stores, await aProject(stores, 'web'), [3, 2, 0])
+    const { snapshot, events } = dataPaths(stores.folder)
+    await linked(events, join(snapshot, 'events'))
+    await using watch = await aWatch(stores, { kind: 'bytes', bytes: 100_000 })
+    await watch.look()
+    expect(await weeksOf(stores)).toBe(3)
+    // The disk itself has room.
+    expect(watch.refusing).not.toContain(true)
+    await rm(snapshot, { recursive: true })
+    await watch.look()
+    expect(await weeksOf(stores)).toBe(1)
+  })
+
+  test('that nobody knows of hold on to what goes: after one week no more does, and intake refuses', async () => {
+    await using stores = await openTestStores()
+    await fill(stores, await aProject(stores, 'web'), [4, 3, 2, 0])
+    await linked(dataPaths(stores.folder).events, join(stores.folder, 'by-hand'))
+    await using watch = await aWatch(stores, { kind: 'bytes', bytes: 100_000 }, 200_000)
+    await watch.look()
+    await watch.look()
+    expect(watch.dropped).toHaveLength(1)
+    expect(watch.futile).toHaveLength(1)
+    expect(watch.refusing.at(-1)).toBe(true)
+    await rm(join(stores.folder, 'by-hand'), { recursive: true })
+    await expect.poll(async () => (await watch.look(), await weeksOf(stores)), patience).toBe(1)
+  })
+})
+
+test('a drill whose copy does not fit the budget has no room', async () => {
+  await using stores = await openTestStores()
+  const settings = { dataFolder: stores.folder, diskMax: { kind: 'bytes', bytes: 64_000_000_000 } } as const
+  const { drill } = dataPaths(stores.folder)
+  await mkdir(drill)
+  const wide = await roomForCopy(settings, drill)
+  const tight = await roomForCopy({ ...settings, diskMax: { kind: 'bytes', bytes: 100_000 } }, drill)
+  expect(wide).toBeGreaterThan(0)
+  expect(tight).toBe(0)
+  expect(await roomForCopy({ ...settings, diskMax: { kind: 'bytes', bytes: 100_000 } }, tmpdir())).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit/audit.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
@@ -7,11 +8,14 @@ import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { createLimitPost } from '#notify/limits/limit-post.ts'
 import { createMailer } from '#notify/mail/mailer.ts'
+import type { Log } from '#domain/log.ts'
+import { messages } from '#messages'
 import { startDiskWatch, type DiskWatch } from '#services/disk/disk-watch.ts'
 import { tellOfDisk } from '#services/disk/tell.ts'
 import { deleteLeftovers } from '#services/replays/jobs.ts'
 import { sparedByHolds, whoseBut } from '#services/retention/spared.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { copiesIn } from './disk-copies.ts'
 import { forgetEventDependents } from './attachments/forget.ts'
 import { forgetTracesBefore } from './profiles/forget.ts'
 
@@ -23,6 +27,7 @@ export interface DiskParts {
   /** Without a spool: a node that takes nothing. */
   readonly intake: { readonly spool?: Pick<Spool, 'refuseAll'> | undefined }
   readonly watch: Pick<SelfWatch, 'report'>
+  readonly log: Pick<Log, 'warn'>
 }
 
 /** Recordings of rows that are still on their way are left alone. */
@@ -31,7 +36,7 @@ const SETTLED_MS = 3_600_000
 /** Starts the watch over the disk of the data folder. */
 export async function openDisk(
   settings: Settings,
-  { small: { catalogue }, events, files: { blobs }, intake, watch }: DiskParts,
+  { small: { catalogue }, events, files: { blobs }, intake, watch, log }: DiskParts,
 ): Promise<DiskWatch> {
   const mailer = settings.mail === null ? null : createMailer(settings.mail)
   const post = createLimitPost(
@@ -39,6 +44,9 @@ export async function openDisk(
     () => catalogue.limitWork.owners(),
     () => settings.site,
   )
+  const t = messages('backups')
+  const note = (action: AuditAction, target: string, at: Date, detail: Readonly<Record<string, string>>) =>
+    catalogue.audit.add({ at, by: { kind: 'server', id: null, name: '' }, action, target, detail })
   const isHere = settings.eventServer === null
   return startDiskWatch({
     dataFolder: settings.dataFolder,
@@ -52,13 +60,13 @@ export async function openDisk(
     },
     tell: (status) => tellOfDisk({ work: catalogue.limitWork, tell: post }, status),
     noteDropped: ({ week, bytes, at }) =>
-      catalogue.audit.add({
-        at,
-        by: { kind: 'server', id: null, name: '' },
-        action: 'disk.week_dropped',
-        target: week.toISOString().slice(0, 10),
-        detail: { bytes: String(bytes) },
-      }),
+      note('disk.week_dropped', week.toISOString().slice(0, 10), at, { bytes: String(bytes) }),
+    copies: copiesIn(settings.dataFolder),
+    noteCleared: async ({ kind, path }) => {
+      log.warn({ kind, path }, t('log.copyDeleted'))
+      await note('disk.copy_deleted', path, new Date(), { kind })
+    },
+    noteFutile: (bytes) => log.warn({ bytes }, t('log.nothingFreed')),
     onFault: (fault) => watch.report(fault, { part: 'job', job: 'disk' }),
   })
 }

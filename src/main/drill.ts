@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dataPaths } from '#domain/data-paths.ts'
 import type { DrillOutcome } from '#domain/backups.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -9,7 +10,8 @@ import { openRepository } from '#services/backup/repository/repository.ts'
 import { putBackSentence, refusalSentence } from '#services/backup/sentences.ts'
 import type { BackupProgress } from '#services/backup/take.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { claimDataFolder } from './data-folder.ts'
+import { claimDataFolder, runningServer } from './data-folder.ts'
+import { roomForCopy } from './drill-room.ts'
 import { examineFolder } from './examine-folder.ts'
 
 const t = messages('backups')
@@ -50,17 +52,23 @@ export async function runDrill(settings: Settings, { place, at, folder, onProgre
   }
   const repository = await openRepository(place.blobs, { key: settings.backup.key })
   if (!repository.ok) return outcome(null, [refusalSentence(repository.refusal, place.name)])
+  const other = await runningServer(folder)
+  if (other !== undefined) return outcome(null, [t('drill.inUse', { folder, pid: String(other.pid) })])
   await rm(folder, { recursive: true, force: true })
+  // It says that a drill is going on, for as long as it does: the disk budget leaves it alone.
+  const claim = await claimDataFolder(folder)
+  if (!claim.ok) return outcome(null, [t('drill.inUse', { folder, pid: String(claim.refusal.pid) })])
+  const copy = join(folder, 'copy')
   try {
     let bytes = 0
-    const target = { dataFolder: folder, claim: () => claimDataFolder(folder) }
+    const target = { dataFolder: copy, claim: () => claimDataFolder(copy), room: () => roomForCopy(settings, copy) }
     const restored = await putBack(repository.value, at, target, (progress) => {
       bytes = progress.totalBytes
       onProgress(progress)
     })
     if (!restored.ok) return outcome(null, [sentenceOf(restored.refusal, place.name, folder)])
     const moment = restored.value
-    return outcome(moment, [...(await compare(moment, folder)), ...(await open(moment, settings, folder))], bytes)
+    return outcome(moment, [...(await compare(moment, copy)), ...(await open(moment, settings, copy))], bytes)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -133,7 +133,7 @@ async function openBehind(
   const reprocessing = createReprocessing({ catalogue, events, lookups, fetchBlobs: blobs.fetchBlobs })
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, traceFiles }
   const live = { liveEvents: digest.liveEvents, logTail: digest.logTail }
-  const disk = failed.use(disposable(await openDisk(settings, { small, events, files, intake, watch }))).it
+  const disk = failed.use(disposable(await openDisk(settings, { small, events, files, intake, watch, log }))).it
   const waiting = roles.has('digest') ? digest : (nodes ?? digest)
   const health = healthParts({ backlog: waiting.backlog, pump: digest.pump, watch, disk })
   const processReport = () => front.watchdog.report(() => events.memoryBytes())

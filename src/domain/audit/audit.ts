@@ -22,6 +22,7 @@ export const auditActions = [
   'hold.placed',
   'hold.lifted',
   'disk.week_dropped',
+  'disk.copy_deleted',
   'environment.hidden',
   'environment.shown',
   'team.created',

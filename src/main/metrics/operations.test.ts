@@ -15,11 +15,14 @@ for (const { name, type, labels = {} } of [...intakeFamilies, ...mainFamilies, .
 }
 for (const { name } of Object.values(looked)) series.set(name, ['version', 'node', 'store', 'thread', 'stat', 'part'])
 
+// Prometheus notes it of every target.
+series.set('up', [])
+
 /** Labels that Prometheus itself puts on everything. */
 const OF_PROMETHEUS = ['job', 'instance']
 
 function expectKnown(expression: string): void {
-  const used = [...expression.matchAll(/\b((?:mishap|process)_\w+)(?:\{([^}]*)\})?/g)]
+  const used = [...expression.matchAll(/\b((?:mishap|process)_\w+|up\b)(?:\{([^}]*)\})?/g)]
   expect(used.length, expression).toBeGreaterThan(0)
   for (const [, name = '', matchers = ''] of used) {
     expect([...series.keys()], expression).toContain(name)
@@ -46,7 +49,7 @@ describe('what ships for Grafana and Prometheus asks for metrics that there are'
 
   test('in the alert rules', () => {
     const expressions = [...read('prometheus-alerts.yml').matchAll(/^\s+expr: (.+)$/gm)].map(([, one = '']) => one)
-    expect(expressions).toHaveLength(14)
+    expect(expressions).toHaveLength(18)
     for (const expression of expressions) expectKnown(expression)
   })
 

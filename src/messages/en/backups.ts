@@ -46,7 +46,8 @@ export const backups = {
       'The backup of {at} has {count, plural, one {a problem} other {# problems}} ({tables} tables with {rows, number} rows noted, {size}, {seconds} s).',
     inUse: 'The folder {folder} is in use by process {pid}.',
     notEmpty: 'The folder {folder} is not empty.',
-    noRoom: 'There is not enough space for {folder}. Choose a folder on another disk with --in.',
+    noRoom:
+      'There is not enough space for {folder} on its disk or in the disk budget. Choose a folder on another disk with --in.',
     integrity: 'SQLite finds the catalogue damaged: {why}',
     noTable: 'The table {table} is missing; it had {expected, number} rows.',
     rows: 'The table {table} has {found, number} rows instead of {expected, number}.',
@@ -92,5 +93,8 @@ export const backups = {
   log: {
     failed: 'The backup failed; it is tried again',
     drillFailed: 'The restore drill could not be run',
+    copyDeleted: 'A copy in the data folder was deleted to keep to the disk budget',
+    nothingFreed:
+      'Deleting old weeks freed next to nothing: other copies in the data folder hold on to their files. No more weeks are deleted, and events are rejected until there is space',
   },
 } as const

@@ -29,6 +29,8 @@ export interface RestoreTarget {
   readonly dataFolder: string
   /** Takes the folder for this process, and makes it where it is not there. */
   claim(): Promise<Result<{ release(): Promise<void> }, Extract<RestoreRefusal, { reason: 'folder_in_use' }>>>
+  /** The bytes that it may take. Default: all that are free. */
+  room?(): Promise<number>
 }
 
 /**
@@ -65,17 +67,18 @@ export async function restoreBackup(
  * which no server starts.
  */
 export async function fillEmpty(
-  { dataFolder, claim: claimFolder }: RestoreTarget,
+  target: RestoreTarget,
   neededBytes: number,
   fill: () => Promise<void>,
 ): Promise<Result<null, Extract<RestoreRefusal, { reason: 'folder_in_use' | 'not_empty' | 'no_room' }>>> {
-  const claim = await claimFolder()
+  const { dataFolder } = target
+  const claim = await target.claim()
   if (!claim.ok) return claim
   await using claimed = new AsyncDisposableStack()
   claimed.defer(() => claim.value.release())
   const { unfinished, server } = dataPaths(dataFolder)
   if (!(await madeEmpty(dataFolder, [unfinished, server]))) return refuse({ reason: 'not_empty' })
-  const freeBytes = await freeOn(dataFolder)
+  const freeBytes = await (target.room?.() ?? freeOn(dataFolder))
   if (freeBytes < neededBytes) return refuse({ reason: 'no_room', neededBytes, freeBytes })
   await writeFile(unfinished, '', { mode: 0o600, flush: true })
   await fill()

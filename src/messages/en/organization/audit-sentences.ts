@@ -29,6 +29,7 @@ export const auditSentences = {
   },
   disk: {
     week_dropped: '<who></who> deleted the week of <what></what> to keep to the disk budget.',
+    copy_deleted: '<who></who> deleted the copy <what></what> in the data folder to keep to the disk budget.',
   },
   environment: {
     hidden: '<who></who> hid an environment of <what></what>.',

@@ -160,7 +160,7 @@ export const audit = {
       deleted: 'Quota removed',
     },
     hold: { placed: 'Legal hold placed', lifted: 'Legal hold lifted' },
-    disk: { week_dropped: 'Week deleted for want of room' },
+    disk: { week_dropped: 'Week deleted for want of room', copy_deleted: 'Copy deleted for want of room' },
     environment: {
       hidden: 'Environment hidden',
       shown: 'Environment shown',
