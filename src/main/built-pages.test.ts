@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { pagesFor } from './built-pages.ts'
 
 const MARK = '/zzbaseprefixzz'
 
@@ -10,11 +11,7 @@ const MARK = '/zzbaseprefixzz'
 async function startFrom(project: string, build: string, id: string, basePath = '/ops'): Promise<string> {
   mkdirSync(join(project, build), { recursive: true })
   writeFileSync(join(project, build, 'BUILD_ID'), id)
-  vi.stubEnv('MISHAP_NEXT_DIR', build)
-  vi.resetModules()
-  const { pagesFor } = await import('./built-pages.ts')
-  vi.unstubAllEnvs()
-  return join(project, await pagesFor(project, basePath))
+  return join(project, await pagesFor(project, basePath, build))
 }
 
 test('copies of an older build go when a newer one starts, and those of another folder’s build stay', async () => {

@@ -10,7 +10,7 @@ const BUILD = process.env.MISHAP_NEXT_DIR ?? '.next'
  * Where copies for base paths are, relative to the project. Each folder of a build has copies of its own: what is removed
  * when one is built anew is nothing that a server of the other is running from.
  */
-const COPIES = join('.cache/pages', BUILD)
+const copiesOf = (build: string): string => join('.cache/pages', build)
 /**
  * What the build has in place of the base path, which Next wants to know when it builds and which the operator chooses when
  * they start (decision 19). next.config.mjs says the same. Nothing else may hold these letters.
@@ -26,26 +26,28 @@ export function isBuilt(project: string): boolean {
  * The folder, relative to the project, of the built pages for a base path: a copy of the build with the path put in and
  * its scripts packed, made where there is none (a second or two). Copies of older builds are removed.
  * @param basePath '' or `/ops/errors`
+ * @param from the folder of the build, relative to the project
  */
-export async function pagesFor(project: string, basePath: string): Promise<string> {
-  const build = join(project, BUILD)
+export async function pagesFor(project: string, basePath: string, from = BUILD): Promise<string> {
+  const build = join(project, from)
+  const copies = copiesOf(from)
   const id = (await readFile(join(build, 'BUILD_ID'), 'utf8')).trim()
   const name = `${id}${basePath.replaceAll('/', '~')}`
-  const folder = join(COPIES, name)
+  const folder = join(copies, name)
   const target = join(project, folder)
   if (existsSync(target)) return folder
 
   // Made beside and moved: a start that is cut off leaves no half copy under the name.
   const making = `${target}.${process.pid}`
   await rm(making, { recursive: true, force: true })
-  const earlier = (await finishedCopies(join(project, COPIES))).map((copy) => join(project, COPIES, copy))
+  const earlier = (await finishedCopies(join(project, copies))).map((copy) => join(project, copies, copy))
   await copyFolder(build, making, { replace: BASE_PATH_MARK, by: basePath, copy: making, earlier, top: true })
   await linkExternals(project, making)
   await rename(making, target).catch((fault: unknown) => {
     // Another process was quicker.
     if (!existsSync(target)) throw fault
   })
-  await removeOthers(join(project, COPIES), name, id)
+  await removeOthers(join(project, copies), name, id)
   return folder
 }
 

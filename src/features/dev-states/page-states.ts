@@ -59,6 +59,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/dashboards/import': form,
   '/wall/[dashboard]': { example: dashboard, reads: ['events', 'dashboards'] },
   '/shared/[token]': { example: token, ...open },
+  '/docs/api': form,
   '/explore/logs': { reads: ['events'] },
   '/explore/metrics': { reads: ['events'] },
   '/explore/sql': { reads: ['searchViews'] },

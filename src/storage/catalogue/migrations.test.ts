@@ -252,7 +252,10 @@ function onlyAdds(sql: string): boolean {
     .split(/;$/m)
     .map((one) => one.trim())
     .filter((one) => one !== '')
+  const made = new Set([...sql.matchAll(/^create table (\S+)/gim)].map(([, table]) => table))
   return statements.every((one) => {
+    const unique = /^create unique index \S+ on (\S+)/i.exec(one)
+    if (unique !== null) return made.has(unique[1])
     if (/^create (table|index|materialized view)\b/i.test(one)) return true
     return (
       /^alter table \S+ add (column|index)\b/i.test(one) && (!/\bnot null\b/i.test(one) || /\bdefault\b/i.test(one))
@@ -266,5 +269,8 @@ test('migrations that older versions can go on with add, and do nothing else', (
     expect([file, onlyAdds(readFileSync(join(folder, file), 'utf8'))]).toEqual([file, true])
   expect(onlyAdds('-- More.\nalter table projects add column note text;\ncreate table notes (id integer);')).toBe(true)
   expect(onlyAdds('alter table projects add column note text not null;')).toBe(false)
+  // Of a table that others write to it would refuse what they write.
+  const unique = 'create unique index notes_by_text on notes (text);'
+  expect([onlyAdds(unique), onlyAdds(`create table notes (text text);\n${unique}`)]).toEqual([false, true])
   expect(onlyAdds("create table notes (id integer);\nupdate projects set name = '';")).toBe(false)
 })
