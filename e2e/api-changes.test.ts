@@ -113,6 +113,45 @@ describe('a release', () => {
   })
 })
 
+describe('a token of the organization', () => {
+  test('is made by who may administer it, is good for tools, is listed without itself, and ends', async () => {
+    const admin = { authorization: `Bearer ${await server.createToken('org:admin')}` }
+    const tokens = '/api/0/organizations/acme/org-auth-tokens/'
+    const made = await send('POST', tokens, { name: 'CI' }, admin)
+    const shape = z.object({ id: z.string(), token: z.string(), scopes: z.array(z.string()) })
+    const { id, token: secret, scopes } = shape.parse(made.body)
+    expect([made.status, scopes]).toEqual([201, ['org:read', 'project:read', 'project:releases']])
+    const tool = { authorization: `Bearer ${secret}` }
+    expect((await send('POST', RELEASES, { version: 'ci@1', projects: ['shop'] }, tool)).status).toBe(201)
+    expect((await send('GET', tokens, undefined, tool)).status).toBe(403)
+    const listed = JSON.stringify((await send('GET', tokens, undefined, admin)).body)
+    expect(listed).toContain(`"id":"${id}","name":"CI"`)
+    expect(listed).not.toContain(secret)
+    expect((await send('DELETE', `${tokens}${id}/`, undefined, admin)).status).toBe(204)
+    expect((await send('DELETE', `${tokens}${id}/`, undefined, admin)).status).toBe(404)
+    expect((await send('GET', RELEASES, undefined, tool)).status).toBe(401)
+  })
+})
+
+describe('what Mishap has nothing of', () => {
+  test.each([
+    ['relays/projectconfigs/', 'Mishap configures no Relays'],
+    ['organizations/acme/seer/models/', 'Mishap analyzes nothing'],
+    ['organizations/acme/spike-protections/', 'Mishap'],
+    ['customers/acme/', 'Mishap'],
+    ['organizations/acme/projects/shop/detectors/', 'Mishap’s thresholds'],
+  ])('is refused in words by every method, with a slash at its end and without: %s', async (path, words) => {
+    for (const method of ['GET', 'POST'])
+      for (const asked of [path, path.replace(/\/$/, '')]) {
+        const refused = await send(method, `/api/0/${asked}`, method === 'POST' ? {} : undefined)
+        expect(refused, `${method} ${asked}`).toMatchObject({
+          status: 400,
+          body: { detail: expect.stringContaining(words) },
+        })
+      }
+  })
+})
+
 describe('who may change something', () => {
   test('is not who may only read', async () => {
     const reader = await server.createToken()

@@ -91,6 +91,29 @@ async function rows(dataset: string, fields: readonly string[], ...more: readonl
   return table.parse(await ask('events', ['dataset', dataset], ['statsPeriod', '24h'], ...asked, ...more))
 }
 
+describe('tags', () => {
+  const zones = [
+    { key: 'zone', name: 'eu', value: 'eu', count: 2 },
+    { key: 'zone', name: 'us', value: 'us', count: 1 },
+  ]
+
+  test('are listed with their values, of a project and of the organization, and found by a part of them', async () => {
+    // They are counted some seconds after their events have come.
+    await expect.poll(() => ask('tags/zone/values', ['statsPeriod', '24h']), { timeout: 30_000 }).toEqual(zones)
+    expect(await ask('tags/zone/values', ['query', 'us'])).toEqual(zones.slice(1))
+    expect(await (await call('projects/home/shop/tags/zone/values/')).json()).toEqual(zones)
+    expect((await call('projects/home/nothing/tags/zone/values/')).status).toBe(404)
+  })
+
+  test('are counted as facets', async () => {
+    const facets = z.array(z.object({ key: z.string(), topValues: z.array(answer) }))
+    const found = facets.parse(await ask('events-facets', ['statsPeriod', '24h']))
+    expect(found.find(({ key }) => key === 'zone')?.topValues).toEqual(
+      zones.map(({ name, value, count }) => ({ name, value, count })),
+    )
+  })
+})
+
 describe('errors', () => {
   test('one by one, with tags, users and issues', async () => {
     const fields = ['id', 'title', 'issue', 'project', 'user.display', 'zone', 'nothing']

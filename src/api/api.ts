@@ -47,6 +47,7 @@ import { alertRuleChangeEndpoints } from './endpoints/alert-rule-changes.ts'
 import { alertRuleEndpoints } from './endpoints/alert-rules.ts'
 import { dashboardEndpoints } from './endpoints/dashboards.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
+import { orgAuthTokenEndpoints } from './endpoints/org-auth-tokens.ts'
 import { memberEndpoints } from './endpoints/members.ts'
 import { oneMonitorEndpoints } from './endpoints/monitor.ts'
 import { nothingEndpoints } from './endpoints/nothing.ts'
@@ -121,6 +122,7 @@ const endpoints = [
   ...alertRuleChangeEndpoints,
   ...dashboardEndpoints,
   ...keyEndpoints,
+  ...orgAuthTokenEndpoints,
   ...memberEndpoints,
   ...oneMonitorEndpoints,
   ...nothingEndpoints,

@@ -17,8 +17,6 @@ const reasons = {
   '/organizations/:organization/projects/:project/detectors': 'thresholds',
   '/organizations/:organization/preprodartifacts/*': 'preprod',
   '/projects/:organization/:project/preprodartifacts/*': 'preprod',
-  '/organizations/:organization/org-auth-tokens': 'orgTokens',
-  '/organizations/:organization/org-auth-tokens/*': 'orgTokens',
 } as const
 
 /** Serves them under `/api/0`, by every method. */

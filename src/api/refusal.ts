@@ -19,6 +19,7 @@ const notThere = {
   no_trace: 'refused.noTrace',
   no_team: 'refused.noTeam',
   no_key: 'refused.noKey',
+  no_api_token: 'refused.noApiToken',
   no_monitor: 'refused.noMonitor',
   no_dashboard: 'refused.noDashboard',
   no_rule: 'refused.noRule',

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { narrow } from '#domain/access/access.ts'
 import { keyAmongTags } from '#domain/event/event-search.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several, type Endpoint } from '../endpoint.ts'
-import { chosenGrant, findIssue } from '../find.ts'
-import { everything, filterOf, filterQuery, issueFilterOf } from '../query.ts'
+import { chosenGrant, findIssue, findProject } from '../find.ts'
+import { everything, filterOf, filterQuery, issueFilterOf, once } from '../query.ts'
 import { time } from '../shapes/common.ts'
 
 const t = messages('api')
@@ -13,6 +14,8 @@ const t = messages('api')
 const needs = ['project:read', 'event:read'] as const
 const MOST_TAGS = 1000
 const TOP_VALUES = 10
+const MOST_VALUES = 100
+const FACETS = 12
 
 const tagShape = z.object({ key: z.string(), name: z.string() })
 
@@ -30,6 +33,71 @@ const tags = endpoint({
     if (!grant.ok) return grant
     const keys = await running.events.tagKeys(grant.value, filter.value.period, '', MOST_TAGS)
     return ok({ body: keys.map((key) => ({ key, name: key })) })
+  },
+})
+
+const knownShape = z.object({ key: z.string(), name: z.string(), value: z.string(), count: z.number() })
+
+/** Values of a tag among the errors of a project, or of the chosen ones. By whole weeks, as the stores count them. */
+const values = endpoint({
+  path: '/organizations/{organization}/tags/{key}/values/',
+  summary: t('operations.tagValues'),
+  needs,
+  query: z.object({ ...filterQuery.shape, project: several, query: once.default('') }),
+  body: z.array(knownShape),
+  answer: async ({ running, may, params, query, now }) => {
+    const filter = issueFilterOf(query, now)
+    if (!filter.ok) return filter
+    const grant = await chosenGrant(running.catalogue, may, query.project)
+    if (!grant.ok) return grant
+    const { key } = params
+    const { period } = filter.value
+    const found = await running.events.knownValues(grant.value, keyAmongTags(key), period, query.query, MOST_VALUES)
+    return ok({ body: found.map(({ value, events }) => ({ key, name: value, value, count: events })) })
+  },
+})
+
+const valuesOfProject = endpoint({
+  path: '/projects/{organization}/{project}/tags/{key}/values/',
+  summary: t('operations.tagValues'),
+  needs,
+  query: z.object({ query: once.default('') }),
+  body: z.array(knownShape),
+  answer: async ({ running, may, params, query, now }) => {
+    const project = await findProject(running.catalogue, may, params.project)
+    if (!project.ok) return project
+    const { key } = params
+    const grant = narrow(may['event:read'], [project.value.id])
+    const found = await running.events.knownValues(grant, keyAmongTags(key), everything(now), query.query, MOST_VALUES)
+    return ok({ body: found.map(({ value, events }) => ({ key, name: value, value, count: events })) })
+  },
+})
+
+const facetShape = z
+  .object({ key: z.string(), topValues: z.array(z.object({ name: z.string(), value: z.string(), count: z.number() })) })
+  .openapi('EventFacet')
+
+/** The most frequent tags, each with its most frequent values. */
+const facets = endpoint({
+  path: '/organizations/{organization}/events-facets/',
+  summary: t('operations.eventFacets'),
+  needs,
+  query: z.object({ ...filterQuery.shape, project: several }),
+  body: z.array(facetShape),
+  answer: async ({ running, may, query, now }) => {
+    const filter = issueFilterOf(query, now)
+    if (!filter.ok) return filter
+    const grant = await chosenGrant(running.catalogue, may, query.project)
+    if (!grant.ok) return grant
+    const { period } = filter.value
+    const keys = await running.events.tagKeys(grant.value, period, '', FACETS)
+    const body = await Promise.all(
+      keys.map(async (key) => {
+        const found = await running.events.knownValues(grant.value, keyAmongTags(key), period, '', TOP_VALUES)
+        return { key, topValues: found.map(({ value, events }) => ({ name: value, value, count: events })) }
+      }),
+    )
+    return ok({ body })
   },
 })
 
@@ -77,4 +145,4 @@ const tagOfIssue = (['/organizations/{organization}/issues/{issue}/', '/issues/{
   }),
 )
 
-export const tagEndpoints: readonly Endpoint[] = [tags, ...tagOfIssue]
+export const tagEndpoints: readonly Endpoint[] = [tags, values, valuesOfProject, facets, ...tagOfIssue]

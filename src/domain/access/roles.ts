@@ -83,3 +83,6 @@ export function rolesGrantableBy(role: Role): readonly Role[] {
       return []
   }
 }
+
+/** What uploading and making releases takes: the scopes of a token for tools of a build. */
+export const scopesForTools: readonly Permission[] = ['org:read', 'project:read', 'project:releases']

@@ -1,5 +1,5 @@
 import { messages } from '#messages'
-import { permissions, type Permission } from '#domain/access/roles.ts'
+import { permissions, scopesForTools, type Permission } from '#domain/access/roles.ts'
 import type { Settings } from '#domain/settings.ts'
 import { newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import type { NewApiToken } from '#domain/token/token.ts'
@@ -10,22 +10,20 @@ import { siteOf } from './site.ts'
 
 const t = messages('cli')
 const all = permissions.join(', ')
-/** What uploading and making releases takes. */
-const forTools: readonly Permission[] = ['org:read', 'project:read', 'project:releases']
 
 export const tokenCreate: Command = {
   words: ['token', 'create'],
   usage: 'token create --organization | --scopes S [--name N]',
   about: t('usage.tokenCreate'),
   options: [
-    { name: 'organization', about: t('usage.tokenOrganization', { scopes: forTools.join(', ') }) },
+    { name: 'organization', about: t('usage.tokenOrganization', { scopes: scopesForTools.join(', ') }) },
     { name: 'scopes', value: 'S', about: t('usage.tokenScopes', { scopes: all }) },
     { name: 'name', value: 'N', about: t('usage.tokenName') },
   ],
   async run(args, settings) {
     const isForTools = args.has('organization')
     const named = args.text('scopes')
-    const scopes = isForTools && named === undefined ? forTools : scopesOf(needed(named, '--scopes'))
+    const scopes = isForTools && named === undefined ? scopesForTools : scopesOf(needed(named, '--scopes'))
     const { token, hash, lastFour } = isForTools ? await organizationToken(settings) : newApiToken()
     const name = args.text('name') ?? `mishap token create`
     const stores = await openSmallStores(settings)

@@ -7,6 +7,11 @@ export const clientOperations = {
   key: 'Get a key of a project',
   changeKey: 'Update a key’s name, rate limit or whether it is active',
   deleteKey: 'Delete a key: events sent with it are refused from then on',
+  orgAuthTokens: 'List the organization’s tokens',
+  createOrgAuthToken: 'Create a token of the organization for build tools; it is shown this once',
+  deleteOrgAuthToken: 'Revoke a token of the organization',
+  tagValues: 'List the values of a tag, most frequent first',
+  eventFacets: 'Count errors by the values of their most frequent tags',
   ownership: 'Get a project’s ownership rules',
   changeOwnership: 'Update a project’s ownership rules',
   projectTeams: 'List the teams that own a project',
@@ -60,13 +65,14 @@ export const notHere = {
   thresholds: 'Mishap’s thresholds name whom they tell. Create them under “Alerts”.',
   billing: 'Mishap has no plans, trials or spending.',
   preprod: 'Mishap keeps no mobile builds or snapshots.',
-  orgTokens: 'Create tokens under “Settings” > “Tokens”, or with “bin/mishap token create”: the API shows none.',
+  orgTokens: 'Create tokens under “Settings” > “Tokens”, or ask with a token that has the scope org:admin.',
 } as const
 
 /** What is not there, and why a change is refused. */
 export const clientRefusals = {
   noMember: 'There is no member {name}. The list of members has the IDs.',
   noKey: 'There is no key {name} in this project.',
+  noApiToken: 'There is no token {name}.',
   noMonitor: 'There is no monitor {name}.',
   noDashboard: 'There is no dashboard {name}, or you don’t have access to it.',
   noRule: 'There is no alert rule {name} of this kind.',
