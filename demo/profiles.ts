@@ -26,6 +26,16 @@ const programs: readonly Profiled[] = [
   { project: 'worker', times: 90, sdk: units.worker.sdk, platform: 'python' },
 ]
 
+/** Whoever has just shipped looks closer: so many chunks more in the day after the newest release of the API. */
+const WATCHED = 14
+const WATCHED_EVERY_HOURS = 1.5
+
+/** The moments of these, all of them before the day of `now`, so that they are the same ones all day. */
+function watched({ project }: Profiled, day: number): readonly Date[] {
+  if (project !== 'api') return []
+  return Array.from({ length: WATCHED }, (_, index) => new Date(day - (22 - index * WATCHED_EVERY_HOURS) * HOUR_MS))
+}
+
 /**
  * The profiles of the fortnight before `now`: the API is profiled all the time, ten seconds of it at a time, and the worker by
  * the task. Since api@1.50.0 discounts are looked up for each line of an order, which the flame graph shows.
@@ -33,7 +43,11 @@ const programs: readonly Profiled[] = [
 export function planProfiles(now: Date): PlannedEnvelope[] {
   const { start: day, end: dayEnd } = dayOf(now)
   return programs.flatMap((program) =>
-    spread(shopping, program.times, new Date(dayEnd), randomFrom(`profiles:${program.project}`))
+    [
+      // First, as their places are part of their names.
+      ...watched(program, day),
+      ...spread(shopping, program.times, new Date(dayEnd), randomFrom(`profiles:${program.project}`)),
+    ]
       .filter((at) => at.getTime() + CHUNK_MS < now.getTime())
       .map((at, index) => {
         const name = `${day}:profile:${program.project}:${index}`

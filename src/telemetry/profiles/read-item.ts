@@ -42,11 +42,17 @@ function readSent(item: EnvelopeItem, context: ItemContext, lookups: DigestLooku
   if (source === undefined) return refuse({ reason: 'no_id' })
   const isChunk = item.type !== 'profile'
   // Android's binary trace: its SDK names no version.
-  if (typeof raw.sampled_profile === 'string') return ok(traceOf(source, raw, item.payload, context))
+  if (typeof raw.sampled_profile === 'string') return readAndroid(source, raw, raw.sampled_profile, context)
   const profile = readSampled(isChunk ? { ...raw, version: '2' } : raw, frameSource(source, raw, context, lookups))
   if (!profile.ok) return profile
   const form = isChunk ? 'chunk' : 'transaction'
   return ok({ ...source, form, profiles: [{ type: 'wall', profile: profile.value }] })
+}
+
+/** Android's older profiler: its trace is base64 within the JSON. It is kept as Android's own tools open it. */
+function readAndroid(source: ProfileSource, raw: JsonObject, sampled: string, context: ItemContext): Read {
+  const trace = Buffer.from(sampled, 'base64')
+  return trace.length === 0 ? refuse({ reason: 'not_enough_samples' }) : ok(traceOf(source, raw, trace, context))
 }
 
 /** A chunk of Android's newer profiler: JSON of so many bytes, and a trace behind it. */
