@@ -549,7 +549,8 @@ test.describe('a new version', () => {
       await rail('Issues').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Issues' })).toBeVisible()
       await expect(trouble()).toHaveCount(0)
-      expect(complaints()).toEqual([])
+      // The old list asks now and then what is new. It may do so while no server is there: the browser notes that.
+      expect(complaints().filter((one) => !one.includes('/live-events/'))).toEqual([])
     } finally {
       await other.remove()
     }
