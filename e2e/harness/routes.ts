@@ -102,7 +102,7 @@ export const routes: Readonly<Record<string, Route>> = {
   ]),
   '/dashboards/add': page(() => paths.addToDashboard({ of: 'spans', fn: 'count()' })),
   '/dashboards/import': page(() => paths.importDashboard()),
-  '/docs/api': page(() => [paths.apiDocs(), paths.apiDocs('listIssues')]),
+  '/docs/api': page(() => [paths.apiDocs()]),
   '/digest': page(() => paths.digest()),
   '/digest/[digest]': page(({ digest }) => paths.digest(digest)),
   '/events/[event]': redirect(({ event }) => paths.event(event as EventId)),
