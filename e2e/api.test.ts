@@ -134,7 +134,7 @@ describe('who may ask', () => {
   })
 
   test('every address of the document refuses strangers, knows its own methods only, and works without the slash', async () => {
-    const ofOrganization = ['org:read', 'org:write', 'team:read', 'member:read', 'alerts:read'] as const
+    const ofOrganization = ['org:read', 'org:write', 'org:admin', 'team:read', 'member:read', 'alerts:read'] as const
     const ofProjects = ['project:read', 'project:releases', 'event:read', 'event:write'] as const
     const builder = await server.createToken(...ofOrganization, ...ofProjects)
     const as = { headers: { authorization: `Bearer ${builder}` }, redirect: 'manual' } as const
