@@ -10,6 +10,7 @@ let other: ToolbarSite
 let dsn: string
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner', Vic: 'viewer' })
   const { address } = stage.server
   dsn = await stage.server.createProject('Shop', 'javascript')
@@ -92,6 +93,16 @@ test('an error of the visit shows at once, and its issue once somebody has signe
 
   await frame.getByRole('button', { name: 'Close' }).press('Escape')
   await expect(frame.getByRole('button', { name: 'Close' })).not.toBeVisible()
+})
+
+test('it lies within the window, on a phone too, and its bar below it', async () => {
+  const page = await stage.pageOf(undefined, { viewport: { width: 390, height: 844 } })
+  const frame = await openToolbar(page, site.page(dsn))
+  const box = await (await frame.frameElement()).boundingBox()
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
+  // The bar is a button of its own height, not a column beside the frame.
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThan(844 - 40)
+  await page.close()
 })
 
 test('the page gets one global, no message in its console, and no data', async () => {

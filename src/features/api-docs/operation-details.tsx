@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Operation, Parameter, Schema, Schemas } from './document.ts'
 import type { Shown } from './operation-item.tsx'
-import { Fields, Sample } from './parts.tsx'
+import { Described, Fields, Sample } from './parts.tsx'
 import type { Filled } from './request.ts'
 import { exampleOf, typeText } from './shapes.ts'
 import { curl, typescript } from './snippets.ts'
@@ -17,7 +17,11 @@ export function OperationDetails(shown: Shown) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-2">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        {operation.description !== undefined && <p className="max-w-prose text-ink-2">{operation.description}</p>}
+        {operation.description !== undefined && (
+          <p className="max-w-prose text-ink-2">
+            <Described text={operation.description} />
+          </p>
+        )}
         <Needs operation={operation} texts={texts} />
         {operation.parameters.length > 0 && (
           <Part title={texts.parameters}>

@@ -31,6 +31,19 @@ export function Sample({ title, label = title, text, texts }: SampleProps) {
   )
 }
 
+/** A sentence of the document, whose code stands between backticks. */
+export function Described({ text }: { readonly text: string }) {
+  return text.split('`').map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <code key={at} className="font-mono text-ink">
+        {part}
+      </code>
+    ),
+  )
+}
+
 interface Listed extends ShapeField {
   readonly note?: string
 }
@@ -51,7 +64,11 @@ export function Fields({ texts, fields, of }: FieldsProps) {
           <code className="font-mono text-ink-3">{type}</code>
           {note !== undefined && <span className="text-ink-3">{` · ${note}`}</span>}
           {isRequired && <span className="text-ink-2">{` · ${texts.required}`}</span>}
-          {description !== undefined && <p className="text-ink-2">{description}</p>}
+          {description !== undefined && (
+            <p className="text-ink-2">
+              <Described text={description} />
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -278,9 +278,9 @@ export function recall(name: string): string | undefined {
 }
 
 export function styles(): string {
-  return `:host{all:initial!important;position:fixed!important;z-index:2147483647!important;bottom:12px!important;display:flex!important;flex-direction:column;gap:8px;max-width:calc(100vw - 24px);color-scheme:light dark;font:13px/1.4 system-ui,sans-serif}
-:host([data-side=right]){right:12px!important;align-items:flex-end}
-:host([data-side=left]){left:12px!important;align-items:flex-start}
+  return `:host{all:initial!important;position:fixed!important;z-index:2147483647!important;bottom:12px!important;display:flex!important;flex-direction:column!important;gap:8px!important;max-width:calc(100vw - 24px)!important;color-scheme:light dark!important;font:13px/1.4 system-ui,sans-serif!important}
+:host([data-side=right]){right:12px!important;align-items:flex-end!important}
+:host([data-side=left]){left:12px!important;align-items:flex-start!important}
 @media print{:host{display:none!important}}
 button{min-height:32px;padding:0 12px;border:1px solid light-dark(#848d88,#6a7772);border-radius:16px;background:light-dark(#fff,#111816);color:light-dark(#14201d,#e7ecea);font:600 13px system-ui,sans-serif;cursor:pointer}
 button.wrong{color:light-dark(#c81e1e,#f87171)}
