@@ -38,18 +38,23 @@ test('discounts take a larger share of the API since its newest release', () => 
   expect(shareOf('api@1.50.0+3360')).toBeGreaterThan(2.5 * shareOf('api@1.49.0+3342'))
 })
 
-test.each([0, 6, 12, 18, 23])('at %i o’clock there are enough profiles of the two newest releases to compare them', (hour) => {
-  const at = new Date(Date.UTC(2026, 10, 28, hour, 10))
-  const week = planProfiles(at).filter((one) => one.project === 'api' && one.at.getTime() > at.getTime() - 7 * 86_400_000)
-  const byRelease = Map.groupBy(week, ({ write }) => releaseOf(write()))
-  const releases = [...byRelease].map(([release, all]) => ({
-    release,
-    profiles: all.length,
-    firstAt: new Date(Math.min(...all.map((one) => one.at.getTime()))),
-  }))
-  const pair = newestPair(releases, defaultDetectors.function_regression.limits.profiles)
-  expect([pair?.before.release, pair?.now.release]).toEqual(['api@1.49.0+3342', 'api@1.50.0+3360'])
-})
+test.each([0, 6, 12, 18, 23])(
+  'at %i o’clock there are enough profiles of the two newest releases to compare them',
+  (hour) => {
+    const at = new Date(Date.UTC(2026, 10, 28, hour, 10))
+    const week = planProfiles(at).filter(
+      (one) => one.project === 'api' && one.at.getTime() > at.getTime() - 7 * 86_400_000,
+    )
+    const byRelease = Map.groupBy(week, ({ write }) => releaseOf(write()))
+    const releases = [...byRelease].map(([release, all]) => ({
+      release,
+      profiles: all.length,
+      firstAt: new Date(Math.min(...all.map((one) => one.at.getTime()))),
+    }))
+    const pair = newestPair(releases, defaultDetectors.function_regression.limits.profiles)
+    expect([pair?.before.release, pair?.now.release]).toEqual(['api@1.49.0+3342', 'api@1.50.0+3360'])
+  },
+)
 
 function releaseOf({ items }: WireEnvelope): string {
   const payload = items[0]?.payload

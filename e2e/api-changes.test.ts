@@ -117,10 +117,10 @@ describe('a token of the organization', () => {
   test('is made by who may administer it, is good for tools, is listed without itself, and ends', async () => {
     const admin = { authorization: `Bearer ${await server.createToken('org:admin')}` }
     const tokens = '/api/0/organizations/acme/org-auth-tokens/'
-    const made = await send('POST', tokens, { name: 'CI' }, admin)
+    const created = await send('POST', tokens, { name: 'CI' }, admin)
     const shape = z.object({ id: z.string(), token: z.string(), scopes: z.array(z.string()) })
-    const { id, token: secret, scopes } = shape.parse(made.body)
-    expect([made.status, scopes]).toEqual([201, ['org:read', 'project:read', 'project:releases']])
+    const { id, token: secret, scopes } = shape.parse(created.body)
+    expect([created.status, scopes]).toEqual([201, ['org:read', 'project:read', 'project:releases']])
     const tool = { authorization: `Bearer ${secret}` }
     expect((await send('POST', RELEASES, { version: 'ci@1', projects: ['shop'] }, tool)).status).toBe(201)
     expect((await send('GET', tokens, undefined, tool)).status).toBe(403)

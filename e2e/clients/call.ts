@@ -41,7 +41,7 @@ export async function madeBy({ name }: Client, proxy: RecordingProxy, calls: rea
     const refused = asked.filter(({ status }) => status >= 400)
     const said = failed ? (refused.at(-1)?.said ?? '') : ''
     // What has no counterpart is refused with 400, and the sentence says so.
-    const isSaid = refused.at(-1)?.status === 400 && /^Mishap/.test(said)
+    const isSaid = refused.at(-1)?.status === 400 && said.startsWith('Mishap')
     rows.push({
       client: name,
       call: call.words,
