@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
@@ -8,8 +7,7 @@ import type { Running } from '#domain/running.ts'
 import { Turnstile } from '#domain/turnstile.ts'
 import { messages } from '#messages'
 import { actorOf, grantsFor } from './authenticate.ts'
-import { hookRefused } from './hooks.ts'
-import { readAtMost } from './request-body.ts'
+import { hookBody, hookRefused } from './hooks.ts'
 import { toResponse } from './refusal.ts'
 
 /** GitHub sends up to 25 MB; a pull request or the commits of a push are far smaller. */
@@ -30,14 +28,8 @@ export function mountGitHub(app: OpenAPIHono, running: Running): void {
 }
 
 async function take(running: Running, c: Context): Promise<Response> {
-  const late = delay(BODY_WITHIN_MS, 'late' as const, { ref: false })
-  const bytes = await Promise.race([readAtMost(c.req.raw.body, MAX_HOOK_BYTES), late])
-  if (bytes === 'late')
-    return Response.json(
-      { detail: messages('api')('refused.hookLate') },
-      { status: 408, headers: { Connection: 'close' } },
-    )
-  if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_HOOK_BYTES })
+  const bytes = await hookBody(c, { most: MAX_HOOK_BYTES, withinMs: BODY_WITHIN_MS })
+  if (bytes instanceof Response) return bytes
   const request = { headers: c.req.raw.headers, query: new URLSearchParams(), bytes }
   const received = await running.github.receive(request, new Date())
   return received.ok ? c.json(received.value) : hookRefused(received.refusal)

@@ -30,17 +30,26 @@ async function take(running: Running, c: Context): Promise<Response> {
   const system = ticketSystems.find((kind) => kind === c.req.param('system'))
   const id = Number(c.req.param('integration'))
   if (system === undefined || !Number.isSafeInteger(id)) return toResponse({ reason: 'no_route' })
-  const late = delay(BODY_WITHIN_MS, 'late' as const, { ref: false })
-  const bytes = await Promise.race([readAtMost(c.req.raw.body, MAX_HOOK_BYTES), late])
+  const bytes = await hookBody(c, { most: MAX_HOOK_BYTES, withinMs: BODY_WITHIN_MS })
+  if (bytes instanceof Response) return bytes
+  const query = new URL(c.req.url).searchParams
+  const received = await running.tickets.receive(system, id, { headers: c.req.raw.headers, query, bytes }, new Date())
+  return received.ok ? c.json(received.value) : hookRefused(received.refusal)
+}
+
+/** Reads what somebody tells, or what they are answered: bodies are bounded in size and in time. */
+export async function hookBody(
+  c: Context,
+  { most, withinMs }: { readonly most: number; readonly withinMs: number },
+): Promise<Uint8Array | Response> {
+  const late = delay(withinMs, 'late' as const, { ref: false })
+  const bytes = await Promise.race([readAtMost(c.req.raw.body, most), late])
   if (bytes === 'late')
     return Response.json(
       { detail: messages('api')('refused.hookLate') },
       { status: 408, headers: { Connection: 'close' } },
     )
-  if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_HOOK_BYTES })
-  const query = new URL(c.req.url).searchParams
-  const received = await running.tickets.receive(system, id, { headers: c.req.raw.headers, query, bytes }, new Date())
-  return received.ok ? c.json(received.value) : hookRefused(received.refusal)
+  return bytes ?? toResponse({ reason: 'too_large', limit: most })
 }
 
 /** Their own pages show what was answered to whoever sets the webhook up. */

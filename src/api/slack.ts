@@ -1,12 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
 import type { Running } from '#domain/running.ts'
 import { Turnstile } from '#domain/turnstile.ts'
-import { messages } from '#messages'
-import { hookRefused } from './hooks.ts'
-import { readAtMost } from './request-body.ts'
+import { hookBody, hookRefused } from './hooks.ts'
 import { toResponse } from './refusal.ts'
 
 /** A click comes with the message that it was in: tens of kilobytes. */
@@ -25,14 +22,8 @@ export function mountSlack(app: OpenAPIHono, running: Running): void {
 }
 
 async function take(running: Running, c: Context): Promise<Response> {
-  const late = delay(BODY_WITHIN_MS, 'late' as const, { ref: false })
-  const bytes = await Promise.race([readAtMost(c.req.raw.body, MAX_BYTES), late])
-  if (bytes === 'late')
-    return Response.json(
-      { detail: messages('api')('refused.hookLate') },
-      { status: 408, headers: { Connection: 'close' } },
-    )
-  if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_BYTES })
+  const bytes = await hookBody(c, { most: MAX_BYTES, withinMs: BODY_WITHIN_MS })
+  if (bytes instanceof Response) return bytes
   const { status, body } = await running.slack.receive({ headers: c.req.raw.headers, bytes }, new Date())
   switch (status) {
     case 200:
