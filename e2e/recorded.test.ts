@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { openApi, type Api } from './harness/api.ts'
 import { post, type Answer } from './harness/post.ts'
-import { folderOfTheRecordings, PROJECT } from './harness/recordings.ts'
+import { asOfYesterday, folderOfTheRecordings, PROJECT } from './harness/recordings.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 
 const folder = new URL('../fixtures/recorded/', import.meta.url)
@@ -68,7 +68,7 @@ describe('what real SDKs sent', () => {
 
   test('is taken with its own headers and answered with its id', async () => {
     for (const name of requests) {
-      const answer = await replay(name, read(`${name}.envelope`), {})
+      const answer = await replay(name, asOfYesterday(read(`${name}.envelope`)), {})
       expect([name, answer.status, answer.headers['access-control-allow-origin']]).toEqual([name, 200, '*'])
       const first = withEvents.includes(name) ? expectedShape.parse(json(`${name}.expected.json`)).rows[0] : undefined
       if (first !== undefined) expect(JSON.parse(answer.text)).toEqual({ id: first.eventId })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { post } from '../harness/post.ts'
-import { folderOfTheRecordings } from '../harness/recordings.ts'
+import { asOfYesterday, folderOfTheRecordings } from '../harness/recordings.ts'
 import { discard, startServer, type TestServer } from '../harness/server.ts'
 import { comparable, endsSince, expectedEnds } from './ends.ts'
 import { languages } from './languages.ts'
@@ -36,7 +36,7 @@ const read = (path: string) => readFileSync(new URL(path, PROGRAM_RECORDINGS))
 async function replay(path: string): Promise<number> {
   const request = requestShape.parse(JSON.parse(read(path.replace(/envelope$/, 'req.json')).toString()))
   const { host: _, connection: __, 'content-length': ___, 'content-encoding': ____, ...own } = request.headers
-  return (await post(server.address + request.url, read(path), own)).status
+  return (await post(server.address + request.url, asOfYesterday(read(path)), own)).status
 }
 
 describe('what programs with the newest SDKs sent', () => {

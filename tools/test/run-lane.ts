@@ -74,7 +74,7 @@ export function afterSecondTry(first: LaneReport, second: LaneReport): LaneRepor
     ...first,
     passed: first.passed + Math.max(0, first.failed - failed),
     failed,
-    late: [...first.late, ...first.failures],
+    late: [...first.late, ...first.failures.filter((failure) => !second.failures.includes(failure))],
     failures: [...second.failures, ...second.died],
     failedFiles: second.failedFiles,
   }
