@@ -709,6 +709,11 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/trace-items/{span}/': traceItem,
   'GET /0/organizations/{organization}/stats_v2/': { needs: ['org:read', 'project:read'] },
   'GET /0/organizations/{organization}/integrations/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/integrations/{integration}/': {
+    needs: ['org:read'],
+    names: { integration: '999999' },
+    isGone: true,
+  },
   'GET /0/internal/health/': { needs: ['org:read'] },
   'GET /0/organizations/{organization}/sentry-apps/': { needs: ['org:read'] },
   'GET /0/organizations/{organization}/sentry-app-installations/': { needs: ['org:read'] },
@@ -849,6 +854,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
     body: () => ({}),
   },
   'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
+  'GET /0/organizations/{organization}/code-mappings/': { needs: ['project:read'] },
   'POST /0/organizations/{organization}/code-mappings/bulk/': {
     ...uploadAnywhere,
     body: () => ({ project: 'open', repository: 'acme/open', mappings: [] }),

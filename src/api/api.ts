@@ -17,9 +17,11 @@ import { debugFileEndpoints } from './endpoints/debug-files.ts'
 import { eventCauseEndpoints } from './endpoints/event-causes.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { exploreEndpoints } from './endpoints/explore.ts'
+import { stacktraceLinkEndpoints } from './endpoints/stacktrace-link.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
 import { teamEndpoints } from './endpoints/teams.ts'
 import { traceEndpoints } from './endpoints/traces.ts'
+import { integrationEndpoints } from './endpoints/integrations.ts'
 import { issueActivityEndpoints } from './endpoints/issue-activity.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
@@ -92,12 +94,14 @@ const endpoints = [
   ...combinedRuleEndpoints,
   ...csvEndpoints,
   ...exploreEndpoints,
+  ...stacktraceLinkEndpoints,
   ...tagEndpoints,
   ...teamEndpoints,
   ...traceEndpoints,
   ...attachmentEndpoints,
   ...userReportEndpoints,
   ...issueChangeEndpoints,
+  ...integrationEndpoints,
   ...issueActivityEndpoints,
   liveEventsEndpoint,
   logsExport,

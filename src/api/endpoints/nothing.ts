@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, type Endpoint } from '../endpoint.ts'
-import { findIssue, findProject } from '../find.ts'
+import { findIssue } from '../find.ts'
 import { nothing } from '../shapes/common.ts'
 
 const t = messages('api')
@@ -10,7 +10,6 @@ const t = messages('api')
 /** Lists that clients ask for on their way to something else, of things that Mishap does not have. */
 const ofOrganization = (
   [
-    '/organizations/{organization}/integrations/',
     '/organizations/{organization}/sentry-apps/',
     '/organizations/{organization}/sentry-app-installations/',
     '/organizations/{organization}/agents/conversations/',
@@ -25,33 +24,6 @@ const ofOrganization = (
     answer: async () => ok({ body: [] }),
   }),
 )
-
-const providers = endpoint({
-  path: '/organizations/{organization}/config/integrations/',
-  summary: t('operations.emptyList'),
-  needs: ['org:read'],
-  query: z.object({}),
-  body: z.object({ providers: nothing }),
-  answer: async () => ok({ body: { providers: [] } }),
-})
-
-const linkShape = z
-  .object({ config: z.null(), sourceUrl: z.null(), error: z.string(), integrations: nothing })
-  .openapi('StacktraceLink')
-
-/** Where a frame's code is read: issues bear links to their repositories themselves. */
-const stacktraceLink = endpoint({
-  path: '/projects/{organization}/{project}/stacktrace-link/',
-  summary: t('operations.emptyList'),
-  needs: ['project:read'],
-  query: z.object({}),
-  body: linkShape,
-  answer: async ({ running, may, params }) => {
-    const found = await findProject(running.catalogue, may, params.project)
-    if (!found.ok) return found
-    return ok({ body: { config: null, sourceUrl: null, error: 'no_code_mappings_for_project', integrations: [] } })
-  },
-})
 
 const externalShape = z.array(
   z.object({
@@ -99,4 +71,4 @@ const health = endpoint({
     ok({ body: { problems: [], healthy: { Digest: running.health().digestFault === null } } }),
 })
 
-export const nothingEndpoints: readonly Endpoint[] = [...ofOrganization, providers, health, stacktraceLink, ...tickets]
+export const nothingEndpoints: readonly Endpoint[] = [...ofOrganization, health, ...tickets]

@@ -2,10 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { ok } from '#domain/result.ts'
 import type { CodeMapping } from '#domain/release/release.ts'
 import { messages } from '#messages'
-import { change, endpoint, type Endpoint } from '../endpoint.ts'
-import { namedProject } from '../find.ts'
+import { change, endpoint, several, type Endpoint } from '../endpoint.ts'
+import { chosenProjects, namedProject } from '../find.ts'
 import { jsonBody } from '../request-body.ts'
+import { offsetOf, offsetPage } from '../offset-page.ts'
+import { pageQuery, pageSize } from '../query.ts'
 import { time } from '../shapes/common.ts'
+import { codeMappingOf, codeMappingShape } from '../shapes/integration.ts'
 
 const t = messages('api')
 
@@ -97,7 +100,40 @@ const saveMappings = change({
   },
 })
 
-export const repositoryEndpoints: readonly Endpoint[] = [listRepositories, saveMappings]
+const listMappings = endpoint({
+  path: '/organizations/{organization}/code-mappings/',
+  summary: t('operations.codeMappingList'),
+  needs: ['project:read'],
+  query: z.object({ ...pageQuery.shape, project: several }),
+  body: z.array(codeMappingShape),
+  answer: async ({ running, may, query, asked }) => {
+    const { projects, releases, integrations } = running.catalogue
+    const offset = offsetOf(query.cursor)
+    if (!offset.ok) return offset
+    const chosen = await chosenProjects(running.catalogue, may, query.project)
+    if (!chosen.ok) return chosen
+    const grant = may['project:read']
+    const of = chosen.value.length === 0 ? await projects.list(grant) : chosen.value
+    const all = await Promise.all(
+      of.map(async (project) =>
+        (await releases.codeMappings(grant, project.id)).map((mapping) => ({ project, mapping })),
+      ),
+    )
+    const page = { offset: offset.value, limit: pageSize(query) }
+    const shown = all.flat().slice(page.offset, page.offset + page.limit + 1)
+    const { rows, headers } = offsetPage(running, asked, shown, page)
+    const known = new Map((await releases.repositories(grant)).map(({ id, name }) => [name, id]))
+    const body = await Promise.all(
+      rows.map(async ({ project, mapping }) => {
+        const host = await integrations.codeHost(grant, project.id, mapping.repository)
+        return codeMappingOf(project, mapping, host, known.get(mapping.repository))
+      }),
+    )
+    return ok({ body, headers })
+  },
+})
+
+export const repositoryEndpoints: readonly Endpoint[] = [listRepositories, listMappings, saveMappings]
 
 function rootsOf({ stackRoot, sourceRoot }: Pick<CodeMapping, 'stackRoot' | 'sourceRoot'>): string {
   return `${stackRoot}\n${sourceRoot}`

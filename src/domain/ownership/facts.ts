@@ -85,11 +85,23 @@ function plain(path: string): string {
 }
 
 function repositoryPath(written: readonly string[], mappings: readonly CodeMapping[]): string | undefined {
-  for (const { stackRoot, sourceRoot } of mappings) {
+  return mappedPath(written, mappings)?.path.toLowerCase()
+}
+
+/**
+ * Returns the first mapping that fits a file, and the file's path in the repository.
+ * @param written the ways in which the file is written @param mappings the longest stack root first
+ */
+export function mappedPath(
+  written: readonly string[],
+  mappings: readonly CodeMapping[],
+): { readonly mapping: CodeMapping; readonly path: string } | undefined {
+  for (const mapping of mappings) {
+    const { stackRoot, sourceRoot } = mapping
     const path = written.find((one) => one.startsWith(stackRoot))
     // An empty root fits everything; what is elsewhere in the world is no path of the repository.
     if (path !== undefined && (stackRoot !== '' || !/^(?:[a-z][\w+.-]+:\/)?\//i.test(path)))
-      return plain(`${sourceRoot}/${path.slice(stackRoot.length)}`).toLowerCase()
+      return { mapping, path: plain(`${sourceRoot}/${path.slice(stackRoot.length)}`) }
   }
   return undefined
 }

@@ -50,6 +50,19 @@ export type UsableIntegration = Pick<Integration, 'id' | 'kind' | 'name' | 'base
   readonly place: string
 }
 
+/** A system that the organisation is connected to, by a token for tickets or by an app of its own. */
+export interface ConnectedSystem {
+  readonly kind: TicketSystemKind | 'slack'
+  readonly by: 'token' | 'app'
+  /** Among those that are connected in the same way. */
+  readonly id: number
+  readonly name: string
+  readonly baseUrl: string
+  /** What it is called over there: the number of the app, the workspace; '' of a token. */
+  readonly externalId: string
+  readonly createdAt: Date
+}
+
 /** Most characters of an integration's name, of a place, of an address, and of a token. */
 export const MAX_INTEGRATION_NAME = 100
 export const MAX_PLACE = 200
@@ -124,8 +137,8 @@ export function placeFor({ place, places: own }: Pick<Integration, 'place' | 'pl
 }
 
 /**
- * The integrations of the organisation. They belong to no project, so that everything but {@link usable} needs a grant
- * over all of them. `sealed`: secrets come and go as texts that only the server that wrote them can read.
+ * The integrations of the organisation. They belong to no project, so that whatever tells or changes
+ * their settings needs a grant over all of them. `sealed`: secrets come and go as texts that only the server that wrote them can read.
  */
 export interface IntegrationCatalogue {
   /** By name. */
@@ -136,6 +149,13 @@ export interface IntegrationCatalogue {
    * project.
    */
   usable(grant: Grant<'event:read'> | Grant<'event:write'>, projectId: ProjectId): Promise<readonly UsableIntegration[]>
+  /** Returns what the organisation is connected to, apps and trackers, by name: what may be known of it without its settings. */
+  connected(grant: Grant<'org:read'>): Promise<readonly ConnectedSystem[]>
+  /**
+   * Returns where the code of a repository (`owner/repo`) is read: the GitHub app that was let into it, or a tracker where
+   * the project's tickets are made in it. undefined: nobody has said, or the grant lacks the project.
+   */
+  codeHost(grant: Grant<'project:read'>, projectId: ProjectId, repository: string): Promise<ConnectedSystem | undefined>
   create(
     grant: Grant<'org:write'>,
     kind: TicketSystemKind,

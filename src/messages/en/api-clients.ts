@@ -53,6 +53,11 @@ export const clientOperations = {
   usage: 'Count what was accepted, filtered, rate limited or refused',
   internalHealth: 'Server health, in the form of Sentry',
   externalIssues: 'List the tickets of an issue',
+  integrations: 'List the systems that the organization is connected to: trackers, the GitHub app, the Slack app',
+  integration: 'Get a system that the organization is connected to',
+  integrationProviders: 'List the systems that the organization can be connected to',
+  stacktraceLink: 'Find where the code of a stack frame is read, by the project’s code mappings',
+  codeMappingList: 'List code mappings',
   emptyList: 'Always an empty list: Mishap has nothing of the kind',
 } as const
 
@@ -75,6 +80,7 @@ export const clientRefusals = {
   noApiToken: 'There is no token {name}.',
   noMonitor: 'There is no monitor {name}.',
   noDashboard: 'There is no dashboard {name}, or you don’t have access to it.',
+  noIntegration: 'There is no integration {name}. The list of integrations has the IDs.',
   noRule: 'There is no alert rule {name} of this kind.',
   notYours: 'You can see {name}, but only its owner may do this.',
   noItem: 'There is no span or log {name} in this trace. It may still be processing or be past its retention period.',

@@ -504,6 +504,9 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     list: (w) => w.catalogue.integrations.list(w.may('org:write')),
     byId: (w) => w.catalogue.integrations.byId(w.may('org:write'), w.integration),
     usable: (w) => w.catalogue.integrations.usable(w.may('event:read'), w.hidden),
+    // Whoever is of the organisation may know its trackers and apps.
+    connected: undefined,
+    codeHost: (w) => w.catalogue.integrations.codeHost(w.may('project:read'), w.hidden, 'acme/shop'),
     create: (w) =>
       w.catalogue.integrations
         .create(w.may('org:write'), 'github', { ...integration, name: 'new' }, secrets, noon)

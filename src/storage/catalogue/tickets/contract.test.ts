@@ -73,6 +73,13 @@ describe.each(engines)('an integration on $name', ({ bench }) => {
     expect(await integrations.usable(read, project.id)).toEqual([{ ...offered, place: 'acme/web' }])
     expect(await integrations.usable(read, other.id)).toEqual([{ ...offered, place: 'acme/shop' }])
 
+    const face = { kind: 'github', by: 'token', id, name: 'Code', baseUrl: 'https://github.com' } as const
+    expect(await integrations.connected(operator('org:read'))).toMatchObject([face])
+    const reads = operator('project:read')
+    expect(await integrations.codeHost(reads, project.id, 'Acme/Web')).toMatchObject(face)
+    expect(await integrations.codeHost(reads, other.id, 'acme/web')).toBeUndefined()
+    expect(await integrations.codeHost(narrow(reads, [other.id]), project.id, 'acme/web')).toBeUndefined()
+
     expect(await integrations.create(may, 'jira', { ...settings, name: 'code' }, secrets, noon)).toEqual({
       ok: false,
       refusal: { reason: 'name_taken' },

@@ -12,6 +12,7 @@ import type {
 } from '#domain/ticket/integration.ts'
 import { audited, changedFields } from '../audit/audited.ts'
 import { byName, type Db, type Engine } from '../engine.ts'
+import { codeHost, connected } from './connected.ts'
 import { integrationsFromRows, kindOf } from './ticket-rows.ts'
 
 type Admin = Grant<'org:write'>
@@ -39,6 +40,8 @@ export function createIntegrations({ db }: Engine): IntegrationCatalogue {
         .execute()
       return sorted(rows.map((row) => ({ ...row, kind: kindOf(row) })))
     },
+    connected: async () => connected(db),
+    codeHost: (grant, projectId, repository) => codeHost(db, grant, projectId, repository),
     create: (grant, kind, settings, secrets, now) =>
       db.transaction().execute((trx) => create(trx, grant, kind, settings, secrets, now)),
     update: (grant, id, settings, secrets, now) =>
