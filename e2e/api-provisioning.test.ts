@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue.ts'
+import { envelopeUrl, post } from './harness/post.ts'
 import { operator, made } from './harness/things.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 
@@ -8,10 +9,11 @@ import { discard, startServer, type TestServer } from './harness/server.ts'
 let server: TestServer
 let catalogue: Catalogue
 let token: string
+let dsn: string
 
 beforeAll(async () => {
   server = await startServer({ env: { MISHAP_ORG: 'acme' } })
-  await server.createProject('Shop', 'javascript')
+  dsn = await server.createProject('Shop', 'javascript')
   catalogue = (await server.stores()).catalogue
   const scopes = [
     'org:read',
@@ -41,6 +43,11 @@ async function send(method: string, path: string, sent?: unknown) {
   })
   const text = await answer.text()
   return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as unknown }
+}
+
+function event(environment: string): string {
+  const error = { event_id: crypto.randomUUID().replaceAll('-', ''), message: 'No tea', environment }
+  return `{}\n{"type":"event"}\n${JSON.stringify(error)}\n`
 }
 
 const get = async (path: string) => (await send('GET', path)).body
@@ -116,5 +123,128 @@ describe('integrations', () => {
       sourcePath: 'x.py',
       error: 'integration_link_forbidden',
     })
+  })
+})
+
+describe('alert rules of a project', () => {
+  const CONDITIONS = 'sentry.rules.conditions'
+  const FILTERS = 'sentry.rules.filters'
+  const MAIL = 'sentry.mail.actions.NotifyEmailAction'
+  const everything = {
+    name: 'Kettle',
+    actionMatch: 'any',
+    filterMatch: 'all',
+    frequency: 30,
+    environment: 'production',
+    conditions: [
+      { id: `${CONDITIONS}.first_seen_event.FirstSeenEventCondition` },
+      { id: `${CONDITIONS}.regression_event.RegressionEventCondition` },
+      { id: `${CONDITIONS}.event_frequency.EventFrequencyCondition`, value: 500, interval: '1h' },
+      { id: `${CONDITIONS}.event_frequency.EventUniqueUserFrequencyCondition`, value: 9, interval: '15m' },
+      { id: `${CONDITIONS}.every_event.EveryEventCondition` },
+    ],
+    filters: [
+      { id: `${FILTERS}.age_comparison.AgeComparisonFilter`, comparison_type: 'older', value: 3, time: 'week' },
+      { id: `${FILTERS}.assigned_to.AssignedToFilter`, targetType: 'Unassigned' },
+      { id: `${FILTERS}.latest_release.LatestReleaseFilter` },
+      { id: `${FILTERS}.tagged_event.TaggedEventFilter`, key: 'zone', match: 'eq', value: 'eu' },
+      { id: `${FILTERS}.level.LevelFilter`, match: 'gte', level: '40' },
+    ],
+    actions: [{ id: MAIL, targetType: 'IssueOwners', fallthroughType: 'NoOne' }],
+  }
+  const RULES = `${PROJECT}/rules/`
+
+  test('come back as they were sent, are changed in part, are listed and deleted', async () => {
+    const first = await send('POST', RULES, everything)
+    expect(first).toMatchObject({ status: 201, body: { ...everything, projects: ['shop'], status: 'active' } })
+    const { id } = first.body as { id: string }
+    expect(await get(`${RULES}${id}/`)).toEqual(first.body)
+    expect(await get(RULES)).toEqual([first.body])
+    const { dateCreated: _, ...same } = first.body as Record<string, unknown>
+    expect((await send('PUT', `${RULES}${id}/`, same)).body).toEqual(first.body)
+    expect((await send('PUT', `${RULES}${id}/`, { name: 'Pot', environment: null })).body).toEqual({
+      ...(first.body as object),
+      name: 'Pot',
+      environment: null,
+    })
+    expect((await send('DELETE', `${RULES}${id}/`)).status).toBe(204)
+    expect((await send('DELETE', `${RULES}${id}/`)).status).toBe(404)
+    expect(await get(RULES)).toEqual([])
+  })
+
+  test.each([
+    [{ actionMatch: 'all' }, 'actionMatch'],
+    [{ owner: 'team:1' }, 'owner'],
+    [{ filterMatch: 'any' }, 'environment'],
+    [{ actions: [] }, 'destinations'],
+    [{ actions: [{ id: MAIL, targetType: 'IssueOwners', fallthroughType: 'AllMembers' }] }, 'actions.0'],
+    [{ actions: [{ id: MAIL, targetType: 'Team', targetIdentifier: 'tea' }] }, 'actions.0'],
+    [{ conditions: [{ id: `${CONDITIONS}.high_priority_issue.NewHighPriorityIssueCondition` }] }, 'NewHighPriority'],
+    [
+      {
+        conditions: [
+          everything.conditions[0],
+          { id: `${CONDITIONS}.event_frequency.EventFrequencyCondition`, value: 1, interval: '30d' },
+        ],
+      },
+      'conditions.1',
+    ],
+    [{ filters: [{ id: `${FILTERS}.issue_occurrences.IssueOccurrencesFilter`, value: 10 }] }, 'filters.0'],
+  ])('%j cannot be expressed, and the answer names the part: %s', async (part, named) => {
+    const refused = await send('POST', RULES, { ...everything, ...part })
+    expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining(named) } })
+  })
+
+  test('of several projects are shown, and changed elsewhere only; what has no word in Sentry stays', async () => {
+    const watch = {
+      kind: 'issues',
+      triggers: [{ kind: 'resolved' }],
+      conditions: [{ kind: 'unhandled' }],
+      combine: 'any',
+      everyMinutes: 0,
+    } as const
+    const draft = { name: 'Wide', enabled: true, destinations: [{ kind: 'assignee' }], watch } as const
+    const may = operator('alerts:write')
+    const wide = made(await catalogue.alerts.createRule(may, { ...draft, projects: 'all' }, new Date()))
+    const [told] = (await get(RULES)) as { id: string; name: string }[]
+    expect(told).toMatchObject({ name: 'Wide', conditions: [{ id: 'mishap.resolved' }], filterMatch: 'any' })
+    expect((await send('PUT', `${RULES}${wide.id}/`, { name: 'Narrow' })).status).toBe(409)
+    expect((await send('DELETE', `${RULES}${wide.id}/`)).status).toBe(409)
+    const [project] = await catalogue.projects.list(operator('project:read'))
+    if (project === undefined) throw new Error('There is no project.')
+    made(
+      (await catalogue.alerts.updateRule(may, wide.id, { ...draft, projects: [project.id] }, new Date())) ?? {
+        ok: false,
+        refusal: 'gone',
+      },
+    )
+    const changed = await send('PUT', `${RULES}${wide.id}/`, { ...told, name: 'Narrow' })
+    expect(changed).toMatchObject({ status: 200, body: { ...told, name: 'Narrow' } })
+  })
+})
+
+describe('a project', () => {
+  test('tells its inbound filters, and they are switched on and off', async () => {
+    expect(await get(`${PROJECT}/filters/`)).toContainEqual({ id: 'web-crawlers', active: false, action: 'off' })
+    expect((await send('PUT', `${PROJECT}/filters/web-crawlers/`, { active: true })).status).toBe(204)
+    expect(await get(`${PROJECT}/filters/`)).toContainEqual({ id: 'web-crawlers', active: true, action: 'drop' })
+    expect((await send('PUT', `${PROJECT}/filters/web-crawlers/`, { active: false })).status).toBe(204)
+    expect(await get(`${PROJECT}/filters/`)).toContainEqual({ id: 'web-crawlers', active: false, action: 'off' })
+    expect((await send('PUT', `${PROJECT}/filters/legacy-browsers/`, { subfilters: ['ie9'] })).status).toBe(400)
+    expect((await send('PUT', `${PROJECT}/filters/weather/`, { active: true })).status).toBe(404)
+  })
+
+  test('tells its environments, hidden ones only where they are asked for', async () => {
+    await post(envelopeUrl(server.address, dsn), event('production'))
+    await post(envelopeUrl(server.address, dsn), event('attic'))
+    await server.digested()
+    const [project] = await catalogue.projects.list(operator('project:read'))
+    if (project === undefined) throw new Error('There is no project.')
+    await catalogue.projects.setEnvironmentHidden(operator('project:write'), project.id, 'attic', true, new Date())
+    const environments = async (query: string) => get(`${PROJECT}/environments/${query}`)
+    expect(await environments('')).toEqual([{ id: 'production', name: 'production', isHidden: false }])
+    expect(await environments('?visibility=hidden')).toEqual([{ id: 'attic', name: 'attic', isHidden: true }])
+    expect(await environments('?visibility=all')).toHaveLength(2)
+    expect((await send('GET', `${PROJECT}/environments/?visibility=none`)).status).toBe(400)
   })
 })

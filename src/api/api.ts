@@ -21,6 +21,9 @@ import { stacktraceLinkEndpoints } from './endpoints/stacktrace-link.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
 import { teamEndpoints } from './endpoints/teams.ts'
 import { traceEndpoints } from './endpoints/traces.ts'
+import { environmentEndpoints } from './endpoints/environments.ts'
+import { inboundFilterEndpoints } from './endpoints/inbound-filters.ts'
+import { issueRuleEndpoints } from './endpoints/issue-rules.ts'
 import { integrationEndpoints } from './endpoints/integrations.ts'
 import { issueActivityEndpoints } from './endpoints/issue-activity.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
@@ -101,7 +104,10 @@ const endpoints = [
   ...attachmentEndpoints,
   ...userReportEndpoints,
   ...issueChangeEndpoints,
+  ...environmentEndpoints,
+  ...inboundFilterEndpoints,
   ...integrationEndpoints,
+  ...issueRuleEndpoints,
   ...issueActivityEndpoints,
   liveEventsEndpoint,
   logsExport,

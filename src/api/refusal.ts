@@ -23,6 +23,7 @@ const notThere = {
   no_monitor: 'refused.noMonitor',
   no_dashboard: 'refused.noDashboard',
   no_rule: 'refused.noRule',
+  no_filter: 'refused.noFilter',
   no_integration: 'refused.noIntegration',
   no_item: 'refused.noItem',
   no_member: 'refused.noMember',

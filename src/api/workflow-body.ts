@@ -42,7 +42,8 @@ export const workflowBody = z
   .openapi('WorkflowChange')
 export type WorkflowBody = z.output<typeof workflowBody>
 
-type IssueDraft = RuleDraft & { readonly watch: { readonly kind: 'issues' } }
+/** A draft of a rule on issues. */
+export type IssueDraft = RuleDraft & { readonly watch: { readonly kind: 'issues' } }
 
 /** What was not said of a new rule. */
 export const emptyDraft: IssueDraft = {

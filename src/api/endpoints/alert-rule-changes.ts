@@ -94,7 +94,8 @@ function answered(rule: AlertRule, projects: Projects, status: 200 | 201) {
   return ok({ body: workflowOf(rule, rule.watch, projects), status })
 }
 
-function problems([first]: readonly RuleProblem[]): Result<never, ApiRefusal> {
+/** The first thing that is wrong with a rule, in words. */
+export function problems([first]: readonly RuleProblem[]): Result<never, ApiRefusal> {
   const { field = 'name', reason = 'missing', at } = first ?? {}
   const name = at === undefined ? field : `${field}.${at}`
   return refuse({ reason: 'bad_body', why: t('body.rule', { name, why: reason.replaceAll('_', ' ') }) })

@@ -82,6 +82,7 @@ export const api = {
     limit: 'use a whole number from 1 to 100.',
     cursor: 'use a cursor from the Link header of a previous response, or none.',
     sort: 'use one of {sorts}.',
+    visibility: 'use all, hidden or visible.',
     once: 'set it once, as text.',
     flag: 'use 0 or 1.',
     signature: 'it was not made for this URL and this replay.',
