@@ -580,6 +580,15 @@ const inTeam = {
   isGone: true,
 } as const satisfies EndpointRule
 const boardChange = { needs: ['event:read', 'event:write', 'project:read'], inProject: 'hides' } as const satisfies Rule
+const monitorChange = {
+  needs: ['event:read', 'project:read', 'project:write'],
+  inProject: 'hides',
+} as const satisfies Rule
+const noMonitor = {
+  needs: monitorChange.needs,
+  names: { monitor: 'gone' },
+  isGone: true,
+} as const satisfies EndpointRule
 const rules = { needs: ['alerts:read', 'project:read'] } as const satisfies Rule
 const ruleRemoval = {
   needs: ['alerts:read', 'alerts:write', 'project:read'],
@@ -666,6 +675,11 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   },
   'POST /0/organizations/{organization}/members/{member}/teams/{team}/': inTeam,
   'DELETE /0/organizations/{organization}/members/{member}/teams/{team}/': inTeam,
+  'POST /0/organizations/{organization}/monitors/': { needs: monitorChange.needs, body: () => ({}) },
+  'PUT /0/organizations/{organization}/monitors/{monitor}/': { ...monitorChange, body: () => ({}) },
+  'PUT /0/projects/{organization}/{project}/monitors/{monitor}/': { ...monitorChange, body: () => ({}) },
+  'DELETE /0/organizations/{organization}/monitors/{monitor}/': noMonitor,
+  'DELETE /0/projects/{organization}/{project}/monitors/{monitor}/': noMonitor,
   'GET /0/organizations/{organization}/monitors/{monitor}/': anEvent,
   'GET /0/projects/{organization}/{project}/monitors/{monitor}/': anEvent,
   'GET /0/organizations/{organization}/monitors/{monitor}/checkins/': anEvent,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     'event:read',
     'alerts:read',
     'alerts:write',
-  ]
+  ] as const
   token = await server.createToken(...scopes)
 })
 
@@ -246,5 +246,63 @@ describe('a project', () => {
     expect(await environments('?visibility=hidden')).toEqual([{ id: 'attic', name: 'attic', isHidden: true }])
     expect(await environments('?visibility=all')).toHaveLength(2)
     expect((await send('GET', `${PROJECT}/environments/?visibility=none`)).status).toBe(400)
+  })
+})
+
+describe('a monitor', () => {
+  const MONITORS = `${ORGANIZATION}/monitors/`
+  const nightly = {
+    project: 'shop',
+    name: 'Nightly',
+    slug: 'nightly',
+    type: 'cron_job',
+    config: {
+      schedule_type: 'crontab',
+      schedule: '0 3 * * *',
+      timezone: 'Europe/Berlin',
+      checkin_margin: 5,
+      max_runtime: null,
+      failure_issue_threshold: 2,
+      recovery_threshold: 1,
+    },
+  }
+
+  test('is created, changed in part, muted and deleted', async () => {
+    const first = await send('POST', MONITORS, nightly)
+    const config = { ...nightly.config, max_runtime: 30 }
+    expect(first).toMatchObject({ status: 201, body: { slug: 'nightly', name: 'Nightly', isMuted: false, config } })
+    const one = `${MONITORS}nightly/`
+    expect(await get(one)).toEqual(first.body)
+    const changed = await send('PUT', one, { name: 'Night', is_muted: true, config: { max_runtime: 60 } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Night', isMuted: true, config: { ...config, max_runtime: 60 } },
+    })
+    const hourly = { schedule_type: 'interval', schedule: [1, 'hour'] }
+    const ofProject = await send('PUT', `${PROJECT}/monitors/nightly/`, { config: hourly, project: 'shop' })
+    expect(ofProject).toMatchObject({ status: 200, body: { isMuted: true, config: hourly } })
+    expect(await send('DELETE', one)).toEqual({ status: 202, body: null })
+    expect((await send('DELETE', one)).status).toBe(404)
+  })
+
+  test.each([
+    [{ project: 'nobody' }, 'nobody'],
+    [{ config: { ...nightly.config, schedule: 'at night' } }, 'schedule'],
+    [{ config: { ...nightly.config, schedule: [1, 'hour'] } }, 'schedule'],
+    [{ config: { ...nightly.config, timezone: 'Mars' } }, 'timezone'],
+    [{ config: { ...nightly.config, max_runtime: -1 } }, 'max_runtime'],
+    [{ slug: 'At Night' }, 'slug'],
+    [{ status: 'disabled' }, 'is_muted'],
+    [{ owner: 'team:1' }, 'owner'],
+  ])('%j makes none, and the answer says why: %s', async (part, why) => {
+    const refused = await send('POST', MONITORS, { ...nightly, ...part })
+    expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining(why) } })
+  })
+
+  test('keeps its slug and its project, and has its slug alone', async () => {
+    await send('POST', MONITORS, { ...nightly, slug: 'weekly' })
+    expect((await send('POST', MONITORS, { ...nightly, slug: 'weekly' })).status).toBe(400)
+    expect((await send('PUT', `${MONITORS}weekly/`, { slug: 'monthly' })).status).toBe(400)
+    expect((await send('PUT', `${MONITORS}weekly/`, { project: 'other' })).status).toBe(400)
   })
 })

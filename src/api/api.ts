@@ -29,6 +29,7 @@ import { issueActivityEndpoints } from './endpoints/issue-activity.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
 import { issueListEndpoints } from './endpoints/issues.ts'
+import { monitorChangeEndpoints } from './endpoints/monitor-changes.ts'
 import { monitorEndpoints } from './endpoints/monitors.ts'
 import { profileEndpoints } from './endpoints/profiles.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
@@ -115,6 +116,7 @@ const endpoints = [
   sessionsEndpoint,
   ...sqlEndpoints,
   ...monitorEndpoints,
+  ...monitorChangeEndpoints,
   ...uptimeEndpoints,
   ...replayEndpoints,
   ...replaySegmentEndpoints,

@@ -32,8 +32,8 @@ export interface ApiRequest<Params extends string, Query, P extends Permission, 
   readonly now: Date
 }
 
-/** 201: something was made. 204: nothing to tell. 208: it was there already (RFC 5842). */
-type Status = 200 | 201 | 204 | 208
+/** 201: something was made. 202, 204: nothing to tell. 208: it was there already (RFC 5842). */
+type Status = 200 | 201 | 202 | 204 | 208
 
 /** What an endpoint answers: the body, a status that is not 200, and headers of its own (`Link`). */
 export interface Answer<Body> {
@@ -221,7 +221,11 @@ async function answerTo<
 function responseOf(answer: Answer<unknown> | FileAnswer): Response {
   if ('file' in answer) return answer.file
   const { body, status = 200, headers = {} } = answer
-  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
+  return isEmpty(status) ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
+}
+
+function isEmpty(status: Status): boolean {
+  return status === 202 || status === 204
 }
 
 /** `/projects/{project}/` as Hono writes it, under /api/0: `/api/0/projects/:project`. */
@@ -261,7 +265,7 @@ function documented<
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])))
   const success = (status: Status) =>
-    status === 204
+    isEmpty(status)
       ? { description: t('document.done') }
       : { description: t('document.answer'), content: { 'application/json': { schema: body } } }
   return {

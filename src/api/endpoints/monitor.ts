@@ -17,9 +17,13 @@ import { monitorShape, monitorOf } from './monitors.ts'
 const t = messages('api')
 
 const needs = ['event:read', 'project:read'] as const
-const places = ['/organizations/{organization}/monitors/', '/projects/{organization}/{project}/monitors/'] as const
+/** Addresses under which monitors are. */
+export const monitorPlaces = [
+  '/organizations/{organization}/monitors/',
+  '/projects/{organization}/{project}/monitors/',
+] as const
 
-const show = places.map((place) =>
+const show = monitorPlaces.map((place) =>
   endpoint({
     path: `${place}{monitor}/`,
     summary: t('operations.monitor'),
@@ -50,7 +54,7 @@ const checkInShape = z
   .openapi('CheckIn')
 
 /** Runs that have ended; a run that came late ended well. */
-const checkIns = places.map((place) =>
+const checkIns = monitorPlaces.map((place) =>
   endpoint({
     path: `${place}{monitor}/checkins/`,
     summary: t('operations.monitorCheckIns'),
@@ -101,7 +105,7 @@ const MOST_BUCKETS = 1000
 const DAY_S = 86_400
 
 /** How runs ended, by stretches of an hour or of a day. */
-const stats = places.map((place) =>
+const stats = monitorPlaces.map((place) =>
   endpoint({
     path: `${place}{monitor}/stats/`,
     summary: t('operations.monitorStats'),
@@ -134,7 +138,7 @@ const noRuns = { ok: 0, error: 0, missed: 0, timeout: 0, unknown: 0, duration: n
 export const oneMonitorEndpoints: readonly Endpoint[] = [...show, ...checkIns, ...stats]
 
 /** A monitor by its slug, of which there may be one in each project, or by its number. */
-async function findMonitor(
+export async function findMonitor(
   { catalogue }: Running,
   may: Grants<(typeof needs)[number]>,
   params: { readonly monitor: string; readonly project?: string },
