@@ -103,7 +103,7 @@ const tooMany = {
   resolve: null,
 } as const
 
-/** A team, a monitor, and an alert rule of each kind. */
+/** A team, a monitor, an alert rule of each kind, and a GitLab that has the code. */
 async function furnish(server: TestServer, dsn: string): Promise<void> {
   const { catalogue } = await server.stores()
   const project = parseProjectId(new URL(dsn).pathname.slice(1))
@@ -123,6 +123,12 @@ async function furnish(server: TestServer, dsn: string): Promise<void> {
   const people = [{ kind: 'team', teamId: team.id }] as const
   const threshold = { ...everything, destinations: people, name: 'Cups', watch: tooMany }
   made(await catalogue.alerts.createRule(operator('alerts:write'), threshold, now))
+  const lab = { name: 'Lab', baseUrl: 'https://git.invalid', account: '', place: 'acme/shop', places: [] }
+  const secrets = { token: 'sealed', tokenEnds: '1234', webhookSecret: 'sealed' }
+  const rules = { resolvesIssues: false, closesTickets: false }
+  made(await catalogue.integrations.create(operator('org:write'), 'gitlab', { ...lab, ...rules }, secrets, now))
+  const code = { repository: 'acme/shop', branch: 'main', stackRoot: 'app/', sourceRoot: 'src/' }
+  await catalogue.releases.saveCodeMappings(operator('project:releases'), project, [code])
   await catalogue.monitors.create(
     operator('project:write'),
     project,

@@ -10,6 +10,40 @@ const project = ['id', 'slug', 'name', 'platform', 'dateCreated', 'isBookmarked'
 const key = ['id', 'name', 'public', 'projectId', 'isActive', 'rateLimit', 'dsn.public', 'dateCreated'] as const
 const member = ['id', 'email', 'name', 'orgRole', 'pending', 'expired', 'flags', 'teamRoles', 'teams'] as const
 
+const alert = [
+  'id',
+  'name',
+  'actionMatch',
+  'filterMatch',
+  'frequency',
+  'conditions.0.id',
+  'filters.0.id',
+  'actions.0.id',
+  'projects.0',
+  'dateCreated',
+] as const
+const monitor = ['id', 'slug', 'name', 'project.slug', 'config.schedule', 'config.schedule_type', 'isMuted'] as const
+
+/** As its documentation shows one, with what can be said here. */
+const issueAlert = {
+  name: 'Terra',
+  actionMatch: 'any',
+  filterMatch: 'all',
+  frequency: 30,
+  conditions: [
+    { id: 'sentry.rules.conditions.first_seen_event.FirstSeenEventCondition' },
+    { id: 'sentry.rules.conditions.event_frequency.EventFrequencyCondition', value: 500, interval: '1h' },
+  ],
+  filters: [{ id: 'sentry.rules.filters.level.LevelFilter', match: 'gte', level: '40' }],
+  actions: [{ id: 'sentry.mail.actions.NotifyEmailAction', targetType: 'IssueOwners', fallthroughType: 'NoOne' }],
+}
+const cron = {
+  name: 'Terra',
+  slug: 'terra',
+  type: 'cron_job',
+  config: { schedule_type: 'crontab', schedule: '0 3 * * *', timezone: 'UTC', checkin_margin: 5, max_runtime: 30 },
+}
+
 /** Each resource that has a counterpart: made, read, changed, taken away. */
 const requests: readonly Request[] = [
   { words: 'health', path: '/internal/health/', needs: ['problems', 'healthy'] },
@@ -143,8 +177,58 @@ const requests: readonly Request[] = [
     path: '/organizations/acme/alert-rules/',
     needs: ['0.id', '0.triggers.0.alertThreshold'],
   },
-  { words: 'integration list', path: '/organizations/acme/integrations/' },
+  {
+    words: 'integration list',
+    path: '/organizations/acme/integrations/?provider_key=gitlab',
+    needs: ['0.id', '0.name', '0.provider.key', '0.domainName', '0.status', '0.organizationIntegrationStatus'],
+  },
   { words: 'repository list', path: '/organizations/acme/repos/' },
+  {
+    words: 'code mapping list',
+    path: '/organizations/acme/code-mappings/',
+    needs: ['0.id', '0.projectId', '0.repoName', '0.integrationId', '0.stackRoot', '0.sourceRoot', '0.defaultBranch'],
+  },
+  {
+    words: 'issue alert create',
+    method: 'POST',
+    path: '/projects/acme/terra-web/rules/',
+    body: issueAlert,
+    needs: alert,
+    as: ['alert', 'id'],
+  },
+  { words: 'issue alert read', path: '/projects/acme/terra-web/rules/{alert}/', needs: alert },
+  { words: 'issue alert list', path: '/projects/acme/terra-web/rules/', needs: alert.map((field) => `0.${field}`) },
+  {
+    words: 'issue alert update',
+    method: 'PUT',
+    path: '/projects/acme/terra-web/rules/{alert}/',
+    body: { ...issueAlert, name: 'Firma', environment: 'production' },
+    needs: [...alert, 'environment'],
+  },
+  { words: 'issue alert delete', method: 'DELETE', path: '/projects/acme/terra-web/rules/{alert}/' },
+  {
+    words: 'cron monitor create',
+    method: 'POST',
+    path: '/organizations/acme/monitors/',
+    body: { project: 'terra-web', ...cron },
+    needs: monitor,
+  },
+  { words: 'cron monitor read', path: '/projects/acme/terra-web/monitors/terra/', needs: monitor },
+  {
+    words: 'cron monitor update',
+    method: 'PUT',
+    path: '/projects/acme/terra-web/monitors/terra/',
+    body: { ...cron, name: 'Firma' },
+    needs: monitor,
+  },
+  { words: 'cron monitor delete', method: 'DELETE', path: '/projects/acme/terra-web/monitors/terra/' },
+  { words: 'inbound filter list', path: '/projects/acme/terra-web/filters/', needs: ['0.id', '0.active'] },
+  {
+    words: 'inbound filter update',
+    method: 'PUT',
+    path: '/projects/acme/terra-web/filters/web-crawlers/',
+    body: { active: true },
+  },
   {
     words: 'spike protection create',
     method: 'POST',
