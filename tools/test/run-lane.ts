@@ -58,7 +58,7 @@ const NOTHING: LaneReport = {
 
 /**
  * So often a process may die in one part. Node 24 dies now and then of a signal where many threads that compiled code come
- * and go, twice in a row even, in a file that ran well before and after (likely nodejs/node#64500, which is open).
+ * and go, twice in a row even, in a file that ran well before and after (docs/decisions/0135).
  */
 const MOST_DEATHS = 2
 
