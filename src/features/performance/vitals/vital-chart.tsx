@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { addressOf } from '../frame/address.ts'
 import type { Scope } from '../frame/scope.ts'
 import { readChart } from '../overview/read-chart.ts'
-import { vitalText } from '#ui/vital-text.ts'
+import { vitalText } from './vital-text.tsx'
 
 /** The 75th percentile of one vital over time. */
 export async function VitalChart({ scope, search }: { scope: Scope; search: string }) {

@@ -15,8 +15,7 @@ import { StackedBar, type StackTone } from '#ui/stacked-bar.tsx'
 import { exploreAddress } from '../frame/address.ts'
 import type { Scope } from '../frame/scope.ts'
 import type { Ratings, VitalNumbers } from './read-vitals.ts'
-import { vitalText } from '#ui/vital-text.ts'
-import { Score, VitalValue } from './vital-text.tsx'
+import { Score, VitalValue, vitalText } from './vital-text.tsx'
 
 interface VitalFiguresProps {
   readonly scope: Scope

@@ -1,7 +1,13 @@
 import { ratingOf, ratingOfScore, type VitalRating, type WebVital } from '#domain/performance/web-vitals.ts'
 import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
-import { vitalText } from '#ui/vital-text.ts'
+import { durationText } from '#ui/duration.ts'
+import { decimal } from '#ui/numbers.ts'
+
+/** A vital as people read it: a time, or a plain number. */
+export function vitalText(vital: WebVital, value: number): string {
+  return vital === 'cls' ? decimal(value) : durationText(value * 1000)
+}
 
 const dots: Record<VitalRating, string> = { good: 'bg-chart', fair: 'bg-warning', poor: 'bg-error' }
 /** Besides its colour each has a shape. */

@@ -1,5 +1,5 @@
 import type { WebVital } from '#domain/performance/web-vitals.ts'
-import { vitalText } from '#ui/vital-text.ts'
+import { durationText } from '#ui/duration.ts'
 import type { Moment } from '../player/moments.ts'
 import { clockText } from './clock-text.ts'
 import type { ShownReplay } from './shown-replay.ts'
@@ -59,9 +59,8 @@ const vitalNames: ReadonlyMap<string, WebVital> = new Map([
 /** Returns a web vital with its value: `LCP 2.84s`; one that we do not know as its SDK tells it. */
 export function vitalMark({ name, value }: { readonly name: string; readonly value: number }): string {
   const vital = vitalNames.get(name)
-  return vital === undefined
-    ? `${name} ${Math.round(value * 1000) / 1000}`
-    : `${vital.toUpperCase()} ${vitalText(vital, value)}`
+  const isTime = vital !== undefined && vital !== 'cls'
+  return `${vital?.toUpperCase() ?? name} ${isTime ? durationText(value * 1000) : Math.round(value * 1000) / 1000}`
 }
 
 /** Returns the mark that lies nearest to a moment, if one lies within a distance in milliseconds. What is graver wins. */
