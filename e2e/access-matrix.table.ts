@@ -766,6 +766,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/sql/tables/': events,
   'GET /0/organizations/{organization}/sql/export/': { ...events, query: 'query=SELECT%201' },
   'GET /0/organizations/{organization}/trace-items/attributes/': events,
+  'GET /0/organizations/{organization}/trace-items/attributes/{key}/values/': events,
   'GET /0/organizations/{organization}/tags/': events,
   'GET /0/organizations/{organization}/tags/{key}/values/': events,
   'GET /0/organizations/{organization}/events-facets/': events,

@@ -19,6 +19,7 @@ beforeAll(async () => {
   for (const [index, zone] of ['eu', 'eu', 'us'].entries()) await post(url, errorOf(index, zone))
   await post(url, transaction)
   await post(url, logs)
+  await post(url, metrics)
   await server.digested()
 }, 120_000)
 
@@ -29,6 +30,23 @@ afterAll(async () => {
 
 const envelope = (type: string, payload: object, header: object = {}) =>
   `{}\n${JSON.stringify({ type, ...header })}\n${JSON.stringify(payload)}\n`
+
+const metrics = envelope(
+  'trace_metric',
+  {
+    items: [
+      {
+        timestamp: now / 1000,
+        trace_id: trace,
+        name: 'cups',
+        type: 'counter',
+        value: 2,
+        attributes: { shop: { value: 'north', type: 'string' } },
+      },
+    ],
+  },
+  { item_count: 1, content_type: 'application/vnd.sentry.items.trace-metric+json' },
+)
 
 const errorOf = (index: number, zone: string) =>
   envelope('event', {
@@ -224,6 +242,20 @@ describe('spans', () => {
     // Clients that name no type want all of them.
     expect(await ask('trace-items/attributes')).toEqual(expect.arrayContaining([text, number]))
     expect(await ask('trace-items/attributes', ['attributeType', 'number'])).toEqual([number])
+  })
+
+  test('whose values are told, those of logs and metrics too', async () => {
+    const valuesOf = async (key: string, ...asked: [string, string][]) =>
+      z
+        .array(z.object({ key: z.literal(key), value: z.string() }))
+        .parse(await ask(`trace-items/attributes/${key}/values`, ...asked))
+        .map(({ value }) => value)
+    expect(await valuesOf('db.system')).toEqual(['postgresql'])
+    expect(await valuesOf('db.system', ['substringMatch', 'my'])).toEqual([])
+    expect(await valuesOf('db.system', ['query', 'span.op:http.server'])).toEqual([])
+    expect(await valuesOf('kind', ['itemType', 'logs'])).toEqual(['green'])
+    expect(await ask('trace-items/attributes', ['itemType', 'tracemetrics'])).toMatchObject([{ key: 'shop' }])
+    expect(await valuesOf('shop', ['itemType', 'tracemetrics'])).toEqual(['north'])
   })
 })
 

@@ -9,6 +9,7 @@ import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { auditEndpoints } from './endpoints/audit-log.ts'
 import { combinedRuleEndpoints } from './endpoints/combined-rules.ts'
+import { attributeEndpoints } from './endpoints/attributes.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { logsExport } from './endpoints/logs.ts'
@@ -103,6 +104,7 @@ const endpoints = [
   ...teamEndpoints,
   ...traceEndpoints,
   ...attachmentEndpoints,
+  ...attributeEndpoints,
   ...userReportEndpoints,
   ...issueChangeEndpoints,
   ...environmentEndpoints,

@@ -120,8 +120,9 @@ function conditionsOf(
 }
 
 /** What a part says, whatever the order; ids and names of its own are not settings. */
-function keyOf({ uuid: _, name: __, ...settings }: IssueRulePart): string {
-  return JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+function keyOf(one: IssueRulePart): string {
+  const settings = Object.entries(one).filter(([field]) => field !== 'uuid' && field !== 'name')
+  return JSON.stringify(settings.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const minutesIn = { m: 1, h: 60, d: 1440 } as const
@@ -168,6 +169,8 @@ const ofAge = z.looseObject({
   value: z.coerce.number(),
   time: z.enum(['minute', 'hour', 'day', 'week']),
 })
+/** A receiver, by its name or its number. */
+const ofService = z.looseObject({ service: z.coerce.string() })
 const ofTarget = z.looseObject({
   targetType: z.string(),
   targetIdentifier: z.union([z.string(), z.number()]).nullish(),
@@ -211,7 +214,7 @@ function ownerOf(one: IssueRulePart): Condition | undefined {
 
 function destinationOf(one: IssueRulePart, receivers: readonly Receiver[]): Destination | undefined {
   if (one.id === ruleIds.service) {
-    const name = String(one['service'] ?? '')
+    const name = ofService.safeParse(one).data?.service
     const receiver = receivers.find((known) => known.name === name || String(known.id) === name)
     return receiver && { kind: 'receiver', id: receiver.id }
   }

@@ -12,7 +12,7 @@ import { metrics } from '../explore/metrics.ts'
 import { profileFunctions, profiles } from '../explore/profiles.ts'
 import { spans } from '../explore/spans.ts'
 import type { ApiDataset, AskedField, Found, FoundSeries, Question } from '../explore/dataset.ts'
-import { chosenGrant, chosenScope } from '../find.ts'
+import { chosenScope } from '../find.ts'
 import { offsetOf, offsetPage } from '../offset-page.ts'
 import { filterQuery, issueFilterOf, once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
@@ -227,58 +227,4 @@ function lineOf(numbers: readonly (number | null)[], order: number, { period, st
   return { data: numbers.map((count, at) => [start + at * stepSeconds, [{ count: count ?? 0 }]]), order, start, end }
 }
 
-const attributeShape = z
-  .array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      attributeType: z.enum(['string', 'number']),
-      attributeSource: z.object({ source_type: z.enum(['sentry', 'user']) }),
-    }),
-  )
-  .openapi('TraceItemAttributes')
-/** By either name of the parameter, and either name of the kind. */
-const itemTypeName = z.enum(['spans', 'logs', 'ourlogs', 'tracemetrics'], t('parameter.itemType'))
-const MOST_ATTRIBUTES = 1000
-
-/** Names that spans or logs bear, of one type. */
-const attributes = endpoint({
-  path: '/organizations/{organization}/trace-items/attributes/',
-  summary: t('operations.attributes'),
-  needs,
-  query: z.object({
-    ...filterQuery.shape,
-    project: several,
-    itemType: itemTypeName.optional(),
-    dataset: itemTypeName.optional(),
-    attributeType: z.enum(['string', 'number', 'boolean', 'array'], t('parameter.attributeType')).optional(),
-    substringMatch: once.default(''),
-  }),
-  body: attributeShape,
-  answer: async ({ running, may, query, now }) => {
-    const filter = issueFilterOf(query, now)
-    if (!filter.ok) return filter
-    const grant = await chosenGrant(running.catalogue, may, query.project)
-    if (!grant.ok) return grant
-    const asked = [grant.value, filter.value.period, query.substringMatch, MOST_ATTRIBUTES] as const
-    const itemType = query.itemType ?? query.dataset ?? 'spans'
-    const names = itemType.endsWith('logs')
-      ? await running.events.logAttributes(...asked)
-      : itemType === 'spans'
-        ? await running.events.attributeNames(...asked)
-        : []
-    const wanted = query.attributeType
-    const typeOf = (type: string) => (type === 'number' ? ('number' as const) : ('string' as const))
-    const found = names.filter(({ type }) => wanted === undefined || typeOf(type) === wanted)
-    return ok({
-      body: found.map(({ name, type }) => ({
-        key: name,
-        name,
-        attributeType: typeOf(type),
-        attributeSource: { source_type: name.startsWith('sentry.') ? ('sentry' as const) : ('user' as const) },
-      })),
-    })
-  },
-})
-
-export const exploreEndpoints: readonly Endpoint[] = [events, stats, attributes]
+export const exploreEndpoints: readonly Endpoint[] = [events, stats]

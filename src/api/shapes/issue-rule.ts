@@ -59,7 +59,7 @@ export function issueRuleOf(
   receivers: readonly Receiver[],
   now: Date,
 ): z.output<typeof issueRuleShape> {
-  const own = projects.filter(({ id }) => rule.projects === 'all' || rule.projects.includes(id))
+  const covered = projects.filter(({ id }) => rule.projects === 'all' || rule.projects.includes(id))
   const environment = environmentOf(watch)
   return {
     id: String(rule.id),
@@ -74,7 +74,7 @@ export function issueRuleOf(
     dateCreated: rule.createdAt.toISOString(),
     lastTriggered: rule.lastFiredAt?.toISOString() ?? null,
     snooze: rule.mutedUntil !== null && rule.mutedUntil > now,
-    projects: own.map(({ slug }) => slug),
+    projects: covered.map(({ slug }) => slug),
     conditions: watch.triggers.map(triggerPart),
     filters: watch.conditions.filter((one) => one !== environment).map(conditionPart),
     actions: rule.destinations.map((one) => actionPart(one, receivers)),
@@ -135,8 +135,8 @@ export function conditionPart(condition: Condition): IssueRulePart {
       return condition.is === 'latest' ? { id: ruleIds.latestRelease } : own(condition)
     case 'age': {
       const { is, minutes } = condition
-      const [time_, length] = Object.entries(ageUnits).find(([, each]) => minutes % each === 0) ?? ['minute', 1]
-      return { id: ruleIds.age, comparison_type: is, value: minutes / length, time: time_ }
+      const [unit, length] = Object.entries(ageUnits).find(([, each]) => minutes % each === 0) ?? ['minute', 1]
+      return { id: ruleIds.age, comparison_type: is, value: minutes / length, time: unit }
     }
     case 'owner':
       return ownerPart(condition)
