@@ -197,7 +197,7 @@ const requests: readonly Request[] = [
     as: ['alert', 'id'],
   },
   { words: 'issue alert read', path: '/projects/acme/terra-web/rules/{alert}/', needs: alert },
-  { words: 'issue alert list', path: '/projects/acme/terra-web/rules/', needs: alert.map((field) => `0.${field}`) },
+  { words: 'issue alert list', path: '/projects/acme/terra-web/rules/', needs: ['0.id', '0.name', '0.conditions'] },
   {
     words: 'issue alert update',
     method: 'PUT',
