@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { permissions } from '#domain/access/roles.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { post } from './harness/post.ts'
@@ -109,6 +110,17 @@ test('a body without end is refused after 4 MiB, and what follows is answered', 
 test('an address that cannot be read is a problem', async () => {
   for (const path of ['/api/1/projects/%', '/api/1/projects/%ff', '/api/1/projects/%zz/keys', '/api/1/%00'])
     expectProblem(await askRaw(`GET ${path}`, '\r\n'), 404)
+})
+
+test('somebody who comes from elsewhere than the organization allows is answered with a problem', async () => {
+  const { organization } = (await server.stores()).catalogue
+  const networks = (allowedNetworks: readonly string[]) =>
+    organization.update(operatorGrant('org:write'), { allowedNetworks }, new Date())
+  await networks(['192.0.2.0/24'])
+  await expect.poll(async () => (await ask(TEAMS)).status, { timeout: 30_000, interval: 100 }).toBe(403)
+  expectProblem(await ask(TEAMS), 403, 'network')
+  await networks([])
+  await expect.poll(async () => (await ask(TEAMS)).status, { timeout: 30_000, interval: 100 }).toBe(200)
 })
 
 test('a fault of the server is a problem, which tells nothing of what is inside', async () => {
