@@ -41,6 +41,9 @@ beforeAll(async () => {
     mute_alert: { alert: String(alerts[0]), hours: 2 },
     mute_monitor: { monitor },
   }
+  await using agent = await agentWith(everything)
+  // What came is found within seconds.
+  await expect.poll(() => agent.say('get_tag_values'), { timeout: 60_000, interval: 200 }).toContain('red | 1')
 })
 
 afterAll(async () => {
