@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tools } from '#api/mcp/tools.ts'
 import { withImplied } from '#domain/access/implied-scopes.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -43,7 +43,8 @@ beforeAll(async () => {
   }
   await using agent = await agentWith(everything)
   // What came is found within seconds.
-  await expect.poll(() => agent.say('get_tag_values'), { timeout: 60_000, interval: 200 }).toContain('red | 1')
+  const found = async () => expect(await agent.say('get_tag_values')).toContain('red | 1')
+  await vi.waitFor(found, { timeout: 60_000, interval: 200 })
 })
 
 afterAll(async () => {

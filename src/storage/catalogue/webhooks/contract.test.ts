@@ -64,8 +64,8 @@ describe.each(engines)('changes on $name', ({ bench }) => {
     await activity.removeComment(operator('event:write'), line, minutes(8))
     await stage.catalogue.issues.merge(operator('event:write'), one.id, [two.id], minutes(9))
     const written = someFeedback(id, 'e1'.repeat(16) as EventId, { groupHash: groupHash('one') })
-    for (const one of [written, someFeedback(id, null, { message: 'Elsewhere.' })])
-      await stage.commit([], { feedback: [one] })
+    for (const each of [written, someFeedback(id, null, { message: 'Elsewhere.' })])
+      await stage.commit([], { feedback: [each] })
     const [first] = await feedback.list(operator('event:read'), { text: written.message }, { offset: 0, limit: 1 })
     const ids = [first?.id ?? 0]
     for (const when of [minutes(9), minutes(10)]) await feedback.mark(operator('event:write'), ids, 'read', when)
