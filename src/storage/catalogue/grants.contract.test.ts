@@ -510,7 +510,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     usable: (w) => w.catalogue.integrations.usable(w.may('event:read'), w.hidden),
     // Whoever is of the organisation may know its trackers and apps.
     connected: undefined,
-    codeHost: (w) => w.catalogue.integrations.codeHost(w.may('project:read'), w.hidden, 'acme/shop'),
+    codeHost: (w) => w.catalogue.integrations.codeHost(w.may('project:read'), w.hidden, integration.place),
     create: (w) =>
       w.catalogue.integrations
         .create(w.may('org:write'), 'github', { ...integration, name: 'new' }, secrets, noon)
