@@ -6,6 +6,7 @@ export const importKinds = [
   'key',
   'ownership',
   'alert',
+  'threshold',
   'release',
   'artifact',
   'debug_file',

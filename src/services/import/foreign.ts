@@ -1,5 +1,6 @@
 import type { EventId } from '#domain/ids.ts'
 import type { AdoptedKey } from '#domain/import/import-catalogue.ts'
+import type { ThresholdWatch } from '#domain/alert/rule.ts'
 import type { Miss } from '#domain/import/tally.ts'
 import type { ArchivedUntil, Priority, Resolution } from '#domain/issue/state.ts'
 import type { ReleaseChange } from '#domain/release/release.ts'
@@ -14,6 +15,7 @@ export type Foreign =
   | ForeignProject
   | ForeignOwnership
   | ForeignAlert
+  | ForeignThreshold
   | ForeignRelease
   | ForeignFile
   | ForeignEvent
@@ -76,6 +78,22 @@ export interface ForeignAlert {
   readonly everyMinutes: number
   readonly destinations: readonly ForeignDestination[]
   /** Conditions and actions that have no counterpart, in its own words. */
+  readonly left: readonly string[]
+}
+
+/** A rule on how much there is of something. */
+export interface ForeignThreshold {
+  readonly kind: 'threshold'
+  readonly id: string
+  /** Ids of projects, one at least. */
+  readonly projects: readonly string[]
+  readonly name: string
+  readonly enabled: boolean
+  readonly watch: ThresholdWatch
+  readonly destinations: readonly ForeignDestination[]
+  /** Whose it is: word goes there where none of its destinations has a counterpart. */
+  readonly owner: ForeignDestination | null
+  /** Parts that have no counterpart, in its own words. */
   readonly left: readonly string[]
 }
 

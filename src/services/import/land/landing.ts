@@ -12,6 +12,7 @@ import { landIssue } from './land-issue.ts'
 import { landMember, landTeam } from './land-people.ts'
 import { landOwnership, landProject } from './land-project.ts'
 import { landRelease } from './land-release.ts'
+import { landThreshold } from './land-threshold.ts'
 
 /** The stores that things are brought to. */
 export interface LandingParts {
@@ -53,6 +54,8 @@ export function createLanding(parts: LandingParts): Landing {
           return landOwnership(parts, thing)
         case 'alert':
           return landAlert(parts, thing)
+        case 'threshold':
+          return landThreshold(parts, thing)
         case 'release':
           return landRelease(parts, thing)
         case 'artifact':

@@ -59,6 +59,42 @@ export const ruleShape = z.object({
 export type SentryRule = z.output<typeof ruleShape>
 export type SentryRulePart = z.output<typeof part>
 
+const actionShape = z.object({
+  type: z.string(),
+  targetType: optional(z.string()),
+  targetIdentifier: optional(text),
+  inputChannelId: optional(text),
+})
+export const metricRuleShape = z.object({
+  id: text,
+  name: z.string(),
+  status: optional(z.number()),
+  dataset: optional(z.string()),
+  query: optional(z.string()),
+  aggregate: z.string(),
+  eventTypes: optional(z.array(z.string())),
+  timeWindow: z.number(),
+  thresholdType: optional(z.number()),
+  thresholdPeriod: optional(z.number()),
+  resolveThreshold: optional(z.number()),
+  comparisonDelta: optional(z.number()),
+  detectionType: optional(z.string()),
+  environment: optional(z.string()),
+  snooze: optional(z.boolean()),
+  owner: optional(z.string()),
+  projects: optional(z.array(z.string())),
+  triggers: z.array(
+    z.object({
+      label: z.string(),
+      alertThreshold: z.number(),
+      resolveThreshold: optional(z.number()),
+      actions: optional(z.array(actionShape)),
+    }),
+  ),
+})
+export type SentryMetricRule = z.output<typeof metricRuleShape>
+export type SentryAction = z.output<typeof actionShape>
+
 export const releaseShape = z.object({
   version: z.string(),
   dateCreated: when,

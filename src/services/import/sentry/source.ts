@@ -5,6 +5,7 @@ import { eventSteps } from './event-steps.ts'
 import { fileSteps } from './file-steps.ts'
 import { releaseStep } from './release-step.ts'
 import { ruleStep } from './rule-step.ts'
+import { thresholdStep } from './threshold-step.ts'
 import { allRows, apiPages, missOf } from './pages.ts'
 import { keyShape, memberShape, organizationsShape, projectShape, teamShape, type SentryProject } from './shapes.ts'
 
@@ -38,6 +39,8 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
         projectStep(context),
         memberStep(context),
         ruleStep(context),
+        // GlitchTip has none: its alerts are those of projects.
+        ...(options.flavour === 'sentry' ? [thresholdStep(context)] : []),
         releaseStep(context),
         ...fileSteps(context),
         ...eventSteps(context),

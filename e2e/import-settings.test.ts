@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { ImportReport } from '#services/import/run-import.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { startSettingsSentry, type SettingsSentry } from './stand-ins/settings-sentry.ts'
+
+/** What people have set up on a Sentry: its answers are recorded in the shapes of its documentation. */
+let here: TestServer
+let sentry: SettingsSentry
+/** Of the run that was stopped, and of the one that went on. */
+let reports: { readonly stopped: ImportReport; readonly whole: ImportReport; readonly asked: readonly string[] }
+
+beforeAll(async () => {
+  ;[here, sentry] = await Promise.all([startServer(), startSettingsSentry()])
+  sentry.trouble = (path) => (path.includes('alert-rules/?cursor=') ? 401 : undefined)
+  // It ends with a fault, which the report tells.
+  const stopped = await runImport().catch((fault: unknown) => reportIn(String(fault)))
+  sentry.trouble = () => undefined
+  sentry.asked.length = 0
+  reports = { stopped, whole: await runImport(), asked: [...sentry.asked] }
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([sentry.close(), here.stop()])
+  await discard()
+})
+
+async function runImport(...more: string[]): Promise<ImportReport> {
+  const out = await here.mishap('import', 'sentry', '--url', sentry.url, '--token', 't', '--private', '--json', ...more)
+  return reportIn(out)
+}
+
+function reportIn(out: string): ImportReport {
+  return (JSON.parse(out.slice(out.indexOf('{'), out.lastIndexOf('}') + 1)) as { value: ImportReport }).value
+}
+
+const missesOf = ({ tally }: ImportReport, kind: string) =>
+  tally.missed.filter((one) => one.kind === kind).map(({ reason, count, examples }) => ({ reason, count, examples }))
+
+test('an import that was stopped between two pages of metric alerts goes on with the second', () => {
+  expect(reports.stopped.stopped).toMatchObject({ reason: 'not_allowed' })
+  expect(reports.stopped.tally.came).toMatchObject({ project: 2, threshold: 1 })
+  expect(reports.whole.stopped).toBeNull()
+  expect(reports.asked.filter((path) => /alert-rules\/(?:\?|$)/.test(path))).toEqual([
+    '/organizations/acme/alert-rules/?cursor=0%3A2%3A0',
+    '/organizations/acme/alert-rules/?cursor=0%3A4%3A0',
+  ])
+})
+
+test('metric alerts are thresholds here; one that tells others waits, and what nothing here measures is named', async () => {
+  expect(reports.whole.tally.came).toMatchObject({ threshold: 3 })
+  expect(missesOf(reports.whole, 'threshold')).toEqual([
+    {
+      reason: 'no_counterpart',
+      count: 3,
+      examples: [
+        'Slow checkout (p95(transaction.duration) of transactions)',
+        'Crash free (slack #shop; its owner is told instead; switched off)',
+        'Twice as many (a change in percent against 10080 minutes before)',
+      ],
+    },
+  ])
+  const { catalogue } = await here.stores()
+  const rules = await catalogue.alerts.rules(operatorGrant('alerts:read'))
+  const [team] = await catalogue.teams.list(operatorGrant('team:read'))
+  const told = [{ kind: 'team', teamId: team?.id }]
+  expect(rules).toMatchObject([
+    {
+      name: 'Crash free',
+      enabled: false,
+      watch: { measure: 'crash_free_sessions', direction: 'below', critical: 98.5, environments: [] },
+      destinations: told,
+    },
+    { name: 'Logs of the till', enabled: true, watch: { measure: 'logs', query: 'level:error', critical: 100 } },
+    {
+      name: 'Many errors',
+      enabled: true,
+      projects: [42],
+      watch: {
+        measure: 'events',
+        windowMinutes: 60,
+        environments: ['production'],
+        critical: 100,
+        warning: 50,
+        resolve: 19,
+      },
+      destinations: told,
+    },
+  ])
+})
+
+test('another run makes none of it twice', async () => {
+  const again = await runImport()
+  expect(again.tally.came).toEqual({})
+  expect(again.tally.known).toMatchObject({ threshold: 3 })
+})
