@@ -89,8 +89,86 @@ test('metric alerts are thresholds here; one that tells others waits, and what n
   ])
 })
 
+test('monitors come with schedule, margins, thresholds and environments, and wait for their first check-in', async () => {
+  expect(reports.whole.tally.came).toMatchObject({ monitor: 3 })
+  expect(missesOf(reports.whole, 'monitor')).toEqual([
+    {
+      reason: 'no_counterpart',
+      count: 2,
+      examples: [
+        'Job asleep (it is disabled there: muted here; time zone Mars/Olympus: UTC here)',
+        'Job odd (schedule {"type":"crontab","value":"whenever"})',
+      ],
+    },
+  ])
+  const { catalogue } = await here.stores()
+  const { monitors } = await catalogue.monitors.list(operatorGrant('event:read'), { limit: 9, offset: 0 })
+  const waits = { status: 'waiting', expectedAt: null }
+  expect(monitors).toMatchObject([
+    { slug: 'asleep', muted: true, config: { schedule: { type: 'crontab', value: '@daily' }, timezone: 'UTC' } },
+    {
+      slug: 'hourly',
+      muted: true,
+      config: { schedule: { type: 'interval', value: 2, unit: 'hour' }, timezone: 'UTC', margin: 1, maxRuntime: 30 },
+    },
+    {
+      slug: 'nightly',
+      name: 'Job nightly',
+      muted: false,
+      config: {
+        schedule: { type: 'crontab', value: '30 2 * * *' },
+        timezone: 'Europe/Vienna',
+        margin: 5,
+        maxRuntime: 90,
+        failureThreshold: 2,
+        recoveryThreshold: 3,
+      },
+      environments: [
+        { name: 'production', muted: false, state: waits },
+        { name: 'staging', muted: true, state: waits },
+      ],
+    },
+  ])
+})
+
+test('uptime checks come with what they send and expect, their secrets sealed', async () => {
+  expect(reports.whole.tally.came).toMatchObject({ uptime: 2 })
+  expect(missesOf(reports.whole, 'uptime')).toEqual([
+    { reason: 'no_counterpart', count: 1, examples: ['till (assertion header_check)'] },
+  ])
+  const { catalogue } = await here.stores()
+  const filter = { projects: [], text: '', state: 'any' } as const
+  const { checks } = await catalogue.uptime.list(operatorGrant('event:read'), filter, { limit: 9, offset: 0 })
+  const found = await catalogue.uptime.findAll(
+    operatorGrant('event:read'),
+    checks.map(({ checkId }) => checkId),
+  )
+  expect(JSON.stringify(found)).not.toContain('secret-of-the-shop')
+  expect(found.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+    {
+      name: 'shop',
+      target: {
+        url: 'https://shop.example.com/health',
+        method: 'POST',
+        body: '{"ping":1}',
+        headers: [],
+        sealedHeaders: [['Authorization', expect.any(String)]],
+        statuses: [[200, 299]],
+        assertion: { kind: 'json', path: '$.status', value: 'ok' },
+        samplesTrace: true,
+      },
+      intervalSeconds: 300,
+      timeoutMs: 5000,
+      retries: 2,
+      environment: 'production',
+      isEnabled: true,
+    },
+    { name: 'till', target: { statuses: [[204, 204]] }, environment: '', isEnabled: false },
+  ])
+})
+
 test('another run makes none of it twice', async () => {
   const again = await runImport()
   expect(again.tally.came).toEqual({})
-  expect(again.tally.known).toMatchObject({ threshold: 3 })
+  expect(again.tally.known).toMatchObject({ threshold: 3, monitor: 3, uptime: 2 })
 })

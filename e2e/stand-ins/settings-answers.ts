@@ -16,6 +16,8 @@ export function settingsAnswers(): ReadonlyMap<string, unknown> {
     ['/projects/acme/web/keys/', []],
     [`${organization}/alert-rules/`, metricRules],
     [`${organization}/alert-rules/104/`, { ...metricRules[3], eventTypes: ['trace_item_log'] }],
+    [`${organization}/monitors/`, monitors],
+    [`${organization}/uptime/`, uptimes],
   ])
 }
 
@@ -89,4 +91,99 @@ const metricRules = [
     query: 'severity:error',
   }),
   metricRule('105', 'Twice as many', { comparisonDelta: 10080, projects: ['web'] }),
+]
+
+const config = (schedule_type: string, schedule: unknown, over: object = {}) => ({
+  schedule_type,
+  schedule,
+  checkin_margin: 5,
+  max_runtime: 90,
+  timezone: 'Europe/Vienna',
+  failure_issue_threshold: 2,
+  recovery_threshold: 3,
+  alert_rule_id: null,
+  ...over,
+})
+
+const monitor = (slug: string, at: object, over: object = {}) => ({
+  id: `e5a9c0de-0000-4000-8000-${slug.padStart(12, '0')}`,
+  name: `Job ${slug}`,
+  slug,
+  status: 'active',
+  isMuted: false,
+  type: 'cron_job',
+  config: at,
+  dateCreated: when,
+  project: { id: '42', slug: 'shop', name: 'shop' },
+  environments: [],
+  ...over,
+})
+
+const environment = (name: string, isMuted: boolean) => ({
+  name,
+  status: 'ok',
+  isMuted,
+  dateCreated: when,
+  lastCheckIn: when,
+  nextCheckIn: when,
+  nextCheckInLatest: when,
+})
+
+const monitors = [
+  monitor('nightly', config('crontab', '30 2 * * *'), {
+    environments: [environment('production', false), environment('staging', true)],
+  }),
+  monitor('hourly', config('interval', [2, 'hour'], { timezone: null, checkin_margin: null, max_runtime: null }), {
+    isMuted: true,
+  }),
+  monitor('asleep', config('crontab', '@daily', { timezone: 'Mars/Olympus' }), { status: 'disabled' }),
+  monitor('odd', config('crontab', 'whenever')),
+]
+
+const uptime = (id: string, name: string, over: object = {}) => ({
+  id,
+  projectSlug: 'shop',
+  environment: 'production',
+  name,
+  status: 'active',
+  uptimeStatus: 1,
+  mode: 1,
+  url: `https://${name}.example.com/health`,
+  method: 'GET',
+  body: null,
+  headers: [],
+  intervalSeconds: 300,
+  timeoutMs: 5000,
+  owner: null,
+  traceSampling: false,
+  recoveryThreshold: 1,
+  downtimeThreshold: 3,
+  assertion: null,
+  ...over,
+})
+
+const status = (cmp: string, value: number) => ({ op: 'status_code_check', operator: { cmp }, value })
+const json = {
+  op: 'json_path',
+  value: '$.status',
+  operator: { cmp: 'equals' },
+  operand: { jsonpath_op: 'literal', value: 'ok' },
+}
+
+const uptimes = [
+  uptime('201', 'shop', {
+    method: 'POST',
+    body: '{"ping":1}',
+    headers: [['Authorization', 'Bearer secret-of-the-shop']],
+    traceSampling: true,
+    assertion: { root: { op: 'and', children: [status('greater_than', 199), status('less_than', 300), json] } },
+  }),
+  uptime('202', 'till', {
+    status: 'disabled',
+    environment: null,
+    assertion: {
+      root: { op: 'and', children: [status('equals', 204), { op: 'header_check', key_op: { cmp: 'equals' } }] },
+    },
+  }),
+  uptime('203', 'guessed', { mode: 2 }),
 ]

@@ -7,6 +7,8 @@ export const importKinds = [
   'ownership',
   'alert',
   'threshold',
+  'monitor',
+  'uptime',
   'release',
   'artifact',
   'debug_file',

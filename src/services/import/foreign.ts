@@ -1,9 +1,11 @@
+import type { JsonObject } from '#domain/event/event.ts'
 import type { EventId } from '#domain/ids.ts'
 import type { AdoptedKey } from '#domain/import/import-catalogue.ts'
 import type { ThresholdWatch } from '#domain/alert/rule.ts'
 import type { Miss } from '#domain/import/tally.ts'
 import type { ArchivedUntil, Priority, Resolution } from '#domain/issue/state.ts'
 import type { ReleaseChange } from '#domain/release/release.ts'
+import type { CheckConfig } from '#domain/uptime/check.ts'
 
 /**
  * What a source hands over: things of another server, read and checked, in Mishap's words. Ids and slugs are those that
@@ -16,6 +18,8 @@ export type Foreign =
   | ForeignOwnership
   | ForeignAlert
   | ForeignThreshold
+  | ForeignMonitor
+  | ForeignUptime
   | ForeignRelease
   | ForeignFile
   | ForeignEvent
@@ -94,6 +98,32 @@ export interface ForeignThreshold {
   /** Whose it is: word goes there where none of its destinations has a counterpart. */
   readonly owner: ForeignDestination | null
   /** Parts that have no counterpart, in its own words. */
+  readonly left: readonly string[]
+}
+
+/** A job that checks in. */
+export interface ForeignMonitor {
+  readonly kind: 'monitor'
+  readonly id: string
+  readonly project: string
+  readonly slug: string
+  readonly name: string
+  /** As an SDK sends them with a check-in (docs/protocol.md 2.2). */
+  readonly settings: JsonObject
+  readonly muted: boolean
+  readonly environments: readonly { readonly name: string; readonly muted: boolean }[]
+  /** Parts that have no counterpart, in its own words. */
+  readonly left: readonly string[]
+}
+
+/** A check of a page or a port. */
+export interface ForeignUptime {
+  readonly kind: 'uptime'
+  readonly id: string
+  readonly project: string
+  /** Values of its headers are as they are: they are sealed where they are kept. */
+  readonly config: CheckConfig
+  /** What it looks at there and not here. */
   readonly left: readonly string[]
 }
 

@@ -4,8 +4,11 @@ import { z } from 'zod'
  * What Sentry's API answers (docs.sentry.io/api), as far as an import reads it. Other servers that speak it leave fields
  * out: whatever can be done without may be absent.
  */
-const text = z.union([z.string(), z.number()]).transform(String)
-const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(undefined)
+
+/** Ids are texts here. */
+export const text = z.union([z.string(), z.number()]).transform(String)
+/** What may be absent, or of another form. */
+export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(undefined)
 const when = z
   .string()
   .transform((value) => new Date(value))

@@ -4,6 +4,7 @@ import { SourceFault, type ForeignMember, type ImportSource, type SourcePage, ty
 import { eventSteps } from './event-steps.ts'
 import { fileSteps } from './file-steps.ts'
 import { releaseStep } from './release-step.ts'
+import { monitorStep, uptimeStep } from './monitor-steps.ts'
 import { ruleStep } from './rule-step.ts'
 import { thresholdStep } from './threshold-step.ts'
 import { allRows, apiPages, missOf } from './pages.ts'
@@ -39,8 +40,8 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
         projectStep(context),
         memberStep(context),
         ruleStep(context),
-        // GlitchTip has none: its alerts are those of projects.
-        ...(options.flavour === 'sentry' ? [thresholdStep(context)] : []),
+        // GlitchTip has none of these, or calls others so.
+        ...(options.flavour === 'sentry' ? [thresholdStep(context), monitorStep(context), uptimeStep(context)] : []),
         releaseStep(context),
         ...fileSteps(context),
         ...eventSteps(context),

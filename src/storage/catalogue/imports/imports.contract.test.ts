@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DsnProjectId, PublicKey } from '#domain/ids.ts'
 import type { AdoptedProject } from '#domain/import/import-catalogue.ts'
 import { emptyTally } from '#domain/import/tally.ts'
+import { defaultConfig } from '#domain/monitor/monitor.ts'
 import { anEvent, engines, minutes, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
 
 const source = 'sentry https://sentry.example.com/api/0 acme'
@@ -65,6 +66,22 @@ describe.each(engines)('imports on $name', ({ bench }) => {
     })
     await imports.forgetSteps(source)
     expect(await imports.step(source, 'teams')).toBeUndefined()
+  })
+
+  test('a monitor has the environments that it had elsewhere, muted ones among them, and waits in each', async () => {
+    await using stage = await bench()
+    const { id } = await stage.project('shop')
+    const { monitors } = stage.catalogue
+    const environments = [
+      { name: 'production', muted: false },
+      { name: 'staging', muted: true },
+    ]
+    const monitor = { name: 'Nightly', config: defaultConfig, muted: true, environments }
+    const made = await monitors.create(operator('project:write'), id, 'nightly', monitor, noon)
+    expect(await monitors.find(operator('event:read'), made.ok ? made.value : 0)).toMatchObject({
+      muted: true,
+      environments: environments.map((one) => ({ ...one, state: { status: 'waiting', expectedAt: null } })),
+    })
   })
 
   test('what happened before an import began says so to whoever follows histories', async () => {
