@@ -167,8 +167,57 @@ test('uptime checks come with what they send and expect, their secrets sealed', 
   ])
 })
 
+test('dashboards come with the widgets that can be drawn; each other one is named, and kept with its source', async () => {
+  expect(reports.whole.tally.came).toMatchObject({ dashboard: 1, widget: 2 })
+  expect(missesOf(reports.whole, 'dashboard')).toEqual([
+    {
+      reason: 'no_counterpart',
+      count: 1,
+      examples: ['The shop (only some people may change it: administrators here)'],
+    },
+    { reason: 'incomplete', count: 1, examples: ['Elsewhere: none of its projects is here'] },
+  ])
+  expect(missesOf(reports.whole, 'widget')).toEqual([
+    {
+      reason: 'no_counterpart',
+      count: 4,
+      examples: [
+        'The shop: Sessions (dataset metrics)',
+        'The shop: Both (several_queries 2)',
+        'The shop: Misery (function user_misery(300))',
+        'The shop: Slow (colours by thresholds)',
+      ],
+    },
+  ])
+  const { catalogue } = await here.stores()
+  const dashboards = await catalogue.dashboards.list(operatorGrant('event:read'))
+  expect(dashboards).toMatchObject([
+    {
+      seenBy: 'viewer',
+      editedBy: 'admin',
+      content: {
+        name: 'The shop',
+        period: '7d',
+        projects: [42],
+        environments: ['production'],
+        variables: [{ key: 'release', value: 'shop@1.0.0' }],
+        widgets: [
+          {
+            title: 'Errors',
+            content: { question: { dataset: 'events', groupBy: ['release'], functions: ['count()'] } },
+          },
+          { title: 'Sessions', content: { kind: 'placeholder', source: expect.stringContaining('crash_free_rate') } },
+          { title: 'Both', content: { kind: 'placeholder' } },
+          { title: 'Misery', content: { kind: 'placeholder' } },
+          { title: 'Slow', content: { kind: 'chart', question: { functions: ['p95(span.duration)'] } } },
+        ],
+      },
+    },
+  ])
+})
+
 test('another run makes none of it twice', async () => {
   const again = await runImport()
   expect(again.tally.came).toEqual({})
-  expect(again.tally.known).toMatchObject({ threshold: 3, monitor: 3, uptime: 2 })
+  expect(again.tally.known).toMatchObject({ threshold: 3, monitor: 3, uptime: 2, dashboard: 1 })
 })

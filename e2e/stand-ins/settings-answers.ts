@@ -18,6 +18,19 @@ export function settingsAnswers(): ReadonlyMap<string, unknown> {
     [`${organization}/alert-rules/104/`, { ...metricRules[3], eventTypes: ['trace_item_log'] }],
     [`${organization}/monitors/`, monitors],
     [`${organization}/uptime/`, uptimes],
+    [
+      `${organization}/dashboards/`,
+      dashboards.map(({ id, title, dateCreated, createdBy, permissions, widgets }) => ({
+        id,
+        title,
+        dateCreated,
+        createdBy,
+        permissions,
+        widgetDisplay: widgets.map((one) => one.displayType),
+        widgetPreview: [],
+      })),
+    ],
+    ...dashboards.map((one) => [`${organization}/dashboards/${one.id}/`, one] as const),
   ])
 }
 
@@ -186,4 +199,73 @@ const uptimes = [
     },
   }),
   uptime('203', 'guessed', { mode: 2 }),
+]
+
+const query = (over: object) => ({
+  id: '1',
+  name: '',
+  fields: ['count()'],
+  aggregates: ['count()'],
+  columns: [],
+  fieldAliases: [],
+  conditions: '',
+  orderby: '',
+  widgetId: '1',
+  ...over,
+})
+
+const widget = (title: string, displayType: string, queries: readonly object[], over: object = {}) => ({
+  id: '658714',
+  title,
+  description: null,
+  displayType,
+  thresholds: null,
+  interval: '5m',
+  dateCreated: when,
+  dashboardId: '1',
+  queries,
+  limit: null,
+  widgetType: 'error-events',
+  layout: { w: 2, y: 0, h: 2, minH: 2, x: 0 },
+  ...over,
+})
+
+const dashboard = (id: string, title: string, widgets: readonly ReturnType<typeof widget>[], over: object = {}) => ({
+  id,
+  title,
+  dateCreated: when,
+  createdBy: { id: '71', name: 'Eva', email: 'eva@example.com' },
+  widgets,
+  projects: [] as number[],
+  filters: {},
+  period: '7d',
+  permissions: { isEditableByEveryone: true, teamsWithEditAccess: [] },
+  ...over,
+})
+
+const dashboards = [
+  dashboard('default-overview', 'General', []),
+  dashboard(
+    '301',
+    'The shop',
+    [
+      widget('Errors', 'line', [query({ columns: ['release'], fields: ['release', 'count()'] })]),
+      widget('Sessions', 'line', [query({ aggregates: ['crash_free_rate(session)'] })], { widgetType: 'metrics' }),
+      widget('Both', 'line', [query({}), query({ conditions: 'level:fatal' })]),
+      widget('Misery', 'table', [query({ aggregates: ['user_misery(300)'], columns: ['transaction'] })], {
+        widgetType: 'transaction-like',
+      }),
+      widget('Slow', 'big_number', [query({ aggregates: ['p95(span.duration)'] })], {
+        widgetType: 'spans',
+        thresholds: { max_values: { max1: 100, max2: 200 }, unit: 'millisecond' },
+      }),
+    ],
+    {
+      projects: [42],
+      environment: ['production'],
+      filters: { release: ['shop@1.0.0'] },
+      permissions: { isEditableByEveryone: false, teamsWithEditAccess: [7] },
+    },
+  ),
+  dashboard('302', 'Elsewhere', [], { projects: [77] }),
 ]

@@ -53,7 +53,7 @@ export const cliImport = {
   columnCame: 'New',
   columnKnown: 'Here before',
   columnMissed: 'Not imported',
-  kind: '{kind, select, team {Teams} member {Members} project {Projects} key {Keys} ownership {Ownership rules} alert {Alert rules} threshold {Metric alerts} monitor {Monitors} uptime {Uptime checks} release {Releases} artifact {Release files} debug_file {Debug files} event {Events} issue {Issues} other {{kind}}}',
+  kind: '{kind, select, team {Teams} member {Members} project {Projects} key {Keys} ownership {Ownership rules} alert {Alert rules} threshold {Metric alerts} monitor {Monitors} uptime {Uptime checks} dashboard {Dashboards} widget {Widgets} release {Releases} artifact {Release files} debug_file {Debug files} event {Events} issue {Issues} other {{kind}}}',
   missed:
     '{kind}, {count, number}: {reason, select, no_counterpart {Mishap has nothing like it} not_offered {the other server does not hand it out} not_allowed {the token may not read it} unreadable {could not be read} taken {taken by something here} too_old {older than events are kept (MISHAP_RETENTION_DAYS)} incomplete {what it belongs to is not here} too_large {larger than Mishap accepts} other {{reason}}}',
 }

@@ -1,3 +1,4 @@
+import type { DashboardContent } from '#domain/dashboard/dashboard.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import type { EventId } from '#domain/ids.ts'
 import type { AdoptedKey } from '#domain/import/import-catalogue.ts'
@@ -20,6 +21,7 @@ export type Foreign =
   | ForeignThreshold
   | ForeignMonitor
   | ForeignUptime
+  | ForeignDashboard
   | ForeignRelease
   | ForeignFile
   | ForeignEvent
@@ -125,6 +127,21 @@ export interface ForeignUptime {
   readonly config: CheckConfig
   /** What it looks at there and not here. */
   readonly left: readonly string[]
+}
+
+/** A dashboard. Widgets that cannot be drawn here are placeholders in it, which keep their source. */
+export interface ForeignDashboard {
+  readonly kind: 'dashboard'
+  readonly id: string
+  readonly content: Omit<DashboardContent, 'projects'>
+  /** Ids of projects; empty: all. */
+  readonly projects: readonly string[]
+  /** false: only some people may change it. */
+  readonly isOpen: boolean
+  /** Parts of the whole that have no counterpart, in its own words. */
+  readonly left: readonly string[]
+  /** Widgets that came, though not whole, or not at all: which, and what of each. */
+  readonly leftWidgets: readonly { readonly title: string; readonly why: string }[]
 }
 
 export interface ForeignRelease {

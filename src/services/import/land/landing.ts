@@ -8,6 +8,7 @@ import type { SpoolWriter } from '#domain/spool/spool.ts'
 import type { Uptime } from '#domain/uptime/uptime.ts'
 import type { Foreign } from '../foreign.ts'
 import { landAlert } from './land-alert.ts'
+import { landDashboard } from './land-dashboard.ts'
 import { landEvents, type EventLanding } from './land-event.ts'
 import { landFile } from './land-file.ts'
 import { landIssue } from './land-issue.ts'
@@ -29,6 +30,7 @@ export interface LandingParts {
     | 'alerts'
     | 'monitors'
     | 'uptime'
+    | 'dashboards'
     | 'releases'
     | 'issues'
     | 'triage'
@@ -76,6 +78,8 @@ export function createLanding(parts: LandingParts): Landing {
           return landMonitor(parts, thing)
         case 'uptime':
           return landUptime(parts, thing)
+        case 'dashboard':
+          return landDashboard(parts, thing)
         case 'release':
           return landRelease(parts, thing)
         case 'artifact':

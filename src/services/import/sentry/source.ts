@@ -1,6 +1,7 @@
 import { parsePublicKey } from '#domain/ids.ts'
 import type { ApiClient } from '../api-client.ts'
 import { SourceFault, type ForeignMember, type ImportSource, type SourcePage, type SourceStep } from '../foreign.ts'
+import { dashboardStep } from './dashboard-step.ts'
 import { eventSteps } from './event-steps.ts'
 import { fileSteps } from './file-steps.ts'
 import { releaseStep } from './release-step.ts'
@@ -40,8 +41,7 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
         projectStep(context),
         memberStep(context),
         ruleStep(context),
-        // GlitchTip has none of these, or calls others so.
-        ...(options.flavour === 'sentry' ? [thresholdStep(context), monitorStep(context), uptimeStep(context)] : []),
+        ...(options.flavour === 'sentry' ? settingSteps(context) : []),
         releaseStep(context),
         ...fileSteps(context),
         ...eventSteps(context),
@@ -49,6 +49,11 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
     },
     close: () => Promise.resolve(),
   }
+}
+
+/** What people have set up and GlitchTip does not have, or calls others so. */
+function settingSteps(context: SentryContext): readonly SourceStep[] {
+  return [thresholdStep(context), monitorStep(context), uptimeStep(context), dashboardStep(context)]
 }
 
 async function organizationOf(api: ApiClient, wanted: string | undefined): Promise<string> {

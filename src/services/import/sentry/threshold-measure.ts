@@ -26,22 +26,22 @@ type Asked = Pick<SentryMetricRule, 'dataset' | 'query' | 'aggregate' | 'eventTy
 export function measuredBy({ dataset, query, aggregate, eventTypes }: Asked): Measured | undefined {
   const text = (query ?? '').trim()
   // `percentage(sessions_crashed, sessions) AS _crash_rate_alert_aggregate`
-  const function_ = aggregate.replace(/\s+as\s+\S+$/i, '').replaceAll(/\s/g, '')
+  const asked = aggregate.replace(/\s+as\s+\S+$/i, '').replaceAll(/\s/g, '')
   switch (dataset ?? 'events') {
     case 'events':
     case 'errors':
-      return ofErrors(function_, text)
+      return ofErrors(asked, text)
     case 'sessions':
     case 'metrics':
-      return ofSessions(function_, text)
+      return ofSessions(asked, text)
     case 'logs':
-      return ofLogs(function_, text)
+      return ofLogs(asked, text)
     case 'tracemetrics':
-      return ofMetric(function_, text)
+      return ofMetric(asked, text)
     case 'events_analytics_platform': {
       const types = eventTypes ?? []
-      if (types.includes('trace_item_log')) return ofLogs(function_, text)
-      return types.includes('trace_item_metric') ? ofMetric(function_, text) : undefined
+      if (types.includes('trace_item_log')) return ofLogs(asked, text)
+      return types.includes('trace_item_metric') ? ofMetric(asked, text) : undefined
     }
     default:
       return undefined
