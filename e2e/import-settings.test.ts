@@ -216,6 +216,38 @@ test('dashboards come with the widgets that can be drawn; each other one is name
   ])
 })
 
+test('an issue has its history: who did what, and when', async () => {
+  expect(reports.whole.tally.came).toMatchObject({ event: 1, issue: 1 })
+  expect(missesOf(reports.whole, 'issue')).toEqual([
+    { reason: 'no_counterpart', count: 1, examples: ['SHOP-1: mark_reviewed'] },
+  ])
+  const { catalogue } = await here.stores()
+  const project = (await catalogue.projects.list(operatorGrant('project:read'))).find(({ slug }) => slug === 'shop')
+  if (project === undefined) throw new Error('No project.')
+  const [issue] = await catalogue.issues.newestOf(operatorGrant('event:read'), project.id, 1)
+  if (issue === undefined) throw new Error('No issue.')
+  expect(issue).toMatchObject({
+    state: { status: 'resolved', resolution: { kind: 'release', release: 'shop@1.1.0' } },
+    assignee: { kind: 'team', name: 'Payments' },
+    priority: 'high',
+  })
+  const lines = await catalogue.activity.of(operatorGrant('event:read'), issue.id, { limit: 20 })
+  const daysSince = (at: Date) => Math.round((Date.now() - at.getTime()) / (24 * 3_600_000))
+  expect(
+    lines.toReversed().map(({ at, by, what }) => [daysSince(at), by.name, what.kind === 'state' ? what.is : what]),
+  ).toMatchObject([
+    [9, '', { kind: 'first_seen' }],
+    [8, 'Eva', { status: 'resolved', resolution: { kind: 'now' } }],
+    [7, '', { status: 'unresolved', substatus: 'regressed' }],
+    [6, 'Eva', { kind: 'assigned', is: { name: 'Tom' } }],
+    [4, 'Eva', { kind: 'comment', text: 'Out of coins.' }],
+    [3, 'Eva', { kind: 'assigned', was: { name: 'Tom' }, is: { kind: 'team', name: 'Payments' } }],
+    [2, 'Eva', { status: 'resolved', resolution: { kind: 'release', release: 'shop@1.1.0' } }],
+    // Nobody said there when it got its priority.
+    [0, '', { kind: 'priority', is: 'high' }],
+  ])
+})
+
 test('another run makes none of it twice', async () => {
   const again = await runImport()
   expect(again.tally.came).toEqual({})

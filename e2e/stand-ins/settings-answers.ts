@@ -16,6 +16,9 @@ export function settingsAnswers(): ReadonlyMap<string, unknown> {
     ['/projects/acme/web/keys/', []],
     [`${organization}/alert-rules/`, metricRules],
     [`${organization}/alert-rules/104/`, { ...metricRules[3], eventTypes: ['trace_item_log'] }],
+    [`${shop}/events/`, [event]],
+    [`${organization}/issues/`, [issue]],
+    [`${organization}/issues/501/`, { ...issue, activity }],
     [`${organization}/monitors/`, monitors],
     [`${organization}/uptime/`, uptimes],
     [
@@ -268,4 +271,58 @@ const dashboards = [
     },
   ),
   dashboard('302', 'Elsewhere', [], { projects: [77] }),
+]
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+const eva = { id: '71', name: 'Eva', email: 'eva@example.com' }
+
+const event = {
+  eventID: 'e'.repeat(32),
+  groupID: '501',
+  dateCreated: daysAgo(9),
+  dateReceived: daysAgo(9),
+  platform: 'node',
+  type: 'error',
+  title: 'PayError: no change',
+  message: '',
+  tags: [{ key: 'environment', value: 'production' }],
+  entries: [{ type: 'exception', data: { values: [{ type: 'PayError', value: 'no change', stacktrace: null }] } }],
+}
+
+const issue = {
+  id: '501',
+  shortId: 'SHOP-1',
+  title: 'PayError: no change',
+  status: 'resolved',
+  substatus: null,
+  statusDetails: { inRelease: 'shop@1.1.0' },
+  project: { id: '42', slug: 'shop' },
+  priority: 'high',
+  assignedTo: { type: 'team', id: '7', name: 'payments' },
+  numComments: 1,
+  lastSeen: daysAgo(9),
+}
+
+const line = (type: string, days: number, user: object | null, data: object = {}) => ({
+  id: String(days),
+  type,
+  user,
+  data,
+  dateCreated: daysAgo(days),
+})
+
+const activity = [
+  line('set_resolved_in_release', 2, eva, { version: 'shop@1.1.0' }),
+  line('assigned', 3, eva, { assignee: '7', assigneeEmail: null, assigneeName: 'payments', assigneeType: 'team' }),
+  line('note', 4, eva, { text: 'Out of coins.' }),
+  line('mark_reviewed', 5, eva),
+  line('assigned', 6, eva, {
+    assignee: '72',
+    assigneeEmail: 'tom@example.com',
+    assigneeName: 'Tom',
+    assigneeType: 'user',
+  }),
+  line('set_regression', 7, null, { version: 'shop@1.0.1' }),
+  line('set_resolved', 8, eva),
+  line('first_seen', 9, null),
 ]

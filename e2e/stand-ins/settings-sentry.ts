@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { settingsAnswers } from './settings-answers.ts'
 
-/** A Sentry that has what people have set up, and nothing that has happened. */
+/** A Sentry that has what people have set up, and one issue that they have worked on. */
 export interface SettingsSentry {
   readonly url: string
   /** Addresses that were asked for, since somebody emptied it. */
@@ -21,7 +21,9 @@ export async function startSettingsSentry(answers = settingsAnswers()): Promise<
     asked.push(path)
     const { pathname, searchParams } = new URL(path, 'http://sentry.invalid')
     const status = sentry.trouble(path)
-    const body = answers.get(pathname)
+    const said = answers.get(pathname)
+    const project = searchParams.get('project')
+    const body = Array.isArray(said) && project !== null ? said.filter((row) => isOf(row, project)) : said
     if (status !== undefined || body === undefined) {
       res.writeHead(status ?? 404, { 'content-type': 'application/json' }).end('{}')
       return
@@ -52,3 +54,12 @@ export async function startSettingsSentry(answers = settingsAnswers()): Promise<
 }
 
 const PAGE = 2
+
+/** Lists of the whole organization are narrowed by a project. */
+function isOf(row: unknown, project: string): boolean {
+  return typeof row === 'object' && row !== null && 'project' in row && fields(row.project)['id'] === project
+}
+
+function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -4,9 +4,9 @@ import type { EventId } from '#domain/ids.ts'
 import type { AdoptedKey } from '#domain/import/import-catalogue.ts'
 import type { ThresholdWatch } from '#domain/alert/rule.ts'
 import type { Miss } from '#domain/import/tally.ts'
-import type { ArchivedUntil, Priority, Resolution } from '#domain/issue/state.ts'
 import type { ReleaseChange } from '#domain/release/release.ts'
 import type { CheckConfig } from '#domain/uptime/check.ts'
+import type { ForeignIssue } from './foreign-issue.ts'
 
 /**
  * What a source hands over: things of another server, read and checked, in Mishap's words. Ids and slugs are those that
@@ -183,28 +183,6 @@ export interface ForeignEvent {
   readonly issue: string | null
   /** Files that came with it. */
   readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }[]
-}
-
-export type ForeignState =
-  | { readonly status: 'unresolved' }
-  | { readonly status: 'resolved'; readonly resolution: Resolution; readonly at: Date }
-  | { readonly status: 'archived'; readonly until: ArchivedUntil; readonly at: Date }
-
-export interface ForeignIssue {
-  readonly kind: 'issue'
-  readonly id: string
-  /** What people call it there: `SHOP-1A`. */
-  readonly shortId: string
-  readonly project: string
-  readonly state: ForeignState
-  readonly assignee:
-    | { readonly kind: 'team'; readonly id: string }
-    | { readonly kind: 'person'; readonly email: string }
-    | null
-  readonly priority: Priority | null
-  readonly comments: readonly { readonly by: string; readonly text: string; readonly at: Date }[]
-  /** Lines of its history that have no counterpart. */
-  readonly left: number
 }
 
 /** A page of what a source has. */

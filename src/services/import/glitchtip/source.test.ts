@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { query, testPostgres } from '#storage/catalogue/test-support/postgres.ts'
-import type { Foreign, ForeignEvent, ForeignIssue, Here, ImportSource, SourcePage, SourceStep } from '../foreign.ts'
+import type { Foreign, ForeignEvent, Here, ImportSource, SourcePage, SourceStep } from '../foreign.ts'
+import type { ForeignIssue } from '../foreign-issue.ts'
 import { glitchtipDatabase } from './source.ts'
 import { clientId, makeGlitchtip, type GlitchtipVersion } from './test-support.ts'
 
@@ -97,7 +98,7 @@ describe.each<{ version: GlitchtipVersion }>([{ version: 5 }, { version: 6 }])(
           shortId: 'TILL-3',
           state: { status: 'unresolved' },
           assignee: version === 5 ? null : { kind: 'team', id: '1' },
-          comments: [{ by: 'ada@example.com', text: 'Every Sunday.' }],
+          history: [{ by: { email: 'ada@example.com' }, what: { kind: 'comment', text: 'Every Sunday.' } }],
         },
       ])
     })

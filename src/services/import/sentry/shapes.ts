@@ -156,12 +156,37 @@ export const eventShape = z.looseObject({
 })
 export type SentryEvent = z.output<typeof eventShape>
 
+const person = z.object({ name: optional(z.string()), email: optional(z.string()) })
 const activityShape = z.object({
   type: z.string(),
   dateCreated: optional(when),
-  user: optional(z.object({ name: optional(z.string()), email: optional(z.string()) })),
-  data: optional(z.looseObject({ text: optional(z.string()) })),
+  user: optional(person),
+  /** What is in it depends on the type: activityData reads it. */
+  data: z.unknown(),
 })
+export type SentryActivity = z.output<typeof activityShape>
+
+/** Whatever lines of histories say, of any type. */
+export const activityData = z.object({
+  text: optional(z.string()),
+  version: optional(z.string()),
+  inNextRelease: optional(z.boolean()),
+  current_release_version: optional(z.string()),
+  commit: optional(z.object({ id: z.string(), repository: optional(z.object({ name: optional(z.string()) })) })),
+  ignoreUntil: optional(when),
+  ignoreDuration: optional(z.number()),
+  ignoreCount: optional(z.number()),
+  ignoreWindow: optional(z.number()),
+  ignoreUserCount: optional(z.number()),
+  ignoreUserWindow: optional(z.number()),
+  ignoreUntilEscalating: optional(z.boolean()),
+  assignee: optional(text),
+  assigneeEmail: optional(z.string()),
+  assigneeName: optional(z.string()),
+  assigneeType: optional(z.string()),
+  priority: optional(z.enum(['high', 'medium', 'low'])),
+})
+export type SentryActivityData = z.output<typeof activityData>
 
 export const issueShape = z.object({
   id: text,
