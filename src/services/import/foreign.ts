@@ -66,6 +66,8 @@ export interface ForeignOwnership {
 /** Whom a rule tells: by what they are called there. */
 export type ForeignDestination =
   | { readonly kind: 'team'; readonly id: string }
+  /** The same by its slug, where no id is told. */
+  | { readonly kind: 'team_called'; readonly slug: string }
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'owners' }
 
@@ -81,6 +83,8 @@ export interface ForeignAlert {
   readonly enabled: boolean
   readonly triggers: readonly ForeignTrigger[]
   readonly environment: string | null
+  /** Only of addresses that are down and jobs that do not check in. */
+  readonly isOfOutages?: boolean
   readonly everyMinutes: number
   readonly destinations: readonly ForeignDestination[]
   /** Conditions and actions that have no counterpart, in its own words. */

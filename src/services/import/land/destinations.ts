@@ -1,6 +1,6 @@
 import type { Destination } from '#domain/alert/rule.ts'
 import type { ForeignDestination } from '../foreign.ts'
-import { accountOf, teamOf } from './known.ts'
+import { accountOf, teamOf, teamsBySlug } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
 /** Whom a rule tells here, and what is to be said of those who cannot be told yet. */
@@ -12,7 +12,8 @@ export async function destinationsOf(
   const missing: string[] = []
   for (const one of foreign) {
     const found = await destinationOf(parts, one)
-    if (found === undefined) missing.push(`${one.kind}: no account yet`)
+    if (found === undefined)
+      missing.push(one.kind === 'team_called' ? `team ${one.slug}` : `${one.kind}: no account yet`)
     else destinations.push(found)
   }
   return { destinations, missing }
@@ -24,6 +25,10 @@ async function destinationOf(parts: LandingParts, one: ForeignDestination): Prom
       return { kind: 'assignee' }
     case 'team': {
       const teamId = await teamOf(parts, one.id)
+      return teamId === undefined ? undefined : { kind: 'team', teamId }
+    }
+    case 'team_called': {
+      const [teamId] = await teamsBySlug(parts, [one.slug])
       return teamId === undefined ? undefined : { kind: 'team', teamId }
     }
     case 'person': {

@@ -1,5 +1,5 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import type { Trigger } from '#domain/alert/rule.ts'
+import type { Condition, Trigger } from '#domain/alert/rule.ts'
 import { ruleLimits } from '#domain/alert/rule.ts'
 import { windowChoices } from '#domain/alert/threshold.ts'
 import type { Landed } from '#domain/import/tally.ts'
@@ -26,7 +26,7 @@ export async function landAlert(parts: LandingParts, alert: ForeignAlert): Promi
     watch: {
       kind: 'issues',
       triggers,
-      conditions: alert.environment === null ? [] : [{ kind: 'environment', names: [alert.environment] } as const],
+      conditions: conditionsOf(alert),
       combine: 'all',
       everyMinutes: Math.min(alert.everyMinutes, ruleLimits.everyMinutes),
     },
@@ -41,6 +41,13 @@ export async function landAlert(parts: LandingParts, alert: ForeignAlert): Promi
   return left.length === 0
     ? [made('alert')]
     : [made('alert'), missed('alert', 'no_counterpart', withParts(alert.name, left))]
+}
+
+function conditionsOf({ environment, isOfOutages }: ForeignAlert): readonly Condition[] {
+  return [
+    ...(environment === null ? [] : [{ kind: 'environment', names: [environment] } as const]),
+    ...(isOfOutages === true ? [{ kind: 'type', types: ['monitor'] } as const] : []),
+  ]
 }
 
 function triggerOf(trigger: ForeignTrigger): Trigger {

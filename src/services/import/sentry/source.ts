@@ -1,5 +1,6 @@
 import { parsePublicKey } from '#domain/ids.ts'
 import type { ApiClient } from '../api-client.ts'
+import { glitchtipAlertStep, glitchtipMonitorStep } from '../glitchtip/api-steps.ts'
 import { SourceFault, type ForeignMember, type ImportSource, type SourcePage, type SourceStep } from '../foreign.ts'
 import { dashboardStep } from './dashboard-step.ts'
 import { eventSteps } from './event-steps.ts'
@@ -40,8 +41,7 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
         teamStep(context),
         projectStep(context),
         memberStep(context),
-        ruleStep(context),
-        ...(options.flavour === 'sentry' ? settingSteps(context) : []),
+        ...settingSteps(context),
         releaseStep(context),
         ...fileSteps(context),
         ...eventSteps(context),
@@ -51,9 +51,20 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
   }
 }
 
-/** What people have set up and GlitchTip does not have, or calls others so. */
+/** What people have set up. GlitchTip has alerts of projects, and calls its uptime checks monitors. */
 function settingSteps(context: SentryContext): readonly SourceStep[] {
-  return [thresholdStep(context), monitorStep(context), uptimeStep(context), dashboardStep(context)]
+  switch (context.options.flavour) {
+    case 'sentry':
+      return [
+        ruleStep(context),
+        thresholdStep(context),
+        monitorStep(context),
+        uptimeStep(context),
+        dashboardStep(context),
+      ]
+    case 'glitchtip':
+      return [glitchtipAlertStep(context), glitchtipMonitorStep(context)]
+  }
 }
 
 async function organizationOf(api: ApiClient, wanted: string | undefined): Promise<string> {
