@@ -164,7 +164,7 @@ const uptime = (id: string, name: string, over: object = {}) => ({
   status: 'active',
   uptimeStatus: 1,
   mode: 1,
-  url: `https://${name}.example.com/health`,
+  url: `https://${name}.invalid/health`,
   method: 'GET',
   body: null,
   headers: [],

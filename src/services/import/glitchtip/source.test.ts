@@ -165,7 +165,7 @@ describe.each<{ version: GlitchtipVersion }>([{ version: 5 }, { version: 6 }])(
           config: { target: { method: 'HEAD', statuses: [[100, 599]] }, intervalSeconds: 3600 },
           left: [`every ${version === 5 ? 86_400 : 7200} seconds: 3600 here`],
         },
-        { config: { target: { kind: 'tcp', host: 'printer.example.com', port: 9100 }, intervalSeconds: 60 } },
+        { config: { target: { kind: 'tcp', host: 'printer.invalid', port: 9100 }, intervalSeconds: 60 } },
       ])
       expect(of(things, 'monitor')).toMatchObject([
         { slug: 'nightly-count', settings: { schedule: { type: 'interval', value: 90, unit: 'minute' } } },
