@@ -93,7 +93,8 @@ const MINUTE_MS = 60_000
 function untilOf(data: SentryActivityData, at: Date): ArchivedUntil {
   const { ignoreUntil, ignoreDuration, ignoreCount, ignoreWindow, ignoreUserCount, ignoreUserWindow } = data
   if (ignoreUntil) return { kind: 'time', until: ignoreUntil }
-  if (ignoreDuration) return { kind: 'time', until: new Date(at.getTime() + ignoreDuration * MINUTE_MS) }
+  const until = new Date(at.getTime() + (ignoreDuration ?? Number.NaN) * MINUTE_MS)
+  if (!Number.isNaN(until.getTime())) return { kind: 'time', until }
   if (ignoreCount) return { kind: 'events', count: ignoreCount, windowMinutes: ignoreWindow ?? null }
   if (ignoreUserCount) return { kind: 'users', count: ignoreUserCount, windowMinutes: ignoreUserWindow ?? null }
   return data.ignoreUntilEscalating === true ? { kind: 'escalating' } : { kind: 'forever' }
