@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinProfiles } from '#domain/profile/join.ts'
-import { spanProfile, type SpanOfProfile } from '#domain/profile/span-profile.ts'
+import type { SpanOfProfile } from '#domain/profile/profile-store.ts'
+import { spanProfile } from '#domain/profile/span-profile.ts'
 import { unpackProfile } from '#telemetry/profiles/body.ts'
 import { planDemo } from './plan.ts'
 import { digestDemo } from './testing.ts'
@@ -10,7 +11,7 @@ const { spans, logs, profiles, replays } = digestDemo(
   planDemo(now).map(({ project, write }) => ({ project, envelope: write() })),
   now,
 )
-const spansByTrace = Map.groupBy(spans, ({ traceId }) => traceId)
+const spansByTrace = Map.groupBy(spans, ({ traceId }): string => traceId)
 const ROUNDED_MS = 40
 
 /** Where its spans are opened on the page of a trace, the profiler saw this of them. */
