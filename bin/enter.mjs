@@ -3,13 +3,13 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
-import { project } from './runtime.mjs'
+import { KEEPS_WRAPPERS, project } from './runtime.mjs'
 
 /**
  * V8's space for new objects may take some 100 MB otherwise (docs/decisions/0053). Threads are given room of their own
  * (src/main/memory/young-generation.ts).
  */
-const FLAGS = ['--max-semi-space-size=4']
+const FLAGS = ['--max-semi-space-size=4', KEEPS_WRAPPERS]
 /**
  * The C library keeps few pools, and large buffers by themselves, so that what is free can be given back
  * (docs/decisions/0049).

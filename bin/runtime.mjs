@@ -5,6 +5,12 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
+/**
+ * For V8: calls from WebAssembly to JavaScript stay as they are, however many there are. Compiling them anew frees code that
+ * another thread may have freed with its module, and the process dies of it (docs/decisions/0135).
+ */
+export const KEEPS_WRAPPERS = '--wasm-wrapper-tiering-budget=1000000000'
+
 export const project = fileURLToPath(new URL('..', import.meta.url))
 
 const texts = JSON.parse(readFileSync(join(project, 'src/messages/en/bootstrap.json'), 'utf8'))

@@ -302,7 +302,8 @@ describe('the audit log', () => {
     await catalogue.audit.add({ at: new Date(), by, action: 'team.created', target: 'team, "a"', detail: {} })
     const path = '/api/0/organizations/home/audit-log/'
     const read = async (after: number) => {
-      const { text } = await ask({ url: `${server.address}${path}?limit=2&after=${after}`, headers })
+      const { status, text } = await ask({ url: `${server.address}${path}?limit=2&after=${after}`, headers })
+      expect([status, text]).toEqual([200, text])
       return JSON.parse(text) as { entries: { id: number }[]; after: number }
     }
     const ids: number[] = []

@@ -99,10 +99,15 @@ function caller(root: string, token: string): CallApi {
 async function valuesOf(call: CallApi): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>()
   for (const [name, { in: path, field }] of Object.entries(found)) {
-    const list = (await call('GET', named(path, values))) as { readonly data: readonly Record<string, string>[] }
-    values.set(name, list.data[0]?.[field] ?? '')
+    const list = (await call('GET', named(path, values))) as { readonly data: readonly object[] }
+    values.set(name, fieldOf(list.data[0], field.split('.')))
   }
   return values
+}
+
+function fieldOf(thing: unknown, [part, ...rest]: readonly string[]): string {
+  if (part === undefined) return typeof thing === 'string' ? thing : ''
+  return fieldOf((thing as Readonly<Record<string, unknown>> | undefined)?.[part], rest)
 }
 
 function named(path: string, values: ReadonlyMap<string, string>): string {

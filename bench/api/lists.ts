@@ -7,9 +7,9 @@ interface TimedList {
   readonly grows?: true
 }
 
-/** A name in a path, and where its value is found: a list of the API, and a field of its first thing. */
+/** A name in a path, and where its value is found: a list of the API, and a field of its first thing, dots between its parts. */
 export const found: Readonly<Record<string, { readonly in: string; readonly field: string }>> = {
-  project: { in: '/projects', field: 'slug' },
+  project: { in: '/issues?sort=events', field: 'project.slug' },
   issue: { in: '/issues?sort=events', field: 'id' },
   event: { in: '/projects/{project}/events', field: 'id' },
   version: { in: '/releases', field: 'version' },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { afterSecondTry, inAll, isWorthSecondTry, outcomeOf, together } from './run-lane.ts'
+import { asFailures, afterSecondTry, inAll, isWorthSecondTry, outcomeOf, together } from './run-lane.ts'
 
 const report = { passed: 3, failed: 0, skipped: 0, late: [], failures: [], failedFiles: [], died: [], seconds: {} }
 const whole = {}
@@ -22,11 +22,13 @@ describe('a lane', () => {
     expect(outcomeOf(failed, 1, whole)).toMatchObject({ failed: 2, failures: ['one', 'two'] })
   })
 
-  test('goes on where a process died, names it, and has failed where that happens twice', () => {
+  test('goes on where a process died, names it, and has failed where nothing came after', () => {
     const died = { ...report, died: ['Worker exited unexpectedly with signal SIGSEGV'] }
     expect(outcomeOf(JSON.stringify(died), 1, whole)).toMatchObject({ passed: 3, failed: 0, died: died.died })
     expect(together(died, { ...report, passed: 2 })).toMatchObject({ passed: 5, failed: 0, late: died.died })
-    expect(together(died, { ...died, passed: 1 })).toMatchObject({ passed: 4, failed: 1, failures: died.died })
+    const again = together(died, { ...died, passed: 1 })
+    expect(together(again, { ...report, passed: 1 })).toMatchObject({ passed: 5, died: [], late: [...died.died, ...died.died] })
+    expect(asFailures(again)).toMatchObject({ passed: 4, failed: 1, failures: died.died, died: [] })
   })
 
   test('that ran in parts is the sum of them', () => {

@@ -45,13 +45,34 @@ interface AttemptOptions extends LaneOptions {
   readonly spent: (seconds: number) => void
 }
 
+const NOTHING: LaneReport = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  late: [],
+  failures: [],
+  failedFiles: [],
+  died: [],
+  seconds: {},
+}
+
+/**
+ * So often a process may die in one part. Node 24 dies now and then of a signal where many threads that compiled code come
+ * and go, twice in a row even, in a file that ran well before and after (docs/decisions/0135).
+ */
+const MOST_DEATHS = 2
+
 async function runPart(selection: Selection, options: AttemptOptions): Promise<LaneReport> {
-  const first = await attempt(selection, options)
-  const left = first.died.length === 0 ? [] : filesLeft(selection, first)
-  const all = left.length === 0 ? first : together(first, await attempt({ ...selection, files: left }, options))
-  return isWorthSecondTry(all)
-    ? afterSecondTry(all, await attempt({ ...selection, files: all.failedFiles }, options))
-    : all
+  let all = await attempt(selection, options)
+  for (let deaths = 0; deaths < MOST_DEATHS && all.died.length > 0; deaths++) {
+    const files = filesLeft(selection, all)
+    const next = files.length === 0 ? NOTHING : await attempt({ ...selection, files }, options)
+    all = together(all, next)
+  }
+  const ended = asFailures(all)
+  return isWorthSecondTry(ended)
+    ? afterSecondTry(ended, await attempt({ ...selection, files: ended.failedFiles }, options))
+    : ended
 }
 
 /** More files than this do not fail because the machine was busy. */
@@ -96,18 +117,24 @@ function filesLeft({ lane, files = filesOfLanes()[lane] }: Selection, { seconds 
   return files.filter((file) => seconds[file] === undefined)
 }
 
-/** A process that died once is named, and what it had not finished counts as it came out then; twice is a failure. */
+/** A process that died is named, and what it had not finished counts as it came out after that. */
 export function together(first: LaneReport, second: LaneReport): LaneReport {
   return {
     passed: first.passed + second.passed,
-    failed: first.failed + second.failed + second.died.length,
+    failed: first.failed + second.failed,
     skipped: first.skipped + second.skipped,
     late: [...first.late, ...second.late, ...first.died],
-    failures: [...first.failures, ...second.failures, ...second.died],
+    failures: [...first.failures, ...second.failures],
     failedFiles: [...first.failedFiles, ...second.failedFiles],
-    died: [],
+    died: second.died,
     seconds: { ...first.seconds, ...second.seconds },
   }
+}
+
+/** A process that died and was not followed by one that did not has failed. */
+export function asFailures(report: LaneReport): LaneReport {
+  const { died, failed, failures } = report
+  return { ...report, failed: failed + died.length, failures: [...failures, ...died], died: [] }
 }
 
 /** What came of all parts of a lane. */
@@ -218,9 +245,8 @@ function read(file: string): string | undefined {
  * @param text what the reporter wrote; undefined where it never came to it
  */
 export function outcomeOf(text: string | undefined, status: number, { names }: Pick<Selection, 'names'>): LaneReport {
-  const nothing = { passed: 0, failed: 0, skipped: 0, late: [], failures: [], failedFiles: [], died: [], seconds: {} }
   if (text === undefined)
-    return { ...nothing, failed: 1, failures: [`the run ended with ${status} and without a report`] }
+    return { ...NOTHING, failed: 1, failures: [`the run ended with ${status} and without a report`] }
   const report = parseReport(text)
   const skipped = names === undefined ? report.skipped : 0
   const unexplained = status !== 0 && report.failed + skipped + report.died.length === 0 ? 1 : 0

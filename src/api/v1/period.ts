@@ -37,7 +37,9 @@ export function periodOf({ period, start, end }: PeriodQuery, now: Date, usual: 
   const text = period ?? usual
   if (text === 'all') return ok(everything(now))
   const ms = Number(text.slice(0, -1)) * (unitMs[text.at(-1) as keyof typeof unitMs] ?? 0)
-  return ok({ since: new Date(Math.max(0, now.getTime() - ms)), until: new Date(now.getTime() + AHEAD_MS) })
+  // Of whole minutes: who asks again within the minute asks the same, which is remembered.
+  const minute = Math.floor(now.getTime() / unitMs.m) * unitMs.m
+  return ok({ since: new Date(Math.max(0, minute - ms)), until: new Date(minute + unitMs.m + AHEAD_MS) })
 }
 
 /** The events that a request means. */

@@ -2,13 +2,14 @@ import type { Grant } from '../access/access.ts'
 import { groupText, type EventFilter, type GroupKey } from '../event/event-filter.ts'
 import type { GroupAnswer } from '../event/event-search.ts'
 import type { EventReader, GroupTotals } from '../event/event-store.ts'
-import type { IssueFacts } from './issue-facts.ts'
+import type { IssueFacts, IssueKeys } from './issue-facts.ts'
 import type { IssueCondition, IssueTerm } from './issue-query.ts'
 import { holds, isAskedOfEvents, termsOf, truthOfIssue } from './issue-truth.ts'
 
 /** An issue that may be listed. */
 export interface Candidate {
-  readonly facts: IssueFacts
+  /** More than the keys only where a search asks for it: see {@link needsFacts}. */
+  readonly facts: IssueKeys | IssueFacts
   readonly groups: readonly GroupKey[]
   readonly events: number
   /** Events of the later half of the period. */
@@ -22,6 +23,15 @@ export function termsIn(query: IssueCondition | undefined): readonly IssueTerm[]
   return query === undefined ? [] : termsOf(query)
 }
 
+/** Returns whether a query asks anything of issues themselves, so that their keys are not enough. */
+export function needsFacts(query: IssueCondition | undefined): boolean {
+  return !termsIn(query).every(isAskedOfEvents)
+}
+
+function isWhole(facts: IssueKeys | IssueFacts): facts is IssueFacts {
+  return 'owner' in facts
+}
+
 /** The candidates of which a condition holds. */
 export async function matching(
   events: Pick<EventReader, 'groupsMatching'>,
@@ -30,7 +40,10 @@ export async function matching(
   condition: IssueCondition,
   candidates: readonly Candidate[],
 ): Promise<readonly Candidate[]> {
-  const ofIssue = (candidate: Candidate) => (term: IssueTerm) => truthOfIssue(term, candidate.facts, candidate.users)
+  const ofIssue =
+    ({ facts, users }: Candidate) =>
+    (term: IssueTerm) =>
+      isWhole(facts) ? truthOfIssue(term, facts, users) : undefined
   const possible = candidates.filter((candidate) => holds(condition, ofIssue(candidate)) !== false)
   const terms = termsOf(condition).filter(isAskedOfEvents)
   if (terms.length === 0 || possible.length === 0) return possible
@@ -56,7 +69,7 @@ function truthOfEvents(term: IssueTerm, place: number, groups: readonly GroupAns
 }
 
 /** One candidate for each issue that has events. */
-export function join(issues: readonly IssueFacts[], totals: readonly GroupTotals[]): readonly Candidate[] {
+export function join(issues: readonly IssueKeys[], totals: readonly GroupTotals[]): readonly Candidate[] {
   const totalsByGroup = new Map(totals.map((group) => [groupText(group), group]))
   return issues.flatMap((facts) => {
     const groups = facts.hashes

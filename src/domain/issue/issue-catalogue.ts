@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { GroupKey } from '../event/event-filter.ts'
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
-import type { IssueFacts } from './issue-facts.ts'
+import type { IssueFacts, IssueKeys } from './issue-facts.ts'
 import type { Issue } from './issue.ts'
 import type { IssueStatus } from './state.ts'
 
@@ -13,14 +13,16 @@ export interface IssueCatalogue {
   byIds(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]>
   /** Returns a page of the issues of a status, or of any, that have been seen since. */
   seenSince(grant: Grant<'event:read'>, query: SeenQuery): Promise<SeenPage>
-  /** Returns the groups of those issues, at most `limit`, those of the issues that were seen last. */
-  groupsSeenSince(
+  /** Returns those issues with at most `limit` groups together, those that were seen last. */
+  keysSeenSince(
     grant: Grant<'event:read'>,
     query: Pick<SeenQuery, 'status' | 'since'>,
     limit: number,
-  ): Promise<readonly GroupKey[]>
+  ): Promise<readonly IssueKeys[]>
+  /** Returns what lists ask of the issues that own these groups; groups without an issue are absent. */
+  keysOf(grant: Grant<'event:read'>, groups: readonly GroupKey[]): Promise<readonly IssueKeys[]>
   /**
-   * Returns what searches and lists ask of the issues that own these groups; groups without an issue are absent.
+   * Returns what searches ask of the issues that own these groups; groups without an issue are absent.
    * @param marks with whoever bookmarked them or gets word of them
    */
   factsOf(

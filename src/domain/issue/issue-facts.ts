@@ -14,24 +14,28 @@ export type OwnerFacts =
   | ({ readonly kind: 'user' } & PersonFacts)
   | { readonly kind: 'team'; readonly isMine: boolean; readonly slug: string; readonly name: string }
 
-/** The facts of an issue that a search asks for and a list orders by: far less than the whole of it. */
-export interface IssueFacts {
+/** What a list orders issues by, and which groups are theirs: lists of ten thousand issues are made of no more. */
+export interface IssueKeys {
   readonly id: IssueId
   readonly projectId: ProjectId
-  readonly projectSlug: string
-  readonly number: number
   readonly status: IssueStatus
-  /** null: it is not unresolved. */
-  readonly substatus: Substatus | null
   readonly priority: Priority
-  readonly owner: OwnerFacts | null
-  readonly eventCount: number
   readonly firstSeen: Date
   readonly lastSeen: Date
-  /** '' where its first event named none. */
-  readonly firstRelease: string
   /** Of its groups those that were asked for. */
   readonly hashes: readonly GroupHash[]
+}
+
+/** The facts of an issue that a search asks for: far less than the whole of it. */
+export interface IssueFacts extends IssueKeys {
+  readonly projectSlug: string
+  readonly number: number
+  /** null: it is not unresolved. */
+  readonly substatus: Substatus | null
+  readonly owner: OwnerFacts | null
+  readonly eventCount: number
+  /** '' where its first event named none. */
+  readonly firstRelease: string
   /** Empty unless they were asked for. */
   readonly bookmarkedBy: readonly PersonFacts[]
   /** Empty unless they were asked for. */

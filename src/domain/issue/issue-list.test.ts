@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authorize } from '../access/access.ts'
 import type { GroupTotals } from '../event/event-store.ts'
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
-import type { IssueFacts } from './issue-facts.ts'
+import type { IssueFacts, IssueKeys } from './issue-facts.ts'
 import { parseIssueQuery, type IssueTerm } from './issue-query.ts'
 import type { Issue } from './issue.ts'
 import {
@@ -77,15 +77,21 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
     issues: {
       byIds: async (_grant, ids) => issues.filter(({ id }) => ids.includes(id)),
       factsOf: async () => issues.map(factsOf),
+      keysOf: async () => issues.map(keysOf),
       // Asked only where it is known since when nothing was deleted.
       seenSince: async () => ({ places: [], total: 0, hasPrevious: false, hasNext: false }),
-      groupsSeenSince: async () => [],
+      keysSeenSince: async () => [],
     },
   }
 }
 
 function saysTag(term: IssueTerm, key: string, groupHash: string): boolean {
   return term.kind === 'tag' && term.key === key && term.patterns.some(([text]) => text === groupHash)
+}
+
+function keysOf(of: Issue): IssueKeys {
+  const { id, projectId, priority, firstSeen, lastSeen, hashes, state } = of
+  return { id, projectId, priority, firstSeen, lastSeen, hashes, status: state.status }
 }
 
 function factsOf(of: Issue): IssueFacts {

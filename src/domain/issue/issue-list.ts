@@ -4,7 +4,8 @@ import { groupText, wholeHours, type EventFilter, type GroupKey } from '../event
 import type { EventReader } from '../event/event-store.ts'
 import { parseIssueId, type IssueId, type ProjectId } from '../ids.ts'
 import type { Issue } from './issue.ts'
-import { join, matching, termsIn, type Candidate } from './issue-candidates.ts'
+import { join, matching, needsFacts, termsIn, type Candidate } from './issue-candidates.ts'
+import type { IssueKeys } from './issue-facts.ts'
 import type { IssueCondition } from './issue-query.ts'
 import { withNumbers, type ListedIssue } from './listed-issue.ts'
 import { priorities, type IssueStatus } from './state.ts'
@@ -62,7 +63,7 @@ export interface IssueIdPage {
 /** The reads that the list is made from. */
 export interface IssueListStores {
   readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf' | 'groupsMatching'>
-  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'byIds' | 'seenSince' | 'groupsSeenSince'>
+  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'keysOf' | 'byIds' | 'seenSince' | 'keysSeenSince'>
 }
 
 /**
@@ -142,11 +143,13 @@ async function searchByCatalogue(
 ): Promise<IssuePage> {
   const { filter, status } = query
   const { since } = wholeHours(filter).period
-  const groups = await issues.groupsSeenSince(grant, { status, since }, MAX_GROUPS)
-  const facts = await issues.factsOf(grant, groups, marksFor(query.query))
+  const keys = await issues.keysSeenSince(grant, { status, since }, MAX_GROUPS)
+  const facts = needsFacts(query.query)
+    ? await issues.factsOf(grant, keys.flatMap(groupsOfKeys), marksFor(query.query))
+    : keys
   const all = facts.map((issue) => ({
     facts: issue,
-    groups: issue.hashes.map((groupHash) => ({ projectId: issue.projectId, groupHash })),
+    groups: groupsOfKeys(issue),
     ...uncounted,
     lastSeen: issue.lastSeen.getTime(),
   }))
@@ -160,6 +163,10 @@ async function searchByCatalogue(
     filter,
   )
   return { ...ends, rows, total: candidates.length }
+}
+
+function groupsOfKeys({ projectId, hashes }: IssueKeys): readonly GroupKey[] {
+  return hashes.map((groupHash) => ({ projectId, groupHash }))
 }
 
 const uncounted = { events: 0, lately: 0, users: 0 }
@@ -206,7 +213,9 @@ async function candidatesOf(
     only === undefined
       ? await events.groupTotals(grant, filter, MAX_GROUPS, needsUsers ? 'counted' : 'skipped')
       : await events.totalsOf(grant, only, filter)
-  const facts = await issues.factsOf(grant, totals, marksFor(query))
+  const facts = needsFacts(query)
+    ? await issues.factsOf(grant, totals, marksFor(query))
+    : await issues.keysOf(grant, totals)
   const joined = join(status === undefined ? facts : facts.filter((issue) => issue.status === status), totals)
   const all = needsUsers ? await countMerged(events, grant, filter, joined) : joined
   const candidates = query === undefined ? all : await matching(events, grant, filter, query, all)

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type RequestListener, type Server } from 'node:http'
 import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import type { Settings } from '#domain/settings.ts'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import { createOperator } from '../operator.ts'
 import { parseSettings } from '../settings.ts'
+import { checkLeftovers } from './leftovers.ts'
 import { checkDisk, checkLimits, checkPermissions, checkPort } from './machine.ts'
 import { checkMail, checkNames, checkSite } from './surroundings.ts'
 
@@ -60,6 +61,21 @@ function aProxy(to: string, headers: Readonly<Record<string, string>>): RequestL
 }
 
 const fileOf = (address: string) => ({ pid: process.pid, life: '', address, operatorKey: KEY })
+
+test('what downgrades and moves left is named with its size, and nothing else of the folder', async () => {
+  const data = join(folder, 'left')
+  const aside = join(data, 'after-2026-11-28T10-00-00')
+  await Promise.all([aside, join(data, 'events'), join(data, 'move-scratch')].map((one) => mkdir(one, { recursive: true })))
+  await writeFile(join(aside, 'catalogue.db'), Buffer.alloc(3_000_000, 1))
+  const says = (await checkLeftovers(data)).map((finding) => finding.says)
+  expect(says).toEqual([
+    expect.stringMatching(/after-2026-11-28T10-00-00 \(3(\.0)? MB\) holds the stores/),
+    expect.stringContaining('move-scratch (0 B) was left'),
+  ])
+  // Under way: it is needed.
+  await writeFile(join(data, 'move.db'), '')
+  expect(await checkLeftovers(data)).toHaveLength(1)
+})
 
 describe('the way from MISHAP_URL to the server', () => {
   test('is fine where a knock arrives, and tells whose address it had', async () => {

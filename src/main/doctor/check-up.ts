@@ -5,6 +5,7 @@ import { version } from '../version.ts'
 import { checkBackups } from './backups.ts'
 import { checkCatalogue } from './catalogue.ts'
 import type { Finding } from './finding.ts'
+import { checkLeftovers } from './leftovers.ts'
 import { checkDisk, checkLimits, checkPermissions, checkPort } from './machine.ts'
 import { checkMail, checkNames, checkSite } from './surroundings.ts'
 
@@ -21,6 +22,7 @@ export async function checkUp(
 ): Promise<readonly Finding[]> {
   const findings = await Promise.all([
     checkDisk(settings.dataFolder),
+    checkLeftovers(settings.dataFolder),
     checkCatalogue(settings),
     checkLimits(server?.pid ?? 'self'),
     checkPermissions(settings.dataFolder),

@@ -188,7 +188,7 @@ interface Moving {
 }
 
 /** A store that failed for a moment leaves batches that the digest is about to try again: it is let go on for so long. */
-const TRIES = 20
+const TRIES = 60
 const BETWEEN_TRIES_MS = 500
 
 /** Lets nothing change any more, brings the rest, compares, and notes where the stores are; or lets everything go on. */

@@ -15,6 +15,9 @@ export const diskFindings = {
   diskSpeed: 'Disk: a write is durable after {ms, number, ::.0} ms (median).',
   diskSlow:
     'Disk: a write is durable only after {ms, number, ::.0} ms (median), and every event waits for one. Put MISHAP_DATA on a local SSD; MISHAP_DURABILITY=os does not wait, and may lose seconds in a power cut.',
+  leftByDowngrade:
+    '{folder} ({size}) holds the stores that a downgrade put aside. Delete it once you no longer want to go back to them.',
+  leftByMove: '{folder} ({size}) was left by a move of stores that is over. Delete it.',
   catalogueWhole: 'catalogue.db is whole.',
   catalogueDamaged:
     'catalogue.db is damaged: {what}. Check the disk, then restore a backup into an empty folder: mishap restore DIR.',

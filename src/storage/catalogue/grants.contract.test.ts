@@ -203,9 +203,13 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       const { places } = await w.catalogue.issues.seenSince(w.may('event:read'), query)
       return places.some(({ id }) => id === w.issue.id) ? MARK : 'nothing'
     },
-    groupsSeenSince: async (w) => {
+    keysOf: async (w) => {
+      const groups = [{ projectId: w.hidden, groupHash: groupHash('one') }]
+      return (await w.catalogue.issues.keysOf(w.may('event:read'), groups)).length > 0 ? MARK : 'nothing'
+    },
+    keysSeenSince: async (w) => {
       const query = { status: undefined, since: new Date(0) }
-      const found = await w.catalogue.issues.groupsSeenSince(w.may('event:read'), query, 10)
+      const found = await w.catalogue.issues.keysSeenSince(w.may('event:read'), query, 10)
       return found.some(({ projectId }) => projectId === w.hidden) ? MARK : 'nothing'
     },
     factsOf: (w) =>

@@ -1,10 +1,68 @@
 import { personOf, type Grant } from '#domain/access/access.ts'
 import type { GroupKey } from '#domain/event/event-filter.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
-import type { IssueFacts, OwnerFacts, PersonFacts } from '#domain/issue/issue-facts.ts'
+import type { IssueFacts, IssueKeys, OwnerFacts, PersonFacts } from '#domain/issue/issue-facts.ts'
 import { issueStatuses, priorities, substatuses } from '#domain/issue/state.ts'
 import { covered, jsonRows, type Db, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
+
+/** The columns that {@link keysFrom} reads. */
+export const keyColumns = [
+  'issues.id',
+  'issues.project_id',
+  'issues.status',
+  'issues.priority',
+  'issues.first_seen',
+  'issues.last_seen',
+  'issue_hashes.group_hash',
+] as const
+
+interface KeyRow {
+  readonly id: number
+  readonly project_id: number
+  readonly status: string
+  readonly priority: string
+  readonly first_seen: number
+  readonly last_seen: number
+  readonly group_hash: string
+}
+
+/** Returns the issues of rows of which each is one group's, in the order of the rows. */
+export function keysFrom(rows: readonly KeyRow[]): readonly IssueKeys[] {
+  const byId = new Map<number, IssueKeys & { readonly hashes: GroupHash[] }>()
+  for (const row of rows) {
+    const known = byId.get(row.id)
+    if (known === undefined) byId.set(row.id, { ...keysFromRow(row), hashes: [row.group_hash as GroupHash] })
+    else known.hashes.push(row.group_hash as GroupHash)
+  }
+  return [...byId.values()]
+}
+
+function keysFromRow(row: KeyRow) {
+  return {
+    id: row.id as IssueId,
+    projectId: row.project_id as ProjectId,
+    status: issueStatuses.find((one) => one === row.status) ?? 'unresolved',
+    priority: priorities.find((one) => one === row.priority) ?? 'medium',
+    firstSeen: new Date(row.first_seen),
+    lastSeen: new Date(row.last_seen),
+  }
+}
+
+/** See IssueCatalogue.keysOf. */
+export async function keysOf(
+  { db }: Engine,
+  grant: Grant<'event:read'>,
+  groups: readonly GroupKey[],
+): Promise<readonly IssueKeys[]> {
+  if (groups.length === 0) return []
+  const rows = await ownersOf(db, groups)
+    .innerJoin('issues', 'issues.id', 'issue_hashes.issue_id')
+    .select(keyColumns)
+    .where(covered(grant, 'issues.project_id'))
+    .execute()
+  return keysFrom(rows)
+}
 
 /** See IssueCatalogue.factsOf. One row for each group, in one question: lists of ten thousand issues are made from them. */
 export async function factsOf(
@@ -38,19 +96,13 @@ function rowsOf(db: Db, grant: Grant<'event:read'>, groups: readonly GroupKey[])
     .leftJoin('user', 'user.id', 'issues.assignee_user_id')
     .leftJoin('teams', 'teams.id', 'issues.assignee_team_id')
     .select([
-      'issues.id',
-      'issues.project_id',
+      ...keyColumns,
       'issues.number',
-      'issues.status',
       'issues.substatus',
-      'issues.priority',
       'issues.event_count',
-      'issues.first_seen',
-      'issues.last_seen',
       'issues.first_release',
       'issues.assignee_user_id',
       'issues.assignee_team_id',
-      'issue_hashes.group_hash',
       'projects.slug',
       'user.name as user_name',
       'user.email as user_email',
@@ -63,17 +115,12 @@ function rowsOf(db: Db, grant: Grant<'event:read'>, groups: readonly GroupKey[])
 
 function factsFromRow(row: FactsRow, me: string | null, myTeams: ReadonlySet<number>) {
   return {
-    id: row.id as IssueId,
-    projectId: row.project_id as ProjectId,
+    ...keysFromRow(row),
     projectSlug: row.slug,
     number: row.number,
-    status: issueStatuses.find((one) => one === row.status) ?? 'unresolved',
     substatus: substatuses.find((one) => one === row.substatus) ?? null,
-    priority: priorities.find((one) => one === row.priority) ?? 'medium',
     owner: ownerOf(row, me, myTeams),
     eventCount: row.event_count,
-    firstSeen: new Date(row.first_seen),
-    lastSeen: new Date(row.last_seen),
     firstRelease: row.first_release,
   }
 }

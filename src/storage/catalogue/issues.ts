@@ -5,8 +5,8 @@ import type { IssueCatalogue } from '#domain/issue/issue-catalogue.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import { covered, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
-import { groupsSeenSince, seenSince } from './seen-issues.ts'
-import { factsOf } from './issue-facts.ts'
+import { keysSeenSince, seenSince } from './seen-issues.ts'
+import { factsOf, keysOf } from './issue-facts.ts'
 import { mergeIssues } from './issue-merge.ts'
 import { issuesFromRows } from './issue-rows.ts'
 import { unmergeIssue } from './issue-unmerge.ts'
@@ -27,7 +27,8 @@ export function createIssues(engine: Engine): IssueCatalogue {
 
     byIds: (grant, ids) => byIds(engine, grant, ids),
     seenSince: (grant, query) => seenSince(engine, grant, query),
-    groupsSeenSince: (...args) => groupsSeenSince(engine, ...args),
+    keysSeenSince: (...args) => keysSeenSince(engine, ...args),
+    keysOf: (...args) => keysOf(engine, ...args),
     factsOf: (grant, groups, marks) => factsOf(engine, grant, groups, marks),
 
     byGroups: async (grant, groups) => {

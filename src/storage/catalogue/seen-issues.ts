@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
-import type { GroupKey } from '#domain/event/event-filter.ts'
-import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
+import type { IssueId } from '#domain/ids.ts'
+import type { IssueKeys } from '#domain/issue/issue-facts.ts'
 import type { SeenOrder, SeenPage, SeenQuery } from '#domain/issue/issue-catalogue.ts'
 import { priorities } from '#domain/issue/state.ts'
 import { covered, type Db, type Engine } from './engine.ts'
+import { keyColumns, keysFrom } from './issue-facts.ts'
 
 /** See IssueCatalogue.seenSince. Only the rows of the page are read: a list may have thousands of others. */
 export async function seenSince(engine: Engine, grant: Grant<'event:read'>, query: SeenQuery): Promise<SeenPage> {
@@ -30,20 +31,20 @@ export async function seenSince(engine: Engine, grant: Grant<'event:read'>, quer
   return { places, total: await total, hasPrevious, hasNext: found.length > limit }
 }
 
-/** See IssueCatalogue.groupsSeenSince. */
-export async function groupsSeenSince(
+/** See IssueCatalogue.keysSeenSince. */
+export async function keysSeenSince(
   { db }: Engine,
   grant: Grant<'event:read'>,
   query: Pick<SeenQuery, 'status' | 'since'>,
   limit: number,
-): Promise<readonly GroupKey[]> {
+): Promise<readonly IssueKeys[]> {
   const rows = await seen(db, grant, query)
     .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'issues.id')
-    .select(['issue_hashes.project_id', 'group_hash'])
+    .select(keyColumns)
     .orderBy('last_seen', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ projectId: row.project_id as ProjectId, groupHash: row.group_hash as GroupHash }))
+  return keysFrom(rows)
 }
 
 type Place = SeenPage['places'][number]

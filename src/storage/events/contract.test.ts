@@ -386,6 +386,25 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
       }
     })
 
+    test('of a long period is the same page by page, whether the last day fills a page or not', async () => {
+      const projectId = aProject()
+      // Some days have many, some few or none; the second and third page end within a day that has more.
+      const hoursAgo = [1, 2, 3, 5, 30, 31, 50, 100, 101, 102, 103, 400, 720, 721]
+      await insert(...hoursAgo.map((hours) => aRow({ projectId, timestamp: noon - hours * HOUR_MS })))
+      const set = { projects: [projectId] }
+      const month = within(noon - 721 * HOUR_MS, noon)
+      for (const limit of [1, 3, 4, 5, 20]) {
+        const seen: number[] = []
+        let page = await store.events(mayRead(), set, month, { order: 'newest', limit })
+        while (page.length > 0) {
+          seen.push(...page.map(({ timestamp }) => (noon - timestamp.getTime()) / HOUR_MS))
+          const after = page.at(-1)
+          page = await store.events(mayRead(), set, month, { order: 'newest', limit, ...(after && { after }) })
+        }
+        expect([limit, seen]).toEqual([limit, hoursAgo])
+      }
+    })
+
     test('has events of one millisecond in the order in which they arrived', async () => {
       const projectId = aProject()
       const groupHash = aGroup('one millisecond')

@@ -10,15 +10,15 @@ describe('the timeline of a replay', () => {
       { kind: 'crumb', at: at(1), category: 'replay.hydrate-error', text: '/cart' },
       { kind: 'crumb', at: at(2), category: 'sentry.feedback', text: '' },
       { kind: 'crumb', at: at(2), category: 'ui.blur', text: '' },
-      { kind: 'vital', at: at(3), name: 'LCP', value: 4100.12345, rating: 'poor' },
-      { kind: 'vital', at: at(3), name: 'FCP', value: 90, rating: 'good' },
+      { kind: 'vital', at: at(3), name: 'largest-contentful-paint', value: 4100.12345, rating: 'poor' },
+      { kind: 'vital', at: at(3), name: 'first-input-delay', value: 90.12345, rating: 'good' },
       { kind: 'memory', at: at(3), used: 1 },
     ])
     expect(marks.map(({ name, text }) => [name, text])).toEqual([
       ['hydration', '/cart'],
       ['feedback', ''],
-      ['poorVital', 'LCP 4100.123'],
-      ['vital', 'FCP 90'],
+      ['poorVital', 'LCP 4.1s'],
+      ['vital', 'first-input-delay 90.123'],
       ['error', 'TypeError'],
       ['rage', 'button#buy'],
     ])

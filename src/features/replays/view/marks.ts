@@ -1,3 +1,5 @@
+import type { WebVital } from '#domain/performance/web-vitals.ts'
+import { durationText } from '#ui/duration.ts'
 import type { Moment } from '../player/moments.ts'
 import { clockText } from './clock-text.ts'
 import type { ShownReplay } from './shown-replay.ts'
@@ -31,7 +33,7 @@ export function marksOf({ errors }: Pick<ShownReplay, 'errors'>, moments: readon
       case 'navigation':
         return [{ name: 'navigation', at: moment.at, text: moment.to }]
       case 'vital':
-        return [{ name: moment.rating === 'poor' ? 'poorVital' : 'vital', at: moment.at, text: vitalText(moment) }]
+        return [{ name: moment.rating === 'poor' ? 'poorVital' : 'vital', at: moment.at, text: vitalMark(moment) }]
       case 'crumb': {
         const name = crumbMark(moment.category)
         return name === undefined ? [] : [{ name, at: moment.at, text: moment.text }]
@@ -46,9 +48,19 @@ export function marksOf({ errors }: Pick<ShownReplay, 'errors'>, moments: readon
   return all.toSorted((a, b) => a.at - b.at)
 }
 
-/** Returns a web vital with its value: `LCP 2840`, in the unit of the vital. */
-export function vitalText({ name, value }: { readonly name: string; readonly value: number }): string {
-  return `${name} ${Math.round(value * 1000) / 1000}`
+/** What the browser SDK calls the vitals in a recording. */
+const vitalNames: ReadonlyMap<string, WebVital> = new Map([
+  ['largest-contentful-paint', 'lcp'],
+  ['interaction-to-next-paint', 'inp'],
+  ['cumulative-layout-shift', 'cls'],
+  ['first-contentful-paint', 'fcp'],
+])
+
+/** Returns a web vital with its value: `LCP 2.84s`; one that we do not know as its SDK tells it. */
+export function vitalMark({ name, value }: { readonly name: string; readonly value: number }): string {
+  const vital = vitalNames.get(name)
+  const isTime = vital !== undefined && vital !== 'cls'
+  return `${vital?.toUpperCase() ?? name} ${isTime ? durationText(value * 1000) : Math.round(value * 1000) / 1000}`
 }
 
 /** Returns the mark that lies nearest to a moment, if one lies within a distance in milliseconds. What is graver wins. */

@@ -1,6 +1,6 @@
 import { durationText } from '#ui/duration.ts'
 import type { Moment } from '../player/moments.ts'
-import { crumbMark, vitalText } from './marks.ts'
+import { crumbMark, vitalMark } from './marks.ts'
 import type { Row } from './moment-list.tsx'
 import type { ShownLog, ShownReplay } from './shown-replay.ts'
 import type { PlayerTexts } from './texts.ts'
@@ -30,7 +30,7 @@ function rowOf(moment: Moment, texts: PlayerTexts): Omit<Row, 'key' | 'at'> | un
       return {
         tone: moment.rating === 'poor' ? 'warning' : 'plain',
         label: texts.marks.vital,
-        text: vitalText(moment),
+        text: vitalMark(moment),
       }
     case 'crumb': {
       const mark = crumbMark(moment.category)

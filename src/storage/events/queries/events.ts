@@ -48,8 +48,35 @@ const MAX_BODIES = 100
 // Without the setting the engine would read the bodies of the whole set before it sorts them. A table's page asks for one more.
 const LAZILY = `SETTINGS query_plan_max_limit_for_lazy_materialization = ${MAX_BODIES + 1}`
 
+/** What lists show first has mostly happened within so long. */
+const LATELY_MS = 86_400_000
+
+/**
+ * The end of a period in which a page of the newest events is looked for first; undefined where that saves nothing. Of the
+ * events of a project all times are read, as its key is by group: of a day a fraction of those of a month.
+ */
+function lately(filter: EventSearch | undefined, page: EventPage): EventSearch | undefined {
+  if (filter === undefined || page.order !== 'newest') return undefined
+  const { since, until } = filter.period
+  const end = Math.min(until.getTime(), (page.after?.timestamp ?? until).getTime())
+  const from = new Date(end - LATELY_MS)
+  return from.getTime() - since.getTime() > LATELY_MS ? { ...filter, period: { since: from, until } } : undefined
+}
+
 /** See EventReader.events. */
 export async function events(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: EventSet,
+  filter: EventSearch | undefined,
+  page: EventPage,
+): Promise<readonly EventSummary[]> {
+  const end = lately(filter, page)
+  const found = end === undefined ? [] : await eventsOf(engine, grant, set, end, page)
+  return found.length < page.limit ? eventsOf(engine, grant, set, filter, page) : found
+}
+
+async function eventsOf(
   engine: Engine,
   grant: Grant<'event:read'>,
   set: EventSet,

@@ -94,13 +94,43 @@ describe('answers about each of some groups', () => {
   })
 })
 
-test('an answer about all groups holds until events of any come', async () => {
-  const answers = new Answers(10_000)
-  const ask = counter()
-  const answer = () => answers.aboutAll('how many', ask, light)
-  expect([await answer(), await answer()]).toEqual([1, 1])
-  answers.changed([])
-  expect(await answer()).toBe(1)
-  answers.changed([c])
-  expect(await answer()).toBe(2)
+describe('an answer about all groups', () => {
+  const renew = async (old: string, groups: readonly GroupKey[]) => `${old}+${groups.map((one) => one.groupHash).join('')}`
+
+  test('is asked for once, and brought up to date by the groups of which events came', async () => {
+    const answers = new Answers(10_000)
+    const ask = counter()
+    const answer = () => answers.aboutAll('how many', async () => `asked ${await ask()}`, light, renew)
+    expect([await answer(), await answer()]).toEqual(['asked 1', 'asked 1'])
+    answers.changed([])
+    expect(await answer()).toBe('asked 1')
+    answers.changed([c, a])
+    answers.changed([c])
+    expect([await answer(), await answer()]).toEqual(['asked 1+ca', 'asked 1+ca'])
+    answers.changed([b])
+    expect(await answer()).toBe('asked 1+ca+b')
+  })
+
+  test('that was under way when events came is brought up to date for those who ask after', async () => {
+    const answers = new Answers(10_000)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const before = answers.aboutAll('which', () => promise, light, renew)
+    answers.changed([a])
+    const after = answers.aboutAll('which', async () => 'new', light, renew)
+    resolve('old')
+    expect([await before, await after]).toEqual(['old', 'old+a'])
+  })
+
+  test('is asked for anew where events came of many groups, or it could not be brought up to date', async () => {
+    const answers = new Answers(10_000)
+    const ask = counter()
+    const many = Array.from({ length: 51 }, (_, n) => group(String(n)))
+    const answer = (by: typeof renew) => answers.aboutAll('how many', async () => `asked ${await ask()}`, light, by)
+    expect(await answer(renew)).toBe('asked 1')
+    answers.changed(many)
+    expect(await answer(renew)).toBe('asked 2')
+    answers.changed([a])
+    await expect(answer(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await answer(renew)).toBe('asked 3')
+  })
 })

@@ -22,7 +22,15 @@ interface Kept {
   readonly until: number
   /** About as many bytes as it takes; 0 while it is under way. */
   weight: number
+  /** Of an answer that can be brought up to date: groups of which events came after it, by their names. */
+  readonly stale?: Map<string, GroupKey>
 }
+
+/** Brings an answer up to date: of these groups events have come since. */
+export type Renew<T> = (old: T, groups: readonly GroupKey[]) => Promise<T>
+
+/** Of more groups an answer is asked for anew. */
+const MOST_STALE = 50
 
 /**
  * Answers about groups, each kept until events of one of its groups come, and answers about spans, kept until any come,
@@ -81,9 +89,20 @@ export class Answers {
     return (await Promise.all(answers)).filter((answer) => answer !== undefined)
   }
 
-  /** Returns the answer about whatever groups there are. @param question names those that whoever asks may know of */
-  aboutAll<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
-    return this.#known<T>(question) ?? this.#keep(question, [ALL], ask(), weigh)
+  /**
+   * Returns the answer about whatever groups there are.
+   * @param question names those that whoever asks may know of
+   * @param renew where events of a few groups have come, is asked about those instead
+   */
+  aboutAll<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number, renew: Renew<T>): Promise<T> {
+    const known = this.#known<T>(question)
+    const kept = this.#kept.get(question)
+    const stale = kept?.stale ?? new Map<string, GroupKey>()
+    if (known !== undefined && stale.size === 0) return known
+    const longestMs = kept === undefined ? LONGEST_MS : kept.until - performance.now()
+    const answer = known === undefined ? ask() : known.then((old) => renew(old, [...stale.values()]))
+    if (known !== undefined) this.#forget(question)
+    return this.#keep(question, [ALL], answer, weigh, { longestMs, stale: new Map() })
   }
 
   /** Returns the answer about spans. @param question names the projects that whoever asks may know of */
@@ -101,12 +120,14 @@ export class Answers {
   /** Returns the answer about spans of a time that is over; those that come for it still are not in it for a minute. */
   aboutPastSpans<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
     const key = `past spans ${question}`
-    return this.#known<T>(key) ?? this.#keep(key, [], ask(), weigh, PAST_MS)
+    return this.#known<T>(key) ?? this.#keep(key, [], ask(), weigh, { longestMs: PAST_MS })
   }
 
   /** Forgets what is known about groups of which events have come. */
   changed(groups: readonly GroupKey[]): void {
-    if (groups.length > 0) this.#forgetAbout([ALL, ...groups.map(groupText)])
+    if (groups.length === 0) return
+    for (const key of this.#about.get(ALL) ?? []) this.#outdate(key, groups)
+    this.#forgetAbout(groups.map(groupText))
   }
 
   /** Forgets what is known about spans, of which some have come. */
@@ -146,10 +167,10 @@ export class Answers {
     groups: readonly string[],
     answer: Promise<T>,
     weigh: (answer: T) => number,
-    longestMs = LONGEST_MS,
+    { longestMs = LONGEST_MS, stale }: { readonly longestMs?: number; readonly stale?: Map<string, GroupKey> } = {},
   ): Promise<T> {
     if (this.#resting > 0) return answer
-    const kept: Kept = { answer, groups, until: performance.now() + longestMs, weight: 0 }
+    const kept: Kept = { answer, groups, until: performance.now() + longestMs, weight: 0, ...(stale && { stale }) }
     this.#kept.set(key, kept)
     for (const group of groups) {
       const keys = this.#about.get(group)
@@ -172,6 +193,13 @@ export class Answers {
       if (this.#weight <= this.#most) return
       this.#forget(oldest)
     }
+  }
+
+  /** Events of these groups have come: an answer about all is brought up to date when it is asked for, if it can be. */
+  #outdate(key: string, groups: readonly GroupKey[]): void {
+    const stale = this.#kept.get(key)?.stale
+    for (const group of groups) stale?.set(groupText(group), group)
+    if (stale === undefined || stale.size > MOST_STALE) this.#forget(key)
   }
 
   #forgetAbout(names: readonly string[]): void {

@@ -31,7 +31,7 @@ const LOOK_AGAIN_MS = 1_000
 /** Bodies of events are nearly all of it. */
 const MOST_BYTES = 16 * 1024 * 1024
 /** More are asked for by background work, which asks once. */
-const MOST_GROUPS = 50
+const MOST_GROUPS = 100
 /** Of longer periods sums by day are quicker to add up than those by hour. */
 const HOURLY_MS = 15 * 24 * HOUR_MS
 const SMALL = 200
@@ -129,6 +129,11 @@ function rememberedTogether(
         `groups of ${projectsOf(grant)} ${filterText(filter)} ${middleOf(filter.period)} ${limit} ${users}`,
         () => store.groupTotals(grant, filter, limit, users),
         (found) => SMALL * found.length,
+        async (old, groups) => {
+          const own = groups.filter(({ projectId }) => covers(grant, projectId))
+          if (own.length === 0) return old
+          return withThese(old, await store.totalsOf(grant, own, filter), limit)
+        },
       )
     },
     usersOf: async (grant, groups, filter) => {
@@ -147,6 +152,13 @@ function rememberedTogether(
       return answers.about(groups, question, ask, (tags) => JSON.stringify(tags).length * 2)
     },
   }
+}
+
+/** Totals with those of some groups anew: those seen last, as many as are asked for. */
+function withThese(old: readonly GroupTotals[], anew: readonly GroupTotals[], limit: number): readonly GroupTotals[] {
+  const all = [...byGroup([...old, ...anew]).values()]
+  if (all.length <= limit) return all
+  return all.toSorted((a, b) => b.lastSeen.getTime() - a.lastSeen.getTime()).slice(0, limit)
 }
 
 function rememberedEvents(
