@@ -1,13 +1,13 @@
 import type { Grant } from '#domain/access/access.ts'
-import { periodAt, spanPeriod } from '#domain/address/period.ts'
+import { periodAt } from '#domain/address/period.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import type { Json } from '#domain/event/event.ts'
 import { paths } from '#domain/paths.ts'
-import { REGRESSION_DAYS, type TimeType } from '#domain/profile/function-regression.ts'
 import type { Project } from '#domain/project/project.ts'
 import { defaultProfiles, profilesParams, type ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import { regressionQuery, type ComparedReleases } from '#domain/profile/regression-query.ts'
 import { spanPlaceParams } from '#domain/profile/span-profile.ts'
 import { running } from '#running'
 
@@ -69,31 +69,17 @@ export async function releaseFlameHrefOf(
   return paths.flameGraph(profilesParams(compared))
 }
 
-/** What was compared when a function was found to be slower. */
-interface ComparedReleases {
-  readonly project: Pick<Project, 'id' | 'slug'>
-  /** Its day. */
-  readonly at: Date
-  readonly type: TimeType
-  readonly before: string
-  readonly release: string
-}
-
-const DAY_MS = 86_400_000
-
 /** Returns the address of the flame graph of a release compared with another; undefined where it would be empty. */
 export async function regressionFlameHrefOf(
   grant: MayRead,
-  { project, at, type, before, release }: ComparedReleases,
+  project: Pick<Project, 'id' | 'slug'>,
+  compared: ComparedReleases,
 ): Promise<string | undefined> {
-  const [since, until] = [at.getTime() - REGRESSION_DAYS * DAY_MS, at.getTime() + DAY_MS]
-  const period = spanPeriod(since, until)
-  if (period === undefined) return undefined
-  const set = { period: { since: new Date(since), until: new Date(until) }, project: project.id, type }
+  const query = regressionQuery(project.slug, compared)
+  const { type, release, before } = compared
+  const set = { period: periodAt(query.period, compared.at), project: project.id, type }
   const both = [hasProfiles(grant, { ...set, release }), hasProfiles(grant, { ...set, release: before })]
-  if (!(await Promise.all(both)).every(Boolean)) return undefined
-  const narrowed = { ...defaultProfiles, projects: [project.slug], period, type: type === 'wall' ? undefined : type }
-  return paths.flameGraph(profilesParams({ ...narrowed, release, compare: 'release', baseRelease: before }))
+  return (await Promise.all(both)).every(Boolean) ? paths.flameGraph(profilesParams(query)) : undefined
 }
 
 async function hasProfiles(grant: MayRead, set: ProfileSet): Promise<boolean> {

@@ -72,7 +72,7 @@ async function readFlames({ grant, project }: FoundIssue, { event, timestamp }: 
   const evidence = evidenceOf(event)
   if (evidence?.detector !== 'function_regression' || event.release === undefined) return undefined
   const { example: before, measured: type } = evidence
-  return regressionFlameHrefOf(grant, { project, at: timestamp, type, before, release: event.release })
+  return regressionFlameHrefOf(grant, project, { at: timestamp, type, before, release: event.release })
 }
 
 /** Lines beside an error: who wants more goes to all of them. */
