@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messages } from '#messages'
 import { negotiate } from '#messages/negotiate.ts'
 import { inRequest } from '#messages/request.ts'
+import { refuseEarly } from './early-refusal.ts'
 import { requestContextOf } from './request-context.ts'
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -13,9 +14,8 @@ export function refuseNetwork(req: IncomingMessage, res: ServerResponse, address
   const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' }
   req.resume()
   if (!wantsPage) {
-    res.writeHead(403, { ...headers, 'Content-Type': 'application/json' })
-    res.end(JSON.stringify({ detail: messages('api')('refused.network', { address }) }))
-    return
+    const detail = messages('api')('refused.network', { address })
+    return refuseEarly(res, { status: 403, code: 'network', detail }, headers)
   }
   const locale = negotiate(req.headers['accept-language'] ?? '')
   void requestContextOf({}, { locale, prefix: '' }, { preferencesOf: () => Promise.resolve(undefined) }).then(

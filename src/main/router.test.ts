@@ -43,5 +43,21 @@ test('while the stores are being opened it is alive, and not ready', async () =>
     ),
   )
   expect(statuses).toEqual([200, 503, 503, 503])
+  // As /api/1 promises, and with what other clients of the API read besides.
+  const own = await fetch(`${address}/ops/api/1/teams?x=1`)
+  expect([own.headers.get('content-type'), await own.json()]).toEqual([
+    'application/problem+json',
+    expect.objectContaining({
+      status: 503,
+      code: 'starting',
+      title: 'Service Unavailable',
+      type: '/docs/api#starting',
+    }),
+  ])
+  const other = await fetch(`${address}/api/0/teams/?path=/api/1/`)
+  expect([other.headers.get('content-type'), Object.keys((await other.json()) as object)]).toEqual([
+    'application/json',
+    ['detail'],
+  ])
   server.close()
 })

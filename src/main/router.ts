@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiPaths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { parseLocale } from '#messages/locales.ts'
+import { refuseEarly } from './early-refusal.ts'
 import type { NetworkWall } from './network-wall.ts'
 import { asRequest, REQUEST_ID_HEADER } from './request-id.ts'
 
@@ -112,14 +113,13 @@ function answerWell(_: IncomingMessage, res: ServerResponse): void {
 
 /** Answers a request that nothing of what is open yet can answer. */
 export function answerNotYet(res: ServerResponse): void {
-  res.writeHead(503, { 'Retry-After': 1, 'Content-Type': 'application/json' })
-  res.end(JSON.stringify({ detail: messages('cli')('serve.starting') }))
+  refuseEarly(res, { status: 503, code: 'starting', detail: messages('cli')('serve.starting') }, { 'Retry-After': 1 })
 }
 
 /** Answers a request of a client that has more under way, or more connections, than its share. */
 export function answerTooMany(res: ServerResponse, retryAfterSeconds: number): void {
   // What follows is thrown away, for a connection that ends before it came would take the answer with it.
   res.req.resume()
-  res.writeHead(429, { 'Retry-After': retryAfterSeconds, 'Content-Type': 'application/json', Connection: 'close' })
-  res.end(JSON.stringify({ detail: messages('cli')('serve.tooMany') }))
+  const headers = { 'Retry-After': retryAfterSeconds, Connection: 'close' }
+  refuseEarly(res, { status: 429, code: 'rate_limited', detail: messages('cli')('serve.tooMany') }, headers)
 }

@@ -57,7 +57,7 @@ export async function startForward(
     queue,
     targetOf: targets.of,
     readRecords: (range) => recordsOf(queue.segmentPath(range.segment), range),
-    post: (url, body, headers) => post({ url, body, headers }, policy),
+    post: (url, body, headers, signal) => post({ url, body, headers, signal }, policy),
     position: positionIn(`${folder}/position.json`, queue.id),
     on: {
       waiting: (url, why) => warn(t('waiting'), { url, why, waiting: queue.backlog().records }),
@@ -76,10 +76,10 @@ export async function startForward(
 const recordsOf = (path: string, { from, to }: SpoolRange) => readRecords(readRange({ path, from, to }))
 
 async function post(
-  { url, body, headers }: { url: string; body: Uint8Array; headers: Readonly<Record<string, string>> },
+  asked: { url: string; body: Uint8Array; headers: Readonly<Record<string, string>>; signal: AbortSignal },
   policy: OutgoingPolicy,
 ) {
-  const request = { url, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES } as const
+  const request = { ...asked, method: 'POST', timeoutMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES } as const
   const answered = await guardedFetch(request, policy)
   if (!answered.ok) return undefined
   const { status, headers: said } = answered.value

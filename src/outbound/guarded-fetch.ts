@@ -10,6 +10,8 @@ export interface OutgoingRequest {
   readonly body?: Uint8Array | string
   /** For all of it, redirects included, milliseconds. */
   readonly timeoutMs: number
+  /** Ends it before that: it is refused as one that took too long. */
+  readonly signal?: AbortSignal
   /** The most bytes of the answer after decompression. */
   readonly maxBytes: number
 }
@@ -46,7 +48,8 @@ export async function guardedFetch(
   policy: OutgoingPolicy,
   resolve: Resolve = systemResolve,
 ): Promise<Result<OutgoingAnswer, OutgoingRefusal>> {
-  const signal = AbortSignal.timeout(request.timeoutMs)
+  const inTime = AbortSignal.timeout(request.timeoutMs)
+  const signal = request.signal === undefined ? inTime : AbortSignal.any([inTime, request.signal])
   let current: Hop = { url: URL.parse(request.url), method: request.method ?? 'GET', ...bodyOf(request) }
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { url } = current

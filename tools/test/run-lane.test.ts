@@ -27,7 +27,11 @@ describe('a lane', () => {
     expect(outcomeOf(JSON.stringify(died), 1, whole)).toMatchObject({ passed: 3, failed: 0, died: died.died })
     expect(together(died, { ...report, passed: 2 })).toMatchObject({ passed: 5, failed: 0, late: died.died })
     const again = together(died, { ...died, passed: 1 })
-    expect(together(again, { ...report, passed: 1 })).toMatchObject({ passed: 5, died: [], late: [...died.died, ...died.died] })
+    expect(together(again, { ...report, passed: 1 })).toMatchObject({
+      passed: 5,
+      died: [],
+      late: [...died.died, ...died.died],
+    })
     expect(asFailures(again)).toMatchObject({ passed: 4, failed: 1, failures: died.died, died: [] })
   })
 

@@ -6,12 +6,23 @@ export class Refused extends Error {}
 /** Asks the API as whoever called the tool. @throws Refused with the API's own sentence */
 export interface Ask {
   get<Shape extends z.ZodType>(path: string, shape: Shape, query?: AskedQuery): Promise<z.output<Shape>>
+  /** A page of a list. @returns what is on it, and the cursor of what follows; undefined: nothing does */
+  list<Shape extends z.ZodType>(
+    path: string,
+    shape: Shape,
+    query?: AskedQuery,
+  ): Promise<{ readonly body: z.output<Shape>; readonly next: string | undefined }>
   send<Shape extends z.ZodType>(
     method: 'PUT' | 'POST',
     path: string,
     body: object,
     shape: Shape,
   ): Promise<z.output<Shape>>
+  /** The same of `/api/1`. */
+  readonly own: {
+    get<Shape extends z.ZodType>(path: string, shape: Shape, query?: AskedQuery): Promise<z.output<Shape>>
+    change<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
+  }
   /** The address of a page, as people open it. */
   page(path: string): string
   /** `/organizations/home` */
@@ -44,20 +55,34 @@ export function askAs(
 ): Ask {
   const authorization = credentials.get('authorization') ?? ''
   const asked = async <Shape extends z.ZodType>(path: string, init: RequestInit, shape: Shape) => {
-    const answer = await request(`/api/0${path}`, { ...init, headers: { authorization } })
+    const answer = await request(path, { ...init, headers: { authorization, 'content-type': 'application/json' } })
     const lacking = /insufficient_scope.*scope="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '')?.[1]
     if (lacking !== undefined) lacks(lacking)
     const body: unknown = await answer.json()
     if (!answer.ok) throw new Refused(refusal.safeParse(body).data?.detail ?? String(answer.status))
-    return shape.parse(body)
+    return { body: shape.parse(body), next: nextOf(answer.headers) }
   }
+  const got = async <Shape extends z.ZodType>(path: string, shape: Shape, query: AskedQuery) =>
+    (await asked(`${path}?${parametersOf(query)}`, {}, shape)).body
+  const sent = async <Shape extends z.ZodType>(method: string, path: string, body: object, shape: Shape) =>
+    (await asked(path, { method, body: JSON.stringify(body) }, shape)).body
   return {
-    get: (path, shape, query = {}) => asked(`${path}?${parametersOf(query)}`, {}, shape),
-    send: (method, path, body, shape) => asked(path, { method, body: JSON.stringify(body) }, shape),
+    get: (path, shape, query = {}) => got(`/api/0${path}`, shape, query),
+    list: (path, shape, query = {}) => asked(`/api/0${path}?${parametersOf(query)}`, {}, shape),
+    send: (method, path, body, shape) => sent(method, `/api/0${path}`, body, shape),
+    own: {
+      get: (path, shape, query = {}) => got(`/api/1${path}`, shape, query),
+      change: (path, body, shape) => sent('PATCH', `/api/1${path}`, body, shape),
+    },
     page,
     organization: `/organizations/${organization}`,
     project: (slug) => `/projects/${organization}/${encodeURIComponent(slug)}`,
   }
+}
+
+/** The cursor of the page after this one, where there is anything on it. */
+function nextOf(headers: Headers): string | undefined {
+  return /rel="next"; results="true"; cursor="([^"]+)"/.exec(headers.get('link') ?? '')?.[1]
 }
 
 function parametersOf(query: AskedQuery): string {

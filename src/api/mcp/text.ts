@@ -7,6 +7,14 @@ export function bounded(text: string): string {
   return text.length <= MOST ? text : text.slice(0, MOST - CUT.length) + CUT
 }
 
+/**
+ * The text with the cursor of what follows. Of a text that is too long the end is cut, and the cursor with it: it would
+ * lead past what was not told.
+ */
+export function paged(text: string, next: string | undefined): string {
+  return next === undefined ? text : `${text}\n\nThere is more: ask again with the cursor ${next}`
+}
+
 /** One line of whatever an SDK sent: no line break leads out of it, and it is not longer than that. */
 export function line(value: unknown, longest = 300): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -7,6 +7,8 @@ import type { Flaw, Refusal } from './refusal.ts'
 
 const MAX_BODY_BYTES = 4 * 1024 ** 2
 const MAX_PARAMETER = 250
+/** Deeper than any schema goes; what is read by recursion would run out of stack. */
+const MAX_DEPTH = 64
 
 /** What was sent, by the schemas of its operation. */
 export interface ReadRequest {
@@ -43,19 +45,21 @@ async function readBody({ sends }: Operation, c: Context): Promise<ReadBody> {
   if (type !== 'application/json' && !type.endsWith('+json')) return refuse({ reason: 'unsupported_media_type' })
   const bytes = await readAtMost(c.req.raw.body, MAX_BODY_BYTES)
   if (bytes === undefined) return refuse({ reason: 'too_large', limit: MAX_BODY_BYTES })
-  const text = new TextDecoder().decode(bytes)
-  const json = parseJson(text)
+  const json = parseJson(bytes)
   if (json === undefined) return refuse({ reason: 'not_json' })
-  const found = unplain(json.value, 'body')
-  const parsed = sends.safeParse(json.value)
+  const { text, value } = json
+  const found = unplain(value, 'body')
   if (found.length > 0) return refuse({ reason: 'invalid_request', flaws: found })
+  const parsed = sends.safeParse(value)
   if (!parsed.success) return refuse({ reason: 'invalid_request', flaws: flawsOf(parsed.error, 'body') })
   return ok({ sent: parsed.data, text })
 }
 
-function parseJson(text: string): { readonly value: unknown } | undefined {
+/** undefined: it is none, or no UTF-8 (RFC 8259, 8.1); what stood for its bytes would be kept as though it had been said. */
+function parseJson(bytes: Uint8Array): { readonly text: string; readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) as unknown }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text, value: JSON.parse(text) as unknown }
   } catch {
     return undefined
   }
@@ -73,14 +77,15 @@ function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Where a value has text that no store takes. */
-function unplain(value: unknown, place: Flaw['in'], path = ''): Flaw[] {
+/** Where a value has text that no store takes, or goes too deep. */
+function unplain(value: unknown, place: Flaw['in'], path = '', depth = 0): Flaw[] {
   if (typeof value === 'string')
     return isPlain(value) ? [] : [{ in: place, name: path, detail: 'it has characters that are none' }]
   if (typeof value !== 'object' || value === null) return []
+  if (depth > MAX_DEPTH) return [{ in: place, name: '', detail: `it is nested more than ${MAX_DEPTH} deep` }]
   return Object.entries(value).flatMap(([key, inner]) =>
     isPlain(key)
-      ? unplain(inner, place, path === '' ? key : `${path}.${key}`)
+      ? unplain(inner, place, path === '' ? key : `${path}.${key}`, depth + 1)
       : [{ in: place, name: path, detail: 'it has a name with characters that are none' }],
   )
 }

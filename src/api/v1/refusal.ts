@@ -64,7 +64,8 @@ const titles: Readonly<Record<number, string>> = {
 export function problem(refusal: Refusal): Response {
   const { status, code, detail, headers, flaws } = described(refusal)
   const body = {
-    type: `/api/docs#${code}`,
+    // The page on which the API is read.
+    type: `/docs/api#${code}`,
     title: titles[status] ?? 'Error',
     status,
     detail,

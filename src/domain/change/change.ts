@@ -1,6 +1,6 @@
 import type { FiringLevel, Why } from '../alert/rule.ts'
 import type { AuditAction } from '../audit/audit.ts'
-import type { IssueId, ProjectId } from '../ids.ts'
+import type { EventId, IssueId, ProjectId } from '../ids.ts'
 import type { ActivityActor, Happening } from '../issue/activity.ts'
 
 /** What can happen to an issue that whoever is outside may be told. */
@@ -15,11 +15,16 @@ const issueChanges = [
   'issue.unassigned',
   'issue.priority_changed',
   'issue.commented',
+  'issue.comment_edited',
+  'issue.comment_deleted',
   'issue.merged',
   'issue.split',
   'issue.linked',
   'issue.unlinked',
 ] as const
+
+/** What people who met errors write: that it came, and that the team has read it. */
+const feedbackChanges = ['feedback.created', 'feedback.updated'] as const
 
 const releaseChanges = ['release.created', 'release.updated', 'release.deployed', 'release.deleted'] as const
 
@@ -93,7 +98,13 @@ const auditedChanges = [
 ] as const satisfies readonly AuditAction[]
 
 /** Every kind of change that is told: `thing.what`, in the past tense. */
-export const changeKinds = [...issueChanges, ...releaseChanges, ...alertChanges, ...auditedChanges] as const
+export const changeKinds = [
+  ...issueChanges,
+  ...feedbackChanges,
+  ...releaseChanges,
+  ...alertChanges,
+  ...auditedChanges,
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 export type AuditedChange = (typeof auditedChanges)[number]
 
@@ -110,6 +121,16 @@ export function changeOfAudit(action: AuditAction): AuditedChange | undefined {
 /** What changed, as it was at that moment. */
 export type ChangeDetail =
   | { readonly about: 'issue'; readonly issue: IssueId; readonly happening: Happening }
+  /** `text`: null where it was deleted. */
+  | { readonly about: 'comment'; readonly issue: IssueId; readonly comment: number; readonly text: string | null }
+  /** Nothing of what it says, nor of who wrote it. `issue`: null where its event has not come, or it names none. */
+  | {
+      readonly about: 'feedback'
+      readonly id: number
+      readonly event: EventId | null
+      readonly issue: IssueId | null
+      readonly isRead: boolean
+    }
   /** `fields`: what was set. */
   | { readonly about: 'release'; readonly version: string; readonly fields: readonly string[] }
   | { readonly about: 'deploy'; readonly version: string; readonly deploy: DeployedTo }

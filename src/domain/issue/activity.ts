@@ -99,7 +99,11 @@ export interface ActivityCatalogue {
     now: Date,
   ): Promise<Result<void, { reason: 'not_found' | 'not_yours' | 'empty' | 'too_long' }>>
   /** Whoever wrote it, and whoever may delete events. */
-  removeComment(grant: Grant<'event:write'>, id: number): Promise<Result<void, { reason: 'not_found' | 'not_yours' }>>
+  removeComment(
+    grant: Grant<'event:write'>,
+    id: number,
+    now: Date,
+  ): Promise<Result<void, { reason: 'not_found' | 'not_yours' }>>
 }
 
 /** The reading and writing of histories by the server itself. */

@@ -65,7 +65,9 @@ const fileOf = (address: string) => ({ pid: process.pid, life: '', address, oper
 test('what downgrades and moves left is named with its size, and nothing else of the folder', async () => {
   const data = join(folder, 'left')
   const aside = join(data, 'after-2026-11-28T10-00-00')
-  await Promise.all([aside, join(data, 'events'), join(data, 'move-scratch')].map((one) => mkdir(one, { recursive: true })))
+  await Promise.all(
+    [aside, join(data, 'events'), join(data, 'move-scratch')].map((one) => mkdir(one, { recursive: true })),
+  )
   await writeFile(join(aside, 'catalogue.db'), Buffer.alloc(3_000_000, 1))
   const says = (await checkLeftovers(data)).map((finding) => finding.says)
   expect(says).toEqual([

@@ -17,7 +17,7 @@ const anEnvelope = (id: number, userAgent: string | null = 'sdk/1'): SpoolRecord
 })
 
 /** A forwarder over a real spool, to a server that gives these answers and then takes everything. */
-async function forwarder(answers: (ForwardAnswer | undefined)[], maxBytes = 2 ** 20) {
+async function forwarder(answers: (ForwardAnswer | 'silence' | undefined)[], maxBytes = 2 ** 20) {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-forward-'))
   const { spool } = await openSpool({ folder, settings: { durability: 'os', maxBytes, segmentBytes: 2 ** 16 } })
   const sent: { url: string; body: string; headers: Readonly<Record<string, string>> }[] = []
@@ -27,9 +27,11 @@ async function forwarder(answers: (ForwardAnswer | undefined)[], maxBytes = 2 **
     queue: spool,
     targetOf: (id) => (id === project ? target : undefined),
     readRecords: ({ segment, from, to }) => readRecords(readFileSync(spool.segmentPath(segment)).subarray(from, to)),
-    post: (url, body, headers) => {
+    post: (url, body, headers, signal) => {
       sent.push({ url, body: Buffer.from(body).toString(), headers })
       const answer = answers.length > 0 ? answers.shift() : { status: 200, retryAfterSeconds: undefined }
+      if (answer === 'silence')
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('It was ended.'))))
       return Promise.resolve(answer)
     },
     position: { read: () => at, write: (now) => (at = now) },
@@ -82,6 +84,14 @@ test('other projects, and what was forwarded to here, stay here', async () => {
   ])
   await one.forwarding.add([anEnvelope(3)])
   await expect.poll(() => one.sent.map(({ body: text }) => text.includes('3'.padStart(32, '0')))).toEqual([true])
+})
+
+test('a server that is silent is not waited for at the end; what it was sent waits for the next process', async () => {
+  await using one = await forwarder(['silence'])
+  await one.forwarding.add([anEnvelope(1)])
+  await expect.poll(() => one.sent.length).toBe(1)
+  await one.forwarding.stop()
+  expect([one.forwarding.waiting(), one.told]).toEqual([1, []])
 })
 
 test('what finds no room is left out, and nobody waits for it', async () => {

@@ -19,11 +19,12 @@ export interface ForwardParts {
   /** Returns where a project's envelopes go; undefined: nowhere. */
   readonly targetOf: (project: ProjectId) => ForwardTarget | undefined
   readonly readRecords: (range: SpoolRange) => Iterable<SpoolRecord>
-  /** Sends one envelope; rejects or resolves to undefined where nobody answers. */
+  /** Sends one envelope; rejects or resolves to undefined where nobody answers, or it was ended. */
   readonly post: (
     url: string,
     body: Uint8Array,
     headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
   ) => Promise<ForwardAnswer | undefined>
   /** Where the last process ended, and where this one is: what lies before it has been forwarded. */
   readonly position: { readonly read: () => SpoolPosition; readonly write: (now: SpoolPosition) => void }
@@ -126,7 +127,9 @@ class Forwarder implements Forwarding {
       const times = { receivedAt: header.receivedAt, now: Date.now() }
       const envelope = target && envelopeFor(body, target, times)
       if (target === undefined || envelope === undefined) return
-      const answer = await post(target.url, envelope, headersOf(header, target)).catch(() => undefined)
+      const { signal } = this.#stopping
+      const answer = await post(target.url, envelope, headersOf(header, target), signal).catch(() => undefined)
+      if (answer === undefined && signal.aborted) return
       if (answer !== undefined && !isPassing(answer.status)) {
         if (answer.status >= 300) on.lost('refused', `${target.url}: ${answer.status}`)
         return

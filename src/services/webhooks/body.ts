@@ -31,7 +31,7 @@ export async function surroundingsOf(
 }
 
 function issueOf(detail: ChangeDetail): IssueId | null {
-  return detail.about === 'issue' || detail.about === 'alert' ? detail.issue : null
+  return 'issue' in detail ? detail.issue : null
 }
 
 /** The body that tells a webhook of a change, as docs/webhooks.md has it. Of its projects, those that the webhook may know of. */
@@ -48,6 +48,18 @@ function detailsOf(kind: string, detail: ChangeDetail, surroundings: Surrounding
   switch (detail.about) {
     case 'issue':
       return { issue: shownIssue(detail.issue, surroundings), changed: shownHappening(detail.happening) }
+    case 'comment': {
+      const { issue, comment, text } = detail
+      return {
+        issue: shownIssue(issue, surroundings),
+        changed: { comment: String(comment), ...(text !== null && { text }) },
+      }
+    }
+    case 'feedback': {
+      const { id, event, issue, isRead } = detail
+      const feedback = { id: String(id), event, isRead, url: absolute(site, paths.feedback()) }
+      return { feedback, issue: issue === null ? null : shownIssue(issue, surroundings) }
+    }
     case 'release':
       return { release: shownRelease(site, detail.version), changed: { fields: detail.fields } }
     case 'deploy':

@@ -244,7 +244,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       w.catalogue.activity.comment(w.may('event:write'), w.issue.id, { text: 'taken', mentions: [] }, noon),
     editComment: (w) =>
       w.catalogue.activity.editComment(w.may('event:write'), w.comment, { text: 'taken', mentions: [] }, noon),
-    removeComment: (w) => w.catalogue.activity.removeComment(w.may('event:write'), w.comment),
+    removeComment: (w) => w.catalogue.activity.removeComment(w.may('event:write'), w.comment, new Date()),
   },
   marks: {
     of: async (w) => shown((await w.catalogue.marks.of(w.may('event:read'), 'watcher', [w.issue.id])).get(w.issue.id)),

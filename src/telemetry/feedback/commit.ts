@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonRows } from '#storage/catalogue/engine.ts'
+import { noteFeedback } from '#storage/catalogue/changes/note-feedback.ts'
 import type { FeedbackRow } from '#storage/catalogue/attached/rows.ts'
 import type { CommitContext, CommitStep } from '../commit-step.ts'
 import { firstOfEach } from '../first-of-each.ts'
@@ -49,8 +50,11 @@ async function insertFeedback(
         .where(sql<boolean>`true`),
     )
     .onConflict((conflict) => conflict.columns(['project_id', 'feedback_id']).doNothing())
-    .returning(['project_id', 'feedback_id'])
+    .returning(['id', 'project_id', 'feedback_id', 'event_id', 'group_hash', 'received_at'])
     .execute()
+  // Who wrote it met an error: nobody by name.
+  const by = { kind: 'nobody', id: null, name: '' } as const
+  await noteFeedback(db, { kind: 'feedback.created', by, isRead: false }, added)
   return new Set(added.map((row) => `${row.project_id}:${row.feedback_id}`))
 }
 

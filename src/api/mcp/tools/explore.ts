@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { duration, line, table } from '../text.ts'
-import { tool } from '../tool.ts'
+import { duration, line, paged, table } from '../text.ts'
+import { cursor, tool } from '../tool.ts'
 
 const project = z.string().max(100).optional().describe('Slug of a project; all of them without it')
 const period = z
@@ -35,17 +35,21 @@ export const searchEvents = tool({
     project,
     period,
     limit: z.number().int().min(1).max(100).default(20),
+    cursor,
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
-  tell: async (ask, { dataset: of, query, fields, sort, project: within, period: statsPeriod, limit }) => {
+  tell: async (ask, { dataset: of, fields, project: within, period: statsPeriod, limit, ...more }) => {
     const field = fields ?? usual[of]
-    const asked = { dataset: of, query, field, sort, project: within, statsPeriod, per_page: limit }
-    const { data } = await ask.get(`${ask.organization}/events/`, rows, asked)
+    const asked = { ...more, dataset: of, field, project: within, statsPeriod, per_page: limit }
+    const { body, next } = await ask.list(`${ask.organization}/events/`, rows, asked)
+    const { data } = body
     if (data.length === 0) return `Nothing matches in the last ${statsPeriod}.`
-    return table(
+    const found = table(
       field,
       data.map((row) => field.map((name) => row[name])),
     )
+    return paged(found, next)
   },
 })
 
@@ -67,6 +71,7 @@ export const overTime = tool({
       .regex(/^\d{1,4}[mhd]$/)
       .default('1h'),
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: async (ask, { dataset: of, function: yAxis, query, project: within, period: statsPeriod, interval }) => {
     const asked = { dataset: of, yAxis, query, project: within, statsPeriod, interval }
@@ -111,6 +116,7 @@ export const getTrace = tool({
   description:
     'Tells a trace as an indented tree of its spans over all services, with durations and the errors in them.',
   input: z.object({ trace: z.string().regex(/^[0-9a-f-]{32,36}$/i) }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: async (ask, { trace }) => {
     const trees = await ask.get(`${ask.organization}/trace/${trace}/`, z.array(z.union([span, error])))

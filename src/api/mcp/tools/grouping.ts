@@ -31,6 +31,7 @@ export const explainGrouping = tool({
     issue: z.string().min(1).max(100).describe('Short ID such as WEB-1A, or the number of the issue'),
     event: z.string().max(40).default('latest').describe('recommended, latest, oldest, or the ID of an event'),
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: async (ask, { issue, event }) => {
     const at = `${ask.organization}/issues/${encodeURIComponent(issue)}/`

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { line, paragraphs, table } from '../text.ts'
-import { tool } from '../tool.ts'
+import { line, paged, paragraphs, table } from '../text.ts'
+import { cursor, tool } from '../tool.ts'
 import { eventText, idsIn, told } from './event-text.ts'
 import { logsText, replayText, suspectsText } from './surroundings.ts'
 
@@ -41,11 +41,13 @@ export const searchIssues = tool({
     period,
     sort: z.enum(['date', 'new', 'freq', 'user', 'trends']).default('date'),
     limit: z.number().int().min(1).max(50).default(15),
+    cursor,
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
-  tell: async (ask, { query, project: of, period: statsPeriod, sort, limit }) => {
-    const asked = { query, project: of, statsPeriod, sort, limit }
-    const issues = await ask.get(`${ask.organization}/issues/`, z.array(shown), asked)
+  tell: async (ask, { query, project: of, period: statsPeriod, sort, limit, cursor: from }) => {
+    const asked = { query, project: of, statsPeriod, sort, limit, cursor: from }
+    const { body: issues, next } = await ask.list(`${ask.organization}/issues/`, z.array(shown), asked)
     if (issues.length === 0) return `No issue matches “${query}” in the last ${statsPeriod}.`
     const rows = issues.map((one) => [
       one.shortId,
@@ -56,7 +58,7 @@ export const searchIssues = tool({
       one.lastSeen,
       one.assignedTo?.name,
     ])
-    return table(['issue', 'title', 'status', 'events', 'users', 'last seen', 'assigned to'], rows)
+    return paged(table(['issue', 'title', 'status', 'events', 'users', 'last seen', 'assigned to'], rows), next)
   },
 })
 
@@ -85,6 +87,7 @@ export const getIssue = tool({
     issue: issueOf,
     event: z.string().max(40).default('recommended').describe('recommended, latest, oldest, or the ID of an event'),
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: async (ask, { issue, event }) => {
     const at = `${ask.organization}/issues/${encodeURIComponent(issue)}/`
@@ -132,6 +135,7 @@ export const tagValues = tool({
   description:
     'Tells how the events of an issue are spread over the values of a tag: browser.name, release, url, user, …',
   input: z.object({ issue: issueOf, tag: z.string().min(1).max(200) }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: async (ask, { issue, tag }) => {
     const path = `${ask.organization}/issues/${encodeURIComponent(issue)}/tags/${encodeURIComponent(tag)}/`
@@ -145,14 +149,14 @@ export const tagValues = tool({
 export const updateIssue = tool({
   name: 'update_issue',
   title: 'Update an issue',
-  description:
-    'Resolves, archives or reopens an issue, assigns it, or sets its priority. Needs the scope event:write. Ask the person first.',
+  description: 'Resolves, archives or reopens an issue, assigns it, or sets its priority. Ask the person first.',
   input: z.object({
     issue: issueOf,
     status: z.enum(['resolved', 'resolvedInNextRelease', 'unresolved', 'ignored']).optional(),
     assignedTo: z.string().max(200).optional().describe('Mail address or team:slug; empty for nobody'),
     priority: z.enum(['high', 'medium', 'low']).optional(),
   }),
+  needs: ['project:read', 'event:read', 'event:write'],
   changes: true,
   tell: async (ask, { issue, ...change }) => {
     const path = `${ask.organization}/issues/${encodeURIComponent(issue)}/`
@@ -164,8 +168,9 @@ export const updateIssue = tool({
 export const comment = tool({
   name: 'comment_on_issue',
   title: 'Comment on an issue',
-  description: 'Adds a comment in Markdown to an issue. Needs the scope event:write. Ask the person first.',
+  description: 'Adds a comment in Markdown to an issue. Ask the person first.',
   input: z.object({ issue: issueOf, text: z.string().min(1).max(20_000) }),
+  needs: ['project:read', 'event:read', 'event:write'],
   changes: true,
   tell: async (ask, { issue, text }) => {
     const path = `${ask.organization}/issues/${encodeURIComponent(issue)}/notes/`

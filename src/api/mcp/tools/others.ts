@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { duration, table } from '../text.ts'
-import { tool } from '../tool.ts'
+import { duration, paged, table } from '../text.ts'
+import { cursor, tool } from '../tool.ts'
 
 const nothing = z.object({})
 
@@ -9,6 +9,7 @@ export const whoami = tool({
   title: 'Who am I?',
   description: 'Tells whose token this is, and which organization and server it belongs to.',
   input: nothing,
+  needs: [],
   changes: false,
   tell: async (ask) => {
     const who = z.object({ name: z.string(), email: z.string() })
@@ -21,17 +22,19 @@ export const listProjects = tool({
   name: 'list_projects',
   title: 'List projects',
   description: 'Lists projects with their platforms. Other tools take their slugs.',
-  input: nothing,
+  input: z.object({ cursor }),
+  needs: ['project:read'],
   changes: false,
-  tell: async (ask) => {
+  tell: async (ask, { cursor: from }) => {
     const shape = z.array(
       z.object({ slug: z.string(), name: z.string(), platform: z.string(), firstEvent: z.string().nullable() }),
     )
-    const projects = await ask.get('/projects/', shape)
-    return table(
+    const { body: projects, next } = await ask.list('/projects/', shape, { cursor: from })
+    const found = table(
       ['slug', 'name', 'platform', 'first event'],
       projects.map((one) => [one.slug, one.name, one.platform, one.firstEvent]),
     )
+    return paged(found, next)
   },
 })
 
@@ -39,9 +42,10 @@ export const listReleases = tool({
   name: 'list_releases',
   title: 'List releases',
   description: 'Lists releases, the newest first, with new issues and the last deploy: what went out before it broke?',
-  input: z.object({ limit: z.number().int().min(1).max(50).default(15) }),
+  input: z.object({ limit: z.number().int().min(1).max(50).default(15), cursor }),
+  needs: ['project:read'],
   changes: false,
-  tell: async (ask, { limit }) => {
+  tell: async (ask, { limit, cursor: from }) => {
     const shape = z.array(
       z.object({
         version: z.string(),
@@ -52,8 +56,9 @@ export const listReleases = tool({
         projects: z.array(z.object({ slug: z.string() })),
       }),
     )
-    const releases = await ask.get(`${ask.organization}/releases/`, shape, { per_page: limit })
-    return table(
+    const asked = { per_page: limit, cursor: from }
+    const { body: releases, next } = await ask.list(`${ask.organization}/releases/`, shape, asked)
+    const found = table(
       ['version', 'projects', 'created', 'new issues', 'commits', 'last deploy'],
       releases.map(({ version, projects, dateCreated, newGroups, commitCount, lastDeploy }) => [
         version,
@@ -64,6 +69,7 @@ export const listReleases = tool({
         lastDeploy === null ? '' : `${lastDeploy.environment} ${lastDeploy.dateFinished ?? ''}`,
       ]),
     )
+    return paged(found, next)
   },
 })
 
@@ -79,9 +85,11 @@ export const searchReplays = tool({
       .regex(/^\d{1,3}[mhdw]$/)
       .default('14d'),
     limit: z.number().int().min(1).max(50).default(15),
+    cursor,
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
-  tell: async (ask, { query, period: statsPeriod, limit }) => {
+  tell: async (ask, { query, period: statsPeriod, limit, cursor: from }) => {
     const shape = z.object({
       data: z.array(
         z.object({
@@ -95,10 +103,11 @@ export const searchReplays = tool({
         }),
       ),
     })
-    const { data } = await ask.get(`${ask.organization}/replays/`, shape, { query, statsPeriod, per_page: limit })
-    return table(
+    const asked = { query, statsPeriod, per_page: limit, cursor: from }
+    const { body, next } = await ask.list(`${ask.organization}/replays/`, shape, asked)
+    const found = table(
       ['replay', 'started', 'duration', 'user', 'first page', 'errors', 'rage clicks'],
-      data.map((one) => [
+      body.data.map((one) => [
         ask.page(`/replays/${one.id}`),
         one.started_at,
         duration(one.duration * 1000),
@@ -108,56 +117,6 @@ export const searchReplays = tool({
         one.count_rage_clicks,
       ]),
     )
-  },
-})
-
-const jobs = z.array(
-  z.object({
-    name: z.string(),
-    status: z.string(),
-    project: z.object({ slug: z.string() }),
-    environments: z.array(z.object({ name: z.string(), status: z.string(), lastCheckIn: z.string().nullable() })),
-  }),
-)
-const checks = z.array(
-  z.object({
-    name: z.string(),
-    status: z.string(),
-    uptimeStatus: z.number(),
-    projectSlug: z.string(),
-    url: z.string(),
-  }),
-)
-/** As Sentry's clients know it of a check whose address does not answer. */
-const DOWN = 2
-
-export const listMonitors = tool({
-  name: 'list_monitors',
-  title: 'List monitors and uptime checks',
-  description: 'Lists monitors of scheduled jobs and uptime checks, failing ones first: is something down or late?',
-  input: nothing,
-  changes: false,
-  tell: async (ask) => {
-    const [ofJobs, ofChecks] = await Promise.all([
-      ask.get(`${ask.organization}/monitors/`, jobs),
-      ask.get(`${ask.organization}/uptime/`, checks),
-    ])
-    const rows = [
-      ...ofJobs.map((one) => {
-        const worst = one.environments.find(({ status }) => status === 'error') ?? one.environments[0]
-        const state =
-          one.status !== 'active' ? one.status : worst?.status === 'error' ? 'failing' : (worst?.status ?? '')
-        return ['job', one.name, state, one.project.slug, worst?.name, worst?.lastCheckIn]
-      }),
-      ...ofChecks.map((one) => {
-        const state = one.status !== 'active' ? one.status : one.uptimeStatus === DOWN ? 'down' : 'ok'
-        return ['uptime', one.name, state, one.projectSlug, one.url, '']
-      }),
-    ]
-    const isBad = ([, , state]: readonly unknown[]) => Number(state === 'failing' || state === 'down')
-    return table(
-      ['kind', 'name', 'state', 'project', 'environment or address', 'last check-in'],
-      rows.toSorted((a, b) => isBad(b) - isBad(a)),
-    )
+    return paged(found, next)
   },
 })

@@ -28,6 +28,7 @@ export const querySql = tool({
       ),
     limit: z.number().int().min(1).max(200).default(50),
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: async (ask, { query, limit }) => {
     if (query.trim() === '') {

@@ -103,6 +103,7 @@ export const getReplay = tool({
   description:
     'Tells what a session replay shows: whose it is, the pages in their order, errors, dead and rage clicks.',
   input: z.object({ replay: z.string().regex(/^[0-9a-f-]{32,36}$/i) }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: (ask, { replay: id }) => replayLines(ask, id.replaceAll('-', '')),
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Refused, type Ask } from '../ask.ts'
-import { line, table } from '../text.ts'
-import { tool } from '../tool.ts'
+import { line, paged, table } from '../text.ts'
+import { cursor, tool } from '../tool.ts'
 
 const project = z.string().max(100).optional().describe('Slug of a project; all of them without it')
 const period = z
@@ -25,26 +25,30 @@ export const searchLogs = tool({
   name: 'search_logs',
   title: 'Search logs',
   description:
-    'Finds log lines, told oldest first: severity:error, trace:…, any attribute such as order.id:7, free text. For sums of logs use search_events with the dataset logs.',
+    'Finds log lines, told oldest first, those before them by the cursor: severity:error, trace:…, any attribute such as order.id:7, free text. For sums of logs use search_events with the dataset logs.',
   input: z.object({
     query: z.string().max(1000).default(''),
     project,
     period,
     limit: z.number().int().min(1).max(100).default(30),
+    cursor,
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
-  tell: async (ask, { query, project: of, period: statsPeriod, limit }) => {
+  tell: async (ask, { query, project: of, period: statsPeriod, limit, cursor: from }) => {
     const field = ['timestamp', 'severity', 'project', 'message', 'trace']
-    const asked = { dataset: 'logs', query, field, project: of, statsPeriod, per_page: limit }
-    const { data } = await ask.get(`${ask.organization}/events/`, logLines, asked)
+    const asked = { dataset: 'logs', query, field, project: of, statsPeriod, per_page: limit, cursor: from }
+    const { body, next } = await ask.list(`${ask.organization}/events/`, logLines, asked)
+    const { data } = body
     if (data.length === 0) return `No log matches in the last ${statsPeriod}.`
-    return data
+    const lines = data
       .toReversed()
       .map(
         (one) =>
           `${one.timestamp} ${one.severity ?? ''} [${one.project ?? ''}] ${line(one.message ?? '', 240)}${one.trace === null ? '' : ` (trace ${one.trace})`}`,
       )
       .join('\n')
+    return paged(lines, next)
   },
 })
 
@@ -84,7 +88,9 @@ export const searchMetrics = tool({
     project,
     period,
     limit: z.number().int().min(1).max(100).default(30),
+    cursor,
   }),
+  needs: ['project:read', 'event:read'],
   changes: false,
   tell: async (
     ask,

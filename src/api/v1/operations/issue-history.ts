@@ -157,10 +157,10 @@ const remove = operation({
   description: 'Your own; others’ with `event:admin`.',
   needs: writes,
   status: 204,
-  handle: async ({ running, may, params }) => {
+  handle: async ({ running, may, params, now }) => {
     const found = await commentOf(running, may, params)
     if (!found.ok) return found
-    const removed = await running.catalogue.activity.removeComment(may['event:write'], found.value.comment)
+    const removed = await running.catalogue.activity.removeComment(may['event:write'], found.value.comment, now)
     return removed.ok ? ok(undefined) : refused(removed.refusal.reason, params.comment)
   },
 })

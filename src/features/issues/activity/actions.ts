@@ -56,7 +56,7 @@ export async function removeComment(state: ConfirmState, form: FormData): Promis
   const t = messages('triage')
   const comment = commentOf(form)
   if (comment === undefined) return refusedBecause(state, null, t('activity.comment.problem.not_found'))
-  const removed = await running().catalogue.activity.removeComment(grant, comment)
+  const removed = await running().catalogue.activity.removeComment(grant, comment, new Date())
   if (!removed.ok) return refusedBecause(state, null, t(`activity.comment.problem.${removed.refusal.reason}`))
   refresh()
   return savedAs(state, null, '')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { FeedbackCatalogue, FeedbackFilter } from '#domain/feedback/feedback.ts'
+import { noteFeedback } from '../changes/note-feedback.ts'
 import { covered, jsonRows, type Engine } from '../engine.ts'
+import { activityActor } from '../triage/activity-rows.ts'
 import { ofTheIssue, ofTheseEvents } from './conditions.ts'
 import { feedbackFromRow } from './rows.ts'
 
@@ -25,7 +27,7 @@ export function createFeedback(engine: Engine): FeedbackCatalogue {
       newest(readable(grant).where(ofTheseEvents('feedback', events)), { offset: 0, limit: MAX_OF_EVENTS }),
     ofIssue: (grant, issue, window) => newest(readable(grant).where(ofTheIssue('feedback', issue)), window),
     countOfIssue: (grant, issue) => countOf(readable(grant).where(ofTheIssue('feedback', issue))),
-    mark: (grant, ids, as, now) => mark(engine, grant, ids, as === 'read' ? now.getTime() : null),
+    mark: (grant, ids, as, now) => mark(engine, grant, ids, as === 'read', now),
   }
 
   function narrowed(
@@ -52,23 +54,29 @@ function contains(text: string) {
   return sql<boolean>`${said} like lower(cast(${pattern} as text)) escape '\\'`
 }
 
-async function mark(
+function mark(
   { db }: Engine,
   grant: Grant<'event:write'>,
   ids: readonly number[],
-  readAt: number | null,
+  isRead: boolean,
+  now: Date,
 ): Promise<number> {
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return Promise.resolve(0)
   const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )
-  const marked = await db
-    .updateTable('feedback')
-    .set({ read_at: readAt })
-    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
-    .where('read_at', readAt === null ? 'is not' : 'is', null)
-    .where(covered(grant, 'project_id'))
-    .executeTakeFirst()
-  return Number(marked.numUpdatedRows)
+  return db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .updateTable('feedback')
+      .set({ read_at: isRead ? now.getTime() : null })
+      .where('id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
+      .where('read_at', isRead ? 'is' : 'is not', null)
+      .where(covered(grant, 'project_id'))
+      .returning(['id', 'project_id', 'event_id', 'group_hash', 'received_at'])
+      .execute()
+    const by = activityActor(grant.actor)
+    await noteFeedback(trx, { kind: 'feedback.updated', by, at: now, isRead }, marked)
+    return marked.length
+  })
 }

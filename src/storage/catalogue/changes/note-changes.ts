@@ -1,4 +1,4 @@
-import type { Change } from '#domain/change/change.ts'
+import type { Change, ChangeDetail } from '#domain/change/change.ts'
 import { jsonRows, type Db } from '../engine.ts'
 
 /** A change that is about to be written. */
@@ -11,7 +11,7 @@ export type NewChange = Omit<Change, 'id'>
 export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ at, kind, projects, by, detail }) => ({
-    project: detail.about === 'issue' ? (projects?.[0] ?? null) : null,
+    project: isOfHistory(detail) ? (projects?.[0] ?? null) : null,
     at: at.getTime(),
     written_at: Date.now(),
     kind,
@@ -49,4 +49,9 @@ export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promi
         ),
     )
     .execute()
+}
+
+/** Whether it may be a part of the history that a project is brought here with. */
+function isOfHistory({ about }: ChangeDetail): boolean {
+  return about === 'issue' || about === 'comment' || about === 'feedback'
 }

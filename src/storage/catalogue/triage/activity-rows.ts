@@ -73,7 +73,7 @@ export async function addActivity(db: Db, lines: readonly NewActivity[]): Promis
 }
 
 /** The same lines, as far as anybody outside is told of them. */
-export async function noteHappenings(
+async function noteHappenings(
   db: Db,
   lines: readonly Pick<NewActivity, 'issueId' | 'projectId' | 'at' | 'by' | 'what'>[],
 ): Promise<void> {

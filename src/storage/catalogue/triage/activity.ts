@@ -3,10 +3,11 @@ import { authorize, type Grant } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { MAX_COMMENT, type ActivityCatalogue, type ActivityActor } from '#domain/issue/activity.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { noteChanges } from '../changes/note-changes.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { subscribeBecause, subscribeTeamsBecause } from '../marks.ts'
 import type { ActivityRow } from '../tables.ts'
-import { activityActor, activityFromRow, noteHappenings } from './activity-rows.ts'
+import { activityActor, activityFromRow } from './activity-rows.ts'
 
 type Comment = Parameters<ActivityCatalogue['comment']>[2]
 type May = Grant<'event:write'>
@@ -28,7 +29,7 @@ export function createActivity(engine: Engine): ActivityCatalogue {
     },
     comment: (grant, issue, comment, now) => addComment(engine, grant, issue, comment, now),
     editComment: (grant, id, comment, now) => editComment(engine, grant, id, comment, now),
-    removeComment: (grant, id) => removeComment(engine, grant, id),
+    removeComment: (grant, id, now) => removeComment(engine, grant, id, now),
   }
 }
 
@@ -54,9 +55,7 @@ async function addComment({ db }: Engine, grant: May, issue: IssueId, comment: C
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await noteHappenings(trx, [
-      { issueId: issue, projectId: project, at: now.getTime(), by, what: { kind: 'comment', ...checked.value } },
-    ])
+    await noteComment(trx, 'issue.commented', { row, by, at: now, text: checked.value.text })
     if (by.kind === 'user' && by.id !== null) await subscribeBecause(trx, [by.id], [issue], 'commented')
     await subscribeMentioned(trx, issue, checked.value)
     return ok(activityFromRow(row))
@@ -72,6 +71,8 @@ function editComment({ db }: Engine, grant: May, id: number, comment: Comment, n
     if (!checked.ok) return checked
     const detail = JSON.stringify({ ...checked.value, editedAt: now })
     await trx.updateTable('issue_activity').set({ detail }).where('id', '=', id).execute()
+    const by = activityActor(grant.actor)
+    await noteComment(trx, 'issue.comment_edited', { row, by, at: now, text: checked.value.text })
     await subscribeMentioned(trx, row.issue_id as IssueId, checked.value)
     return ok(undefined)
   })
@@ -85,7 +86,7 @@ async function subscribeMentioned(trx: Db, issue: IssueId, { mentions }: Comment
   await subscribeTeamsBecause(trx, teams, [issue], 'mentioned')
 }
 
-function removeComment({ db }: Engine, grant: May, id: number) {
+function removeComment({ db }: Engine, grant: May, id: number, now: Date) {
   return db.transaction().execute(async (trx) => {
     const row = await commentRow(trx, grant, id)
     if (row === undefined) return refuse({ reason: 'not_found' } as const)
@@ -93,8 +94,27 @@ function removeComment({ db }: Engine, grant: May, id: number) {
       isBy(row, activityActor(grant.actor)) || authorize(grant.actor, 'event:admin', [row.project_id as ProjectId]).ok
     if (!isAllowed) return refuse({ reason: 'not_yours' } as const)
     await trx.deleteFrom('issue_activity').where('id', '=', id).execute()
+    const by = activityActor(grant.actor)
+    await noteComment(trx, 'issue.comment_deleted', { row, by, at: now, text: null })
     return ok(undefined)
   })
+}
+
+interface NotedComment {
+  readonly row: Selectable<ActivityRow>
+  readonly by: ActivityActor
+  readonly at: Date
+  readonly text: string | null
+}
+
+/** Tells followers of changes what became of a comment; within its transaction. */
+function noteComment(
+  trx: Db,
+  kind: 'issue.commented' | 'issue.comment_edited' | 'issue.comment_deleted',
+  { row, by, at, text }: NotedComment,
+): Promise<void> {
+  const detail = { about: 'comment', issue: row.issue_id as IssueId, comment: row.id, text } as const
+  return noteChanges(trx, [{ at, kind, projects: [row.project_id as ProjectId], by, detail }])
 }
 
 function commentRow(db: Db, grant: May, id: number): Promise<Selectable<ActivityRow> | undefined> {

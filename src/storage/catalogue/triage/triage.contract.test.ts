@@ -310,9 +310,9 @@ describe.each(engines)('a comment, on $name,', ({ bench }) => {
     const [line] = await activity.of(operator('event:read'), s.first.id, { limit: 1 })
     expect(line?.what).toEqual({ kind: 'comment', ...change, editedAt: minutes(2) })
 
-    expect(await activity.removeComment(bob, said.value.id)).toEqual(refused('not_yours'))
-    expect(await activity.removeComment(ada, said.value.id)).toMatchObject({ ok: true })
-    expect(await activity.removeComment(ada, said.value.id)).toEqual(refused('not_found'))
+    expect(await activity.removeComment(bob, said.value.id, noon)).toEqual(refused('not_yours'))
+    expect(await activity.removeComment(ada, said.value.id, noon)).toMatchObject({ ok: true })
+    expect(await activity.removeComment(ada, said.value.id, noon)).toEqual(refused('not_found'))
   })
 
   test('has whoever wrote it get word of the issue, and whoever it names, also once it has been changed', async () => {
@@ -337,11 +337,11 @@ describe.each(engines)('a comment, on $name,', ({ bench }) => {
     await using _ = s.stage
     const { activity, feed } = s.catalogue
     const said = await activity.comment(asPerson('ada', 'event:write'), s.first.id, { text: 'x', mentions: [] }, noon)
-    expect(await activity.removeComment(operator('event:write'), said.ok ? said.value.id : 0)).toMatchObject({
+    expect(await activity.removeComment(operator('event:write'), said.ok ? said.value.id : 0, noon)).toMatchObject({
       ok: true,
     })
     const [firstSeen] = await feed.after(0, 1)
-    expect(await activity.removeComment(operator('event:write'), firstSeen?.id ?? 0)).toMatchObject({ ok: false })
+    expect(await activity.removeComment(operator('event:write'), firstSeen?.id ?? 0, noon)).toMatchObject({ ok: false })
   })
 })
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
 import type { Change } from '#domain/change/change.ts'
-import type { ProjectId } from '#domain/ids.ts'
+import type { EventId, ProjectId } from '#domain/ids.ts'
 import { FAILING_FOR_MS, type WebhookDraft } from '#domain/webhook/webhook.ts'
-import { anEvent, engines, minutes, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
+import { someFeedback } from '../test-support/attached.ts'
+import { anEvent, engines, groupHash, minutes, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
 
 const draft: WebhookDraft = { name: 'Warehouse', url: 'https://example.com/hook', kinds: 'all', projects: 'all' }
 const may = operator('org:write')
@@ -40,7 +41,7 @@ describe.each(engines)('changes on $name', ({ bench }) => {
     expect(await changes.next('other', 10)).toBeUndefined()
   })
 
-  test('of issues are told as they happen: new, resolved, back, assigned, archived, commented, merged', async () => {
+  test('of issues are told as they happen: new, resolved, back, assigned, archived, commented, merged, written about', async () => {
     await using stage = await bench()
     const { id } = await stage.project('web')
     await stage.catalogue.changes.begin('me')
@@ -55,9 +56,28 @@ describe.each(engines)('changes on $name', ({ bench }) => {
     await stage.decide([one], { kind: 'reopen' }, minutes(7))
     await stage.decide([one], { kind: 'priority', priority: 'low' }, minutes(7))
     const said = { text: 'Look', mentions: [] }
-    await stage.catalogue.activity.comment(operator('event:write'), one.id, said, minutes(8))
+    const { activity, feedback } = stage.catalogue
+    const comment = await activity.comment(operator('event:write'), one.id, said, minutes(8))
+    if (!comment.ok) throw new Error(comment.refusal.reason)
+    const { id: line } = comment.value
+    await activity.editComment(operator('event:write'), line, { ...said, text: 'Look there' }, minutes(8))
+    await activity.removeComment(operator('event:write'), line, minutes(8))
     await stage.catalogue.issues.merge(operator('event:write'), one.id, [two.id], minutes(9))
-    expect(kindsOf(await changesSince(stage))).toEqual([
+    const written = someFeedback(id, 'e1'.repeat(16) as EventId, { groupHash: groupHash('one') })
+    for (const each of [written, someFeedback(id, null, { message: 'Elsewhere.' })])
+      await stage.commit([], { feedback: [each] })
+    const [first] = await feedback.list(operator('event:read'), { text: written.message }, { offset: 0, limit: 1 })
+    const ids = [first?.id ?? 0]
+    for (const when of [minutes(9), minutes(10)]) await feedback.mark(operator('event:write'), ids, 'read', when)
+    const told = await changesSince(stage)
+    const details = told.flatMap(({ detail }) => (detail.about === 'feedback' ? [detail] : []))
+    expect(details.map(({ issue, isRead }) => [issue, isRead])).toEqual([
+      [one.id, false],
+      [null, false],
+      [one.id, true],
+    ])
+    expect(JSON.stringify(told)).not.toContain(written.message)
+    expect(kindsOf(told)).toEqual([
       'issue.created',
       'issue.created',
       'release.created',
@@ -67,7 +87,12 @@ describe.each(engines)('changes on $name', ({ bench }) => {
       'issue.reopened',
       'issue.priority_changed',
       'issue.commented',
+      'issue.comment_edited',
+      'issue.comment_deleted',
       'issue.merged',
+      'feedback.created',
+      'feedback.created',
+      'feedback.updated',
     ])
   })
 

@@ -95,7 +95,8 @@ describe('answers about each of some groups', () => {
 })
 
 describe('an answer about all groups', () => {
-  const renew = async (old: string, groups: readonly GroupKey[]) => `${old}+${groups.map((one) => one.groupHash).join('')}`
+  const renew = async (old: string, groups: readonly GroupKey[]) =>
+    `${old}+${groups.map((one) => one.groupHash).join('')}`
 
   test('is asked for once, and brought up to date by the groups of which events came', async () => {
     const answers = new Answers(10_000)

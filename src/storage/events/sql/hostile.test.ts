@@ -3,26 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
-import { openEmbeddedEvents } from '../embedded/embedded.ts'
+import { eventEngines } from '../test-support/event-engines.ts'
 import { ask, hidden, mine, SECRET } from './test-support/ask.ts'
 import { handPicked } from './test-support/hand-picked.ts'
 import { hostileStatements } from './test-support/hostile.ts'
 import { fillProject } from './test-support/world.ts'
 
-/** `MISHAP_SQL_STATEMENTS=10000 MISHAP_SQL_SEED=7` makes as many as one likes, the same for the same seed. */
+/**
+ * `MISHAP_SQL_STATEMENTS=10000 MISHAP_SQL_SEED=7` makes as many as one likes, the same for the same seed. Each engine is
+ * asked all of them.
+ */
 const howMany = Number(process.env['MISHAP_SQL_STATEMENTS'] ?? 400)
 const seed = Number(process.env['MISHAP_SQL_SEED'] ?? 20_261_124)
 
 const secrets = [SECRET, 'root:x:', 'CREATE TABLE', 'MergeTree']
 const isSecret = (text: string) => secrets.some((one) => text.includes(one))
 
-describe(`SQL of people who mean harm, seed ${seed}`, () => {
+describe.each(eventEngines)(`SQL of people who mean harm, seed ${seed}, $name`, ({ open }) => {
   let folder: string
   let store: EventStore
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-hostile-sql-'))
-    store = await openEmbeddedEvents({ folder })
+    store = await open({ folder })
     const now = Date.now()
     await fillProject(store, mine, 'plain', now)
     await fillProject(store, hidden, SECRET, now)

@@ -1,0 +1,132 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { authorize } from '#domain/access/access.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { permissions, type Permission, type Role } from '#domain/access/roles.ts'
+import { newApiToken } from '#accounts/tokens.ts'
+import type { Schema } from './generated.ts'
+import type { TestServer } from './server.ts'
+
+/** A parameter of an operation, as the document has it. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: Schema
+}
+
+interface Described {
+  readonly operationId: string
+  readonly security: readonly [{ readonly bearer: readonly Permission[] }]
+  readonly parameters: readonly Parameter[]
+  readonly 'x-only'?: 'people' | 'sessions'
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >
+}
+
+/** An operation of the document. */
+export interface Operation extends Described {
+  readonly method: string
+  readonly path: string
+}
+
+/** What a request bears. */
+export interface Asked {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What was answered. */
+export interface Answered {
+  readonly status: number
+  readonly type: string
+  readonly headers: Headers
+  readonly text: string
+  readonly json: unknown
+}
+
+/** /api/1 of a server, by its own document. */
+export interface OwnApi {
+  readonly all: readonly Operation[]
+  /** The components of the document. */
+  readonly named: Readonly<Record<string, Schema>>
+  call(method: string, path: string, asked?: Asked): Promise<Answered>
+  /** What is wrong with an answer; empty: it is as the document says. */
+  flawOf(operation: Operation, answer: Answered): string
+}
+
+/** Reads the document of a server. */
+export async function openOwnApi({ address }: Pick<TestServer, 'address'>): Promise<OwnApi> {
+  const document = (await (await fetch(`${address}/api/1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Described>>
+    components: { schemas: Record<string, Schema> }
+  }
+  const named = document.components.schemas
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'document', components: { schemas: named } })
+  return {
+    all: Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, described]) => ({ ...described, method, path })),
+    ),
+    named,
+    call: (method, path, asked = {}) => call(method, address + path, asked),
+    flawOf: (operation, answer) => flawOf(ajv, operation, answer),
+  }
+}
+
+async function call(method: string, url: string, { token, body, headers = {} }: Asked): Promise<Answered> {
+  const answer = await fetch(url, {
+    method: method.toUpperCase(),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const type = answer.headers.get('content-type') ?? ''
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    type,
+    headers: answer.headers,
+    text,
+    json: type.includes('json') ? (JSON.parse(text) as unknown) : undefined,
+  }
+}
+
+function flawOf(ajv: Ajv2020, operation: Operation, answer: Answered): string {
+  const said = `${operation.operationId} ${answer.status} ${answer.text.slice(0, 400)}`
+  if (answer.status >= 500) return said
+  const isRefusal = answer.status >= 400
+  if (isRefusal && !answer.type.startsWith('application/problem+json')) return `no problem: ${said}`
+  const described = isRefusal ? operation.responses.default : operation.responses[String(answer.status)]
+  if (described === undefined) return `not documented: ${said}`
+  const schema = described.content?.[answer.type.split(';')[0] ?? '']?.schema
+  if (schema === undefined) return answer.status === 204 ? '' : `no schema for ${answer.type}: ${said}`
+  const relative = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object
+  // Bytes are a text to a schema.
+  return ajv.validate(relative, answer.json ?? answer.text) ? '' : `${ajv.errorsText()}: ${said}`
+}
+
+/** A path with the names in braces replaced. */
+export function filled(path: string, names: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((names[name] ?? '1').toWellFormed() || '0'),
+  )
+}
+
+/** Makes an account, and a token of it that may whatever its role may. */
+export async function personalToken(server: TestServer, name: string, role: Role): Promise<string> {
+  await server.createAccount(name, role)
+  const { accounts, catalogue } = await server.stores()
+  const people = await accounts.members.list(operatorGrant('member:read'))
+  const actor = await accounts.actorById(people.find((one) => one.name === name)?.userId ?? '')
+  const grant = authorize(actor, 'org:read')
+  if (!grant.ok) throw new Error(`${name} may have no token.`)
+  const made = newApiToken()
+  await catalogue.tokens.createOwn(grant.value, { ...made, name: 'test', scopes: permissions }, new Date())
+  return made.token
+}
