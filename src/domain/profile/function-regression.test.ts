@@ -65,8 +65,8 @@ test('releases are compared by each kind of time that is all a platform sends', 
   }
   const node = [profiles('node', 'wall', '1.0', 10), profiles('node', 'wall', '1.1', 20)]
   const go = [profiles('go', 'cpu', '7', 30), profiles('go', 'cpu', '8', 40)]
-  const timesOf = (found: readonly ProfiledTime[], least = 6) =>
-    comparedTimes(found, least).map(({ type, pair: { before, now } }) => [type, before.release, now.release])
+  const timesOf = (times: readonly ProfiledTime[], least = 6) =>
+    comparedTimes(times, least).map(({ type, pair }) => [type, pair.before.release, pair.now.release])
   expect(timesOf([...go, ...node])).toEqual([
     ['wall', '1.0', '1.1'],
     ['cpu', '7', '8'],
