@@ -49,8 +49,13 @@ test('what a search finds is counted, asked about, and deleted; the rest stays, 
 
   await page.getByRole('button', { name: 'Delete 1 replay' }).click()
   await question.getByRole('button', { name: 'Delete 1 replay' }).click()
+  const isGone = page.getByText('No matching replays.')
+  await expect(isGone.or(page.getByText('The replays are being deleted.'))).toBeVisible({ timeout: 60_000 })
   // The engine deletes in the background.
-  await expect(page.getByText('No matching replays.')).toBeVisible({ timeout: 60_000 })
+  await expect(async () => {
+    await open(page, 'user.username:Bea')
+    expect(await isGone.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000 })
   await open(page, '')
   await expect(page.getByRole('link', { name: /Cid/ }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /Bea/ })).toHaveCount(0)

@@ -61,6 +61,7 @@ export const replays = {
     cancel: 'Cancel',
     onHold: 'Deletion stopped: a project is on legal hold ({reason}). An owner can lift the hold.',
     more: '{count} replays deleted so far. Delete again to go on.',
+    soon: 'The replays are being deleted. Reload the page in a moment.',
     unreadable: 'Nothing was deleted: the search can’t be read. Reload the page and try again.',
   },
   seen: { show: 'Show', all: 'All', unseen: 'Not seen', seen: 'Seen' },

@@ -41,6 +41,8 @@ export async function deleteFoundReplays(state: ConfirmState, form: FormData): P
       return refusedBecause(state, null, t('delete.more', { count: exactNumber(removed) }))
     }
   }
+  // They are deleted for certain; that the engine shows them no more may take it a while.
+  const stillShown = await running().replays.count(looked.grant, looked.set)
   refresh()
-  return state
+  return removed > 0 && stillShown > 0 ? refusedBecause(state, null, t('delete.soon')) : state
 }
