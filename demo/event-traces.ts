@@ -1,10 +1,10 @@
-import { dayOf } from './traces/plan-traces.ts'
 import type { PlannedEvent } from './plan.ts'
 import type { PlannedEnvelope } from './planned.ts'
 import { randomFrom } from './random.ts'
 import type { DemoProject } from './shop.ts'
 import { spanItem, typedAttributes } from './traces/span-item.ts'
 import { seconds } from './traces/write-container.ts'
+import { dayOf } from './rhythm.ts'
 import type { WireEnvelope, WireEvent } from './wire.ts'
 
 /** A request for each would take far longer. */

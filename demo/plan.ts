@@ -55,7 +55,7 @@ const HOUR_MS = 3_600_000
 export function planDemo(now: Date, again = false): PlannedEnvelope[] {
   const traces = planTraces(now)
   const events = planEvents(now, happeningsIn(traces))
-  const replays = planReplays(events, now)
+  const replays = planReplays(events, now, traces)
   const envelopes = [
     ...events.map((event) => envelopeOf(event, replays.ofEvents.get(event))),
     ...planFeedback(events, now),
@@ -63,7 +63,7 @@ export function planDemo(now: Date, again = false): PlannedEnvelope[] {
     ...(again ? [] : planEventTraces(events, now)),
     ...planSessions(now),
     ...replays.envelopes,
-    ...planProfiles(now),
+    ...planProfiles(now, traces),
   ]
   return envelopes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

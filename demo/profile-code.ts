@@ -39,6 +39,12 @@ export function runsOf(
   return runs
 }
 
+/** Returns the part of the code that runs within a function. */
+export function stepsThrough(whole: DemoCode, name: string): DemoCode {
+  const isMeant = ({ stack }: Step) => whole.stacks[stack]?.some((frame) => whole.frames[frame]?.['function'] === name)
+  return { ...whole, steps: whole.steps.filter(isMeant) }
+}
+
 function code(files: Readonly<Record<string, string>>, root: string, lines: readonly Line[]): DemoCode {
   const names = [...new Set(lines.flatMap(([stack]) => stack.split(' ')))]
   const frames = names.map((name, index) => frameOf(name, files[name] ?? `${root}/index`, index))

@@ -1,112 +1,137 @@
-import { createHash } from 'node:crypto'
 import type { PlannedEnvelope } from './planned.ts'
-import { codeOf, runsOf, type DemoCode } from './profile-code.ts'
+import { codeOf, runsOf, stepsThrough, type DemoCode } from './profile-code.ts'
 import { randomFrom } from './random.ts'
-import { shopping, spread } from './rhythm.ts'
-import { releaseAt, type DemoProject } from './shop.ts'
-import { dayOf } from './traces/plan-traces.ts'
+import { dayOf } from './rhythm.ts'
+import { releaseAt } from './shop.ts'
+import type { LaidSpan } from './traces/lay.ts'
+import { planTraces } from './traces/plan-traces.ts'
+import { idOf, PROFILED_THREAD, profiledAs, profilerOf, transactionIdOf } from './traces/profiled.ts'
+import type { DemoTrace } from './traces/trace.ts'
 import { units } from './traces/units.ts'
 import type { WireEnvelope } from './wire.ts'
 
 const HOUR_MS = 3_600_000
 const SAMPLE_MS = 20
 const CHUNK_MS = 10_000
-
-/** A program that is profiled. */
-interface Profiled {
-  readonly project: Extract<DemoProject, 'api' | 'worker'>
-  /** In a fortnight. */
-  readonly times: number
-  readonly sdk: WireEnvelope['sdk']
-  readonly platform: 'node' | 'python'
-}
-
-const programs: readonly Profiled[] = [
-  { project: 'api', times: 90, sdk: units.api.sdk, platform: 'node' },
-  { project: 'worker', times: 90, sdk: units.worker.sdk, platform: 'python' },
-]
+/** Two samples are needed to tell how long something took. */
+const SHORTEST_MS = 3 * SAMPLE_MS
 
 /** Whoever has just shipped looks closer: so many chunks more in the day after the newest release of the API. */
 const WATCHED = 14
 const WATCHED_EVERY_HOURS = 1.5
 
-/** The moments of these, all of them before the day of `now`, so that they are the same ones all day. */
-function watched({ project }: Profiled, day: number): readonly Date[] {
-  if (project !== 'api') return []
-  return Array.from({ length: WATCHED }, (_, index) => new Date(day - (22 - index * WATCHED_EVERY_HOURS) * HOUR_MS))
-}
-
 /**
- * The profiles of the fortnight before `now`: the API is profiled all the time, ten seconds of it at a time, and the worker by
- * the task. Since api@1.50.0 discounts are looked up for each line of an order, which the flame graph shows.
+ * The profiles of the fortnight before `now`: the API is profiled all the time, of which ten seconds around a request are
+ * told, and the worker by the task. Since api@1.50.0 discounts are looked up for each line of an order, which the flame
+ * graph shows.
+ * @param traces whose spans name these profiles
  */
-export function planProfiles(now: Date): PlannedEnvelope[] {
-  const { start: day, end: dayEnd } = dayOf(now)
-  return programs.flatMap((program) =>
-    [
-      // First, as their places are part of their names.
-      ...watched(program, day),
-      ...spread(shopping, program.times, new Date(dayEnd), randomFrom(`profiles:${program.project}`)),
-    ]
-      .filter((at) => at.getTime() + CHUNK_MS < now.getTime())
-      .map((at, index) => {
-        const name = `${day}:profile:${program.project}:${index}`
-        const release = releaseAt(program.project, (day + 12 * HOUR_MS - at.getTime()) / HOUR_MS)
-        return {
-          project: program.project,
-          at: new Date(at.getTime() + CHUNK_MS),
-          holds: { events: 0, transactions: 0, sessions: 0 },
-          write: () => (program.platform === 'node' ? chunk : ofTask)(program, { at, name, release }),
-        }
-      }),
+export function planProfiles(now: Date, traces: readonly DemoTrace[] = planTraces(now)): PlannedEnvelope[] {
+  const ofTraces = traces.flatMap((trace) =>
+    trace.spans.filter(({ isRootSpan }) => isRootSpan).flatMap((root) => profileOf(root, trace.scene) ?? []),
   )
+  return [...watched(now), ...ofTraces].filter(({ at }) => at < now)
 }
 
-interface Moment {
-  readonly at: Date
+function profileOf(root: LaidSpan, scene: DemoTrace['scene']): PlannedEnvelope | undefined {
+  const profiled = profiledAs(root, scene)
+  if (profiled === undefined) return undefined
+  const { environment } = scene
+  switch (profiled.kind) {
+    case 'task': {
+      const release = scene.releaseOf('worker')
+      const part = { release, environment, profileId: profiled.profileId }
+      return { project: 'worker', at: new Date(root.end), holds: NOTHING, write: () => ofTask(root, part) }
+    }
+    case 'stretch': {
+      const name = `profile:${root.spanId}`
+      // So that a sample is taken as the request begins, however quick it is.
+      const from = Math.ceil(root.start) - randomFrom(name).int(50, 300) * SAMPLE_MS
+      return chunkAt({ name, from, release: scene.releaseOf('api'), environment, request: root })
+    }
+  }
+}
+
+const NOTHING = { events: 0, transactions: 0, sessions: 0 } as const
+
+/** All of them before the day of `now`, so that they are the same ones all day. */
+function watched(now: Date): readonly PlannedEnvelope[] {
+  const { start: day } = dayOf(now)
+  return Array.from({ length: WATCHED }, (_, index) => {
+    const from = day - (22 - index * WATCHED_EVERY_HOURS) * HOUR_MS
+    const release = releaseAt('api', (day + 12 * HOUR_MS - from) / HOUR_MS)
+    return chunkAt({ name: `${day}:profile:api:${index}`, from, release, environment: 'production' })
+  })
+}
+
+/** Ten seconds of the API. */
+interface Chunk {
   readonly name: string
+  readonly from: number
   readonly release: string
+  readonly environment: string
+  /** A request that was answered meanwhile. */
+  readonly request?: LaidSpan
 }
 
-function chunk({ sdk, platform }: Profiled, { at, name, release }: Moment): WireEnvelope {
+function chunkAt(chunk: Chunk): PlannedEnvelope {
+  return { project: 'api', at: new Date(chunk.from + CHUNK_MS), holds: NOTHING, write: () => writeChunk(chunk) }
+}
+
+function writeChunk({ name, from, release, environment, request }: Chunk): WireEnvelope {
+  const { sdk } = units.api
   const { frames, stacks, samples } = sampled(codeOf.api, { name, release, ms: CHUNK_MS })
+  if (request !== undefined) {
+    const answering = stepsThrough(codeOf.api, request.plan.name.startsWith('POST ') ? 'createOrder' : 'listProducts')
+    const ms = Math.max(SHORTEST_MS, request.end - request.start)
+    const own = sampled(answering, { name: `${name}:request`, release, ms, roundMs: ms })
+    samples.splice(Math.round((Math.ceil(request.start) - from) / SAMPLE_MS), own.samples.length, ...own.samples)
+  }
   const payload = {
     chunk_id: idOf(name),
-    // A process lives as long as its release, and its profiler as well.
-    profiler_id: idOf(`profiler:${release}`),
+    profiler_id: profilerOf(request?.spanId ?? release),
     client_sdk: { name: sdk.name, version: sdk.version },
-    platform,
+    platform: 'node',
     version: '2',
     release,
-    environment: 'production',
+    environment,
     debug_meta: { images: [] },
     profile: {
       frames,
       stacks,
       samples: samples.map((stack, index) => ({
         stack_id: stack,
-        thread_id: '0',
-        timestamp: (at.getTime() + index * SAMPLE_MS) / 1000,
+        thread_id: PROFILED_THREAD,
+        timestamp: (from + index * SAMPLE_MS) / 1000,
       })),
-      thread_metadata: { '0': { name: 'main' } },
+      thread_metadata: { [PROFILED_THREAD]: { name: 'main' } },
     },
   }
-  return { sdk, items: [{ header: { type: 'profile_chunk', platform }, payload }] }
+  return { sdk, items: [{ header: { type: 'profile_chunk', platform: 'node' }, payload }] }
 }
 
-function ofTask({ sdk, platform }: Profiled, { at, name, release }: Moment): WireEnvelope {
-  const random = randomFrom(name)
-  const { task, code } = random.pick(codeOf.worker)
-  const { frames, stacks, samples } = sampled(code, { name, release, ms: random.int(800, 2400) })
+interface TaskPart {
+  readonly profileId: string
+  readonly release: string
+  readonly environment: string
+}
+
+function ofTask(root: LaidSpan, { profileId, release, environment }: TaskPart): WireEnvelope {
+  const { sdk } = units.worker
+  const { name } = root.plan
+  const code = codeOf.worker.find(({ task }) => task === name)?.code
+  if (code === undefined) throw new Error(`The code of ${name} is not told.`)
+  const ms = Math.max(SHORTEST_MS, root.end - root.start)
+  const { frames, stacks, samples } = sampled(code, { name: profileId, release, ms, roundMs: ms })
   const payload = {
-    event_id: idOf(name),
-    platform,
+    event_id: profileId,
+    platform: 'python',
     version: '1',
     release,
-    environment: 'production',
-    timestamp: at.toISOString(),
+    environment,
+    timestamp: new Date(Math.floor(root.start)).toISOString(),
     runtime: { name: 'CPython', version: '3.13.9' },
-    transaction: { id: idOf(`${name}:task`), name: task, trace_id: idOf(`${name}:trace`), active_thread_id: '1' },
+    transaction: { id: transactionIdOf(root), name, trace_id: root.traceId, active_thread_id: '1' },
     profile: {
       frames,
       stacks,
@@ -121,17 +146,20 @@ function ofTask({ sdk, platform }: Profiled, { at, name, release }: Moment): Wir
   return { sdk, items: [{ header: { type: 'profile' }, payload }] }
 }
 
-/** Returns what a profiler saw of code that ran for so long: the leaf comes first in a stack. */
-function sampled(
-  code: DemoCode,
-  { name, release, ms }: { readonly name: string; readonly release: string; readonly ms: number },
-) {
-  const samples: number[] = []
-  for (const { stack, ms: took } of runsOf(code, release, randomFrom(`${name}:runs`), ms))
-    for (let left = took; left > 0 && samples.length * SAMPLE_MS < ms; left -= SAMPLE_MS) samples.push(stack)
-  return { frames: code.frames, stacks: code.stacks, samples }
+interface Sampling {
+  readonly name: string
+  readonly release: string
+  readonly ms: number
+  /** How long one round takes. Default: as long as its steps say. */
+  readonly roundMs?: number
 }
 
-function idOf(name: string): string {
-  return createHash('md5').update(name).digest('hex')
+/** Returns what a profiler saw of code that ran for so long: the leaf comes first in a stack. */
+function sampled(code: DemoCode, { name, release, ms, roundMs }: Sampling) {
+  const samples: number[] = []
+  const usualMs = code.steps.reduce((sum, step) => sum + step.ms, 0)
+  const pace = (roundMs ?? usualMs) / usualMs
+  for (const { stack, ms: took } of runsOf(code, release, randomFrom(`${name}:runs`), ms / pace))
+    for (let left = took * pace; left > 0 && samples.length * SAMPLE_MS < ms; left -= SAMPLE_MS) samples.push(stack)
+  return { frames: code.frames, stacks: code.stacks, samples }
 }

@@ -13,6 +13,7 @@ interface Hour {
 export type Rhythm = (hour: Hour) => number
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const DAYS = 14
 const HOURS = DAYS * 24
 /** Clocks differ, and an event must not come from the future. */
@@ -73,4 +74,10 @@ export function spread(rhythm: Rhythm, count: number, now: Date, random: Random)
 function hourAt(hoursAgo: number, now: Date): Hour {
   const middle = new Date(now.getTime() - hoursAgo * HOUR_MS - HOUR_MS / 2)
   return { hoursAgo, hourOfDay: middle.getUTCHours(), isWeekend: [0, 6].includes(middle.getUTCDay()) }
+}
+
+/** Milliseconds since the epoch of the day's beginning and end (UTC). */
+export function dayOf(now: Date): { readonly start: number; readonly end: number } {
+  const start = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  return { start, end: start + DAY_MS }
 }

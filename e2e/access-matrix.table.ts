@@ -54,6 +54,8 @@ const replayRemoval = {
 } as const satisfies EndpointRule
 const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisfies Rule
 
+const noReplays = { query: `id:${'0'.repeat(32)}`, projects: [], environments: [], period: '1h' }
+
 /** A rule names projects, people and teams. */
 const alertRules = { needs: ['alerts:read', 'project:read', 'member:read', 'team:read'] } as const satisfies Rule
 
@@ -288,6 +290,11 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'logs/actions.ts findLogAttributes': { ...events, args: () => ['', []] },
   'logs/actions.ts findLogValues': { ...events, args: () => ['release', false, '', []] },
   'replays/seen/actions.ts seeReplay': { ...mark, args: ({ replay }) => [replay] },
+  // Of no replay that there is.
+  'replays/list/delete.ts deleteFoundReplays': {
+    needs: ['event:admin', 'event:read', 'project:read'],
+    args: () => form({ subject: JSON.stringify(noReplays) }),
+  },
   'replays/list/actions.ts findReplayTags': { ...events, args: () => ['', []] },
   'replays/list/actions.ts findReplayValues': { ...events, args: () => ['release', false, '', []] },
   'metrics/actions.ts findMetricAttributes': { ...events, args: () => ['', []] },

@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { PlannedEnvelope } from '../planned.ts'
-import { randomFrom } from '../random.ts'
-import { shopping, spread } from '../rhythm.ts'
-import { browsers } from '../shells/browsers.ts'
-import { aShopper, releaseAt } from '../shop.ts'
-import { dayOf } from '../traces/plan-traces.ts'
+import { dayOf } from '../rhythm.ts'
+import { releaseAt } from '../shop.ts'
+import { planTraces } from '../traces/plan-traces.ts'
+import type { DemoTrace } from '../traces/trace.ts'
 import { units } from '../traces/units.ts'
 import type { PlannedEvent } from '../plan.ts'
 import { recordedVisits, type RecordedSegment, type RecordedVisit } from './recorded.ts'
+import { replayed, visitsOf, type ReplayedVisit } from './visits.ts'
 
 const HOUR_MS = 3_600_000
-const VISITS = 24
 /** So many errors of the shop's pages happened while a visit was recorded. */
 const WITH_ERRORS = 10
 /** Of these visits the error is the end. */
 const BEFORE_END_MS = 1500
-
-/** Visits to whom the shop did not answer. Detectors look at those that began within a day before they came. */
-const UNANSWERED: ReadonlySet<string> = new Set(['rages', 'waits'])
-const UNANSWERED_EVERY_MS = 8 * HOUR_MS
-const UNANSWERED_TIMES = 6
+/** By then all traces of a visit are there, which its recording names. */
+const TOLD_AFTER_MS = 60_000
 
 /** Recordings of visits, and the errors that happened in them, by the id that each names its replay by. */
 export interface PlannedReplays {
@@ -29,69 +24,66 @@ export interface PlannedReplays {
   readonly ofEvents: ReadonlyMap<PlannedEvent, string>
 }
 
-/** Some visits of the shop's pages as recordings, over the fortnight: each recorded once, and told of at another time. */
-export function planReplays(events: readonly PlannedEvent[], now: Date): PlannedReplays {
-  const { start: day, end: dayEnd } = dayOf(now)
+/**
+ * Some visits of the shop's pages as recordings, over the fortnight: each recorded once, and told of at another time.
+ * @param traces those that visits are part of
+ */
+export function planReplays(
+  events: readonly PlannedEvent[],
+  now: Date,
+  traces: readonly DemoTrace[] = planTraces(now),
+): PlannedReplays {
+  const { start: day } = dayOf(now)
   const noon = day + 12 * HOUR_MS
-  const [first, ...others] = recordedVisits()
+  const [first] = recordedVisits()
   if (first === undefined) return { envelopes: [], ofEvents: new Map() }
   const ofPages = events.filter(({ project, runsIn }) => project === 'web' && runsIn === 'browser')
   const watched = ofPages.filter((_, index) => index % Math.ceil(ofPages.length / WITH_ERRORS) === 0)
   const errors = watched.map((event, index) => {
-    const visit: Visit = { name: `${day}:error:${index}`, at: event.at.getTime() - lengthOf(first), noon, of: first }
-    return { event, id: idOf(visit), envelopes: segmentsOf(visit, [event.write().event_id]) }
+    const visit = replayed({ name: `${day}:error:${index}`, at: event.at.getTime() - lengthOf(first), of: first })
+    const { event_id, contexts } = event.write()
+    const trace = contexts.trace?.['trace_id']
+    const seen = { noon, errorIds: [event_id], traceIds: typeof trace === 'string' ? [trace] : [] }
+    return { event, id: visit.id, envelopes: segmentsOf(visit, seen) }
   })
-  const times = spread(shopping, VISITS, new Date(dayEnd), randomFrom('replays'))
-  const quiet = times.flatMap((at, index) => {
-    const visit = others[index % others.length]
-    return visit === undefined ? [] : segmentsOf({ name: `${day}:${index}`, at: at.getTime(), noon, of: visit }, [])
+  const byReplay = Map.groupBy(traces, ({ scene }) => scene.replayId)
+  const quiet = visitsOf(now).flatMap((visit) => {
+    if (visit.at + TOLD_AFTER_MS > now.getTime()) return []
+    const traceIds = (byReplay.get(visit.id) ?? []).map(({ id }) => id)
+    return segmentsOf(visit, { noon, errorIds: [], traceIds })
   })
-  const unanswered = others
-    .filter(({ name }) => UNANSWERED.has(name))
-    .flatMap((of) =>
-      Array.from({ length: UNANSWERED_TIMES }, (_, index) => {
-        const at = dayEnd - (index + 1) * UNANSWERED_EVERY_MS
-        return segmentsOf({ name: `${day}:${of.name}:${index}`, at, noon, of }, [])
-      }).flat(),
-    )
   return {
-    envelopes: [...errors.flatMap(({ envelopes }) => envelopes), ...quiet, ...unanswered].filter(({ at }) => at < now),
+    envelopes: [...errors.flatMap(({ envelopes }) => envelopes), ...quiet].filter(({ at }) => at < now),
     ofEvents: new Map(errors.map(({ event, id }) => [event, id])),
   }
 }
 
-/** One recording at a time of its own. */
-interface Visit {
-  readonly name: string
-  readonly at: number
+/** What happened in a visit. */
+interface Seen {
   /** Of the demo's day: releases are told from it. */
   readonly noon: number
-  readonly of: RecordedVisit
+  readonly errorIds: readonly string[]
+  readonly traceIds: readonly string[]
 }
-
-const idOf = ({ name }: Visit) => createHash('md5').update(`replay:${name}`).digest('hex')
 
 const beginOf = ({ segments }: RecordedVisit) => (segments[0]?.event.replay_start_timestamp ?? 0) * 1000
 
 const lengthOf = (visit: RecordedVisit) =>
   (visit.segments.at(-1)?.event.timestamp ?? 0) * 1000 - beginOf(visit) - BEFORE_END_MS
 
-function segmentsOf(visit: Visit, errorIds: readonly string[]): readonly PlannedEnvelope[] {
-  const replayId = idOf(visit)
-  const random = randomFrom(replayId)
-  const shopper = aShopper(random)
-  const { userAgent } = random.pick(browsers)
+function segmentsOf(visit: ReplayedVisit, { noon, errorIds, traceIds }: Seen): readonly PlannedEnvelope[] {
+  const { id: replayId, shopper, browser } = visit
   const shift = visit.at - beginOf(visit.of)
   const facts: JsonObject = {
     replay_id: replayId,
     event_id: replayId,
-    release: releaseAt('web', (visit.noon - visit.at) / HOUR_MS),
+    release: releaseAt('web', (noon - visit.at) / HOUR_MS),
     environment: 'production',
     user: { id: shopper.id, email: shopper.email, username: shopper.name, ip_address: shopper.ip },
-    request: { url: 'https://shop.example/', headers: { 'User-Agent': userAgent } },
+    request: { url: 'https://shop.example/', headers: { 'User-Agent': browser.userAgent } },
     tags: { visit: visit.of.name },
     error_ids: errorIds,
-    trace_ids: [],
+    trace_ids: traceIds,
   }
   return visit.of.segments.map((segment) => ({
     project: 'web',

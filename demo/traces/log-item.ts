@@ -40,6 +40,7 @@ function writeLog({ plan, unit, traceId, spanId, start, end }: LaidSpan, { scene
       'sentry.trace.parent_span_id': spanId,
       'sentry.release': scene.releaseOf(project),
       'sentry.environment': scene.environment,
+      ...(scene.replayId !== undefined && { 'sentry.replay_id': scene.replayId }),
       'server.address': `${project}-${(Math.floor(start) % 3) + 1}`,
       duration_ms: ms,
       ...plan.attributes,

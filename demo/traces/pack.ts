@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { PlannedEnvelope } from '../planned.ts'
-import { dayOf } from './plan-traces.ts'
+import { transactionIdOf } from './profiled.ts'
 import type { DemoTrace, TracePart } from './trace.ts'
 import { units, type UnitName } from './units.ts'
 import { writeContainer } from './write-container.ts'
+import { dayOf } from '../rhythm.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 /** So long before the day a trace has to have begun, to have ended before it surely. */
@@ -61,11 +61,11 @@ function packed(parts: readonly UnitPart[]): readonly PlannedEnvelope[] {
 
 function planTask(part: UnitPart): PlannedEnvelope {
   const [segment] = part.spans
-  const id = createHash('md5').update(`${part.trace.id}:${segment?.spanId}:transaction`).digest('hex')
+  if (segment === undefined) throw new Error('A task is at least its own span.')
   return {
     project: units[part.unit].project,
-    at: new Date(segment?.end ?? part.trace.scene.at.getTime()),
+    at: new Date(segment.end),
     holds: { events: 0, transactions: 1, sessions: 0 },
-    write: () => writeTransaction(part, id),
+    write: () => writeTransaction(part, transactionIdOf(segment)),
   }
 }

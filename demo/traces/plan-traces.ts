@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { randomFrom } from '../random.ts'
-import { spread } from '../rhythm.ts'
+import { visitsOf, type ReplayedVisit } from '../replays/visits.ts'
+import { dayOf, spread } from '../rhythm.ts'
 import { browsers } from '../shells/browsers.ts'
 import { aShopper, releaseAt } from '../shop.ts'
 import { lay } from './lay.ts'
@@ -38,14 +39,9 @@ export function planTraces(now: Date): readonly DemoTrace[] {
     )
     return [...usual, ...late]
   })
+  traces.push(...inReplays(now))
   const ended = traces.filter(({ spans }) => spans.every(({ end }) => end < now.getTime() - MARGIN_MS))
   return ended.toSorted((a, b) => a.scene.at.getTime() - b.scene.at.getTime())
-}
-
-/** Milliseconds since the epoch of the day's beginning and end (UTC). */
-export function dayOf(now: Date): { readonly start: number; readonly end: number } {
-  const start = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-  return { start, end: start + DAY_MS }
 }
 
 function timesOf({ key, times, rhythm }: Visit, now: Date): readonly Date[] {
@@ -62,18 +58,35 @@ function latelyOf({ latelyEvery, latelyFor = LATELY_MINUTES }: Visit, now: Date)
   return Array.from({ length: Math.max(0, Math.ceil((until - first) / step)) }, (_, n) => new Date(first + n * step))
 }
 
+/** So long after a recorded visit has begun its pages are opened. */
+const OPENED_AFTER_MS = { 'web/category': 400, 'web/product': 4_000 } as const
+
+/** The pages of the visits that were recorded, each in a trace of its own. */
+function inReplays(now: Date): readonly DemoTrace[] {
+  const day = dayOf(now).start
+  return visitsOf(now).flatMap((replay) =>
+    webVisits.flatMap((visit) => {
+      if (visit.key !== 'web/category' && visit.key !== 'web/product') return []
+      const at = new Date(replay.at + OPENED_AFTER_MS[visit.key])
+      return [traceOf(visit, at, { name: `${replay.name}:${visit.key}`, day, isLate: false, replay })]
+    }),
+  )
+}
+
 interface Naming {
   readonly name: string
   /** Its beginning, milliseconds since the epoch. */
   readonly day: number
   readonly isLate: boolean
+  /** The recording that it is part of. */
+  readonly replay?: ReplayedVisit
 }
 
-function traceOf(visit: Visit, at: Date, { name, day, isLate }: Naming): DemoTrace {
+function traceOf(visit: Visit, at: Date, { name, day, isLate, replay }: Naming): DemoTrace {
   const random = randomFrom(name)
-  const shopper = aShopper(random)
-  const browser = random.pick(browsers)
-  const environment = isLate || random.chance(0.92) ? 'production' : 'staging'
+  const shopper = replay?.shopper ?? aShopper(random)
+  const browser = replay?.browser ?? random.pick(browsers)
+  const environment = isLate || replay !== undefined || random.chance(0.92) ? 'production' : 'staging'
   // As of noon: at any time of the day the latest release has been out for some hours.
   const hoursAgo = (day + DAY_MS / 2 - at.getTime()) / HOUR_MS
   const scene = {
@@ -83,6 +96,7 @@ function traceOf(visit: Visit, at: Date, { name, day, isLate }: Naming): DemoTra
     browser,
     environment,
     isLate,
+    ...(replay !== undefined && { replayId: replay.id }),
     releaseOf: (project) => releaseAt(project, hoursAgo),
   } as const satisfies DemoTrace['scene']
   const id = createHash('md5').update(name).digest('hex')

@@ -59,6 +59,8 @@ export interface VisitScene {
   readonly environment: Environment
   /** Whether it is one of those of the last hour ({@link Visit.latelyEvery}). */
   readonly isLate: boolean
+  /** The recording of the visit, where there is one. */
+  readonly replayId?: string
   /** What runs at that time. */
   releaseOf(project: DemoProject): string
 }

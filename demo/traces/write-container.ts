@@ -4,6 +4,7 @@ import type { LaidSpan } from './lay.ts'
 import { logItems } from './log-item.ts'
 import { metricItems } from './metric-item.ts'
 import type { Attributes } from './span-plan.ts'
+import { PROFILED_THREAD, profiledAs } from './profiled.ts'
 import { spanItem, typedAttributes } from './span-item.ts'
 import type { DemoTrace, TracePart } from './trace.ts'
 import { units, type UnitName } from './units.ts'
@@ -40,6 +41,7 @@ export function samplingOf({ id, visit, scene }: TracePart['trace'], unit: UnitN
 
 function writeSpan(span: LaidSpan, trace: Pick<DemoTrace, 'scene' | 'visit'>): JsonObject {
   const { plan, traceId, spanId, parentId, segment, isRootSpan, start, end } = span
+  const profiled = profiledAs(span, trace.scene)
   return {
     name: plan.name,
     span_id: spanId,
@@ -57,19 +59,25 @@ function writeSpan(span: LaidSpan, trace: Pick<DemoTrace, 'scene' | 'visit'>): J
       'sentry.trace_lifecycle': 'stream',
       'sentry.segment.name': segment.name,
       'sentry.segment.id': segment.spanId,
+      ...(profiled?.kind === 'stretch' && {
+        'sentry.profiler_id': profiled.profilerId,
+        'thread.id': PROFILED_THREAD,
+      }),
       ...ofUnit(span, trace.scene),
     }),
   }
 }
 
 /** What an SDK says on every span. */
-function ofUnit({ unit }: LaidSpan, { releaseOf, environment, shopper, browser }: DemoTrace['scene']): Attributes {
+function ofUnit({ unit }: LaidSpan, scene: DemoTrace['scene']): Attributes {
   const { project, runsIn, sdk } = units[unit]
+  const { releaseOf, environment, replayId, shopper, browser } = scene
   return {
     'sentry.sdk.name': sdk.name,
     'sentry.sdk.version': sdk.version,
     'sentry.release': releaseOf(project),
     'sentry.environment': environment,
+    ...(replayId !== undefined && { 'sentry.replay_id': replayId }),
     'user.id': shopper.id,
     ...(runsIn === 'browser' && { 'user_agent.original': browser.userAgent }),
   }

@@ -4,6 +4,7 @@ import type { LaidSpan } from './lay.ts'
 import type { Attributes } from './span-plan.ts'
 import type { TracePart } from './trace.ts'
 import { units } from './units.ts'
+import { profiledAs } from './profiled.ts'
 import { samplingOf, seconds } from './write-container.ts'
 
 /**
@@ -16,6 +17,7 @@ export function writeTransaction({ trace, spans }: TracePart, eventId: string): 
   const { sdk, project } = units[segment.unit]
   const { scene } = trace
   const [host] = segment.spanId
+  const profiled = profiledAs(segment, scene)
   const payload = {
     type: 'transaction',
     event_id: eventId,
@@ -27,7 +29,11 @@ export function writeTransaction({ trace, spans }: TracePart, eventId: string): 
     server_name: `worker-${1 + (Number.parseInt(host ?? '0', 16) % 3)}`,
     release: scene.releaseOf(project),
     environment: scene.environment,
-    contexts: { trace: spanOf(segment), runtime: { name: 'CPython', version: '3.13.9' } },
+    contexts: {
+      trace: spanOf(segment),
+      runtime: { name: 'CPython', version: '3.13.9' },
+      ...(profiled?.kind === 'task' && { profile: { profile_id: profiled.profileId } }),
+    },
     spans: others.map((span) => ({
       ...spanOf(span),
       description: span.plan.name,

@@ -15,8 +15,8 @@ export async function sendReplay(
   dsn: string,
   text: string,
   more: readonly object[] = [],
+  id = 'ab'.repeat(16),
 ): Promise<string> {
-  const id = 'ab'.repeat(16)
   const now = Date.now()
   const frame = (at: number, category: string) => ({
     type: 5,

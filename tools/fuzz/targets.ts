@@ -1,5 +1,6 @@
 import type { Target } from './fuzz.ts'
 import { artifactTargets } from './artifact-targets.ts'
+import { importTargets } from './import-targets.ts'
 import { itemTargets } from './item-targets.ts'
 import { profileTargets } from './profile-targets.ts'
 import { textTargets } from './text-targets.ts'
@@ -14,4 +15,5 @@ export const targets: readonly Target[] = [
   ...artifactTargets,
   ...textTargets,
   ...uptimeTargets,
+  ...importTargets,
 ]

@@ -1,5 +1,7 @@
 import type { Grant } from '../access/access.ts'
-import type { DsnProjectId, ProjectId, PublicKey } from '../ids.ts'
+import type { DsnProjectId, IssueId, ProjectId, PublicKey } from '../ids.ts'
+import type { ActivityActor } from '../issue/activity.ts'
+import type { Decision } from '../issue/triage.ts'
 import type { Platform, Project, RateLimit } from '../project/project.ts'
 import type { Result } from '../result.ts'
 import type { ImportTally } from './tally.ts'
@@ -41,6 +43,21 @@ export interface ImportStep {
   readonly tally: ImportTally
 }
 
+/** Something that happened to an issue elsewhere. */
+export interface ToldLine {
+  readonly at: Date
+  readonly by: ActivityActor
+  readonly what:
+    /** Markdown. */
+    | { readonly kind: 'comment'; readonly text: string }
+    | { readonly kind: 'decided'; readonly decision: Decision }
+    /** `release`: it came back in; '': unknown. */
+    | { readonly kind: 'regressed'; readonly release: string }
+    | { readonly kind: 'escalated' | 'no_longer_new' }
+    /** To somebody who has no account here. */
+    | { readonly kind: 'assigned_away'; readonly name: string }
+}
+
 /**
  * What was brought from other servers. A source is named by a text of its own; ids of other servers are texts.
  * What is written here is repeated without harm.
@@ -62,6 +79,17 @@ export interface ImportCatalogue {
     project: AdoptedProject,
     now: Date,
   ): Promise<Result<Adoption, { readonly reason: 'gone' }>>
+  /**
+   * Writes what happened to an issue into its history, as though it had happened here then, and leaves it as the last line
+   * does. Lines that change nothing are left out. What is told once is not told again.
+   * @param lines in their order
+   */
+  tellHistory(
+    grant: Grant<'event:write'>,
+    from: { readonly source: string; readonly foreignId: string },
+    issue: IssueId,
+    lines: readonly ToldLine[],
+  ): Promise<void>
   /** What happened to its issues before then sends word to nobody. */
   beginHistory(project: ProjectId, until: Date): Promise<void>
 }

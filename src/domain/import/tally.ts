@@ -6,6 +6,11 @@ export const importKinds = [
   'key',
   'ownership',
   'alert',
+  'threshold',
+  'monitor',
+  'uptime',
+  'dashboard',
+  'widget',
   'release',
   'artifact',
   'debug_file',
@@ -43,7 +48,7 @@ export interface Miss {
   readonly what: string
 }
 
-/** Misses of one kind for one reason: how many, and the first of them. */
+/** Misses of one kind for one reason: how many, and the first of them; of what people have set up, all. */
 export interface CountedMiss {
   readonly kind: ImportKind
   readonly reason: MissReason
@@ -60,6 +65,9 @@ export interface ImportTally {
 
 export const emptyTally: ImportTally = { came: {}, known: {}, missed: [] }
 const MOST_EXAMPLES = 5
+/** What people have set up one by one: each that is missing is named. */
+const namedEach: ReadonlySet<ImportKind> = new Set(['alert', 'threshold', 'monitor', 'uptime', 'dashboard', 'widget'])
+const MOST_NAMED = 500
 
 /** What became of one thing. */
 export type Landed = { readonly kind: ImportKind; readonly is: 'made' | 'known' } | (Miss & { readonly is: 'missed' })
@@ -109,6 +117,7 @@ function addedUp(one: ImportTally['came'], other: ImportTally['came']): ImportTa
 function withMiss(missed: readonly CountedMiss[], more: CountedMiss): readonly CountedMiss[] {
   const same = missed.find(({ kind, reason }) => kind === more.kind && reason === more.reason)
   if (same === undefined) return [...missed, more]
-  const examples = [...new Set([...same.examples, ...more.examples])].slice(0, MOST_EXAMPLES)
+  const most = namedEach.has(more.kind) ? MOST_NAMED : MOST_EXAMPLES
+  const examples = [...new Set([...same.examples, ...more.examples])].slice(0, most)
   return missed.map((one) => (one === same ? { ...same, count: same.count + more.count, examples } : one))
 }

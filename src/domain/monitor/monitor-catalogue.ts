@@ -10,6 +10,13 @@ export interface MonitorDraft {
   readonly config: MonitorConfig
 }
 
+/** A monitor that is to be made. One that was elsewhere before has places in which nothing has been heard of it yet. */
+export interface NewMonitor extends MonitorDraft {
+  /** Absent: it is not. */
+  readonly muted?: boolean
+  readonly environments?: readonly { readonly name: string; readonly muted: boolean }[]
+}
+
 export type MonitorRefusal = { readonly reason: 'not_found' | 'slug_taken' | 'too_many' }
 
 /** What lists of monitors are narrowed by. */
@@ -39,7 +46,7 @@ export interface MonitorCatalogue {
     grant: Grant<'project:write'>,
     projectId: ProjectId,
     slug: string,
-    draft: MonitorDraft,
+    monitor: NewMonitor,
     now: Date,
   ): Promise<Result<number, MonitorRefusal>>
   save(grant: Grant<'project:write'>, id: number, draft: MonitorDraft, now: Date): Promise<Result<null, MonitorRefusal>>

@@ -22,6 +22,8 @@ export interface FlameTree {
   /** How many profiles were added up. */
   readonly profiles: number
   readonly unit: ProfileUnit
+  /** Root spans whose stretches of continuous profiles were added up, and how many there are. Absent: none was asked for. */
+  readonly spans?: { readonly read: number; readonly matching: number }
 }
 
 /** The part of a profile that is added up. Absent: all of it. */

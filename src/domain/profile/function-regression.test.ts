@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FlameTree } from './flame-tree.ts'
-import { findFunctionRegressions, newestPair, type ProfiledRelease } from './function-regression.ts'
+import {
+  findFunctionRegressions,
+  comparedTimes,
+  newestPair,
+  type ProfiledTime,
+  type ProfiledRelease,
+} from './function-regression.ts'
 
 const frames = ['main', 'taxes', 'sort', 'hash'].map((name) => ({ function: name, inApp: name !== 'hash' }))
 
@@ -51,4 +57,25 @@ test('the two newest releases with enough profiles are compared', () => {
   expect(newestPair(all, 10)).toEqual({ before: all[0], now: all[2] })
   expect(newestPair(all, 20)).toEqual({ before: all[1], now: all[0] })
   expect(newestPair(all, 60)).toBeUndefined()
+})
+
+test('releases are compared by each kind of time that is all a platform sends', () => {
+  const profiles = (platform: string, type: ProfiledTime['type'], release: string, at: number): ProfiledTime => {
+    return { platform, type, release, profiles: 6, firstAt: new Date(at) }
+  }
+  const node = [profiles('node', 'wall', '1.0', 10), profiles('node', 'wall', '1.1', 20)]
+  const go = [profiles('go', 'cpu', '7', 30), profiles('go', 'cpu', '8', 40)]
+  const timesOf = (times: readonly ProfiledTime[], least = 6) =>
+    comparedTimes(times, least).map(({ type, pair }) => [type, pair.before.release, pair.now.release])
+  expect(timesOf([...go, ...node])).toEqual([
+    ['wall', '1.0', '1.1'],
+    ['cpu', '7', '8'],
+  ])
+  // Who sends both is compared once.
+  expect(timesOf([...node, ...node.map((one): ProfiledTime => ({ ...one, type: 'cpu' }))])).toEqual([
+    ['wall', '1.0', '1.1'],
+  ])
+  // Profiles of a release are those of all platforms.
+  expect(timesOf(node, 12)).toEqual([])
+  expect(timesOf([...node, ...node.map((one) => ({ ...one, platform: 'python' }))], 12)).toHaveLength(1)
 })

@@ -16,6 +16,43 @@ export interface ReleasePair {
   readonly now: ProfiledRelease
 }
 
+/** What profiles of time measure. Where a platform sends both, the first counts: a function that is slower is so in both. */
+export const timeTypes = ['wall', 'cpu'] as const
+export type TimeType = (typeof timeTypes)[number]
+
+/** Profiles of a release by one platform, of one kind of time. */
+export interface ProfiledTime extends ProfiledRelease {
+  readonly platform: string
+  readonly type: TimeType
+}
+
+/** Profiles of so many days are compared. */
+export const REGRESSION_DAYS = 7
+
+/** Two releases, and the kind of time by which they are compared. */
+export interface ComparedTime {
+  readonly type: TimeType
+  readonly pair: ReleasePair
+}
+
+/** Returns what there is to compare in a project: its newest releases, by each kind of time that its platforms send. */
+export function comparedTimes(found: readonly ProfiledTime[], least: number): readonly ComparedTime[] {
+  const sendWall = new Set(found.filter(({ type }) => type === 'wall').map(({ platform }) => platform))
+  const judged = found.filter(({ platform, type }) => type === 'wall' || !sendWall.has(platform))
+  return timeTypes.flatMap((type) => {
+    const pair = newestPair(acrossPlatforms(judged.filter((one) => one.type === type)), least)
+    return pair === undefined ? [] : [{ type, pair }]
+  })
+}
+
+function acrossPlatforms(found: readonly ProfiledTime[]): readonly ProfiledRelease[] {
+  return [...Map.groupBy(found, ({ release }) => release)].map(([release, parts]) => ({
+    release,
+    profiles: parts.reduce((sum, { profiles }) => sum + profiles, 0),
+    firstAt: new Date(Math.min(...parts.map(({ firstAt }) => firstAt.getTime()))),
+  }))
+}
+
 /** Returns the two newest of the releases of which there are enough profiles, by when they were seen first. */
 export function newestPair(releases: readonly ProfiledRelease[], least: number): ReleasePair | undefined {
   const enough = releases.filter(({ profiles }) => profiles >= least)

@@ -3,7 +3,7 @@ import type { Period } from '../event/event-filter.ts'
 import type { SpanSet } from '../explore/span-explorer.ts'
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
 import type { FlameTree } from './flame-tree.ts'
-import type { ProfiledRelease } from './function-regression.ts'
+import type { ProfiledTime } from './function-regression.ts'
 import type { Profile, ProfileFrame, ProfileUnit } from './profile.ts'
 
 /**
@@ -131,11 +131,11 @@ export interface ProfileReader {
   flameTree(grant: MayRead, set: ProfileSet, maxNodes?: number): Promise<FlameTree>
   /** What functions cost, the most expensive first. */
   profileFunctions(grant: MayRead, set: ProfileSet, options: FunctionOptions): Promise<FunctionPage>
-  /** The releases that programs of SDKs were profiled in, by project; '' is none. */
+  /** The releases of which there are profiles of time, by project, platform and kind of time. */
   profiledReleases(
     grant: MayRead,
     period: Period,
-  ): Promise<readonly (ProfiledRelease & { readonly projectId: ProjectId })[]>
+  ): Promise<readonly (ProfiledTime & { readonly projectId: ProjectId })[]>
   /** The sample types that there are, the most frequent first. */
   profileTypes(grant: MayRead, set: ProfileSet): Promise<readonly string[]>
 }

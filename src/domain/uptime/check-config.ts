@@ -22,8 +22,12 @@ export interface ConfigProblem {
   readonly most?: number
 }
 
-/** A name as DNS has them, an IPv4 address, or an IPv6 address without brackets. */
-const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.?)+$|^[0-9a-f:]*:[0-9a-f:.]*$/i
+/**
+ * A name as DNS has them, an IPv4 address, or an IPv6 address without brackets. Dots part its labels: were they optional, a
+ * long name could be read in more ways than can be tried.
+ */
+const HOST =
+  /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$|^[0-9a-f:]*:[0-9a-f:.]*$/i
 const ADDRESS = /^\[?[0-9a-f:.]+\]?(?::[0-9]{1,5})?$/i
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/i
 

@@ -4,8 +4,10 @@ import type { StoredEvent } from '#domain/event/event-store.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import type { Json } from '#domain/event/event.ts'
 import { paths } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
 import { defaultProfiles, profilesParams, type ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSet } from '#domain/profile/profile-store.ts'
+import { regressionQuery, type ComparedReleases } from '#domain/profile/regression-query.ts'
 import { spanPlaceParams } from '#domain/profile/span-profile.ts'
 import { running } from '#running'
 
@@ -65,6 +67,19 @@ export async function releaseFlameHrefOf(
   const query: ProfilesQuery = { ...defaultProfiles, period: RELEASE_PERIOD, release }
   const compared = before === undefined ? query : { ...query, compare: 'release' as const, baseRelease: before }
   return paths.flameGraph(profilesParams(compared))
+}
+
+/** Returns the address of the flame graph of a release compared with another; undefined where it would be empty. */
+export async function regressionFlameHrefOf(
+  grant: MayRead,
+  project: Pick<Project, 'id' | 'slug'>,
+  compared: ComparedReleases,
+): Promise<string | undefined> {
+  const query = regressionQuery(project.slug, compared)
+  const { type, release, before } = compared
+  const set = { period: periodAt(query.period, compared.at), project: project.id, type }
+  const both = [hasProfiles(grant, { ...set, release }), hasProfiles(grant, { ...set, release: before })]
+  return (await Promise.all(both)).every(Boolean) ? paths.flameGraph(profilesParams(query)) : undefined
 }
 
 async function hasProfiles(grant: MayRead, set: ProfileSet): Promise<boolean> {

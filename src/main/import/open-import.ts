@@ -40,7 +40,7 @@ async function importFrom(
   order: ImportOrder,
   watch: ImportWatch,
 ): Promise<ImportReport> {
-  const { catalogue, accounts, events, uploads, settings } = running
+  const { catalogue, accounts, events, uploads, settings, schedules, uptime } = running
   let source: ImportSource
   try {
     source = await openSource(running.settings, order, watch)
@@ -52,7 +52,7 @@ async function importFrom(
   const now = new Date()
   const parts = { source: source.name, catalogue, events, settings, now }
   const { members } = accounts
-  const landing = createLanding({ ...parts, members, uploads, spool, sendsMail: order.mail })
+  const landing = createLanding({ ...parts, members, uploads, schedules, uptime, spool, sendsMail: order.mail })
   const digested = () => untilDigested(running, watch.signal)
   try {
     return await runImport({

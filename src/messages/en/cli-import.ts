@@ -1,7 +1,7 @@
 /** What `mishap import` and `mishap export` say. */
 export const cliImport = {
   about:
-    'Import projects, people, rules, releases, issues and events from {from, select, sentry {Sentry} glitchtip {GlitchTip} bugsink {Bugsink} mishap {an export of Mishap} other {{from}}}.',
+    'Import projects, people, alerts, monitors, dashboards, releases, issues and events from {from, select, sentry {Sentry} glitchtip {GlitchTip} bugsink {Bugsink} mishap {an export of Mishap} other {{from}}}.',
   url: 'Address of the other server, as in a browser: https://sentry.example.com.',
   token:
     'A token of the other server that may read everything. Or MISHAP_IMPORT_TOKEN, or a file in MISHAP_IMPORT_TOKEN_FILE.',
@@ -22,7 +22,7 @@ export const cliImport = {
   underWay: 'Nothing was imported: an import is under way.',
   failed: 'The import ended early: {why} Run the command again; it goes on where it was.',
   stopped:
-    '{reason, select, bad_url {{at} is not an address. Write it with https://.} private_address {{at} is in a private network. If it is yours, add --private.} unreachable {Nobody answers at {at}. What came is kept. Run the command again; it goes on where it was.} timeout {{at} took too long to answer. What came is kept. Run the command again; it goes on where it was.} not_allowed {The other server refuses the token at {at}. It needs to read organizations, projects, teams, members, releases and events.} not_found {There is nothing at {at}. Look at the address, the organization and the projects.} no_organization {The token sees several organizations, or none: {at}. Name one with --organization.} wrong_key {The key does not fit {at}.} other {What came from {at} cannot be read. What came before is kept.}}',
+    '{reason, select, bad_url {{at} is not an address. Write it with https://.} private_address {{at} is in a private network. If it is yours, add --private.} unreachable {Nobody answers at {at}. What came is kept. Run the command again; it goes on where it was.} timeout {{at} took too long to answer. What came is kept. Run the command again; it goes on where it was.} not_allowed {The other server refuses the token at {at}. It needs to read organizations, projects, teams, members, alerts, releases and events.} not_found {There is nothing at {at}. Look at the address, the organization and the projects.} no_organization {The token sees several organizations, or none: {at}. Name one with --organization.} wrong_key {The key does not fit {at}.} other {What came from {at} cannot be read. What came before is kept.}}',
   waiting: 'The other server asks us to wait {seconds, number} s',
   progress: 'Step {done, number} of {total, number} ({step}): {events, number} events, {issues, number} issues',
   export: {
@@ -53,7 +53,7 @@ export const cliImport = {
   columnCame: 'New',
   columnKnown: 'Here before',
   columnMissed: 'Not imported',
-  kind: '{kind, select, team {Teams} member {Members} project {Projects} key {Keys} ownership {Ownership rules} alert {Alert rules} release {Releases} artifact {Release files} debug_file {Debug files} event {Events} issue {Issues} other {{kind}}}',
+  kind: '{kind, select, team {Teams} member {Members} project {Projects} key {Keys} ownership {Ownership rules} alert {Alert rules} threshold {Metric alerts} monitor {Monitors} uptime {Uptime checks} dashboard {Dashboards} widget {Widgets} release {Releases} artifact {Release files} debug_file {Debug files} event {Events} issue {Issues} other {{kind}}}',
   missed:
     '{kind}, {count, number}: {reason, select, no_counterpart {Mishap has nothing like it} not_offered {the other server does not hand it out} not_allowed {the token may not read it} unreadable {could not be read} taken {taken by something here} too_old {older than events are kept (MISHAP_RETENTION_DAYS)} incomplete {what it belongs to is not here} too_large {larger than Mishap accepts} other {{reason}}}',
 }

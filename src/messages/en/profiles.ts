@@ -76,6 +76,7 @@ export const profiles = {
     title: 'Flame graph',
     of: 'Flame graph of {transaction}',
     profiles: '{count, plural, one {# profile} other {# profiles}}',
+    newest: 'From the newest {read} of {matching} transactions in continuous profiles',
     compare: 'Compare with',
     comparisons: {
       none: 'Nothing',

@@ -53,6 +53,17 @@ export const replays = {
   watchBefore: 'Watch the 30 seconds before this error',
   watch: 'Watch replay',
   replay: 'Replay',
+  delete: {
+    open: 'Delete {count, plural, one {{number} replay} other {{number} replays}}',
+    title: 'Delete {count, plural, one {{number} replay} other {{number} replays}}?',
+    text: 'This deletes all recordings that match {query} in this period, for everyone. It cannot be undone.',
+    confirm: 'Delete {count, plural, one {{number} replay} other {{number} replays}}',
+    cancel: 'Cancel',
+    onHold: 'Deletion stopped: a project is on legal hold ({reason}). An owner can lift the hold.',
+    more: '{count} replays deleted so far. Delete again to go on.',
+    soon: 'The replays are being deleted. Reload the page in a moment.',
+    unreadable: 'Nothing was deleted: the search can’t be read. Reload the page and try again.',
+  },
   seen: { show: 'Show', all: 'All', unseen: 'Not seen', seen: 'Seen' },
   key: {
     is: 'Whether you have watched it: seen or unseen',

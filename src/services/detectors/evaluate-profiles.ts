@@ -1,6 +1,11 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { findFunctionRegressions, newestPair, type ReleasePair } from '#domain/profile/function-regression.ts'
+import {
+  REGRESSION_DAYS,
+  findFunctionRegressions,
+  comparedTimes,
+  type ComparedTime,
+} from '#domain/profile/function-regression.ts'
 import type { ProfileReader } from '#domain/profile/profile-store.ts'
 import { reportOfFunction } from '#domain/trace/detect/report.ts'
 import type { DetectorRule } from '#domain/trace/detect/rules.ts'
@@ -8,16 +13,14 @@ import { detectorsOf, report, type DetectorParts } from './reports.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Releases that were seen first before that are what is usual. */
-const COMPARED_DAYS = 7
 
 export interface ProfileDetectorParts extends Omit<DetectorParts, 'events'> {
   readonly events: Pick<ProfileReader, 'profiledReleases' | 'flameTree'>
 }
 
 /**
- * Compares the newest release of each project with the one before it, once an hour: an issue gets an event for each day on
- * which the newest release is slower.
+ * Compares the newest release of each project with the one before it, once an hour, by each kind of time that its platforms
+ * send: an issue gets an event for each day on which the newest release is slower.
  * @param told the functions that were reported since the start
  * @returns how many projects were compared, and how many functions have become slower
  */
@@ -29,7 +32,7 @@ export async function evaluateProfiles(
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const reached = (await parts.catalogue.detectors.reached('profiles')) ?? 0
   if (hour <= reached) return { evaluated: 0, reported: 0 }
-  const period = { since: new Date(now.getTime() - COMPARED_DAYS * DAY_MS), until: now }
+  const period = { since: new Date(now.getTime() - REGRESSION_DAYS * DAY_MS), until: now }
   const all = await parts.events.profiledReleases(operatorGrant('event:read'), period)
   const byProject = Map.groupBy(all, ({ projectId }) => projectId)
   const rules = await detectorsOf(parts, byProject.keys())
@@ -37,11 +40,12 @@ export async function evaluateProfiles(
   let reported = 0
   for (const [project, releases] of byProject) {
     const rule = rules.get(project)?.function_regression
-    const pair = rule?.on === true ? newestPair(releases, rule.limits.profiles) : undefined
-    if (rule === undefined || pair === undefined) continue
+    const times = rule?.on === true ? comparedTimes(releases, rule.limits.profiles) : []
+    if (rule === undefined || times.length === 0) continue
     evaluated++
-    // oxlint-disable-next-line no-await-in-loop -- one project's stacks are in memory at a time
-    reported += await compare(parts, { project, pair, rule, period, told }, now)
+    for (const time of times)
+      // oxlint-disable-next-line no-await-in-loop -- one project's stacks are in memory at a time
+      reported += await compare(parts, { project, time, rule, period, told }, now)
   }
   await parts.catalogue.detectors.advance('profiles', hour)
   return { evaluated, reported }
@@ -49,7 +53,7 @@ export async function evaluateProfiles(
 
 interface Compared {
   readonly project: ProjectId
-  readonly pair: ReleasePair
+  readonly time: ComparedTime
   readonly rule: DetectorRule<'function_regression'>
   readonly period: { readonly since: Date; readonly until: Date }
   readonly told: Set<string>
@@ -57,16 +61,16 @@ interface Compared {
 
 async function compare(
   parts: ProfileDetectorParts,
-  { project, pair, rule, period, told }: Compared,
+  { project, time: { type, pair }, rule, period, told }: Compared,
   now: Date,
 ): Promise<number> {
   const treeOf = (release: string) =>
-    parts.events.flameTree(operatorGrant('event:read'), { period, project, release, type: 'wall' })
+    parts.events.flameTree(operatorGrant('event:read'), { period, project, release, type })
   const before = await treeOf(pair.before.release)
   const found = findFunctionRegressions(before, await treeOf(pair.now.release), rule.limits)
   let reported = 0
   for (const one of found) {
-    const made = reportOfFunction(project, one, pair, Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+    const made = reportOfFunction(project, one, { type, pair }, Math.floor(now.getTime() / DAY_MS) * DAY_MS)
     const identity = JSON.stringify(made.identity)
     if (told.has(identity)) continue
     // oxlint-disable-next-line no-await-in-loop -- in order, so that what was reported before a fault is the first of them

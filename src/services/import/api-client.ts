@@ -11,7 +11,7 @@ export interface ApiClient {
   urlOf(path: string): string
 }
 
-/** `missed`: this part is not there (404), or not for this token (403). */
+/** `missed`: this part is not there (404, 410), or not for this token (403). */
 export type ApiAnswer =
   | { readonly ok: true; readonly body: unknown; readonly bytes: Uint8Array; readonly next: string | null }
   | { readonly ok: false; readonly missed: 'not_offered' | 'not_allowed' | 'too_large' }
@@ -64,7 +64,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
             parts.onWait(seconds)
           }
           if (status < 300) return { ok: true, ...bodyOf(answered.value, url), next: nextCursor(headers.get('link')) }
-          if (status === 404 && may?.miss === true) return { ok: false, missed: 'not_offered' }
+          // 410: an address that newer versions have no more.
+          if ((status === 404 || status === 410) && may?.miss === true) return { ok: false, missed: 'not_offered' }
           if (status === 403 && may?.miss === true) return { ok: false, missed: 'not_allowed' }
           // A limit is no fault, however often it is met.
           if (status === 429) attempt = 0

@@ -1,8 +1,12 @@
+import type { DashboardContent } from '#domain/dashboard/dashboard.ts'
+import type { JsonObject } from '#domain/event/event.ts'
 import type { EventId } from '#domain/ids.ts'
 import type { AdoptedKey } from '#domain/import/import-catalogue.ts'
+import type { ThresholdWatch } from '#domain/alert/rule.ts'
 import type { Miss } from '#domain/import/tally.ts'
-import type { ArchivedUntil, Priority, Resolution } from '#domain/issue/state.ts'
 import type { ReleaseChange } from '#domain/release/release.ts'
+import type { CheckConfig } from '#domain/uptime/check.ts'
+import type { ForeignIssue } from './foreign-issue.ts'
 
 /**
  * What a source hands over: things of another server, read and checked, in Mishap's words. Ids and slugs are those that
@@ -14,6 +18,10 @@ export type Foreign =
   | ForeignProject
   | ForeignOwnership
   | ForeignAlert
+  | ForeignThreshold
+  | ForeignMonitor
+  | ForeignUptime
+  | ForeignDashboard
   | ForeignRelease
   | ForeignFile
   | ForeignEvent
@@ -58,6 +66,8 @@ export interface ForeignOwnership {
 /** Whom a rule tells: by what they are called there. */
 export type ForeignDestination =
   | { readonly kind: 'team'; readonly id: string }
+  /** The same by its slug, where no id is told. */
+  | { readonly kind: 'team_called'; readonly slug: string }
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'owners' }
 
@@ -73,10 +83,69 @@ export interface ForeignAlert {
   readonly enabled: boolean
   readonly triggers: readonly ForeignTrigger[]
   readonly environment: string | null
+  /** Only of addresses that are down and jobs that do not check in. */
+  readonly isOfOutages?: boolean
   readonly everyMinutes: number
   readonly destinations: readonly ForeignDestination[]
   /** Conditions and actions that have no counterpart, in its own words. */
   readonly left: readonly string[]
+}
+
+/** A rule on how much there is of something. */
+export interface ForeignThreshold {
+  readonly kind: 'threshold'
+  readonly id: string
+  /** Ids of projects, one at least. */
+  readonly projects: readonly string[]
+  readonly name: string
+  readonly enabled: boolean
+  readonly watch: ThresholdWatch
+  readonly destinations: readonly ForeignDestination[]
+  /** Whose it is: word goes there where none of its destinations has a counterpart. */
+  readonly owner: ForeignDestination | null
+  /** Parts that have no counterpart, in its own words. */
+  readonly left: readonly string[]
+}
+
+/** A job that checks in. */
+export interface ForeignMonitor {
+  readonly kind: 'monitor'
+  readonly id: string
+  readonly project: string
+  readonly slug: string
+  readonly name: string
+  /** As an SDK sends them with a check-in (docs/protocol.md 2.2). */
+  readonly settings: JsonObject
+  readonly muted: boolean
+  readonly environments: readonly { readonly name: string; readonly muted: boolean }[]
+  /** Parts that have no counterpart, in its own words. */
+  readonly left: readonly string[]
+}
+
+/** A check of a page or a port. */
+export interface ForeignUptime {
+  readonly kind: 'uptime'
+  readonly id: string
+  readonly project: string
+  /** Values of its headers are as they are: they are sealed where they are kept. */
+  readonly config: CheckConfig
+  /** What it looks at there and not here. */
+  readonly left: readonly string[]
+}
+
+/** A dashboard. Widgets that cannot be drawn here are placeholders in it, which keep their source. */
+export interface ForeignDashboard {
+  readonly kind: 'dashboard'
+  readonly id: string
+  readonly content: Omit<DashboardContent, 'projects'>
+  /** Ids of projects; empty: all. */
+  readonly projects: readonly string[]
+  /** false: only some people may change it. */
+  readonly isOpen: boolean
+  /** Parts of the whole that have no counterpart, in its own words. */
+  readonly left: readonly string[]
+  /** Widgets that came, though not whole, or not at all: which, and what of each. */
+  readonly leftWidgets: readonly { readonly title: string; readonly why: string }[]
 }
 
 export interface ForeignRelease {
@@ -118,28 +187,6 @@ export interface ForeignEvent {
   readonly issue: string | null
   /** Files that came with it. */
   readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }[]
-}
-
-export type ForeignState =
-  | { readonly status: 'unresolved' }
-  | { readonly status: 'resolved'; readonly resolution: Resolution; readonly at: Date }
-  | { readonly status: 'archived'; readonly until: ArchivedUntil; readonly at: Date }
-
-export interface ForeignIssue {
-  readonly kind: 'issue'
-  readonly id: string
-  /** What people call it there: `SHOP-1A`. */
-  readonly shortId: string
-  readonly project: string
-  readonly state: ForeignState
-  readonly assignee:
-    | { readonly kind: 'team'; readonly id: string }
-    | { readonly kind: 'person'; readonly email: string }
-    | null
-  readonly priority: Priority | null
-  readonly comments: readonly { readonly by: string; readonly text: string; readonly at: Date }[]
-  /** Lines of its history that have no counterpart. */
-  readonly left: number
 }
 
 /** A page of what a source has. */

@@ -135,6 +135,13 @@ const sealedSlack = { botToken: 'sealed', signingSecret: 'sealed' }
 const linkedRepository = { comments: true, checks: true, watchMinutes: 60 }
 const token = { name: 'ci', scopes: ['org:read'], hash: 'cd'.repeat(32), lastFour: 'cafe' } as const
 
+const elsewhere = { source: 'sentry', foreignId: '1' }
+const saidElsewhere = {
+  at: noon,
+  by: { kind: 'user', id: null, name: 'Taken' },
+  what: { kind: 'comment', text: 'taken' },
+} as const
+
 /** undefined: the method takes no grant, for what it does is for the machine, or tells of no project. */
 const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]: Case | undefined } } = {
   // Makes what is not there, and shows only that.
@@ -146,6 +153,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     saveStep: undefined,
     forgetSteps: undefined,
     adopt: undefined,
+    tellHistory: (w) => w.catalogue.imports.tellHistory(w.may('event:write'), elsewhere, w.issue.id, [saidElsewhere]),
     beginHistory: undefined,
   },
   projects: {

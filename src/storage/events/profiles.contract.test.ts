@@ -163,6 +163,30 @@ describe.each(eventEngines)('profiles, $name', ({ open }) => {
     expect(await store.profileOfSpan(mayRead(shop), { profilerId: profiler, from, to: from + 6000 })).toBeUndefined()
   })
 
+  test('of a transaction that ran often are those of its newest 100 spans, and it says of how many', async () => {
+    const ofMany = (n: number) =>
+      aSpan({
+        projectId: pay,
+        traceId: aTraceId(`often${n}`),
+        isRootSpan: true,
+        name: 'often',
+        start: (hour + 10_000 + n) * 1000,
+        duration: 1_000_000,
+        texts: [
+          // Of the oldest nothing is kept.
+          ['sentry.profiler_id', n < 20 ? 'cd'.repeat(16) : profiler],
+          ['thread.id', '1'],
+        ],
+      })
+    const all = Array.from({ length: 120 }, (_, n) => ofMany(n))
+    await store.insert('spans', encodeRows(spanTable, all.slice(0, 50)), 'often')
+    const often = () => store.flameTree(mayRead(), set({ project: pay, transaction: 'often' }))
+    expect((await often()).spans).toEqual({ read: 50, matching: 50 })
+    await store.insert('spans', encodeRows(spanTable, all.slice(50)), 'oftener')
+    expect(await often()).toMatchObject({ spans: { read: 100, matching: 120 }, profiles: 100 })
+    expect((await store.flameTree(mayRead(), set({ project: pay }))).spans).toBeUndefined()
+  })
+
   test('in pieces belong to the transactions whose spans name their profiler', async () => {
     const span = aSpan({
       projectId: pay,

@@ -1,4 +1,4 @@
-import type { FunctionRegression, ReleasePair } from '../../profile/function-regression.ts'
+import type { ComparedTime, FunctionRegression, TimeType } from '../../profile/function-regression.ts'
 import type { EventId, ProjectId, SpanId, TraceId } from '../../ids.ts'
 import type { SpanCategory, SpanStatus } from '../span.ts'
 import { sentName, type DetectSpan, type Finding } from './finding.ts'
@@ -41,6 +41,8 @@ export interface Evidence {
   readonly points: readonly (readonly [at: number, p95: number, count: number])[]
   /** Of a regression: where it began, seconds since the epoch; else 0. */
   readonly changed_at: number
+  /** Of a function: the kind of time of its share. */
+  readonly measured?: TimeType
 }
 
 /** The report of a detector to the digest, which makes an event of it. */
@@ -163,7 +165,7 @@ export function reportOfRegression(
 export function reportOfFunction(
   projectId: ProjectId,
   { frame, shareBefore, shareNow }: FunctionRegression,
-  { before, now }: ReleasePair,
+  { type, pair: { before, now } }: ComparedTime,
   day: number,
 ): NewReport {
   const { function: name, module = '', file = '', line } = frame
@@ -187,6 +189,7 @@ export function reportOfFunction(
       numbers: { share_before: shareBefore, share_after: shareNow },
       points: [],
       changed_at: now.firstAt.getTime() / 1000,
+      measured: type,
     },
   }
 }

@@ -38,6 +38,8 @@ interface EventBodyProps {
   readonly tagTotals: readonly TagTotals[]
   /** The time over which tags were counted: "14 days". */
   readonly window: string
+  /** Of a function that became slower: the flame graphs of both releases. */
+  readonly flameHref: string | undefined
   /** The event's raw JSON, with the base path. */
   readonly rawHref: string
 }
@@ -53,7 +55,7 @@ export function EventBody(props: EventBodyProps) {
   return (
     <>
       <Message event={event} />
-      <PerformancePanel event={event} />
+      <PerformancePanel event={event} flameHref={props.flameHref} />
       <ReplayProblemPanel event={event} />
       <MonitorPanel event={event} />
       {event.security !== undefined && <SecurityPanel type={event.type} security={event.security} />}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Event } from '#domain/event/event.ts'
 import { parseSpanId, parseTraceId, type TraceId } from '#domain/ids.ts'
+import { timeTypes } from '#domain/profile/function-regression.ts'
 import { performanceDetectors } from '#domain/trace/detect/rules.ts'
 
 const count = z.number().nonnegative()
@@ -25,6 +26,8 @@ const evidence = z.object({
   numbers: z.record(z.string(), z.number()),
   points: z.array(z.tuple([count, count, count])),
   changed_at: count,
+  /** Absent: from before both kinds of time were compared. */
+  measured: z.enum(timeTypes).default('wall'),
 })
 
 /** What the panel shows. Durations and starts in microseconds. */

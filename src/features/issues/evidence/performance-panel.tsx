@@ -12,8 +12,11 @@ import { Facts } from '../event/facts.tsx'
 import { LongText } from '../event/long-text.tsx'
 import { barsOf, evidenceOf, HALF_HOUR, seriesOf, type ShownEvidence } from './evidence.ts'
 
-/** What shows a performance problem: what it cost, the spans, and what was sent; of a regression its chart. */
-export function PerformancePanel({ event }: { event: Event }) {
+/**
+ * What shows a performance problem: what it cost, the spans, and what was sent; of a regression its chart.
+ * @param flameHref of a function: the difference of both releases
+ */
+export function PerformancePanel({ event, flameHref }: { event: Event; flameHref: string | undefined }) {
   const t = messages('issues')
   const evidence = evidenceOf(event)
   if (evidence === undefined) return null
@@ -23,13 +26,8 @@ export function PerformancePanel({ event }: { event: Event }) {
       id="performance"
       title={t(`performance.title.${detector}`)}
       {...(evidence.span_count > 0 && { note: <SpanCount count={evidence.span_count} /> })}
-      {...(traceId !== undefined && {
-        aside: (
-          <Link href={paths.trace(traceId)} className="rounded-sm text-sm text-accent underline">
-            {t('performance.inTrace')}
-          </Link>
-        ),
-      })}
+      {...(traceId !== undefined && { aside: <Aside href={paths.trace(traceId)}>{t('performance.inTrace')}</Aside> })}
+      {...(flameHref !== undefined && { aside: <Aside href={flameHref}>{t('performance.flames')}</Aside> })}
     >
       <div className="grid min-w-0 gap-4">
         <p className="max-w-prose text-ink-2">{t(`performance.advice.${detector}`)}</p>
@@ -39,6 +37,14 @@ export function PerformancePanel({ event }: { event: Event }) {
         <Sent evidence={evidence} />
       </div>
     </Panel>
+  )
+}
+
+function Aside({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className="rounded-sm text-sm text-accent underline">
+      {children}
+    </Link>
   )
 }
 

@@ -215,6 +215,7 @@ function OneEvent({
           atEnd={<GroupingLine found={found} stored={stored} address={address} />}
           tagTotals={numbers.tagTotals}
           window={window}
+          flameHref={surroundings.flameHref}
           rawHref={rawHref}
         />
       </div>

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
 import { readTraceLogs } from '#features/logs/log-panel.tsx'
-import { profileHrefOf } from '#features/profiles/links.ts'
+import { profileHrefOf, regressionFlameHrefOf } from '#features/profiles/links.ts'
 import { replayHrefOf } from '#features/replays/links.ts'
 import { running } from '#running'
 import type { CodeState } from '../event/code-notes.tsx'
@@ -15,6 +15,7 @@ import { imageViews, soughtDebugFiles } from '../event/debug-files.ts'
 import { missingCode, nearestFiles } from '../event/missing-code.ts'
 import { suggestionsFor } from '../owner/queries.ts'
 import type { Suggestion } from '../owner/suggest.ts'
+import { evidenceOf } from '../evidence/evidence.ts'
 import type { FoundIssue } from './find.ts'
 import { traceOf } from './trace-of.ts'
 
@@ -37,6 +38,8 @@ export interface EventSurroundings {
   readonly replayHref: string | undefined
   /** What its thread did at the time; undefined where no profiler ran. */
   readonly profileHref: string | undefined
+  /** The difference of the flame graphs of two releases, where it is about a function that became slower. */
+  readonly flameHref: string | undefined
 }
 
 /** An event with the same digest, of the other side. */
@@ -49,18 +52,27 @@ export interface DigestSibling {
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(running().catalogue.releases, found.projectGrant, stored)
   const trace = traceOf(stored.event)
-  const [neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref, profileHref] = await Promise.all([
-    running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
-    suspected,
-    found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
-    readCode(found, stored),
-    readSibling(found, stored),
-    trace !== undefined && running().events.hasTrace(found.grant, trace.trace, stored.eventId),
-    trace === undefined ? [] : readTraceLogs(found.grant, trace.trace, aroundOf(stored), MOST_LOGS),
-    replayHrefOf(found.grant, stored),
-    profileHrefOf(found.grant, stored),
-  ])
-  return { ...neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref, profileHref }
+  const [neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref, profileHref, flameHref] =
+    await Promise.all([
+      running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
+      suspected,
+      found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
+      readCode(found, stored),
+      readSibling(found, stored),
+      trace !== undefined && running().events.hasTrace(found.grant, trace.trace, stored.eventId),
+      trace === undefined ? [] : readTraceLogs(found.grant, trace.trace, aroundOf(stored), MOST_LOGS),
+      replayHrefOf(found.grant, stored),
+      profileHrefOf(found.grant, stored),
+      readFlames(found, stored),
+    ])
+  return { ...neighbours, suspects, owners, code, sibling, hasTrace, logs, replayHref, profileHref, flameHref }
+}
+
+async function readFlames({ grant, project }: FoundIssue, { event, timestamp }: StoredEvent) {
+  const evidence = evidenceOf(event)
+  if (evidence?.detector !== 'function_regression' || event.release === undefined) return undefined
+  const { example: before, measured: type } = evidence
+  return regressionFlameHrefOf(grant, project, { at: timestamp, type, before, release: event.release })
 }
 
 /** Lines beside an error: who wants more goes to all of them. */

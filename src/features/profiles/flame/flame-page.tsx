@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { AddressParams } from '#domain/address/params.ts'
+import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import { parseProfiles, type ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { errorText } from '#features/searches/error-text.ts'
@@ -8,6 +9,7 @@ import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { Banner } from '#ui/banner.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { exactNumber } from '#ui/numbers.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { flameAddress, listAddress, unnarrowed } from '../frame/address.ts'
@@ -68,6 +70,17 @@ function errorOf({ query, projects, now, error }: Looked): QueryError | undefine
   return error ?? (query.compare === 'query' ? readSearch(query.baseQuery, projects, now).error : undefined)
 }
 
+/** Says that not all transactions were looked at, where that is so. */
+function NewestSpans({ trees }: { trees: readonly FlameTree[] }) {
+  const t = messages('profiles')
+  const cut = trees.flatMap(({ spans }) => (spans === undefined || spans.read >= spans.matching ? [] : [spans]))
+  return cut.map(({ read, matching }, index) => (
+    <p key={index} className="text-sm text-ink-2">
+      {t('flame.newest', { read: exactNumber(read), matching: exactNumber(matching) })}
+    </p>
+  ))
+}
+
 function Trees({ query, trees: { now, before } }: { query: ProfilesQuery; trees: ReadTrees }) {
   const t = messages('profiles')
   if (now.profiles === 0) {
@@ -78,10 +91,17 @@ function Trees({ query, trees: { now, before } }: { query: ProfilesQuery; trees:
       </EmptyState>
     )
   }
-  if (before !== undefined && before.profiles > 0) return <ComparedTrees before={before} now={now} />
+  if (before !== undefined && before.profiles > 0)
+    return (
+      <>
+        <NewestSpans trees={[now, before]} />
+        <ComparedTrees before={before} now={now} />
+      </>
+    )
   return (
     <>
       {before !== undefined && <Banner tone="warning" title={t('flame.noneBase')} />}
+      <NewestSpans trees={[now]} />
       <ExportLinks query={query} />
       <ProfileView
         source={{ kind: 'tree', tree: packTree(now) }}

@@ -9,6 +9,8 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { clicksHref } from '../clicks/address.ts'
+import { readDeletable } from './asked.ts'
+import { DeleteButton } from './delete-button.tsx'
 import { PAGE, readLooked, readReplays, type LookedReplays } from './queries.ts'
 import { ReplaySearchBox } from './replay-search.tsx'
 import { ReplayTable } from './replay-table.tsx'
@@ -51,7 +53,10 @@ async function Found({ search, looked, now }: { search: ReplaySearch; looked: Lo
       </>
     )
   }
-  const { replays, total, unseen } = await readReplays(looked.grant, looked.set, search)
+  const [{ replays, total, unseen }, deletable] = await Promise.all([
+    readReplays(looked.grant, looked.set, search),
+    readDeletable(looked, search, now),
+  ])
   return (
     <>
       <PageHeader
@@ -59,9 +64,12 @@ async function Found({ search, looked, now }: { search: ReplaySearch; looked: Lo
         note={total > 0 && t('count', { count: total })}
         actions={
           total > 0 && (
-            <LinkButton tone="quiet" href={clickMapsOf(search)}>
-              {messages('clickMaps')('open')}
-            </LinkButton>
+            <>
+              {deletable !== undefined && <DeleteButton {...deletable} />}
+              <LinkButton tone="quiet" href={clickMapsOf(search)}>
+                {messages('clickMaps')('open')}
+              </LinkButton>
+            </>
           )
         }
       />

@@ -21,6 +21,7 @@ export const performance = {
   spans: '{count, plural, one {{number} span} other {{number} spans}}',
   shown: 'Showing the first {number}.',
   inTrace: 'Open trace',
+  flames: 'Compare flame graphs',
   toSpan: 'Open span in trace',
   source: 'Source query of the loop',
   sent: { query: 'Original query', address: 'Original URL', script: 'Script', release: 'Release before' },

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Foreign, ForeignEvent, ForeignIssue, Here } from '../foreign.ts'
+import type { Foreign, ForeignEvent, Here } from '../foreign.ts'
+import type { ForeignIssue } from '../foreign-issue.ts'
 import { bugsinkFile } from './file.ts'
 
 /** Read from a database that Bugsink itself has made (fixtures/imports). */
@@ -66,12 +67,23 @@ test('its events come as they were sent, each with its issue', async () => {
 
 test('its issues come as people have left them', async () => {
   const issues = (await all(['shop'])).filter((one): one is ForeignIssue => one.kind === 'issue')
-  expect(
-    issues.map(({ shortId, state, comments }) => [shortId, state, comments.map(({ text, by }) => [by, text])]),
-  ).toMatchObject([
-    ['SHOP-1', { status: 'resolved', resolution: { kind: 'release', release: 'shop@1.0.0' } }, []],
-    ['SHOP-2', { status: 'archived', until: { kind: 'forever' } }, []],
-    ['SHOP-3', { status: 'unresolved' }, [['ada@example.com', 'The cart is empty on Sundays.']]],
+  const said = (history: ForeignIssue['history']) => history.map(({ by, what }) => [by?.name, what])
+  expect(issues.map(({ shortId, state, history }) => [shortId, state, said(history)])).toMatchObject([
+    [
+      'SHOP-1',
+      { status: 'resolved', resolution: { kind: 'release', release: 'shop@1.0.0' } },
+      [[expect.anything(), { kind: 'resolved', resolution: { kind: 'release', release: 'shop@1.0.0' } }]],
+    ],
+    [
+      'SHOP-2',
+      { status: 'archived', until: { kind: 'forever' } },
+      [[expect.anything(), { kind: 'archived', until: { kind: 'forever' } }]],
+    ],
+    [
+      'SHOP-3',
+      { status: 'unresolved' },
+      [['ada@example.com', { kind: 'comment', text: 'The cart is empty on Sundays.' }]],
+    ],
   ])
 })
 

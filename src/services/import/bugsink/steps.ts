@@ -1,7 +1,8 @@
 import { slugify } from '#domain/project/project.ts'
 import type { Miss } from '#domain/import/tally.ts'
 import { parseEventId } from '#domain/ids.ts'
-import type { ForeignEvent, ForeignIssue, ForeignMember, Here, SourcePage, SourceStep } from '../foreign.ts'
+import type { ForeignEvent, ForeignMember, Here, SourcePage, SourceStep } from '../foreign.ts'
+import type { ForeignIssue } from '../foreign-issue.ts'
 import { missOf } from '../sentry/pages.ts'
 import {
   eventOf,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseEventId, parsePublicKey } from '#domain/ids.ts'
 import { missOf } from '../sentry/pages.ts'
-import type { ForeignEvent, ForeignIssue, ForeignProject, ForeignRelease, ForeignState } from '../foreign.ts'
+import type { ForeignEvent, ForeignProject, ForeignRelease } from '../foreign.ts'
+import type { ForeignHappening, ForeignIssue, ForeignState } from '../foreign-issue.ts'
 import type { Miss } from '#domain/import/tally.ts'
 
 /**
@@ -97,20 +98,53 @@ function payloadIn(data: unknown): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-const kinds = { firstSeen: 1, resolved: 2, muted: 3, annotation: 100 }
+/** Kinds of turning points (github.com/bugsink/bugsink, `issues/models.py`). */
+const kinds = { firstSeen: 1, resolved: 2, muted: 3, regressed: 4, unmuted: 5, releaseKnown: 10, annotation: 100 }
 
-export function issueOf(row: BugsinkIssue, project: string, history: readonly TurningPoint[]): ForeignIssue {
-  const comments = history.filter(({ comment }) => comment !== '')
+export function issueOf(row: BugsinkIssue, project: string, points: readonly TurningPoint[]): ForeignIssue {
+  const state = stateOf(row, points)
+  const known: readonly number[] = Object.values(kinds)
   return {
     kind: 'issue',
     id: row.id,
     shortId: row.friendly_id ?? row.id,
     project,
-    state: stateOf(row, history),
+    state,
     assignee: null,
     priority: null,
-    comments: comments.map(({ comment, by, timestamp }) => ({ text: comment, by: by ?? '', at: timestamp })),
-    left: history.filter(({ kind }) => !Object.values(kinds).includes(kind)).length,
+    history: points.flatMap((point) => happeningsOf(point, state)),
+    left: points.flatMap(({ kind }) => (known.includes(kind) ? [] : [`kind ${kind}`])),
+  }
+}
+
+/** A turning point, and what somebody has written beside it. */
+function happeningsOf({ kind, comment, by, timestamp: at }: TurningPoint, state: ForeignState): ForeignHappening[] {
+  const who = by === null ? null : { name: by, email: by.includes('@') ? by : null }
+  const what = whatOf(kind, at, state)
+  return [
+    ...(what === undefined ? [] : [{ at, by: who, what }]),
+    ...(comment === '' ? [] : [{ at, by: who, what: { kind: 'comment', text: comment } as const }]),
+  ]
+}
+
+/** In which release, or until when, is kept of the last time only. */
+function whatOf(kind: number, at: Date, state: ForeignState): ForeignHappening['what'] | undefined {
+  const isLast = state.status !== 'unresolved' && state.at.getTime() === at.getTime()
+  switch (kind) {
+    case kinds.resolved:
+      return isLast && state.status === 'resolved'
+        ? { kind: 'resolved', resolution: state.resolution }
+        : { kind: 'resolved', resolution: { kind: 'now' } }
+    case kinds.muted:
+      return isLast && state.status === 'archived'
+        ? { kind: 'archived', until: state.until }
+        : { kind: 'archived', until: { kind: 'forever' } }
+    case kinds.regressed:
+      return { kind: 'regressed', release: '' }
+    case kinds.unmuted:
+      return { kind: 'reopened' }
+    default:
+      return undefined
   }
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { parseEventId, parsePublicKey } from '#domain/ids.ts'
 import type { Miss } from '#domain/import/tally.ts'
 import { missOf } from '../sentry/pages.ts'
-import type { ForeignEvent, ForeignIssue, ForeignMember, ForeignProject, ForeignState } from '../foreign.ts'
+import type { ForeignEvent, ForeignMember, ForeignProject } from '../foreign.ts'
+import type { ForeignIssue, ForeignState } from '../foreign-issue.ts'
 
 /**
  * Rows of GlitchTip's database as its models have them (gitlab.com/glitchtip/glitchtip-backend, versions 4 to 6). Columns
@@ -183,8 +184,12 @@ export function issueOf(row: GlitchtipIssue, { id: project, slug }: GlitchtipPro
           ? { kind: 'person', email: row.assigned_email }
           : null,
     priority: null,
-    comments: row.comments,
-    left: 0,
+    history: row.comments.map(({ by, text: said, at }) => ({
+      at,
+      by: { name: by, email: by },
+      what: { kind: 'comment', text: said },
+    })),
+    left: [],
   }
 }
 

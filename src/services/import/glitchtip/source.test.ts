@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { query, testPostgres } from '#storage/catalogue/test-support/postgres.ts'
-import type { Foreign, ForeignEvent, ForeignIssue, Here, ImportSource, SourcePage, SourceStep } from '../foreign.ts'
+import type { Foreign, ForeignEvent, Here, ImportSource, SourcePage, SourceStep } from '../foreign.ts'
+import type { ForeignIssue } from '../foreign-issue.ts'
 import { glitchtipDatabase } from './source.ts'
+import { secondsOf } from './settings.ts'
 import { clientId, makeGlitchtip, type GlitchtipVersion } from './test-support.ts'
 
 const here: Here = { events: async () => new Set(), keptSince: async () => new Date(0) }
@@ -13,6 +15,22 @@ async function read(source: ImportSource): Promise<readonly Foreign[]> {
   await source.close()
   return things
 }
+
+test('intervals are read in each form that GlitchTip has told them in', () => {
+  const forms = [
+    300,
+    '300',
+    '300.0',
+    '00:05:00',
+    '1 day',
+    '1 day, 02:00:00',
+    '1 day 02:00:00',
+    'P0DT00H05M00S',
+    'PT5M',
+    'soon',
+  ]
+  expect(forms.map(secondsOf)).toEqual([300, 300, 300, 300, 86_400, 93_600, 93_600, 300, 300, undefined])
+})
 
 async function firstPage(step: SourceStep | undefined, cursor: string | null): Promise<SourcePage | undefined> {
   for await (const page of step?.pages(cursor, here) ?? []) return page
@@ -97,8 +115,60 @@ describe.each<{ version: GlitchtipVersion }>([{ version: 5 }, { version: 6 }])(
           shortId: 'TILL-3',
           state: { status: 'unresolved' },
           assignee: version === 5 ? null : { kind: 'team', id: '1' },
-          comments: [{ by: 'ada@example.com', text: 'Every Sunday.' }],
+          history: [{ by: { email: 'ada@example.com' }, what: { kind: 'comment', text: 'Every Sunday.' } }],
         },
+      ])
+    })
+
+    test('has alerts of projects, and monitors as the checks and the jobs that they are', async () => {
+      const things = await read(await glitchtipDatabase(url, all))
+      const counter = [{ kind: 'team_called', slug: 'counter' }]
+      expect(of(things, 'alert')).toMatchObject([
+        {
+          id: '1',
+          name: 'New in the till',
+          project: '1',
+          triggers: [{ kind: 'new' }],
+          destinations: counter,
+          left: [],
+        },
+        {
+          id: '1 uptime',
+          isOfOutages: true,
+          triggers: [{ kind: 'new' }, { kind: 'regressed' }],
+          destinations: counter,
+        },
+        {
+          id: '2',
+          name: 'till: alert 2',
+          triggers: [{ kind: 'events', count: 15, minutes: 10 }],
+          destinations: counter,
+          // What opens the address of a webhook is not told.
+          left: ['webhook hooks.example.com'],
+        },
+        { id: '3', project: '3', destinations: [] },
+      ])
+      expect(of(things, 'uptime')).toMatchObject([
+        {
+          project: '1',
+          config: {
+            name: 'Till',
+            target: { method: 'GET', statuses: [[200, 200]], assertion: { kind: 'contains', text: 'all is well' } },
+            intervalSeconds: 300,
+            timeoutMs: 10_000,
+            environment: 'shop floor',
+          },
+          left: [],
+        },
+        {
+          project: '3',
+          config: { target: { method: 'HEAD', statuses: [[100, 599]] }, intervalSeconds: 3600 },
+          left: [`every ${version === 5 ? 86_400 : 7200} seconds: 3600 here`],
+        },
+        { config: { target: { kind: 'tcp', host: 'printer.invalid', port: 9100 }, intervalSeconds: 60 } },
+      ])
+      expect(of(things, 'monitor')).toMatchObject([
+        { slug: 'nightly-count', settings: { schedule: { type: 'interval', value: 90, unit: 'minute' } } },
       ])
     })
 

@@ -28,6 +28,7 @@ import {
   type GlitchtipEvent,
   type GlitchtipProject,
 } from './rows.ts'
+import { alertsIn, monitorsIn } from './setting-rows.ts'
 import { MEMBERS, PROJECTS, RELEASES, TEAMS, eventsSql, issuesSql, type Schema } from './sql.ts'
 
 const PAGE = 200
@@ -87,6 +88,8 @@ async function stepsOf(context: Context, organization: string): Promise<readonly
     }),
     once('projects', async () => ({ things: projects.map(projectOf) })),
     once('members', async () => ({ things: (await database.rows(memberRow, MEMBERS, of)).map(memberOf) })),
+    once('alerts', () => alertsIn(database, organization, projects)),
+    once('monitors', () => monitorsIn(database, organization, ids)),
     once('releases', async () => {
       const releases = await database.rows(releaseRow, RELEASES, of)
       return { things: releases.flatMap((row) => releaseOf(row, ids)), misses: await fileMisses(database, of) }

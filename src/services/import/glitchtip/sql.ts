@@ -75,3 +75,16 @@ export function issuesSql(schema: Schema): string {
 const ASSIGNEE = `
   (select coalesce(u.email, m.email) from organizations_ext_organizationuser m left join users_user u on u.id = m.user_id
     where m.id = i.assigned_to_org_user_id)`
+
+/** Alerts of projects, with whom they tell. Columns that only some versions have are asked of the row. */
+export const ALERTS = `
+  select a.id, a.project_id, a.name, a.timespan_minutes, a.quantity, a.uptime, to_jsonb(a) ->> 'environment' as environment,
+    array(select jsonb_build_object('recipientType', r.recipient_type, 'url', r.url) from alerts_alertrecipient r
+      where r.alert_id = a.id order by r.id) as recipients
+  from alerts_projectalert a join projects_project p on p.id = a.project_id where p.organization_id = $1 order by a.id`
+
+/** Its interval is one of PostgreSQL's, or seconds: as a text it is read in one way. */
+export const MONITORS = `
+  select m.id, m.monitor_type, m.name, m.url, m.expected_status, m.expected_body, to_jsonb(m) ->> 'interval' as interval,
+    m.timeout, m.project_id, (select name from environments_environment e where e.id = m.environment_id) as environment
+  from uptime_monitor m where m.organization_id = $1 order by m.id`

@@ -1,10 +1,11 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import type { Destination, Trigger } from '#domain/alert/rule.ts'
+import type { Condition, Trigger } from '#domain/alert/rule.ts'
 import { ruleLimits } from '#domain/alert/rule.ts'
 import { windowChoices } from '#domain/alert/threshold.ts'
 import type { Landed } from '#domain/import/tally.ts'
-import type { ForeignAlert, ForeignDestination, ForeignTrigger } from '../foreign.ts'
-import { accountOf, known, made, missed, projectOf, teamOf } from './known.ts'
+import type { ForeignAlert, ForeignTrigger } from '../foreign.ts'
+import { destinationsOf, withParts } from './destinations.ts'
+import { known, made, missed, projectOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
 /** A rule with what of it has a counterpart. One that would tell nobody, or of something else, waits switched off. */
@@ -13,16 +14,11 @@ export async function landAlert(parts: LandingParts, alert: ForeignAlert): Promi
   const id = await projectOf(parts, alert.project)
   if (id === undefined) return [missed('alert', 'incomplete', alert.name)]
   if ((await catalogue.imports.find(source, 'alert', alert.id)) !== undefined) return [known('alert')]
-  const left = [...alert.left]
-  const destinations: Destination[] = []
-  for (const one of alert.destinations) {
-    const found = await destinationOf(parts, one)
-    if (found === undefined) left.push(`${one.kind}: no account yet`)
-    else destinations.push(found)
-  }
+  const { destinations, missing } = await destinationsOf(parts, alert.destinations)
+  const left = [...alert.left, ...missing]
   const triggers = alert.triggers.map(triggerOf)
   if (triggers.length === 0 || destinations.length === 0)
-    return [missed('alert', 'no_counterpart', told(alert.name, left))]
+    return [missed('alert', 'no_counterpart', withParts(alert.name, left))]
   const draft = {
     name: alert.name.slice(0, ruleLimits.name),
     enabled: alert.enabled && left.length === 0,
@@ -30,7 +26,7 @@ export async function landAlert(parts: LandingParts, alert: ForeignAlert): Promi
     watch: {
       kind: 'issues',
       triggers,
-      conditions: alert.environment === null ? [] : [{ kind: 'environment', names: [alert.environment] } as const],
+      conditions: conditionsOf(alert),
       combine: 'all',
       everyMinutes: Math.min(alert.everyMinutes, ruleLimits.everyMinutes),
     },
@@ -39,16 +35,19 @@ export async function landAlert(parts: LandingParts, alert: ForeignAlert): Promi
   const created = await catalogue.alerts.createRule(operatorGrant('alerts:write'), draft, now)
   if (!created.ok) {
     const why = created.refusal.map(({ field, reason }) => `${field} ${reason}`)
-    return [missed('alert', 'no_counterpart', told(alert.name, why))]
+    return [missed('alert', 'no_counterpart', withParts(alert.name, why))]
   }
   await catalogue.imports.note(source, 'alert', [[alert.id, String(created.value.id)]])
   return left.length === 0
     ? [made('alert')]
-    : [made('alert'), missed('alert', 'no_counterpart', told(alert.name, left))]
+    : [made('alert'), missed('alert', 'no_counterpart', withParts(alert.name, left))]
 }
 
-function told(name: string, left: readonly string[]): string {
-  return left.length === 0 ? name : `${name} (${left.join('; ')})`
+function conditionsOf({ environment, isOfOutages }: ForeignAlert): readonly Condition[] {
+  return [
+    ...(environment === null ? [] : [{ kind: 'environment', names: [environment] } as const]),
+    ...(isOfOutages === true ? [{ kind: 'type', types: ['monitor'] } as const] : []),
+  ]
 }
 
 function triggerOf(trigger: ForeignTrigger): Trigger {
@@ -57,19 +56,4 @@ function triggerOf(trigger: ForeignTrigger): Trigger {
   // The next longer window that there is here.
   const window = windowChoices.find((one) => one >= minutes) ?? windowChoices.at(-1) ?? 60
   return { kind, count, windowMinutes: window }
-}
-
-async function destinationOf(parts: LandingParts, one: ForeignDestination): Promise<Destination | undefined> {
-  switch (one.kind) {
-    case 'owners':
-      return { kind: 'assignee' }
-    case 'team': {
-      const teamId = await teamOf(parts, one.id)
-      return teamId === undefined ? undefined : { kind: 'team', teamId }
-    }
-    case 'person': {
-      const userId = await accountOf(parts, one.email)
-      return userId === undefined ? undefined : { kind: 'person', userId }
-    }
-  }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { parseEventId, parseIssueId, parseProjectId, type IssueId } from '#domain/ids.ts'
 import type { Landed } from '#domain/import/tally.ts'
-import { MAX_COMMENT } from '#domain/issue/activity.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Decision } from '#domain/issue/triage.ts'
-import type { ForeignIssue } from '../foreign.ts'
-import { accountOf, known, made, missed, teamOf } from './known.ts'
+import type { ForeignIssue } from '../foreign-issue.ts'
+import { known, made, missed } from './known.ts'
 import type { LandingParts } from './landing.ts'
+import { assigneeOf, earlier, linesOf, moment } from './told-lines.ts'
 
 const read = () => operatorGrant('event:read')
 const write = () => operatorGrant('event:write')
@@ -71,44 +71,24 @@ async function claimedBy({ source, catalogue }: LandingParts, id: IssueId, forei
   return foreignId
 }
 
+/** First what happened, then how it is now: what its history has led to already changes nothing. */
 async function decideAll(parts: LandingParts, foreign: ForeignIssue, id: IssueId): Promise<Landed[]> {
-  const { catalogue, now } = parts
+  const { source, catalogue, now } = parts
   const landed: Landed[] = [made('issue')]
+  const from = { source, foreignId: foreign.id }
+  await catalogue.imports.tellHistory(write(), from, id, await linesOf(parts, foreign))
   const decide = (decision: Decision, at: Date) => catalogue.triage.decide(write(), [id], decision, randomUUID(), at)
-  for (const { by, text, at } of foreign.comments.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    // They have no account that could be its author.
-    const signed = `${by === '' ? '' : `**${by}**\n\n`}${text}`.slice(0, MAX_COMMENT)
-    await catalogue.activity.comment(write(), id, { text: signed, mentions: [] }, earlier(at, now))
-  }
   if (foreign.priority !== null) await decide({ kind: 'priority', priority: foreign.priority }, moment(now))
   const to = await assigneeOf(parts, foreign)
   if (to !== undefined) await decide({ kind: 'assign', to }, moment(now))
   else if (foreign.assignee !== null)
     landed.push(missed('issue', 'incomplete', `${foreign.shortId}: its assignee has no account yet`))
   const { state } = foreign
+  if (state.status === 'unresolved' && foreign.history.length > 0) await decide({ kind: 'reopen' }, moment(now))
   if (state.status === 'resolved')
     await decide({ kind: 'resolve', resolution: state.resolution }, earlier(state.at, now))
   if (state.status === 'archived') await decide({ kind: 'archive', until: state.until }, earlier(state.at, now))
-  if (foreign.left > 0)
-    landed.push(missed('issue', 'no_counterpart', `${foreign.shortId}: ${foreign.left} lines of its history`))
+  if (foreign.left.length > 0)
+    landed.push(missed('issue', 'no_counterpart', `${foreign.shortId}: ${foreign.left.join(', ')}`))
   return landed
-}
-
-async function assigneeOf(parts: LandingParts, { assignee }: ForeignIssue) {
-  if (assignee === null) return undefined
-  if (assignee.kind === 'team') {
-    const team = await teamOf(parts, assignee.id)
-    return team === undefined ? undefined : ({ kind: 'team', id: team } as const)
-  }
-  const id = await accountOf(parts, assignee.email)
-  return id === undefined ? undefined : ({ kind: 'user', id } as const)
-}
-
-/** Whatever was decided there, was before this import began: so it is history, which sends word to nobody. */
-function moment(now: Date): Date {
-  return new Date(now.getTime() - 1)
-}
-
-function earlier(at: Date, now: Date): Date {
-  return at < now ? at : moment(now)
 }

@@ -3,26 +3,45 @@ import type { Uploads } from '#domain/artifact/uploads.ts'
 import type { MemberAccounts } from '#domain/account/members.ts'
 import type { EventReader } from '#domain/event/event-store.ts'
 import type { Landed } from '#domain/import/tally.ts'
+import type { Schedules } from '#domain/monitor/schedules.ts'
 import type { SpoolWriter } from '#domain/spool/spool.ts'
+import type { Uptime } from '#domain/uptime/uptime.ts'
 import type { Foreign } from '../foreign.ts'
 import { landAlert } from './land-alert.ts'
+import { landDashboard } from './land-dashboard.ts'
 import { landEvents, type EventLanding } from './land-event.ts'
 import { landFile } from './land-file.ts'
 import { landIssue } from './land-issue.ts'
 import { landMember, landTeam } from './land-people.ts'
 import { landOwnership, landProject } from './land-project.ts'
 import { landRelease } from './land-release.ts'
+import { landMonitor, landUptime } from './land-monitor.ts'
+import { landThreshold } from './land-threshold.ts'
 
 /** The stores that things are brought to. */
 export interface LandingParts {
   readonly source: string
   readonly catalogue: Pick<
     Catalogue,
-    'imports' | 'projects' | 'teams' | 'ownership' | 'alerts' | 'releases' | 'issues' | 'triage' | 'activity' | 'people'
+    | 'imports'
+    | 'projects'
+    | 'teams'
+    | 'ownership'
+    | 'alerts'
+    | 'monitors'
+    | 'uptime'
+    | 'dashboards'
+    | 'releases'
+    | 'issues'
+    | 'triage'
+    | 'activity'
+    | 'people'
   >
   readonly members: Pick<MemberAccounts, 'list' | 'invitations' | 'invite'>
   readonly uploads: Pick<Uploads, 'putReleaseFile' | 'putChunk' | 'assembleBundle' | 'assembleDebugFile'>
   readonly events: Pick<EventReader, 'event'>
+  readonly schedules: Pick<Schedules, 'isCrontab'>
+  readonly uptime: Pick<Uptime, 'sealed' | 'isJsonPath'>
   readonly spool: SpoolWriter
   /** When this import began: what happened before is history. */
   readonly now: Date
@@ -53,6 +72,14 @@ export function createLanding(parts: LandingParts): Landing {
           return landOwnership(parts, thing)
         case 'alert':
           return landAlert(parts, thing)
+        case 'threshold':
+          return landThreshold(parts, thing)
+        case 'monitor':
+          return landMonitor(parts, thing)
+        case 'uptime':
+          return landUptime(parts, thing)
+        case 'dashboard':
+          return landDashboard(parts, thing)
         case 'release':
           return landRelease(parts, thing)
         case 'artifact':

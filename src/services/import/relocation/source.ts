@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parsePublicKey } from '#domain/ids.ts'
-import { SourceFault, type Foreign, type ForeignMember, type ImportSource, type SourceStep } from '../foreign.ts'
+import {
+  SourceFault,
+  type Foreign,
+  type ForeignMember,
+  type ImportSource,
+  type SourcePage,
+  type SourceStep,
+} from '../foreign.ts'
+import { missOf } from '../sentry/pages.ts'
 import { alertOf } from '../sentry/rules.ts'
 import { ruleShape } from '../sentry/shapes.ts'
+import { modelsIn, recordsShape, type Models } from './models.ts'
+import { dashboardsOf, monitorsOf, thresholdsOf } from './settings.ts'
 import { unpackExport } from './unpack.ts'
 
 export interface RelocationOptions {
@@ -37,21 +47,6 @@ function bytesOf(file: string): Promise<Buffer> {
   return readFile(file).catch((fault: NodeJS.ErrnoException) => {
     throw new SourceFault('unreadable', file, fault.code)
   })
-}
-
-const recordsShape = z.array(z.object({ model: z.string(), pk: z.number(), fields: z.looseObject({}) }))
-type Record = z.output<typeof recordsShape>[number]
-
-type Models = <Shape extends z.ZodType>(model: string, fields: Shape) => readonly z.output<Shape>[]
-
-/** Rows of a model, with their id; those that cannot be read are left out. */
-function modelsIn(records: readonly Record[]): Models {
-  const byModel = Map.groupBy(records, ({ model }) => model.toLowerCase())
-  return (model, fields) =>
-    (byModel.get(`sentry.${model}`) ?? []).flatMap(({ pk, fields: found }) => {
-      const row = fields.safeParse({ ...found, id: pk })
-      return row.success ? [row.data] : []
-    })
 }
 
 const id = z.number()
@@ -109,24 +104,33 @@ function stepsOf(models: Models, organization: number, { projects: wanted }: Rel
     .filter(({ slug }) => wanted.length === 0 || wanted.includes(slug))
   const slugOf = new Map(teams.map((team) => [team.id, team.slug]))
   const users = new Map(models('user', rows.user).map((user) => [user.id, user.email]))
-  return [
-    step(
-      'teams',
-      teams.map((team) => ({ kind: 'team', id: String(team.id), slug: team.slug, name: team.name })),
-    ),
-    step('projects', projectsOf(models, projects, slugOf)),
-    step('members', membersOf(models, organization, users, slugOf)),
-    step('rules', rulesOf(models, new Set(projects.map((project) => project.id)), users)),
-  ]
-}
-
-function step(name: string, things: readonly Foreign[]): SourceStep {
-  return {
+  const ids = new Set(projects.map((project) => project.id))
+  const members = new Map([...users].map(([user, email]) => [String(user), email]))
+  const ofProjects = Map.groupBy(models('projectteam', rows.projectTeam), ({ project }) => project)
+  const owners = {
+    members,
+    teams: new Map([...ofProjects].map(([project, all]) => [project, all.map(({ team }) => team)])),
+  }
+  const step = (name: string, read: () => Omit<SourcePage, 'next'>): SourceStep => ({
     name,
     pages: async function* () {
-      yield { things, next: null }
+      const { things, misses = [] } = read()
+      yield { things, misses: [...misses, ...models.misses()], next: null }
     },
-  }
+  })
+  return [
+    step('teams', () => ({
+      things: teams.map((team) => ({ kind: 'team', id: String(team.id), slug: team.slug, name: team.name })),
+    })),
+    step('projects', () => ({ things: projectsOf(models, projects, slugOf) })),
+    step('members', () => ({ things: membersOf(models, organization, users, slugOf) })),
+    step('rules', () => ({ things: rulesOf(models, ids, members) })),
+    step('thresholds', () => thresholdsOf(models, ids, owners)),
+    step('monitors', () => monitorsOf(models, ids)),
+    step('dashboards', () => dashboardsOf(models, organization)),
+    // Sentry leaves them out, whether there are any or not.
+    step('uptime', () => ({ things: [], misses: [missOf('uptime', 'not_offered', 'Exports hold no uptime checks')] })),
+  ]
 }
 
 function projectsOf(
@@ -192,9 +196,8 @@ const ruleData = z.looseObject({ action_match: z.string().optional(), environmen
 function rulesOf(
   models: Models,
   projects: ReadonlySet<number>,
-  users: ReadonlyMap<number, string>,
+  members: ReadonlyMap<string, string>,
 ): readonly Foreign[] {
-  const members = new Map([...users].map(([user, email]) => [String(user), email]))
   const owned = models('projectownership', rows.ownership).filter(({ project, raw }) => projects.has(project) && raw)
   const rules = models('rule', rows.rule).filter(({ project }) => projects.has(project))
   return [

@@ -1,6 +1,7 @@
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import type { Miss } from '#domain/import/tally.ts'
-import type { ForeignEvent, ForeignIssue, Here, SourcePage, SourceStep } from '../foreign.ts'
+import type { ForeignEvent, Here, SourcePage, SourceStep } from '../foreign.ts'
+import type { ForeignIssue } from '../foreign-issue.ts'
 import { payloadOf } from './event-payload.ts'
 import { hasMore, issueOf } from './issues.ts'
 import { apiPages, missOf } from './pages.ts'

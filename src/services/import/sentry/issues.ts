@@ -1,32 +1,28 @@
 import type { ArchivedUntil, Resolution } from '#domain/issue/state.ts'
-import type { ForeignIssue, ForeignState } from '../foreign.ts'
+import type { ForeignIssue, ForeignState } from '../foreign-issue.ts'
+import { historyOf } from './history.ts'
 import type { SentryIssue } from './shapes.ts'
 
 /** Whether the list has not told all that people have done with an issue. */
-export function hasMore({ status, numComments, activity }: SentryIssue): boolean {
-  return activity === undefined && (status !== 'unresolved' || (numComments ?? 0) > 0)
+export function hasMore({ status, substatus, numComments, assignedTo, activity }: SentryIssue): boolean {
+  if (activity) return false
+  const cameBack = substatus === 'regressed' || substatus === 'escalating'
+  return status !== 'unresolved' || cameBack || Boolean(assignedTo) || (numComments ?? 0) > 0
 }
 
 export function issueOf(issue: SentryIssue, project: string): ForeignIssue {
-  const activity = issue.activity ?? []
-  const notes = activity.filter(({ type }) => type === 'note')
+  const state = stateOf(issue)
   return {
     kind: 'issue',
     id: issue.id,
     shortId: issue.shortId ?? issue.id,
     project,
-    state: stateOf(issue),
+    state,
     assignee: assigneeOf(issue),
     priority: issue.priority ?? null,
-    comments: notes.flatMap(({ data, user, dateCreated }) =>
-      data?.text ? [{ by: user?.name ?? user?.email ?? '', text: data.text, at: dateCreated ?? new Date(0) }] : [],
-    ),
-    left: activity.filter(({ type }) => !told.has(type) && !type.startsWith('set_')).length,
+    ...historyOf(issue.activity ?? [], state),
   }
 }
-
-/** What is told in another way: comments, states, and the first event, which the digest notes by itself. */
-const told = new Set(['note', 'first_seen', 'assigned', 'unassigned', 'set_priority'])
 
 function stateOf(issue: SentryIssue): ForeignState {
   const decided = (prefix: string) =>

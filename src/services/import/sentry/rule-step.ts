@@ -30,8 +30,8 @@ export function ruleStep(context: SentryContext): SourceStep {
 
 const withIds = memberShape.extend({ user: teamShape.pick({ id: true }).nullish().catch(undefined) })
 
-/** Rules name people by the ids of their accounts. */
-async function addresses({ api, organization }: SentryContext): Promise<ReadonlyMap<string, string>> {
+/** Addresses of members by the ids of their accounts: rules name people by those. */
+export async function addresses({ api, organization }: SentryContext): Promise<ReadonlyMap<string, string>> {
   const { rows } = await allRows(api, {
     path: `/organizations/${organization}/members/`,
     shape: withIds,

@@ -149,8 +149,15 @@ test('an issue keeps its state, whom it is assigned to, and what people have sai
   ).toMatchObject({
     state: { status: 'resolved', resolution: { kind: 'next_release' }, at: new Date('2026-11-03T00:00:00.001Z') },
     assignee: { kind: 'person', email: 'ada@example.com' },
-    comments: [{ by: 'Ada', text: 'Seen twice' }],
-    left: 1,
+    history: [
+      { at: new Date('2026-11-02T00:00:00Z'), by: { name: 'Ada' }, what: { kind: 'comment', text: 'Seen twice' } },
+      {
+        at: new Date('2026-11-03T00:00:00.001Z'),
+        by: null,
+        what: { kind: 'resolved', resolution: { kind: 'next_release' } },
+      },
+    ],
+    left: ['merge'],
   })
   expect(
     read({

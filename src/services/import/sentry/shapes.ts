@@ -4,8 +4,11 @@ import { z } from 'zod'
  * What Sentry's API answers (docs.sentry.io/api), as far as an import reads it. Other servers that speak it leave fields
  * out: whatever can be done without may be absent.
  */
-const text = z.union([z.string(), z.number()]).transform(String)
-const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(undefined)
+
+/** Ids are texts here. */
+export const text = z.union([z.string(), z.number()]).transform(String)
+/** What may be absent, or of another form. */
+export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(undefined)
 const when = z
   .string()
   .transform((value) => new Date(value))
@@ -58,6 +61,42 @@ export const ruleShape = z.object({
 })
 export type SentryRule = z.output<typeof ruleShape>
 export type SentryRulePart = z.output<typeof part>
+
+const actionShape = z.object({
+  type: z.string(),
+  targetType: optional(z.string()),
+  targetIdentifier: optional(text),
+  inputChannelId: optional(text),
+})
+export const metricRuleShape = z.object({
+  id: text,
+  name: z.string(),
+  status: optional(z.number()),
+  dataset: optional(z.string()),
+  query: optional(z.string()),
+  aggregate: z.string(),
+  eventTypes: optional(z.array(z.string())),
+  timeWindow: z.number(),
+  thresholdType: optional(z.number()),
+  thresholdPeriod: optional(z.number()),
+  resolveThreshold: optional(z.number()),
+  comparisonDelta: optional(z.number()),
+  detectionType: optional(z.string()),
+  environment: optional(z.string()),
+  snooze: optional(z.boolean()),
+  owner: optional(z.string()),
+  projects: optional(z.array(z.string())),
+  triggers: z.array(
+    z.object({
+      label: z.string(),
+      alertThreshold: z.number(),
+      resolveThreshold: optional(z.number()),
+      actions: optional(z.array(actionShape)),
+    }),
+  ),
+})
+export type SentryMetricRule = z.output<typeof metricRuleShape>
+export type SentryAction = z.output<typeof actionShape>
 
 export const releaseShape = z.object({
   version: z.string(),
@@ -117,12 +156,37 @@ export const eventShape = z.looseObject({
 })
 export type SentryEvent = z.output<typeof eventShape>
 
+const person = z.object({ name: optional(z.string()), email: optional(z.string()) })
 const activityShape = z.object({
   type: z.string(),
   dateCreated: optional(when),
-  user: optional(z.object({ name: optional(z.string()), email: optional(z.string()) })),
-  data: optional(z.looseObject({ text: optional(z.string()) })),
+  user: optional(person),
+  /** What is in it depends on the type: activityData reads it. */
+  data: z.unknown(),
 })
+export type SentryActivity = z.output<typeof activityShape>
+
+/** Whatever lines of histories say, of any type. */
+export const activityData = z.object({
+  text: optional(z.string()),
+  version: optional(z.string()),
+  inNextRelease: optional(z.boolean()),
+  current_release_version: optional(z.string()),
+  commit: optional(z.object({ id: z.string(), repository: optional(z.object({ name: optional(z.string()) })) })),
+  ignoreUntil: optional(when),
+  ignoreDuration: optional(z.number()),
+  ignoreCount: optional(z.number()),
+  ignoreWindow: optional(z.number()),
+  ignoreUserCount: optional(z.number()),
+  ignoreUserWindow: optional(z.number()),
+  ignoreUntilEscalating: optional(z.boolean()),
+  assignee: optional(text),
+  assigneeEmail: optional(z.string()),
+  assigneeName: optional(z.string()),
+  assigneeType: optional(z.string()),
+  priority: optional(z.enum(['high', 'medium', 'low'])),
+})
+export type SentryActivityData = z.output<typeof activityData>
 
 export const issueShape = z.object({
   id: text,

@@ -1,10 +1,14 @@
 import { parsePublicKey } from '#domain/ids.ts'
 import type { ApiClient } from '../api-client.ts'
+import { glitchtipAlertStep, glitchtipMonitorStep } from '../glitchtip/api-steps.ts'
 import { SourceFault, type ForeignMember, type ImportSource, type SourcePage, type SourceStep } from '../foreign.ts'
+import { dashboardStep } from './dashboard-step.ts'
 import { eventSteps } from './event-steps.ts'
 import { fileSteps } from './file-steps.ts'
 import { releaseStep } from './release-step.ts'
+import { monitorStep, uptimeStep } from './monitor-steps.ts'
 import { ruleStep } from './rule-step.ts'
+import { thresholdStep } from './threshold-step.ts'
 import { allRows, apiPages, missOf } from './pages.ts'
 import { keyShape, memberShape, organizationsShape, projectShape, teamShape, type SentryProject } from './shapes.ts'
 
@@ -37,13 +41,29 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
         teamStep(context),
         projectStep(context),
         memberStep(context),
-        ruleStep(context),
+        ...settingSteps(context),
         releaseStep(context),
         ...fileSteps(context),
         ...eventSteps(context),
       ]
     },
     close: () => Promise.resolve(),
+  }
+}
+
+/** What people have set up. GlitchTip has alerts of projects, and calls its uptime checks monitors. */
+function settingSteps(context: SentryContext): readonly SourceStep[] {
+  switch (context.options.flavour) {
+    case 'sentry':
+      return [
+        ruleStep(context),
+        thresholdStep(context),
+        monitorStep(context),
+        uptimeStep(context),
+        dashboardStep(context),
+      ]
+    case 'glitchtip':
+      return [glitchtipAlertStep(context), glitchtipMonitorStep(context)]
   }
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { DsnProjectId, PublicKey } from '#domain/ids.ts'
-import type { AdoptedProject } from '#domain/import/import-catalogue.ts'
+import type { AdoptedProject, ToldLine } from '#domain/import/import-catalogue.ts'
 import { emptyTally } from '#domain/import/tally.ts'
+import { defaultConfig } from '#domain/monitor/monitor.ts'
 import { anEvent, engines, minutes, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
 
 const source = 'sentry https://sentry.example.com/api/0 acme'
+const mishap = { kind: 'mishap', id: null, name: '' } as const
 const publicKey = (letter: string) => letter.repeat(32) as PublicKey
 
 function aProject(dsnProjectId: number, key: string, over: Partial<AdoptedProject> = {}): AdoptedProject {
@@ -65,6 +67,73 @@ describe.each(engines)('imports on $name', ({ bench }) => {
     })
     await imports.forgetSteps(source)
     expect(await imports.step(source, 'teams')).toBeUndefined()
+  })
+
+  test('a monitor has the environments that it had elsewhere, muted ones among them, and waits in each', async () => {
+    await using stage = await bench()
+    const { id } = await stage.project('shop')
+    const { monitors } = stage.catalogue
+    const environments = [
+      { name: 'production', muted: false },
+      { name: 'staging', muted: true },
+    ]
+    const monitor = { name: 'Nightly', config: defaultConfig, muted: true, environments }
+    const made = await monitors.create(operator('project:write'), id, 'nightly', monitor, noon)
+    expect(await monitors.find(operator('event:read'), made.ok ? made.value : 0)).toMatchObject({
+      muted: true,
+      environments: environments.map((one) => ({ ...one, state: { status: 'waiting', expectedAt: null } })),
+    })
+  })
+
+  test('what happened to an issue elsewhere is told with its times and by whom, and leaves it as it was there', async () => {
+    await using stage = await bench()
+    const { id } = await stage.project('shop')
+    await stage.commit([anEvent(id, 'first', { timestamp: noon.getTime() })])
+    const { catalogue } = stage
+    const [issue] = await catalogue.issues.newestOf(operator('event:read'), id, 1)
+    if (issue === undefined) throw new Error('No issue.')
+    const eva = { kind: 'user', id: null, name: 'Eva' } as const
+    const team = await catalogue.teams.create(operator('team:admin'), 'Payments', noon)
+    if (!team.ok) throw new Error('No team.')
+    const { id: teamId } = team.value
+    const lines: readonly ToldLine[] = [
+      { at: minutes(1), by: eva, what: { kind: 'assigned_away', name: 'Tom' } },
+      {
+        at: minutes(2),
+        by: eva,
+        what: { kind: 'decided', decision: { kind: 'assign', to: { kind: 'team', id: teamId } } },
+      },
+      {
+        at: minutes(3),
+        by: eva,
+        what: { kind: 'decided', decision: { kind: 'resolve', resolution: { kind: 'release', release: 'shop@2' } } },
+      },
+      { at: minutes(4), by: mishap, what: { kind: 'regressed', release: 'shop@3' } },
+      { at: minutes(5), by: eva, what: { kind: 'comment', text: 'Again' } },
+      { at: minutes(6), by: eva, what: { kind: 'decided', decision: { kind: 'reopen' } } },
+      { at: minutes(7), by: eva, what: { kind: 'decided', decision: { kind: 'archive', until: { kind: 'forever' } } } },
+    ]
+    // Once more is no more: an import that was killed tells it again.
+    for (const _ of [1, 2])
+      await catalogue.imports.tellHistory(operator('event:write'), { source, foreignId: '501' }, issue.id, lines)
+    const told = await catalogue.activity.of(operator('event:read'), issue.id, { limit: 9 })
+    expect(told.toReversed().slice(1)).toMatchObject([
+      { at: minutes(1), by: eva, what: { kind: 'assigned', was: null, is: { name: 'Tom' } } },
+      { at: minutes(2), by: eva, what: { kind: 'assigned', was: { name: 'Tom' }, is: { kind: 'team', id: teamId } } },
+      { at: minutes(3), by: eva, what: { kind: 'state', is: { status: 'resolved', at: minutes(3) } } },
+      {
+        at: minutes(4),
+        by: mishap,
+        what: { kind: 'state', is: { substatus: 'regressed' }, why: 'came_back', release: 'shop@3' },
+      },
+      { at: minutes(5), by: eva, what: { kind: 'comment', text: 'Again' } },
+      // It was open already: nothing to tell.
+      { at: minutes(7), by: eva, what: { kind: 'state', is: { status: 'archived' } } },
+    ])
+    expect(await catalogue.issues.byId(operator('event:read'), issue.id)).toMatchObject({
+      state: { status: 'archived', until: { kind: 'forever' }, at: minutes(7) },
+      assignee: { kind: 'team', id: teamId },
+    })
   })
 
   test('what happened before an import began says so to whoever follows histories', async () => {

@@ -2,6 +2,7 @@ import type { ImportCatalogue } from '#domain/import/import-catalogue.ts'
 import type { ImportTally } from '#domain/import/tally.ts'
 import { jsonRows, type Engine } from '../engine.ts'
 import { adoptProject } from './adopt.ts'
+import { tellHistory } from './tell-history.ts'
 import type { ImportTables } from './tables.ts'
 
 /** Creates the store of what was brought from other servers, and of how far imports have come. */
@@ -44,6 +45,7 @@ export function createImports(engine: Engine): ImportCatalogue {
     },
     ...createSteps(engine),
     adopt: (grant, from, project, now) => adoptProject(engine, grant, { from, project }, now),
+    tellHistory: (grant, from, issue, lines) => tellHistory(engine, grant, from, issue, lines),
     beginHistory: async (projectId, until) => {
       const moment = until.getTime()
       await db

@@ -8,12 +8,14 @@ import {
   type MonitorPage,
   type MonitorQuery,
   type MonitorRefusal,
+  type NewMonitor,
 } from '#domain/monitor/monitor-catalogue.ts'
 import { MAX_MONITORS, type Monitor } from '#domain/monitor/monitor.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { audited, changedFields } from '../audit/audited.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import type { Tables } from '../tables.ts'
+import { makeEnvironments } from './environments.ts'
 import { monitorsFromRows } from './rows.ts'
 import { readClock } from './work.ts'
 
@@ -27,7 +29,7 @@ export function createMonitors(engine: Engine): MonitorCatalogue {
     list: (grant, query) => list(db, grant, query),
     find: (grant, id) => find(db, grant, id),
     findAll: (grant, ids) => findAll(db, grant, ids),
-    create: (grant, project, slug, draft, now) => writing((trx) => create(trx, grant, project, slug, draft, now)),
+    create: (grant, project, slug, monitor, now) => writing((trx) => create(trx, grant, project, slug, monitor, now)),
     save: (grant, id, draft, now) => writing((trx) => save(trx, grant, id, draft, now)),
     mute: (grant, id, environment, muted, now) => writing((trx) => mute(trx, grant, id, environment, muted, now)),
     remove: (grant, id, environment, now) => writing((trx) => remove(trx, grant, id, environment, now)),
@@ -92,7 +94,7 @@ async function create(
   grant: MayWrite,
   projectId: ProjectId,
   slug: string,
-  { name, config }: MonitorDraft,
+  { name, config, muted = false, environments = [] }: NewMonitor,
   now: Date,
 ): Promise<Result<number, MonitorRefusal>> {
   const projects = trx.selectFrom('projects').select('id').where('id', '=', projectId)
@@ -108,7 +110,7 @@ async function create(
       slug,
       name,
       config: JSON.stringify(config),
-      muted: 0,
+      muted: muted ? 1 : 0,
       ping_key: randomUUID(),
       created_at: now.getTime(),
     })
@@ -116,6 +118,18 @@ async function create(
     .returning('id')
     .executeTakeFirst()
   if (made === undefined) return refuse({ reason: 'slug_taken' })
+  await makeEnvironments(
+    trx,
+    environments.map((one) => ({ monitorId: made.id, environment: one.name })),
+  )
+  const mutedNames = environments.flatMap((one) => (one.muted ? [one.name] : []))
+  if (mutedNames.length > 0)
+    await trx
+      .updateTable('monitor_environments')
+      .set({ muted: 1 })
+      .where('monitor_id', '=', made.id)
+      .where('name', 'in', mutedNames)
+      .execute()
   await audited(trx, grant, 'monitor.created', slug, { name }, now, { id: made.id, projects: [projectId] })
   return ok(made.id)
 }

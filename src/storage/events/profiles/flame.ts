@@ -42,7 +42,7 @@ export async function flameTree(
   const both = new FlameTreeBuilder(own.unit)
   both.addTree(own)
   both.addTree(stretches)
-  return both.finish()
+  return { ...both.finish(), ...(stretches.spans !== undefined && { spans: stretches.spans }) }
 }
 
 interface Asked {
@@ -189,9 +189,15 @@ export async function framesOf(
   )
 }
 
-const spanRows = z.array(z.object({ profiler: z.string(), thread: z.string(), from_us: count, length_us: count }))
+const spanRows = z.tuple([
+  z.object({
+    matching: count,
+    /** Each with the negative of its start in microseconds: the newest are the smallest. */
+    newest: z.array(z.tuple([z.coerce.number(), count, z.string(), z.string()])),
+  }),
+])
 
-/** Adds up what the newest root spans of a transaction, or of a search, took of continuous profiles. */
+/** Adds up what the newest root spans of a transaction, or of a search, took of continuous profiles, and counts all of them in the same pass. */
 async function treeOfSpans(engine: Engine, grant: MayRead, set: ProfileSet): Promise<FlameTree> {
   const among = allOf(covered(grant), inProject(set.project))
   const where = allOf(among, inEnvironments(set.environments ?? []), spansWithin(set.period), rootSpans(set), {
@@ -202,21 +208,25 @@ async function treeOfSpans(engine: Engine, grant: MayRead, set: ProfileSet): Pro
       ...(set.release !== undefined && { release: set.release }),
     },
   })
-  const rows = await engine.rows(
-    `SELECT
-      multiIf(has(texts.key, 'sentry.profiler_id'), texts.value[indexOf(texts.key, 'sentry.profiler_id')],
-        texts.value[indexOf(texts.key, 'profiler_id')]) AS profiler,
-      texts.value[indexOf(texts.key, 'thread.id')] AS thread,
-      toUnixTimestamp64Micro(start) AS from_us, duration AS length_us
-    FROM spans WHERE ${where.sql} ORDER BY start DESC LIMIT {most:UInt32}`,
-    { ...where.params, most: MAX_SPANS },
+  const [{ matching, newest }] = spanRows.parse(
+    await engine.rows(
+      `SELECT count() AS matching,
+        groupArraySorted({most:UInt32})((-toUnixTimestamp64Micro(start), duration, profiler, thread)) AS newest
+      FROM
+      (
+        SELECT start, duration, multiIf(has(texts.key, 'sentry.profiler_id'), texts.value[indexOf(texts.key, 'sentry.profiler_id')],
+          texts.value[indexOf(texts.key, 'profiler_id')]) AS profiler,
+          texts.value[indexOf(texts.key, 'thread.id')] AS thread
+        FROM spans WHERE ${where.sql}
+      )`,
+      { ...where.params, most: MAX_SPANS },
+    ),
   )
-  const spans = spanRows.parse(rows)
-  if (spans.length === 0) return emptyFlameTree
+  if (newest.length === 0) return emptyFlameTree
   const tree = new FlameTreeBuilder('ms')
-  for (const { profiler, thread, from_us: us, length_us: length } of spans) {
+  for (const [before, length, profiler, thread] of newest) {
     const id = parseEventId(profiler)
-    const [from, to] = [us / 1000, (us + length) / 1000]
+    const [from, to] = [-before / 1000, (length - before) / 1000]
     // oxlint-disable-next-line no-await-in-loop -- one query at a time runs in the engine anyhow
     const chunks = id === undefined ? [] : await chunksOf(engine, among, id, { from, to })
     for (const chunk of chunks) {
@@ -224,5 +234,5 @@ async function treeOfSpans(engine: Engine, grant: MayRead, set: ProfileSet): Pro
       tree.add(chunk, { from: from - chunk.startedAt, to: to - chunk.startedAt, ...(isKnown && { thread }) })
     }
   }
-  return tree.finish()
+  return { ...tree.finish(), spans: { read: newest.length, matching } }
 }

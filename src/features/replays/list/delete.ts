@@ -1,0 +1,48 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { pageGrants } from '#features/searches/page-grants.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
+import { formText } from '#ui/form-text.ts'
+import type { ConfirmState } from '#ui/form/confirm-form.tsx'
+import { hidden } from '#ui/form/form-state.ts'
+import { refusedBecause } from '#ui/form/outcome.ts'
+import { exactNumber } from '#ui/numbers.ts'
+import { readAsked } from './asked.ts'
+import { readLooked } from './queries.ts'
+
+/** What is not deleted by then is for the next press: browsers and proxies give up on an answer after a minute. */
+const LONGEST_MS = 15_000
+
+/** Deletes the replays that a search finds, for everybody; of very many the first, and says how many are left. */
+export async function deleteFoundReplays(state: ConfirmState, form: FormData): Promise<ConfirmState> {
+  const remove = await guard('event:admin')
+  const grants = await pageGrants()
+  const t = messages('replays')
+  const asked = readAsked(formText(form, hidden.subject))
+  const looked = asked && (await readLooked(grants, asked, new Date()))
+  if (looked?.set === undefined) return refusedBecause(state, null, t('delete.unreadable'))
+  const may = { read: looked.grant, remove }
+  const begun = Date.now()
+  let removed = 0
+  for (let more = true; more;) {
+    // oxlint-disable-next-line no-await-in-loop -- some hundreds after the others
+    const gone = await running().replays.removeFound(may, looked.set, new Date())
+    if (!gone.ok) {
+      refresh()
+      return refusedBecause(state, null, t('delete.onHold', { reason: gone.refusal.why }))
+    }
+    removed += gone.value.removed
+    ;({ more } = gone.value)
+    if (more && Date.now() - begun > LONGEST_MS) {
+      refresh()
+      return refusedBecause(state, null, t('delete.more', { count: exactNumber(removed) }))
+    }
+  }
+  // They are deleted for certain; that the engine shows them no more may take it a while.
+  const stillShown = await running().replays.count(looked.grant, looked.set)
+  refresh()
+  return removed > 0 && stillShown > 0 ? refusedBecause(state, null, t('delete.soon')) : state
+}
