@@ -25,6 +25,7 @@ import {
 } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { issueOf, issueShape } from '../shapes/issue.ts'
+import { answerFeedback, asksForFeedback } from './feedback-issues.ts'
 import { last24Hours, withoutEvents } from '../day.ts'
 
 const t = messages('api')
@@ -42,7 +43,8 @@ const listQuery = z.object({
   shortIdLookup: z.enum(['0', '1', 'true', 'false'], t('parameter.flag')).default('0'),
   id: several,
 })
-type ListRequest = ApiRequest<string, z.output<typeof listQuery>, Needs>
+/** What lists of issues are asked for. */
+export type ListRequest = ApiRequest<string, z.output<typeof listQuery>, Needs>
 
 const listOfProject = endpoint({
   path: '/projects/{organization}/{project}/issues/',
@@ -120,8 +122,7 @@ async function answerByIds(request: ListRequest): Promise<ListAnswer> {
 
 async function answerPage(request: ListRequest): Promise<ListAnswer> {
   const { running, may, query, asked, now } = request
-  if (/\b(?:issue\.category|issue\.type):feedback\b/.test(query.query))
-    return refuse({ reason: 'not_supported', why: t('notHere.feedback') })
+  if (asksForFeedback(query.query)) return answerFeedback(request)
   const wanted = issueQueryOf(query.query, now)
   if (!wanted.ok) return wanted
   const filter = issueFilterOf(query, now)

@@ -16,6 +16,11 @@ export const metadataShape = z.object({
   value: z.string().optional(),
   filename: z.string().optional(),
   function: z.string().optional(),
+  /** Of feedback, as the three below. */
+  message: z.string().optional(),
+  name: z.string().optional(),
+  contact_email: z.string().optional(),
+  source: z.string().optional(),
 })
 
 /** What an issue's title is made of; what is not known is left out. */
@@ -56,8 +61,8 @@ export const issueShape = z
     priority: z.enum(priorities),
     project: projectReference,
     type: z.string(),
-    issueType: z.enum(['error', 'performance', 'replay', 'monitor']),
-    issueCategory: z.enum(['error', 'performance', 'replay', 'outage']),
+    issueType: z.enum(['error', 'performance', 'replay', 'monitor', 'feedback']),
+    issueCategory: z.enum(['error', 'performance', 'replay', 'outage', 'feedback']),
     metadata: metadataShape,
     numComments: z.number(),
     assignedTo: assigneeShape.nullable(),
@@ -128,7 +133,7 @@ function classOf(type: EventType) {
 }
 
 /** What Mishap does not have yet, as tools expect to be told of it. */
-const notInUse = {
+export const notInUse = {
   shareId: null,
   logger: null,
   isPublic: false,

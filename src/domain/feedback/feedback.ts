@@ -42,7 +42,7 @@ export interface FeedbackFilter {
   readonly period?: Period
   /** Part of the message, the name or the address, whatever the case. */
   readonly text?: string
-  readonly unreadOnly?: boolean
+  readonly only?: 'read' | 'unread'
 }
 
 export interface FeedbackCatalogue {

@@ -72,8 +72,6 @@ export const clientOperations = {
 export const notHere = {
   relay: 'Mishap configures no Relays: send envelopes to it directly, or through a Relay in proxy mode.',
   seer: 'Mishap analyzes nothing with AI. Agents read the issue at /mcp and decide for themselves.',
-  feedback:
-    'Mishap keeps user feedback with the issue that it is about, not as issues. Get it at /issues/ID/user-reports/.',
   thresholds: 'Mishap’s thresholds name whom they tell. Create them under “Alerts”.',
   billing: 'Mishap has no plans, trials or spending.',
   preprod: 'Mishap keeps no mobile builds or snapshots.',

@@ -80,6 +80,7 @@ export const api = {
     oneProject: 'name one project, or none for all of them.',
     bothDates: 'set both start and end, with start before end.',
     limit: 'use a whole number from 1 to 100.',
+    feedbackQuery: 'search feedback by words and one of is:unresolved and is:resolved, beside issue.category:feedback.',
     cursor: 'use a cursor from the Link header of a previous response, or none.',
     sort: 'use one of {sorts}.',
     visibility: 'use all, hidden or visible.',
@@ -153,6 +154,8 @@ export const api = {
     refusal: 'The reason for the error.',
   },
   notHere,
+  /** Feedback where clients list it among issues. */
+  feedbackTitle: 'User feedback: {message}',
   operations: {
     groupingInfo: 'Get why an event is in its issue: what was hashed, and what decided',
     committers: 'Get the commits that may have caused an event, likeliest first',

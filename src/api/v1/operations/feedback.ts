@@ -72,7 +72,7 @@ const list = operation({
       ...filter.value,
       projects: projects.value,
       text: query.text,
-      unreadOnly: query.unread === 'true',
+      ...(query.unread === 'true' && { only: 'unread' as const }),
     }
     return pageByOffset(query, (window) => running.catalogue.feedback.list(may['event:read'], wanted, window), shown)
   },

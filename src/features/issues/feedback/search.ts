@@ -43,7 +43,7 @@ export function filterOf(search: FeedbackSearch, chosen: readonly Project[], now
     environments: search.environments,
     period: periodAt(search.period, now),
     text: search.text,
-    unreadOnly: search.show === 'unread',
+    ...(search.show === 'unread' && { only: 'unread' }),
   }
 }
 

@@ -110,9 +110,10 @@ describe.each(engines)('what stands beside events, on $name:', ({ bench }) => {
     expect(await feedback.mark(write, [newest?.id ?? 0, 999], 'read', minutes(9))).toBe(1)
     expect(await feedback.mark(write, [newest?.id ?? 0], 'read', minutes(10))).toBe(0)
     expect((await feedback.list(read, {}, window))[0]?.readAt).toEqual(minutes(9))
-    expect(await found({ unreadOnly: true })).toEqual(['slow', 'The PAY'])
+    expect(await found({ only: 'unread' })).toEqual(['slow', 'The PAY'])
+    expect(await found({ only: 'read' })).toHaveLength(1)
     expect(await feedback.mark(write, [newest?.id ?? 0], 'unread', minutes(11))).toBe(1)
-    expect(await found({ unreadOnly: true })).toHaveLength(3)
+    expect(await found({ only: 'unread' })).toHaveLength(3)
   })
 
   test('what is old is forgotten, of one project or of all', async () => {

@@ -30,17 +30,14 @@ export function createFeedback(engine: Engine): FeedbackCatalogue {
     mark: (grant, ids, as, now) => mark(engine, grant, ids, as === 'read', now),
   }
 
-  function narrowed(
-    found: Matching,
-    { projects = [], environments = [], period, text = '', unreadOnly }: FeedbackFilter,
-  ) {
+  function narrowed(found: Matching, { projects = [], environments = [], period, text = '', only }: FeedbackFilter) {
     let all = found
     if (projects.length > 0) all = all.where('project_id', 'in', projects)
     if (environments.length > 0) all = all.where('environment', 'in', environments)
     if (period !== undefined)
       all = all.where('received_at', '>=', period.since.getTime()).where('received_at', '<', period.until.getTime())
     if (text !== '') all = all.where(contains(text))
-    if (unreadOnly === true) all = all.where('read_at', 'is', null)
+    if (only !== undefined) all = all.where('read_at', only === 'read' ? 'is not' : 'is', null)
     return all
   }
 }
