@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { narrow } from '#domain/access/access.ts'
-import { environmentRows } from '#domain/project/environments.ts'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, type Endpoint } from '../endpoint.ts'
 import { findProject } from '../find.ts'
+import { projectEnvironments } from '../project-environments.ts'
 
 const t = messages('api')
 
@@ -22,15 +21,7 @@ const list = endpoint({
   answer: async ({ running, may, params, query }) => {
     const project = await findProject(running.catalogue, may, params.project)
     if (!project.ok) return project
-    const { id } = project.value
-    const [seen, hidden] = await Promise.all([
-      running.events.environments(narrow(may['event:read'], [id])),
-      running.catalogue.projects.hiddenEnvironments(narrow(may['project:read'], [id])),
-    ])
-    const all = environmentRows(
-      seen.filter(({ projectId }) => projectId === id),
-      new Set(hidden.filter(({ projectId }) => projectId === id).map(({ name }) => name)),
-    )
+    const all = await projectEnvironments(running, may, project.value.id)
     const asked = all.filter((one) => query.visibility === 'all' || one.hidden === (query.visibility === 'hidden'))
     return ok({ body: asked.map(({ name, hidden: isHidden }) => ({ id: name, name, isHidden })) })
   },

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { narrow } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { environmentRows } from '#domain/project/environments.ts'
 import { ok } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { TARGET_BOUNDS } from '#domain/trace/sampling.ts'
 import type { Grants } from '../../authenticate.ts'
 import { findProject } from '../../find.ts'
+import { projectEnvironments } from '../../project-environments.ts'
 import { pageOfAll } from '../cursor.ts'
 import { operation, type Operation } from '../operation.ts'
 import { invalid } from '../refuse.ts'
@@ -112,12 +111,7 @@ const environments = operation({
   handle: async ({ running, may, params, query }) => {
     const project = await findProject(running.catalogue, may, params.project)
     if (!project.ok) return project
-    const { id } = project.value
-    const [seen, hidden] = await Promise.all([
-      running.events.environments(narrow(may['event:read'], [id])),
-      running.catalogue.projects.hiddenEnvironments(narrow(may['project:read'], [id])),
-    ])
-    const all = environmentRows(seen, new Set(hidden.map((one) => one.name)))
+    const all = await projectEnvironments(running, may, project.value.id)
     return pageOfAll(
       query,
       all,
