@@ -55,10 +55,24 @@ export function neededToRun(lock, machine = thisMachine(), without = []) {
  * Returns the binaries among them, as npm takes them: `@next/swc-linux-x64-gnu@16.4.6`. npm knows them as optional, as it
  * does what only tests bring in, and can leave out all of these or none: so they are asked for by name.
  */
-export function binaries(lock, folders) {
-  return folders
+export function binaries(lock, folders, machine = thisMachine()) {
+  const locked = folders
     .filter((folder) => lock[folder].optional === true && lock[folder].os !== undefined)
     .map((folder) => `${nameOf(folder)}@${lock[folder].version}`)
+  return [...locked, ...unlisted(lock, folders, machine)]
+}
+
+/**
+ * The same of those that the lock file does not list, for where it was written the registry did not have them: the event
+ * store's engine for other systems. Their names say what they are for: `@chdb/lib-darwin-arm64`.
+ */
+export function unlisted(lock, folders, { os, cpu, libc } = thisMachine()) {
+  const isHere = new RegExp(`[-/]${os}-${cpu}(?:-${libc === 'musl' ? 'musl' : 'gnu'})?$`)
+  return folders.flatMap((folder) =>
+    Object.entries(lock[folder].optionalDependencies ?? {})
+      .filter(([name]) => isHere.test(name) && resolved(lock, name, folder) === undefined)
+      .map(([name, version]) => `${name}@${version}`),
+  )
 }
 
 /** Removes what only the build needed. @param lock the lock file that was installed from */

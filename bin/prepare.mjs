@@ -2,7 +2,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { binaries, everything, neededToBuild, readLock, removeBuildTools, removePackages } from './packages.mjs'
+import {
+  binaries,
+  everything,
+  neededToBuild,
+  readLock,
+  removeBuildTools,
+  removePackages,
+  unlisted,
+} from './packages.mjs'
 import { giveUp, project, runBeside, sayWhereToLook, text } from './runtime.mjs'
 
 const INSTALLED = join(project, 'node_modules', '.mishap-lock')
@@ -95,7 +103,7 @@ async function installTo({ has, folders, omit }, progress) {
   if (installed().has === 'what running needs') removePackages(project)
   rmSync(INSTALLED, { force: true })
   const lock = readLock(project)
-  const byName = omit.length > 0 ? binaries(lock, folders) : []
+  const byName = omit.length > 0 ? binaries(lock, folders) : unlisted(lock, folders)
   // Not `npm ci`: a lock file made where a registry has the binaries of one system only lists those, and `npm ci` then
   // refuses it for the optional ones of the others. This installs the same versions and leaves the file as it is.
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { dataPaths } from '#domain/data-paths.ts'
@@ -7,6 +6,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { Settings } from '#domain/settings.ts'
 import { sealingKeysOf } from '#outbound/sealing-keys.ts'
+import { lifeOf } from './process-life.ts'
 
 /** What a running server leaves in its data folder for the operator's command: readable by its owner only. */
 const serverFile = z.object({
@@ -57,23 +57,6 @@ export async function runningServer(folder: string): Promise<ServerFile | undefi
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Which process bears a number now: the start of the machine and of the process on it (proc(5), field 22 of stat).
- * Numbers are used again, in a container even the same one at each start, so that after a power cut a stranger may bear
- * the number of the server that was. undefined: nobody does.
- */
-function lifeOf(pid: number): string | undefined {
-  try {
-    const machine = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name, which may hold spaces and parentheses: count behind its end.
-    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return `${machine} ${started}`
   } catch {
     return undefined
   }

@@ -10,10 +10,10 @@ import { collectWhenAsked } from './memory/collect.ts'
 import { watchLoop } from './watchdog/loop-delay.ts'
 import { tellVitals } from './watchdog/vitals.ts'
 
-// Under more load than two cores carry, events are taken first and digested after. On Linux, the only system that the
-// event store comes for, this is the priority of the calling thread, not of the process.
+// Under more load than two cores carry, events are taken first and digested after. On Linux this is the priority of the
+// calling thread; elsewhere it would be that of the process.
 const NICENESS = 5
-setPriority(NICENESS)
+if (process.platform === 'linux') setPriority(NICENESS)
 
 const { files, fetchHosted } = workerData as DigestWorkerData
 const digest = createRangeDigest({ kinds, wire, lookups: await openLookups(files), fetchHosted, readRecords })

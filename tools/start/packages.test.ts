@@ -25,6 +25,19 @@ test('binaries are of this kind of machine alone', () => {
   expect(asked.filter((name) => /musl|darwin|arm64|win32/.test(name))).toEqual([])
 })
 
+// The lock file need not list them: where it was written the registry may have had those of one system alone.
+test.each([
+  { os: 'linux', cpu: 'arm64', libc: 'glibc', engine: '@chdb/lib-linux-arm64-gnu', pages: '@next/swc-linux-arm64-gnu' },
+  { os: 'darwin', cpu: 'arm64', libc: undefined, engine: '@chdb/lib-darwin-arm64', pages: '@next/swc-darwin-arm64' },
+  { os: 'darwin', cpu: 'x64', libc: undefined, engine: '@chdb/lib-darwin-x64', pages: '@next/swc-darwin-x64' },
+])('on $os $cpu the engine and what builds the pages are that machine’s', ({ engine, pages, ...elsewhere }) => {
+  const asked = binaries(lock, neededToBuild(lock, elsewhere), elsewhere)
+  const names = asked.map((one) => one.slice(0, one.lastIndexOf('@')))
+  expect(names).toEqual(expect.arrayContaining([engine, pages]))
+  expect(names.filter((name) => !name.includes(`${elsewhere.os}-${elsewhere.cpu}`))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
 test('every package that the server loads is kept', () => {
   const sources = globSync(['src/**/*.ts', 'demo/**/*.ts'], { cwd: root }).filter(
     (file) => !/\.test\.|\/test(?:-support|ing)|^src\/(?:app|features|ui)\//.test(file),

@@ -1,26 +1,27 @@
 import { createServer, type Server } from 'node:http'
-import { open, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve as absolute } from 'node:path'
 import { trackConnections } from '../connections.ts'
 import type { Handler } from '../router.ts'
 
 /** The main thread's server, which the thread that listens passes requests on to. */
 export interface InnerServer {
   readonly server: Server
-  /** Valid in this process alone. */
   readonly socketPath: string
   close(): Promise<void>
 }
 
 const SOCKET = 'http.sock'
+/** A socket's path has room for 103 bytes on macOS, and 107 on Linux (unix(7)). */
+const MAX_PATH_BYTES = 103
+const MAX_TEMPORARY_BYTES = MAX_PATH_BYTES - '/mishap-123456/'.length - SOCKET.length
 /** The front has let the headers through already, and has added one. */
 const MAX_HEADER_BYTES = 64 * 1024
 
-/** Listens on a socket in the data folder, whose rights keep everybody else away. */
+/** Listens on a socket in a folder whose rights keep everybody else away: the data folder, where its path is short enough. */
 export async function openInnerServer(folder: string, handler: Handler): Promise<InnerServer> {
-  await rm(`${folder}/${SOCKET}`, { force: true })
-  // A socket's path has room for 107 bytes, and data folders may lie deep: named by its descriptor, each is near.
-  const handle = await open(folder, 'r')
-  const socketPath = `/proc/self/fd/${handle.fd}/${SOCKET}`
+  const { socketPath, discard } = await placeFor(folder)
   // All limits on time are the front's. A connection that were closed as idle here could be chosen for a request there.
   const limits = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, connectionsCheckingInterval: 3_600_000 }
   const server = createServer({ ...limits, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }, handler)
@@ -34,7 +35,7 @@ export async function openInnerServer(folder: string, handler: Handler): Promise
       })
     })
   } catch (fault) {
-    await handle.close()
+    await discard()
     throw fault
   }
   return {
@@ -42,7 +43,20 @@ export async function openInnerServer(folder: string, handler: Handler): Promise
     socketPath,
     close: async () => {
       await connections.drain()
-      await handle.close()
+      await discard()
     },
   }
+}
+
+/** Data folders may lie deep: what is too long for a socket lies in a folder of its own among the temporary ones. */
+async function placeFor(folder: string): Promise<{ readonly socketPath: string; discard(): Promise<void> }> {
+  const near = join(absolute(folder), SOCKET)
+  if (Buffer.byteLength(near) <= MAX_PATH_BYTES) {
+    await rm(near, { force: true })
+    return { socketPath: near, discard: () => Promise.resolve() }
+  }
+  // TMPDIR may lie deep itself.
+  const around = Buffer.byteLength(tmpdir()) <= MAX_TEMPORARY_BYTES ? tmpdir() : '/tmp'
+  const made = await mkdtemp(join(around, 'mishap-'))
+  return { socketPath: join(made, SOCKET), discard: () => rm(made, { recursive: true, force: true }) }
 }

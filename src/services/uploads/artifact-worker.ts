@@ -6,10 +6,10 @@ import { indexDebugFile } from '#digest/artifacts/read-debug-file.ts'
 import { indexBundle, indexReleaseFile } from '#digest/artifacts/read-upload.ts'
 import type { ArtifactTask, FromThread, ToThread } from './artifact-thread.ts'
 
-// Nobody waits for a source map as somebody waits for an event: digest threads go first. On Linux, the only system that
-// the event store comes for, this is the priority of the calling thread, not of the process.
+// Nobody waits for a source map as somebody waits for an event: digest threads go first. On Linux this is the priority of
+// the calling thread; elsewhere it would be that of the process.
 const NICENESS = 10
-setPriority(NICENESS)
+if (process.platform === 'linux') setPriority(NICENESS)
 
 /** The blob that is on its way into the store. */
 let stored: ((fault: string | null) => void) | undefined
