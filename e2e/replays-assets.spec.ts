@@ -89,7 +89,7 @@ test('where the operator allows it, what a recording names on other servers is l
   const picture = await page.request.get(addressOf('/a.png'))
   expect(picture.headers()).toMatchObject({
     'content-type': 'image/png',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'content-disposition': 'attachment',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -167,7 +167,7 @@ describe('a file that a stranger attached', () => {
       expect([name, status, headers['set-cookie'], headers.x]).toEqual([name, 200, undefined, undefined])
       expect([name, ['application/octet-stream', 'text/plain', 'image/png'].includes(type ?? '')]).toEqual([name, true])
       expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+      expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
       const isShown = headers['content-disposition']?.startsWith('inline') ?? true
       // What is no image, whatever it is called, is shown as text or not at all.
       if (isShown) expect([as, type]).toEqual(['preview', name === 'both.png' ? 'image/png' : 'text/plain'])

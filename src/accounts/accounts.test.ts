@@ -164,6 +164,17 @@ describe('signing in', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-mishap\.session_token=.*Path=\/mishap.*Secure/)
   })
 
+  test('keeps the cookie to its host behind https where there is no base path, and knows it again', async () => {
+    const site = { origin: 'https://ops.example.com', basePath: '' }
+    await using stage = await withOwner({ site })
+    const response = await signIn(stage.accounts, ada, { site: site.origin })
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-mishap\.session_token=[^;]+;.*Path=\/;.*Secure/)
+    expect(cookie).not.toContain('Domain')
+    const actor = await stage.accounts.actorOf(new Headers({ cookie: cookieOf(response) }))
+    expect(actor).toMatchObject({ kind: 'user', email: ada.email.toLowerCase() })
+  })
+
   test('notes the address that our server saw', async () => {
     await using stage = await withOwner()
     await signIn(stage.accounts, ada, { from: '203.0.113.9', headers: { 'x-forwarded-for': '6.6.6.6' } })

@@ -46,7 +46,7 @@ export async function checkedAccount(
   account: NewAccount,
   emailVerified = true,
 ): Promise<Result<Checked, Extract<AccountRefusal, { field: 'name' | 'email' | 'password' }>>> {
-  const checked = checkAccount(account)
+  const checked = await checkAccount(account)
   if (!checked.ok) return checked
   const { name, email, password } = checked.value
   return ok({ name, email, passwordHash: await passwords.hash(password), emailVerified })

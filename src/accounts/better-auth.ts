@@ -96,9 +96,7 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks,
       customRules: { '/sign-in/email': false, '/passkey/verify-authentication': false },
     },
     advanced: {
-      cookiePrefix: 'mishap',
-      useSecureCookies: origin.startsWith('https://'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: basePath === '' ? '/' : basePath },
+      ...cookiesOf(origin, basePath),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       // Said, because under NODE_ENV=test the library turns them off by itself.
       disableCSRFCheck: false,
@@ -122,6 +120,20 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks,
         log(level, [message, ...about.filter(isError).map(String)].join(' ')),
     },
   } satisfies BetterAuthOptions
+}
+
+/**
+ * Names and attributes of cookies. Behind https browsers hold them to their prefix (RFC 6265bis, 4.1.3): `__Host-` to this
+ * host alone, which takes the whole of it; below a base path `__Secure-`.
+ */
+function cookiesOf(origin: string, basePath: string) {
+  const [secure, isWhole] = [origin.startsWith('https://'), basePath === '']
+  return {
+    cookiePrefix: secure && isWhole ? '__Host-mishap' : 'mishap',
+    // The library's own prefix, `__Secure-`.
+    useSecureCookies: secure && !isWhole,
+    defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: isWhole ? '/' : basePath },
+  } as const
 }
 
 function ownPlugin(keys: SealingKeys, hooks: AuthParts['hooks']) {

@@ -35,8 +35,8 @@ const LEAST_LEFT = 4
 
 /**
  * Whether a password is among the first that anybody would try: few different characters, or nothing much but common
- * words, rows of a keyboard, digits, and what the person is called. A list of leaked passwords would know more, and would
- * have to be brought along or asked for elsewhere.
+ * words, rows of a keyboard, digits, and what the person is called. What was leaked often is in
+ * `leaked-passwords.ts`.
  * @param own names and addresses of whose password it is
  */
 export function isEasy(password: string, own: readonly string[] = []): boolean {

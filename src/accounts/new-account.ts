@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH, type NewAccount } from '#domain/account/accounts.ts'
 import type { AccountRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { isEasy } from './easy-passwords.ts'
+import { isLeaked } from './leaked-passwords.ts'
 
 /** RFC 5321, 4.5.3.1: a path is 256 octets with its brackets. */
 const MAX_EMAIL = 254
@@ -14,12 +15,14 @@ const emailAddress = z.email().max(MAX_EMAIL)
 type Refusal<Field extends string> = Extract<AccountRefusal, { field: Field }>
 
 /** Reads an account that a person typed: trimmed, the address in lower case as sign-in compares it. */
-export function checkAccount(typed: NewAccount): Result<NewAccount, Refusal<'name' | 'email' | 'password'>> {
+export async function checkAccount(
+  typed: NewAccount,
+): Promise<Result<NewAccount, Refusal<'name' | 'email' | 'password'>>> {
   const name = checkName(typed.name)
   if (!name.ok) return name
   const email = checkEmail(typed.email)
   if (!email.ok) return email
-  const password = checkPassword(typed.password, [name.value, email.value])
+  const password = await checkPassword(typed.password, [name.value, email.value])
   if (!password.ok) return password
   return ok({ name: name.value, email: email.value, password: password.value })
 }
@@ -44,10 +47,13 @@ export function checkEmail(typed: string): Result<string, Refusal<'email'>> {
  * A password that may be set. One that is typed to sign in is not checked: it is right or wrong.
  * @param own names and addresses of whose it is
  */
-export function checkPassword(typed: string, own: readonly string[] = []): Result<string, Refusal<'password'>> {
+export async function checkPassword(
+  typed: string,
+  own: readonly string[] = [],
+): Promise<Result<string, Refusal<'password'>>> {
   const { min, max } = PASSWORD_LENGTH
   if (typed.length < min) return refuse({ reason: 'password_too_short', field: 'password', limit: min })
   if (typed.length > max) return refuse({ reason: 'password_too_long', field: 'password', limit: max })
-  if (isEasy(typed, own)) return refuse({ reason: 'password_easy', field: 'password' })
+  if (isEasy(typed, own) || (await isLeaked(typed))) return refuse({ reason: 'password_easy', field: 'password' })
   return ok(typed)
 }

@@ -57,7 +57,7 @@ export function createOwnAccount(parts: Parts, usedCodes: UsedCodes): OwnAccount
     setStartPage: (actor, page) => update(parts, actor, { startPage: page }),
 
     changePassword: async (actor, headers, { current, next }) => {
-      const checked = checkPassword(next, [actor.name, actor.email])
+      const checked = await checkPassword(next, [actor.name, actor.email])
       if (!checked.ok) return checked
       const user = await userOf(parts, actor)
       if (current === null) return firstPassword(parts, user, headers, checked.value)

@@ -53,7 +53,7 @@ export function createReset(
     reset: async (headers, token, password) => {
       const wait = guesses.client(headers, 'reset')
       if (wait !== undefined) return refuse({ reason: 'too_many', field: null, retryAfterSeconds: wait })
-      const checked = checkPassword(password)
+      const checked = await checkPassword(password)
       if (!checked.ok) return checked
       const found = await userOf(database, await readLink(database, resetKind, token, new Date()))
       if (!found.ok) return found

@@ -4,6 +4,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { absolute } from '#domain/paths.ts'
 import { awayOf } from '#domain/store-away.ts'
 import type { Running } from '#domain/running.ts'
+import { showsNothing } from '#domain/shows-nothing.ts'
 import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
@@ -195,9 +196,8 @@ function warn(fault: unknown, path: string): void {
 
 /** What an answer bears where its endpoint does not say otherwise: docs/security.md says what each stops. */
 const SAFE = {
-  'X-Content-Type-Options': 'nosniff',
+  ...showsNothing,
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 

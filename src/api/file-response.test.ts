@@ -39,7 +39,7 @@ describe('a file that a stranger sent', () => {
     const { headers } = answer(kind, as)
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('content-disposition')?.split(';')[0]).toBe(way)
-    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 

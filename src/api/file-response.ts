@@ -7,7 +7,7 @@ import type { RemoteAsset } from '#domain/replay/remote-assets.ts'
 /** What nobody is to run: a stranger made the file, and it comes from our own address. */
 const SAFE = {
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'private, no-cache',
 } as const

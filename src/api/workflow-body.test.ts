@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition } from '#domain/alert/rule.ts'
-import { conditionOf } from './shapes/alert-rule.ts'
+import { conditionOf, triggerOf } from './shapes/alert-rule.ts'
 import { draftOf, emptyDraft, workflowBody } from './workflow-body.ts'
 
 const email = { type: 'email', config: { targetType: 'issue_owners' } }
@@ -31,7 +31,7 @@ test('when, if and then of a workflow are triggers, conditions and destinations 
       projects: [],
       destinations: [{ kind: 'assignee' }],
       watch: {
-        triggers: [{ kind: 'new' }, { kind: 'events', count: 100, windowMinutes: 60 }],
+        triggers: [{ kind: 'new' }, { kind: 'events', count: 101, windowMinutes: 60 }],
         conditions: [
           { kind: 'level', is: 'at_least', level: 'error' },
           { kind: 'tag', key: 'zone', is: 'is', value: 'eu' },
@@ -66,4 +66,15 @@ test('conditions that only Mishap has come back as they were told', () => {
   const sent = bodyOf(JSON.parse(JSON.stringify(said)) as object)
   expect(draftOf(before, sent, [])).toMatchObject({ value: { watch: { conditions } } })
   expect(draftOf(emptyDraft, sent, [])).toMatchObject({ ok: false })
+})
+
+test('a count is more than so many on the wire, and comes back as it was sent', () => {
+  const conditions = [
+    { type: 'event_frequency_count', comparison: { value: 0, interval: '1h' } },
+    { type: 'event_unique_user_frequency_count', comparison: { value: 10, interval: '1d' } },
+  ]
+  const read = draftOf(emptyDraft, bodyOf({ triggers: { conditions } }), [])
+  expect(read).toMatchObject({ value: { watch: { triggers: [{ count: 1 }, { count: 11 }] } } })
+  if (!read.ok || read.value.watch.kind !== 'issues') throw new Error('The draft was refused.')
+  expect(read.value.watch.triggers.map(triggerOf)).toMatchObject(conditions)
 })

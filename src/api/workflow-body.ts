@@ -141,9 +141,10 @@ function triggerOf({ type, comparison }: Part): Trigger | undefined {
   const [, amount = '', unit = ''] = /^(\d+)(min|m|hr|h|d)$/.exec(read.data?.interval ?? '') ?? []
   const minutes = Number(amount) * (minutesIn[unit as keyof typeof minutesIn] ?? 0)
   const windowMinutes = windowChoices.find((one) => one >= minutes && minutes > 0)
+  // There: more than so many. Here: at least so many.
   return read.data === undefined || windowMinutes === undefined
     ? undefined
-    : { kind, count: read.data.value, windowMinutes }
+    : { kind, count: read.data.value + 1, windowMinutes }
 }
 
 const levelsByNumber = new Map(levels.map((level) => [String(levelNumbers[level]), level]))

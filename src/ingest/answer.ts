@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { namesOfCategory, type Category } from '#domain/outcome/outcome.ts'
+import { showsNothing } from '#domain/shows-nothing.ts'
 import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { messages } from '#messages'
 import { PROTOBUF, statusInProtobuf } from './otlp/status.ts'
@@ -9,14 +10,15 @@ import type { Receipt } from './receive.ts'
 import { causesOf, detailOf, retryAfterSeconds, statusOf, type Refusal } from './refusal.ts'
 import { isCheckIn, type Route } from './route.ts'
 
-// Errors bear these too, or browsers could not read the rate limits (docs/protocol.md 1.4).
-const CORS = {
+// What every answer bears, errors too, or browsers could not read the rate limits (docs/protocol.md 1.4).
+const ALWAYS = {
+  ...showsNothing,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'x-sentry-error, x-sentry-rate-limits, retry-after',
 } as const
 
 const PREFLIGHT = {
-  ...CORS,
+  ...ALWAYS,
   'Access-Control-Allow-Headers':
     'x-sentry-auth, x-requested-with, x-forwarded-for, origin, referer, accept, content-type, authentication, authorization, content-encoding, transfer-encoding, sentry-trace, baggage',
   'Access-Control-Max-Age': '3600',
@@ -37,7 +39,7 @@ export function answerAccepted(req: IncomingMessage, res: ServerResponse, { even
       req,
       res,
       200,
-      { ...CORS, 'Content-Type': 'image/gif', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+      { ...ALWAYS, 'Content-Type': 'image/gif', 'Cross-Origin-Resource-Policy': 'cross-origin' },
       GIF,
     )
   sendJson(req, res, 200, notKeptHeaders(notKept), eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
@@ -50,7 +52,7 @@ export function answerAccepted(req: IncomingMessage, res: ServerResponse, { even
 export function answerOtlp(req: IncomingMessage, res: ServerResponse, { notKept }: Receipt): void {
   const isProtobuf = isOtlpProtobuf(req)
   const type = { 'Content-Type': isProtobuf ? PROTOBUF : 'application/json' }
-  const headers = { ...CORS, ...type, ...notKeptHeaders(notKept) }
+  const headers = { ...ALWAYS, ...type, ...notKeptHeaders(notKept) }
   // An Export…ServiceResponse without a partial success: no bytes at all, as protobuf.
   send(req, res, 202, headers, isProtobuf ? '' : '{}')
 }
@@ -63,10 +65,9 @@ export function answerCheckIn(req: IncomingMessage, res: ServerResponse): void {
 /** A script that pages of others load, across origins. */
 export function answerScript(req: IncomingMessage, res: ServerResponse, script: string): void {
   const headers = {
-    ...CORS,
+    ...ALWAYS,
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   }
   send(req, res, 200, headers, script)
@@ -87,12 +88,12 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
     ...(refusal.reason === 'method_not_allowed' && { Allow: refusal.allowed }),
   }
   if (route?.endpoint === 'otlp' && isOtlpProtobuf(req)) {
-    send(req, res, statusOf(refusal), { ...CORS, ...headers, 'Content-Type': PROTOBUF }, statusInProtobuf(detail))
+    send(req, res, statusOf(refusal), { ...ALWAYS, ...headers, 'Content-Type': PROTOBUF }, statusInProtobuf(detail))
     return
   }
   // Whoever reads it has typed curl.
   if (refusal.reason === 'unknown_ping') {
-    send(req, res, 404, { ...CORS, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, `${detail}\n`)
+    send(req, res, 404, { ...ALWAYS, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, `${detail}\n`)
     return
   }
   // OTLP's exporters look for `message`, as in a google.rpc.Status.
@@ -163,7 +164,7 @@ function headerText(text: string): string {
 type Headers = { readonly [name: string]: string }
 
 function sendJson(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers, body: string): void {
-  send(req, res, status, { ...CORS, 'Content-Type': 'application/json', ...headers }, body)
+  send(req, res, status, { ...ALWAYS, 'Content-Type': 'application/json', ...headers }, body)
 }
 
 /**

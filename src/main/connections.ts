@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { showsNothing } from '#domain/shows-nothing.ts'
 import { messages } from '#messages'
 
 /** The connections of an HTTP server. */
@@ -97,7 +98,7 @@ function answerStopping(res: ServerResponse): void {
   const { req } = res
   const body = JSON.stringify({ detail: messages('cli')('serve.stoppingNow') })
   const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'application/json', Connection: 'close' }
-  res.writeHead(503, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  res.writeHead(503, { ...showsNothing, ...headers, 'Content-Length': Buffer.byteLength(body) })
   res.write(body)
   if (req.complete) return void res.end()
   req.unpipe()

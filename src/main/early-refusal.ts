@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { showsNothing } from '#domain/shows-nothing.ts'
 
 /** Why a request is refused before it has reached the API. */
 export interface EarlyRefusal {
@@ -20,7 +21,11 @@ export function refuseEarly(
   headers: OutgoingHttpHeaders,
 ): void {
   const isOwn = OWN_API.test(res.req.url ?? '')
-  res.writeHead(status, { ...headers, 'Content-Type': isOwn ? 'application/problem+json' : 'application/json' })
+  res.writeHead(status, {
+    ...showsNothing,
+    ...headers,
+    'Content-Type': isOwn ? 'application/problem+json' : 'application/json',
+  })
   const problem = { type: `/docs/api#${code}`, title: titles[status], status, detail, code }
   res.end(JSON.stringify(isOwn ? problem : { detail }))
 }

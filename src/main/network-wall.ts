@@ -4,6 +4,7 @@ import type { AuditCatalogue } from '#domain/audit/audit.ts'
 import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
 import type { OrganizationCatalogue } from '#domain/organization/organization.ts'
 import { apiPaths } from '#domain/paths.ts'
+import { showsNothing } from '#domain/shows-nothing.ts'
 import { messages } from '#messages'
 import { refuseNetwork } from './network-refusal.ts'
 
@@ -83,7 +84,7 @@ export function createNetworkWall({ organization, audit, isStillIn, onFault }: N
         (fault: unknown) => {
           onFault(fault)
           // Nobody comes in because a list cannot be read.
-          res.writeHead(503, { 'Retry-After': 5, 'Content-Type': 'application/json' })
+          res.writeHead(503, { ...showsNothing, 'Retry-After': 5, 'Content-Type': 'application/json' })
           res.end(JSON.stringify({ detail: messages('cli')('serve.starting') }))
         },
       )

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiPaths } from '#domain/paths.ts'
+import { showsNothing } from '#domain/shows-nothing.ts'
 import { messages } from '#messages'
 import { parseLocale } from '#messages/locales.ts'
 import { refuseEarly } from './early-refusal.ts'
@@ -107,7 +108,7 @@ function isDecodable(url: string): boolean {
 
 /** Says that the process answers, until the API says it. */
 function answerWell(_: IncomingMessage, res: ServerResponse): void {
-  res.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  res.writeHead(200, { ...showsNothing, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   res.end('{"status":"ok"}')
 }
 

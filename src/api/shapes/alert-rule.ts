@@ -3,6 +3,7 @@ import type { AlertRule, Condition, Destination, IssueWatch, Trigger } from '#do
 import type { Threshold } from '#domain/alert/threshold.ts'
 import type { Project } from '#domain/project/project.ts'
 import { time } from './common.ts'
+import { intervalOf } from './interval.ts'
 
 const anything = z.record(z.string(), z.unknown())
 const part = z.object({ id: z.string(), type: z.string(), comparison: z.unknown(), conditionResult: z.boolean() })
@@ -125,7 +126,8 @@ export function workflowOf(
   }
 }
 
-function triggerOf(trigger: Trigger, at: number): Part {
+/** A trigger in the words of Sentry's workflows. */
+export function triggerOf(trigger: Trigger, at: number): Part {
   const own = { id: String(at + 1), conditionResult: true }
   switch (trigger.kind) {
     case 'new':
@@ -141,7 +143,8 @@ function triggerOf(trigger: Trigger, at: number): Part {
     case 'events':
     case 'users': {
       const type = trigger.kind === 'events' ? 'event_frequency_count' : 'event_unique_user_frequency_count'
-      return { ...own, type, comparison: { value: trigger.count, interval: `${trigger.windowMinutes}m` } }
+      // There: more than so many. Here: at least so many.
+      return { ...own, type, comparison: { value: trigger.count - 1, interval: intervalOf(trigger.windowMinutes) } }
     }
   }
 }

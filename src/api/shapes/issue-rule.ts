@@ -4,6 +4,7 @@ import type { Receiver } from '#domain/alert/receiver.ts'
 import type { Project } from '#domain/project/project.ts'
 import { time } from './common.ts'
 import { levelNumbers, tagMatches } from './alert-rule.ts'
+import { intervalOf } from './interval.ts'
 
 const part = z.looseObject({ id: z.string() })
 /** One part of a rule on issues: what it is, and its settings. */
@@ -114,11 +115,6 @@ function own({ kind, ...rest }: Trigger | Condition): IssueRulePart {
 
 const HOUR = 60
 const DAY = 24 * HOUR
-
-function intervalOf(minutes: number): string {
-  if (minutes % DAY === 0) return `${minutes / DAY}d`
-  return minutes % HOUR === 0 ? `${minutes / HOUR}h` : `${minutes}m`
-}
 
 /** Units of an issue's age, the longest first. */
 export const ageUnits = { week: 7 * DAY, day: DAY, hour: HOUR, minute: 1 } as const

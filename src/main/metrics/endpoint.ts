@@ -1,6 +1,7 @@
 import { exposition, EXPOSITION_TYPE } from '#domain/instruments/exposition.ts'
 import type { Measured } from '#domain/instruments/family.ts'
 import type { Settings } from '#domain/settings.ts'
+import { showsNothing } from '#domain/shows-nothing.ts'
 import type { Handler } from '../router.ts'
 import { createDoor } from './door.ts'
 
@@ -12,7 +13,8 @@ export function createMetricsEndpoint(
   const admit = createDoor(settings)
   return (req, res) => {
     const answer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): void => {
-      res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers })
+      const usual = { ...showsNothing, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+      res.writeHead(status, { ...usual, ...headers })
       res.end(req.method === 'HEAD' ? undefined : body)
     }
     switch (admit(req.headers)) {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { showsNothing } from '#domain/shows-nothing.ts'
 
 /** Misdirected Request (RFC 9110, 15.5.20): this node cannot answer it, another can. */
 export const MISDIRECTED = 421
@@ -10,6 +11,11 @@ export function answer(
   body: object,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers })
+  res.writeHead(status, {
+    ...showsNothing,
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...headers,
+  })
   res.end(JSON.stringify(body))
 }
