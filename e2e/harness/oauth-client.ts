@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testAuthority, testCertificates } from '#outbound/probe/test-certificates.ts'
+import { testAuthority, testCertificates } from '../../tools/test/certificates.ts'
 
 /** A program on somebody's machine that waits for a browser to come back to it. */
 export interface Loopback {

@@ -80,7 +80,7 @@ function followerTurn(leases: Leases): { isOurs(): Promise<boolean>; release(): 
       const now = performance.now()
       // Each claim is a durable write, and several followers ask.
       if (last === undefined || now - last.askedAt > ASKED_EVERY_MS)
-        last = { askedAt: now, isOurs: leases.claim(LEASE, holder, HELD_MS, new Date()) }
+        last = { askedAt: now, isOurs: leases.claim(LEASE, holder, HELD_MS) }
       return last.isOurs
     },
     release: () => leases.release(LEASE, holder),

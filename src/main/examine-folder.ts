@@ -6,6 +6,7 @@ import { openBlobs } from './blobs.ts'
 import { claimDataFolder, type FolderInUse } from './data-folder.ts'
 import { examine, type Examination } from './examine.ts'
 import { createLog } from './log.ts'
+import { lookForLiving } from './nodes/node-book.ts'
 import { openEventStore, openSmallStores } from './stores.ts'
 import { version } from './version.ts'
 
@@ -39,5 +40,7 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
     disk: null,
   })
   const { catalogue, accounts } = small
-  return ok(await examine({ settings, catalogue, events, accounts, health }, events, async () => null, blobs.place))
+  const living = () => lookForLiving(catalogue.nodes)
+  const parts = { settings, catalogue, events, accounts, health }
+  return ok(await examine(parts, events, async () => null, blobs.place, living))
 }

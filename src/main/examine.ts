@@ -2,7 +2,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { BlobsUnavailable, type BlobFault, type BlobPlace } from '#domain/blob/blob-store.ts'
 import type { EventEngine, EventStore } from '#domain/event/event-store.ts'
 import type { ProcessReport } from '#domain/instance.ts'
-import { isAlive } from '#domain/node/nodes.ts'
+import type { ServerNode } from '#domain/node/nodes.ts'
 import type { Role } from '#domain/node/role.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
@@ -81,6 +81,7 @@ export async function examine(
   events: Pick<EventStore, 'engine'>,
   processReport: () => Promise<ProcessReport | null>,
   blobPlace: Pick<BlobPlace, 'name' | 'probe'>,
+  livingNodes: () => Promise<readonly Pick<ServerNode, 'id'>[]>,
 ): Promise<Examination> {
   const { catalogue, settings } = running
   const health = running.health()
@@ -99,7 +100,7 @@ export async function examine(
     spool: { records: health.backlog.records, bytes: health.backlog.bytes, lagMs: health.digestLagMs },
     digestFault: health.digestFault,
     disk: health.disk,
-    nodes: await examineNodes(catalogue),
+    nodes: await examineNodes(catalogue, livingNodes),
     blobs: { place: blobPlace.name, fault: await faultOf(blobPlace) },
     spoolBucket: await lookAtSpoolBucket(settings),
     memoryBytes: process.memoryUsage.rss(),
@@ -113,11 +114,14 @@ export async function examine(
 /** Those that left something behind are told of for a week. */
 const NODES_MS = 7 * 24 * 3_600_000
 
-async function examineNodes({ nodes }: Running['catalogue']): Promise<readonly NodeExamination[]> {
-  const now = new Date()
-  const known = await nodes.since(new Date(now.getTime() - NODES_MS))
+async function examineNodes(
+  { nodes }: Running['catalogue'],
+  livingNodes: Parameters<typeof examine>[4],
+): Promise<readonly NodeExamination[]> {
+  const living = new Set((await livingNodes()).map(({ id }) => id))
+  const known = await nodes.since(new Date(Date.now() - NODES_MS))
   return known.flatMap((node) => {
-    const alive = isAlive(node, now)
+    const alive = living.has(node.id)
     const { records, bytes } = node.backlog
     if (!alive && records === 0) return []
     const address = node.spool?.address ?? null

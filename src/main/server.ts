@@ -147,7 +147,7 @@ async function openBehind(
   const pages = openPages(settings, options, { server: front.server, port: intake.port, accounts, watch })
   const readiness = createReadiness(pages?.ready ?? Promise.resolve())
   const spoolId = intake.spool?.id ?? ''
-  const operating = { ...own, spoolId, roles, events, digest, measures, readiness, pages }
+  const operating = { ...own, spoolId, roles, events, digest, measures, readiness, pages, nodes }
   front.routes.wall = failed.use(disposable(openWall(running, watch))).it
   failed.use(disposable(openRoutes(front.routes, claim, running, operating)))
   return { running, nodes, readiness, pages, logTail: digest.logTail }
@@ -182,6 +182,8 @@ interface OperatorParts {
   readonly watch: SelfWatch
   readonly readiness: Readiness
   readonly pages: Pages | undefined
+  /** undefined: nobody shares the catalogue. */
+  readonly nodes: JoinedNodes | undefined
   readonly freezer: Freezer
   /** Empty: this node has no spool. */
   readonly spoolId: string
@@ -225,11 +227,11 @@ function openWall(running: Running, watch: SelfWatch): NetworkWall {
 
 /** Creates the handler for the operator's command. */
 function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorParts & { readonly mover: Mover }) {
-  const { events, digest, processReport, measures, blobs, mover } = parts
+  const { events, digest, processReport, measures, blobs, mover, nodes } = parts
   const { catalogue, settings } = running
   return createOperator(operatorKey, {
     takeOver: openTakeOver(settings, catalogue.leases, digest.pumpOf),
-    examine: () => examine(running, events, processReport, blobs.place),
+    examine: () => examine(running, events, processReport, blobs.place, async () => nodes?.book.alive() ?? []),
     vitals: measures.vitals,
     mover,
     importer: openImporter(running, parts.spool),

@@ -36,7 +36,7 @@ async function holdLease(
   name: string,
   { holder, ttlMs = LEASE_MS }: Omit<Claim, 'spoolId'>,
 ): Promise<HeldLease | undefined> {
-  const claim = () => leases.claim(name, holder, ttlMs, new Date())
+  const claim = () => leases.claim(name, holder, ttlMs)
   const lost = Promise.withResolvers<void>()
   let heldAt = performance.now()
   if (!(await claim())) return undefined

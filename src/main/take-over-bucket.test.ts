@@ -140,7 +140,7 @@ test('what a node had digested before it died is not digested again, and the res
   await expect.poll(() => bucket.spoolIds(), { timeout: 20_000 }).toEqual([])
   for (let at = 30; at < 50; at++) await spool.append(anEnvelope(project, String(at).padStart(32, '0'), 'one'))
 
-  await stores.catalogue.leases.claim(`spool ${spool.id}`, 'owner', 60_000, new Date())
+  await stores.catalogue.leases.claim(`spool ${spool.id}`, 'owner', 60_000)
   expect(await here.takeOver()).toMatchObject({ ok: true, value: { spools: [{ id: spool.id, records: null }] } })
   await stores.catalogue.leases.release(`spool ${spool.id}`, 'owner')
   expect(await here.takeOver()).toMatchObject({ ok: true, value: { spools: [{ id: spool.id, records: 20 }] } })

@@ -87,7 +87,7 @@ test('nothing is taken from a node that lives, from another installation, or fro
   expect(await reason(join(node.folder, 'nothing'))).toBe('no_spool')
 
   const { leases } = node.stores.catalogue
-  await leases.claim(`spool ${node.id}`, 'owner', 60_000, new Date())
+  await leases.claim(`spool ${node.id}`, 'owner', 60_000)
   expect(await reason()).toBe('held')
   await leases.release(`spool ${node.id}`, 'owner')
 

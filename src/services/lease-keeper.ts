@@ -11,7 +11,7 @@ const FREQUENT_JOBS = 'frequent-jobs'
 
 /** Decides which jobs this process runs. */
 export interface LeaseKeeper {
-  mayRun(job: Pick<Job, 'name' | 'everyMs'>, now: Date): Promise<boolean>
+  mayRun(job: Pick<Job, 'name' | 'everyMs'>): Promise<boolean>
   /** Gives back the lease of frequent jobs, so that another process takes them over at once. */
   release(): Promise<void>
 }
@@ -21,22 +21,24 @@ export interface LeaseKeeper {
  * period and is never given back, so that it runs once a period, whichever process that is, also when one has just started.
  */
 export function createLeaseKeeper(leases: Leases, holder: string): LeaseKeeper {
+  // By a clock that nobody sets: set back, it would keep the work here that another has taken over.
   let heldUntil = 0
   let refusedUntil = 0
   let claiming: Promise<boolean> | undefined
 
-  async function claimFrequent(now: Date): Promise<boolean> {
-    const isOurs = await leases.claim(FREQUENT_JOBS, holder, HELD_MS, now)
-    heldUntil = isOurs ? now.getTime() + HELD_MS : 0
-    refusedUntil = isOurs ? 0 : now.getTime() + ASKED_EVERY_MS
+  async function claimFrequent(askedAt: number): Promise<boolean> {
+    const isOurs = await leases.claim(FREQUENT_JOBS, holder, HELD_MS)
+    heldUntil = isOurs ? askedAt + HELD_MS : 0
+    refusedUntil = isOurs ? 0 : askedAt + ASKED_EVERY_MS
     return isOurs
   }
 
   return {
-    mayRun: ({ name, everyMs }, now) => {
-      if (everyMs >= HELD_MS) return leases.claim(name, holder, everyMs * 0.9, now)
-      if (now.getTime() < heldUntil - (HELD_MS - RENEWED_EVERY_MS)) return Promise.resolve(true)
-      if (now.getTime() < refusedUntil) return Promise.resolve(false)
+    mayRun: ({ name, everyMs }) => {
+      if (everyMs >= HELD_MS) return leases.claim(name, holder, everyMs * 0.9)
+      const now = performance.now()
+      if (now < heldUntil - (HELD_MS - RENEWED_EVERY_MS)) return Promise.resolve(true)
+      if (now < refusedUntil) return Promise.resolve(false)
       claiming ??= claimFrequent(now).finally(() => (claiming = undefined))
       return claiming
     },

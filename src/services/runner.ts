@@ -57,9 +57,8 @@ export function startRunner({ jobs, leases, log, onFault, delays }: RunnerOption
   /** Runs a job once where this process may, and returns how long to wait before the next run. */
   async function attempt(job: Job): Promise<number> {
     try {
-      const now = new Date()
-      if (!(await keeper.mayRun(job, now))) return untilAskedAgain(job)
-      const result = await job.run(now)
+      if (!(await keeper.mayRun(job))) return untilAskedAgain(job)
+      const result = await job.run(new Date())
       if (didSomething(result)) log.debug({ job: job.name, ...result }, t('log.jobDone'))
       return result.more === true ? moreMs : job.everyMs
     } catch (fault) {

@@ -1,3 +1,4 @@
+import { aClock, type Clock } from '../../e2e/harness/clock.ts'
 import { memoryLimit, type MemoryLimit } from '../../e2e/harness/memory-limit.ts'
 import { newDataFolder, startServer, type TestServer } from '../../e2e/harness/server.ts'
 
@@ -10,6 +11,8 @@ export interface Member {
   readonly server: () => TestServer
   /** undefined: the kernel lets nobody limit it. */
   readonly memory: MemoryLimit | undefined
+  /** Its own: the others have theirs. */
+  readonly clock: Clock
   isAlive(): boolean
   /** Starts it again after its end, however that came. */
   revive(): Promise<void>
@@ -29,7 +32,14 @@ export async function openMember(
   const memory = await memoryLimit(undefined, `${part}-${++opens}`)
   if (memory !== undefined) opened.use(memory)
   const args = part === 'server' ? [] : ['--role', part]
-  const options = { data, env, startsWithinMs: STARTS_WITHIN_MS, args: ['serve', '--no-pages', ...args] }
+  // In a folder of its own: a volume may be mounted on the other one.
+  const clock = await aClock(await newDataFolder())
+  const options = {
+    data,
+    env: { ...env, ...clock.env },
+    startsWithinMs: STARTS_WITHIN_MS,
+    args: ['serve', '--no-pages', ...args],
+  }
   const start = () => startServer({ ...options, ...(memory && { under: memory.under }) })
   let server = await start()
   opened.defer(() => server.kill())
@@ -41,6 +51,7 @@ export async function openMember(
     part,
     server: () => server,
     memory,
+    clock,
     isAlive,
     revive: async () => {
       // What has ended by itself is closed like what was killed.

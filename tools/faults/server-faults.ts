@@ -11,6 +11,9 @@ const run = promisify(execFile)
 const parts: readonly Part[] = ['server', 'ingest', 'digest', 'web']
 const MIB = 2 ** 20
 const HOUR_MS = 3_600_000
+/** Within what the clocks of nodes may be apart, and for longer than a node may say nothing (10 s). */
+const APART_MS = { least: 60_000, most: 240_000 }
+const APART_FOR_MS = { least: 12_000, most: 20_000 }
 /** What is left to a process that is short of something. */
 const DESCRIPTORS_LEFT = 2
 const MEMORY_STEP = 16 * MIB
@@ -65,17 +68,34 @@ const ofEach = parts.flatMap((part): readonly Fault[] => [
   }),
 ])
 
+/** Of one process among others: where there is but one, `clock` sets it. */
+const ofClocks = parts
+  .filter((part) => part !== 'server')
+  .map((part) =>
+    onMember('clock', part, async (member, random) => {
+      const apart = between(random, APART_MS.least, APART_MS.most)
+      const ahead = random(2) === 0 ? apart : -apart
+      const ms = between(random, APART_FOR_MS.least, APART_FOR_MS.most)
+      await member.clock.set(ahead)
+      await delay(ms)
+      await member.clock.set(0)
+      return `set ${Math.round(apart / 1000)} s ${ahead > 0 ? 'ahead' : 'back'} for ${ms} ms, and right again`
+    }),
+  )
+
 /** What befalls the processes of Mishap themselves. */
 export const serverFaults: readonly Fault[] = [
   ...ofEach,
+  ...ofClocks,
   {
     name: 'clock',
     fits: () => true,
     strike: async (stage, random) => {
       const hours = random(2) === 0 ? 1 : -1
-      await stage.clock.set(hours * HOUR_MS)
+      const set = (aheadMs: number) => Promise.all(stage.members.map(({ clock }) => clock.set(aheadMs)))
+      await set(hours * HOUR_MS)
       await delay(between(random, 300, 1_000))
-      await stage.clock.set(0)
+      await set(0)
       return `set ${hours > 0 ? 'ahead' : 'back'} by an hour, and right again`
     },
   },

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { aClock, type Clock } from '../../e2e/harness/clock.ts'
 import { anythingKept, load, type Load } from '../../e2e/harness/load.ts'
 import { newDataFolder, type TestServer } from '../../e2e/harness/server.ts'
 import type { Bucket } from './engines/s3.ts'
@@ -25,7 +24,6 @@ interface Scene {
   readonly env: Readonly<Record<string, string>>
   readonly engines: readonly Engine[]
   readonly bucket: Bucket | undefined
-  readonly clock: Clock
 }
 
 /** The processes of Mishap's on a stage. */
@@ -119,11 +117,9 @@ async function openScene({ stores, volumes }: StageOptions, opened: AsyncDisposa
   const data = await newDataFolder()
   const { engines, bucket } =
     stores === 'embedded' ? { engines: [], bucket: undefined } : await openEngines(volumes, opened)
-  // In a folder of its own: a volume may be mounted on the other one.
-  const clock = await aClock(await newDataFolder())
-  const env: Record<string, string> = { ...clock.env }
+  const env: Record<string, string> = {}
   for (const engine of engines) Object.assign(env, engine.env)
-  return { stores, data, env, engines, bucket, clock }
+  return { stores, data, env, engines, bucket }
 }
 
 /** One process that does everything. */

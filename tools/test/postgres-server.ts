@@ -39,12 +39,15 @@ export interface PostgresOptions {
   readonly onData?: (data: string) => Promise<void>
   /** More settings: `name=value`. */
   readonly settings?: readonly string[]
+  /** Listens here on 127.0.0.1 as well; its socket is called after it. */
+  readonly port?: number
 }
 
 /** Makes a cluster in a temporary folder, and starts its server. Throws where that cannot be: tests do not pass without. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await makeCluster(options)
-  const url = (database: string) => `postgres://mishap@${encodeURIComponent(folder)}/${database}`
+  const place = encodeURIComponent(folder) + (options.port === undefined ? '' : `:${options.port}`)
+  const url = (database: string) => `postgres://mishap@${place}/${database}`
   let child = await launchAndWait(folder, options, url('postgres'))
   const end = async (signal: NodeJS.Signals) => {
     const ended = child
@@ -102,9 +105,14 @@ async function launchAndWait(folder: string, options: PostgresOptions, url: stri
   }
 }
 
-function launch(bin: string, folder: string, { durable = false, settings: asked = [] }: PostgresOptions): ChildProcess {
+function launch(
+  bin: string,
+  folder: string,
+  { durable = false, settings: asked = [], port }: PostgresOptions,
+): ChildProcess {
   const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const settings = ['listen_addresses=', 'shared_buffers=32MB', 'max_connections=200', 'autovacuum=off', 'jit=off']
+  const addresses = port === undefined ? ['listen_addresses='] : ['listen_addresses=127.0.0.1', `port=${port}`]
+  const settings = [...addresses, 'shared_buffers=32MB', 'max_connections=200', 'autovacuum=off', 'jit=off']
   const more = [...settings, ...(durable ? [] : fast), ...asked].flatMap((setting) => ['-c', setting])
   const log = openSync(join(folder, 'log'), 'a', 0o666)
   const options = { ...asWhom, cwd: folder, stdio: ['ignore', log, log] as ['ignore', number, number] }
@@ -119,9 +127,12 @@ function packaged(): string {
   return join(dirname(dirname(entry)), 'native')
 }
 
-/** Returns the folder of programs that may be run: nobody may not look into a home folder, so there they are copied. */
+/**
+ * Returns the folder of programs that may be run: nobody may not look into a home folder, so there they are copied.
+ * `MISHAP_TEST_POSTGRES_PROGRAMS` names those of another version: `/usr/lib/postgresql/15`, with bin and lib in it.
+ */
 async function programs(folder: string): Promise<string> {
-  const native = packaged()
+  const native = process.env['MISHAP_TEST_POSTGRES_PROGRAMS'] ?? packaged()
   if (asWhom.uid === undefined || (await mayBeReached(native))) return join(native, 'bin')
   const copy = join(folder, 'native')
   if (!existsSync(copy)) await cp(native, copy, { recursive: true, verbatimSymlinks: true })

@@ -24,17 +24,17 @@ export interface ServerNode {
   readonly spool: NodeSpool | null
   readonly backlog: SpoolBacklog
   readonly startedAt: Date
-  /** When it said last that it lives. */
+  /** When it said last that it lives, by its own clock. */
   readonly seenAt: Date
 }
 
 /** The nodes that share a catalogue, as they tell of themselves. */
 export interface Nodes {
-  /** Says that a node lives. Of those with the same spool it is the one that counts from now on. */
+  /** Says that a node lives. When it does so first, those with the same spool are forgotten: they were lives before. */
   beat(node: ServerNode): Promise<void>
   /** Forgets a node that ends and leaves nothing behind. */
   leave(id: string): Promise<void>
-  /** Those that were seen since, oldest first. */
+  /** Those that were seen since, by their own clocks; oldest first. */
   since(time: Date): Promise<readonly ServerNode[]>
   /** Forgets those that have not been seen since. */
   forgetBefore(time: Date): Promise<void>
@@ -44,8 +44,5 @@ export interface Nodes {
 export const BEAT_MS = 2_000
 /** One that has said nothing for so long is gone: whoever needs it waits for it no longer. */
 export const GONE_AFTER_MS = 10_000
-
-/** Returns whether a node has said lately that it lives. A clock that is ahead is no reason for doubt. */
-export function isAlive({ seenAt }: Pick<ServerNode, 'seenAt'>, now: Date): boolean {
-  return now.getTime() - seenAt.getTime() < GONE_AFTER_MS
-}
+/** How far the clocks of nodes may be apart. */
+export const MOST_APART_MS = 5 * 60_000

@@ -127,7 +127,7 @@ function movesTo(from: Settings, to: Settings): readonly StoreMove[] {
 async function otherServers({ settings, spoolId }: MoveSource): Promise<number> {
   const side = await openSourceCatalogue(settings, 'beside others')
   try {
-    const spools = await side.leases('spool ', new Date())
+    const spools = await side.leases('spool ')
     return spools.filter((name) => name !== `spool ${spoolId}`).length
   } finally {
     await side.end()

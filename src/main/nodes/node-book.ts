@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BEAT_MS, isAlive, type Nodes, type ServerNode } from '#domain/node/nodes.ts'
+import { HeardNodes, type HeardNode } from '#domain/node/heard-nodes.ts'
+import { BEAT_MS, MOST_APART_MS, type Nodes, type ServerNode } from '#domain/node/nodes.ts'
 import { messages } from '#messages'
 import type { Log } from '../log.ts'
 
@@ -8,8 +9,8 @@ export interface NodeBook {
   readonly id: string
   /** Those that live, this one among them, as they last told. */
   alive(): readonly ServerNode[]
-  /** Those as well that have gone within some minutes and have not said good-bye. */
-  lately(): readonly ServerNode[]
+  /** Those as well that may have gone within some minutes and have not said good-bye. */
+  lately(): readonly HeardNode[]
   /** Called whenever the list has been read anew. */
   onRead(listener: () => void): void
   /** Reads and tells no more. @param isForgotten whether others should forget this one */
@@ -25,6 +26,8 @@ interface Parts {
 
 const READ_EVERY_MS = 1_000
 const LATELY_MS = 10 * 60_000
+/** Within it each node that lives has spoken. */
+const LOOK_AGAIN_MS = 2 * BEAT_MS
 /** What a node has left that never came back is told of for so long. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
@@ -33,8 +36,10 @@ export async function openNodeBook({ nodes, self, log }: Parts): Promise<NodeBoo
   const { id } = self()
   const listeners: (() => void)[] = []
   const stopping = new AbortController()
+  const heard = new HeardNodes()
   let known: readonly ServerNode[] = []
   let beatAt = -Infinity
+  let readAt = performance.now()
   let isRead = true
 
   async function turn(): Promise<void> {
@@ -43,7 +48,11 @@ export async function openNodeBook({ nodes, self, log }: Parts): Promise<NodeBoo
         await nodes.beat({ ...self(), seenAt: new Date() })
         beatAt = performance.now()
       }
-      known = await nodes.since(new Date(Date.now() - LATELY_MS))
+      // Nobody could speak while the catalogue was away, and those whose clocks are behind seem to have spoken earlier.
+      const awayMs = performance.now() - readAt
+      known = await nodes.since(new Date(Date.now() - LATELY_MS - MOST_APART_MS - awayMs))
+      heard.hear(known)
+      readAt = performance.now()
       isRead = true
     } catch (fault) {
       if (isRead) log.warn({ fault: String(fault) }, messages('cli')('nodes.nodesUnread'))
@@ -65,8 +74,8 @@ export async function openNodeBook({ nodes, self, log }: Parts): Promise<NodeBoo
   const turning = keepTurning()
   return {
     id,
-    alive: () => known.filter((node) => isAlive(node, new Date())),
-    lately: () => known,
+    alive: () => heard.alive(known),
+    lately: () => heard.within(LATELY_MS, known),
     onRead: (listener) => void listeners.push(listener),
     close: async (isForgotten) => {
       stopping.abort()
@@ -75,4 +84,19 @@ export async function openNodeBook({ nodes, self, log }: Parts): Promise<NodeBoo
       await (isForgotten ? nodes.leave(id) : nodes.beat({ ...self(), seenAt: new Date() })).catch(() => undefined)
     },
   }
+}
+
+/** Returns which of the nodes live, without being one of them: looks twice where it cannot be told at once. */
+export async function lookForLiving(nodes: Nodes): Promise<readonly ServerNode[]> {
+  const heard = new HeardNodes()
+  const look = async () => {
+    const known = await nodes.since(new Date(Date.now() - LATELY_MS))
+    heard.hear(known)
+    const living = heard.alive(known)
+    return { living, areAll: living.length === known.length }
+  }
+  const first = await look()
+  if (first.areAll) return first.living
+  await delay(LOOK_AGAIN_MS)
+  return (await look()).living
 }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ServerNode } from '#domain/node/nodes.ts'
+import type { HeardNode } from '#domain/node/heard-nodes.ts'
 import { parseRoles, type Role } from '#domain/node/role.ts'
 import { fairShare, spoolsToFollow } from './share.ts'
 import { shareRecords } from './shared-records.ts'
 
 const NOTHING = { bytes: 0, records: 0, oldestReceivedAt: null }
 
-function nodeWith(roles: readonly Role[], more: Partial<ServerNode> = {}): ServerNode {
+function nodeWith(roles: readonly Role[], more: Partial<HeardNode> = {}): HeardNode {
   const spool = roles.includes('ingest') ? { id: crypto.randomUUID(), address: 'http://127.0.0.1:1' } : null
   const at = new Date()
-  return { id: crypto.randomUUID(), roles, version: '1', spool, backlog: NOTHING, startedAt: at, seenAt: at, ...more }
+  const told = { id: crypto.randomUUID(), roles, version: '1', spool, backlog: NOTHING, startedAt: at, seenAt: at }
+  return { ...told, silentMs: 0, ...more }
 }
 
 test.each([
@@ -39,18 +40,18 @@ test('a server that does everything by itself is no help to others, and offers n
 })
 
 test('jobs take nothing for settled that a node may have taken since it last spoke, or has not digested', () => {
-  const ago = (ms: number) => new Date(Date.now() - ms)
-  const waiting = { bytes: 10, records: 1, oldestReceivedAt: ago(5_000).getTime() }
-  const oldestOf = (nodes: readonly ServerNode[]) =>
+  const ago = (ms: number) => ({ seenAt: new Date(Date.now() - ms), silentMs: ms })
+  const waiting = { bytes: 10, records: 1, oldestReceivedAt: Date.now() - 5_000 }
+  const oldestOf = (nodes: readonly HeardNode[]) =>
     shareRecords({
       book: { id: 'this one', alive: () => nodes, lately: () => nodes },
       caller: undefined as never,
       own: undefined,
     }).backlog().oldestReceivedAt
-  const idle = nodeWith(['ingest'], { seenAt: ago(1_500) })
-  const busy = nodeWith(['ingest'], { seenAt: ago(500), backlog: waiting })
-  const killed = nodeWith(['ingest'], { seenAt: ago(30_000) })
-  const gone = { seenAt: ago(60_001) }
+  const idle = nodeWith(['ingest'], ago(1_500))
+  const busy = nodeWith(['ingest'], { ...ago(500), backlog: waiting })
+  const killed = nodeWith(['ingest'], ago(30_000))
+  const gone = ago(60_001)
   expect(oldestOf([idle])).toBe(idle.seenAt.getTime())
   expect(oldestOf([idle, busy])).toBe(waiting.oldestReceivedAt)
   expect(oldestOf([idle, killed])).toBe(killed.seenAt.getTime())

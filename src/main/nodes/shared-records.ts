@@ -1,3 +1,4 @@
+import type { HeardNode } from '#domain/node/heard-nodes.ts'
 import type { ServerNode } from '#domain/node/nodes.ts'
 import { refuse } from '#domain/result.ts'
 import type { Spool, SpoolBacklog, SpoolWriter } from '#domain/spool/spool.ts'
@@ -37,11 +38,10 @@ export function shareRecords({ book, caller, own }: Parts): SharedRecords {
       return appendAt(caller, chosen, record)
     },
     backlog: () => {
-      const now = new Date()
-      if (own === undefined) return settled(book.lately(), now)
+      if (own === undefined) return settled(book.lately())
       // What waits here is known as it is now.
       const others = book.lately().filter(({ id }) => id !== book.id)
-      return summed([own.backlog(), settled(others, now)])
+      return summed([own.backlog(), settled(others)])
     },
   }
 }
@@ -63,12 +63,12 @@ export function summed(backlogs: readonly SpoolBacklog[]): SpoolBacklog {
 }
 
 /**
- * The same, but a node that says nothing may have taken something since it last did: one that was killed has most likely, and
- * is back within a minute.
+ * The same, but a node that says nothing may have taken something since it last did: one that was killed has most
+ * likely, and is back within a minute. What it took bears the time of its own clock, and so does `seenAt`, which is
+ * therefore before it, whatever the clocks of others say.
  */
-function settled(nodes: readonly ServerNode[], now: Date): SpoolBacklog {
-  const mayHaveTaken = ({ seenAt, backlog }: ServerNode) =>
-    backlog.records > 0 || now.getTime() - seenAt.getTime() < BACK_WITHIN_MS
+function settled(nodes: readonly HeardNode[]): SpoolBacklog {
+  const mayHaveTaken = ({ silentMs, backlog }: HeardNode) => backlog.records > 0 || silentMs < BACK_WITHIN_MS
   const taking = nodes.filter((node) => node.spool !== null && mayHaveTaken(node))
   return summed(
     taking.map(({ backlog, seenAt }) => ({

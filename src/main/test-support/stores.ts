@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
-import type { Spool } from '#domain/spool/spool.ts'
+import type { Spool, SpoolReader } from '#domain/spool/spool.ts'
 import { startDigestThreads } from '#pipeline/digest-threads.ts'
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import { startPump, type Pump } from '#pipeline/pump.ts'
@@ -28,7 +28,7 @@ export interface TestStores extends AsyncDisposable {
   readonly blobs: ReturnType<typeof openFileBlobs>
   readonly spool: Spool
   /** Starts the digest, on `events` and `spool` or on what a test puts in their place. */
-  digest(events?: EventStore, onCommit?: (batch: { records: number }) => void, from?: Spool): Promise<Pump>
+  digest(events?: EventStore, onCommit?: (batch: { records: number }) => void, from?: SpoolReader): Promise<Pump>
 }
 
 /** The kinds that a test works with, where they are others than those that ship. */

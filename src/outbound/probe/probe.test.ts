@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { newCheck, type CheckTarget } from '#domain/uptime/check.ts'
 import { probeParts, type ProbeParts } from './parts.ts'
 import { probe } from './probe.ts'
-import { testAuthority, testCertificates } from './test-certificates.ts'
+import { testAuthority, testCertificates } from '../../../tools/test/certificates.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 

@@ -6,6 +6,8 @@ import type { Tables } from './tables.ts'
 /** The running database: what the queries of this folder need of it, and nothing else about it. */
 export interface Engine {
   readonly db: Kysely<Tables>
+  /** What time it is, in milliseconds since the epoch, by a clock that all have who share the database. */
+  readonly nowMs: () => RawBuilder<number>
   /** Engine name and version, for `doctor`. */
   version(): Promise<{ name: string; version: string }>
   /** Bytes that the database takes; null: it is in files of the data folder. */

@@ -1,16 +1,19 @@
+import { sql } from 'kysely'
 import type { Leases } from '#domain/lease/leases.ts'
 import type { Engine } from './engine.ts'
 
-/** Who asks may have looked at the clock a while before the statement runs: that is no clock that was set back. */
+/** On SQLite the clock is looked at a while before the statement runs: that is no clock that was set back. */
 const SET_BACK_MS = 60_000
 
 /** Claims of background work: one statement each, so that of two who ask at once exactly one succeeds. */
-export function createLeases({ db }: Engine): Leases {
+export function createLeases({ db, nowMs }: Engine): Leases {
   return {
-    claim: async (name, holder, ttlMs, now) => {
+    claim: async (name, holder, ttlMs) => {
+      const now = nowMs()
+      const expiresAt = sql<number>`${now} + ${sql.lit(Math.round(ttlMs))}`
       const claimed = await db
         .insertInto('leases')
-        .values({ name, holder, expires_at: now.getTime() + ttlMs })
+        .values({ name, holder, expires_at: expiresAt })
         .onConflict((conflict) =>
           conflict
             .column('name')
@@ -18,9 +21,9 @@ export function createLeases({ db }: Engine): Leases {
             .where((eb) =>
               eb.or([
                 eb('leases.holder', '=', holder),
-                eb('leases.expires_at', '<=', now.getTime()),
+                eb('leases.expires_at', '<=', now),
                 // Longer than anybody may claim it: the clock was set back.
-                eb('leases.expires_at', '>', now.getTime() + ttlMs + SET_BACK_MS),
+                eb('leases.expires_at', '>', sql<number>`${expiresAt} + ${sql.lit(SET_BACK_MS)}`),
               ]),
             ),
         )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAlive, type ServerNode } from '#domain/node/nodes.ts'
+import type { ServerNode } from '#domain/node/nodes.ts'
 import { engines, minutes, noon } from './test-support/bench.ts'
 
 const aNode = (id: string, more: Partial<ServerNode> = {}): ServerNode => ({
@@ -37,15 +37,12 @@ describe.each(engines)('nodes on $name', ({ bench: open }) => {
     const { nodes } = bench.catalogue
     const spool = { id: 'its volume', address: 'http://10.0.0.7:8001' }
     const moved = { id: 'its volume', address: 'http://10.0.0.8:8001' }
-    await nodes.beat(aNode('before', { spool }))
+    await nodes.beat(aNode('before', { spool, startedAt: minutes(2), seenAt: minutes(2) }))
     await nodes.beat(aNode('other'))
-    await nodes.beat(aNode('after', { spool: moved, startedAt: minutes(1), seenAt: minutes(1) }))
+    // By the clock of another machine, which is behind.
+    const after = aNode('after', { spool: moved, startedAt: minutes(1), seenAt: minutes(1) })
+    for (let beat = 0; beat < 2; beat++) await nodes.beat(after)
     expect((await nodes.since(noon)).map((node) => node.spool?.address)).toEqual([spool.address, moved.address])
     expect((await nodes.since(noon)).map(({ id }) => id)).toEqual(['other', 'after'])
   })
-})
-
-test('a node that says nothing for ten seconds is gone; one whose clock is ahead is not', () => {
-  const after = (ms: number) => isAlive(aNode('one'), new Date(noon.getTime() + ms))
-  expect([after(9_999), after(10_000), after(-60_000)]).toEqual([true, false, true])
 })

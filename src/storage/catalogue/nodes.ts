@@ -22,14 +22,17 @@ export function createNodes({ db }: Engine): Nodes {
   return {
     beat: async (node) => {
       const { id, ...row } = rowOf(node)
+      const told = await db.updateTable('nodes').set(row).where('id', '=', id).executeTakeFirst()
+      if (told.numUpdatedRows > 0n) return
       await db
         .insertInto('nodes')
         .values({ id, ...row })
+        // A statement whose answer was lost is made again.
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
       if (node.spool === null) return
-      const others = db.deleteFrom('nodes').where('spool_id', '=', node.spool.id).where('id', '!=', id)
-      await others.where('started_at', '<', row.started_at).execute()
+      // Whoever comes last, not who says the later time: the spool may have moved to a machine with another clock.
+      await db.deleteFrom('nodes').where('spool_id', '=', node.spool.id).where('id', '!=', id).execute()
     },
     leave: async (id) => {
       await db.deleteFrom('nodes').where('id', '=', id).execute()

@@ -24,7 +24,13 @@ interface Promised {
   readonly plus: number
 }
 
-/** Memory within a tenth; descriptors as they were; latencies as they were, within what a machine with other work shows. */
+/** Of what is sent, so much must still get through in the last quarter: senders wait for answers. */
+const DELIVERED = 0.98
+
+/**
+ * Memory within a tenth; descriptors as they were; latencies as they were, within what a machine with other work shows; and
+ * no more records that wait than some seconds bring, or the digest falls behind until the spool is full.
+ */
 const promises: readonly Promised[] = [
   { name: 'rss', most: 1.1, plus: 0 },
   { name: 'own', most: 1.1, plus: 0 },
@@ -32,6 +38,7 @@ const promises: readonly Promised[] = [
   { name: 'threads', most: 1, plus: 2 },
   { name: 'p99', most: 1.25, plus: 5 },
   { name: 'readMs', most: 1.25, plus: 20 },
+  { name: 'waiting', most: 1.25, plus: 2_000 },
 ]
 
 /** Compares the last quarter with the second, by their medians: the first is the time in which a server warms up. */
@@ -41,8 +48,12 @@ export function verdictOf(samples: readonly Sample[], say: (line: string) => voi
   const early = samples.slice(quarter, 2 * quarter)
   const late = samples.slice(-quarter)
   const refused = samples.reduce((sum, sample) => sum + sample.refused, 0)
+  const [sent, delivered] = [median(early, 'itemsPerSecond'), median(late, 'itemsPerSecond')]
   return [
     ...(refused > 0 ? [`${refused} requests were refused.`] : []),
+    ...(delivered < DELIVERED * sent
+      ? [`Items a second fell from ${sent.toFixed(0)} to ${delivered.toFixed(0)}.`]
+      : []),
     ...promises.flatMap(({ name, most, plus }) => {
       const [before, after] = [median(early, name), median(late, name)]
       const text = `${name}: ${before.toFixed(1)} in the second quarter, ${after.toFixed(1)} in the last`

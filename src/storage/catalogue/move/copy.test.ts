@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Leases } from '#domain/lease/leases.ts'
 import { openPostgresCatalogue } from '../postgres/postgres.ts'
 import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
 import { noon, operator } from '../test-support/bench.ts'
 import { takeDatabase } from '../test-support/postgres.ts'
 import { copyCatalogue } from './copy.ts'
 import { openPostgresSource, openPostgresTarget } from './postgres-side.ts'
-import { kindsIn } from './side.ts'
+import { kindsIn, type SourceSide } from './side.ts'
 import { openSqliteSource, openSqliteTarget, type Kinds } from './sqlite-side.ts'
 
 let folder: string
@@ -65,6 +66,7 @@ test('a catalogue that moves to Postgres and back is the same, and numbers go on
   const postgres = await openPostgresCatalogue({ url, connections: 2 })
   const made = await postgres.projects.create(operator('project:write'), { name: 'Next', platform: 'node' }, noon)
   expect(made).toMatchObject({ project: { id: 4 } })
+  await leasesAreSeen(postgres.leases, await openPostgresSource(url, 'beside others'))
   await postgres.close()
 
   await (await openSqliteCatalogue({ file: second })).close()
@@ -101,13 +103,23 @@ test('a catalogue that moves to Postgres and back is the same, and numbers go on
   await database.giveBack()
 })
 
+/** Of two servers, the one that lives holds a lease. */
+async function leasesAreSeen(leases: Leases, source: SourceSide): Promise<void> {
+  await leases.claim('spool of one that lives', 'me', 60_000)
+  await leases.claim('spool of one that is gone', 'other', 1)
+  await expect.poll(() => source.leases('spool ')).toEqual(['spool of one that lives'])
+  await source.end()
+  await leases.release('spool of one that lives', 'me')
+  await leases.release('spool of one that is gone', 'other')
+}
+
 test('nobody writes to a catalogue that is being copied, and everybody reads', async () => {
   const file = join(folder, 'held.db')
   const catalogue = await openSqliteCatalogue({ file })
   const source = await openSqliteSource(file, () => new Map(), 'alone')
-  const claimed = catalogue.leases.claim('work', 'me', 1_000, noon)
+  const claimed = catalogue.leases.claim('work', 'me', 1_000)
   expect(await catalogue.keys.projectExists(1 as never)).toBe(false)
-  expect(await source.leases('work', noon)).toEqual([])
+  expect(await source.leases('work')).toEqual([])
   await source.end()
   expect(await claimed).toBe(true)
   await catalogue.close()

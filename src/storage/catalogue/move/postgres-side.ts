@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { NOW_MS } from '../postgres/clock.ts'
 import { WRITERS_LOCK } from '../postgres/driver.ts'
-import { clientConfig } from '../postgres/pool.ts'
+import { clientConfig, limit } from '../postgres/pool.ts'
 import { explained } from '../postgres/unusable.ts'
 import {
   SCHEMA_TABLE,
@@ -32,9 +33,9 @@ export async function openPostgresSource(url: string, how: Access): Promise<Sour
   const client = await begin(url, how === 'alone' ? BEGIN : 'begin')
   return {
     ...sideOn(client),
-    leases: async (prefix, now) => {
-      const alive = 'select name from leases where starts_with(name, $1) and expires_at > $2'
-      const { rows } = await client.query(alive, [prefix, now.getTime()])
+    leases: async (prefix) => {
+      const alive = `select name from leases where starts_with(name, $1) and expires_at > ${NOW_MS}`
+      const { rows } = await client.query(alive, [prefix])
       return (rows as { name: string }[]).map(({ name }) => name)
     },
     leave: async () => {
@@ -82,10 +83,11 @@ export async function openPostgresTarget(url: string): Promise<TargetSide> {
 
 /** Readers go on; who wants to write waits, on whichever server. However long this takes, it is not ended for it. */
 async function begin(url: string, sql: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...clientConfig(url), idle_in_transaction_session_timeout: 0 })
+  const client = new pg.Client(clientConfig(url))
   client.on('error', () => {})
   try {
     await client.connect()
+    await limit(client, { idleMs: 0 })
     await client.query(sql)
   } catch (fault) {
     await client.end().catch(() => undefined)

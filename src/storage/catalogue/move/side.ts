@@ -41,7 +41,7 @@ export type Access = 'alone' | 'beside others'
 /** A catalogue that rows are copied from. Opened `alone`, whoever wants to write to it waits until this ends, or gives up. */
 export interface SourceSide extends Side {
   /** The names of leases that begin so and have not run out. */
-  leases(prefix: string, now: Date): Promise<readonly string[]>
+  leases(prefix: string): Promise<readonly string[]>
   /** Notes for good that the catalogue has moved; writers are held off as before. */
   leave(): Promise<void>
   /** Lets writers go on. */

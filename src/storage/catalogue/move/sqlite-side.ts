@@ -30,12 +30,12 @@ export async function openSqliteSource(file: string, kinds: () => Kinds, how: Ac
   const database = await open(file, how)
   return {
     ...sideOn(database, kinds),
-    leases: async (prefix, now) =>
+    leases: async (prefix) =>
       tableRows
         .parse(
           database
             .prepare('select name from leases where substr(name, 1, ?) = ? and expires_at > ?')
-            .all(prefix.length, prefix, now.getTime()),
+            .all(prefix.length, prefix, Date.now()),
         )
         .map(({ name }) => name),
     // The file lies in the one data folder that it serves, which knows.

@@ -6,6 +6,7 @@ import type { LoadKinds } from '../digest-ledger.ts'
 import type { Engine } from '../engine.ts'
 import { markOf } from '../secret-mark.ts'
 import type { Tables } from '../tables.ts'
+import { NOW_MS } from './clock.ts'
 import { PostgresDialect } from './driver.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type PostgresPlace } from './pool.ts'
@@ -37,6 +38,7 @@ export async function openPostgresCatalogue({
   const db = new Kysely<Tables>({ dialect: new PostgresDialect(pool) })
   const engine: Engine = {
     db,
+    nowMs: () => sql<number>`${sql.raw(NOW_MS)}`,
     version: async () => {
       const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
       return { name: 'PostgreSQL', version: rows[0]?.server_version ?? '' }

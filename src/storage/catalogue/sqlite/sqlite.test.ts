@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import { pendingMigrations, readMigrations } from '../migrations.ts'
-import { noon } from '../test-support/bench.ts'
 import { openSqliteCatalogue } from './sqlite.ts'
 import { SqliteError } from './writer.ts'
 
@@ -58,7 +57,7 @@ describe('a catalogue file', () => {
     await expect(twice).rejects.toSatisfy(
       (fault) => fault instanceof SqliteError && fault.code === SQLITE_CONSTRAINT_PRIMARYKEY,
     )
-    expect(await catalogue.leases.claim('work', 'somebody else', 1_000, noon)).toBe(true)
+    expect(await catalogue.leases.claim('work', 'somebody else', 1_000)).toBe(true)
     await catalogue.close()
   })
 
@@ -67,7 +66,7 @@ describe('a catalogue file', () => {
     const catalogue = await openSqliteCatalogue(place)
     const other = new DatabaseSync(place.file)
     other.exec('begin immediate')
-    const waiting = catalogue.leases.claim('work', 'me', 1_000, noon)
+    const waiting = catalogue.leases.claim('work', 'me', 1_000)
     for (let asked = 0; asked < 5; asked++) {
       await new Promise((resolve) => setTimeout(resolve, 20))
       expect(await catalogue.keys.projectExists(1 as never)).toBe(false)
@@ -81,10 +80,10 @@ describe('a catalogue file', () => {
   test('closed with work under way finishes it first', async () => {
     await using place = await aFile()
     const catalogue = await openSqliteCatalogue(place)
-    const claims = ['a', 'b', 'c'].map((name) => catalogue.leases.claim(name, 'me', 1_000, noon))
+    const claims = ['a', 'b', 'c'].map((name) => catalogue.leases.claim(name, 'me', 1_000))
     await catalogue.close()
     expect(await Promise.all(claims)).toEqual([true, true, true])
-    await expect(catalogue.leases.claim('d', 'me', 1_000, noon)).rejects.toThrow()
+    await expect(catalogue.leases.claim('d', 'me', 1_000)).rejects.toThrow()
   })
 })
 

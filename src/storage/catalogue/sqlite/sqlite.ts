@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue.ts'
 import { allKinds } from '../all-kinds.ts'
 import { createCatalogue } from '../catalogue.ts'
@@ -53,6 +53,8 @@ export async function openSqliteCatalogue({
   const db = new Kysely<Tables>({ dialect: new SqliteDialect(reader, new Writer(file)) })
   const engine: Engine = {
     db,
+    // The file is on one machine, with one clock.
+    nowMs: () => sql<number>`${Date.now()}`,
     version: async () => ({
       name: 'SQLite',
       version: String(reader.execute('select sqlite_version() as version', []).rows[0]?.version),

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { MOST_APART_MS } from '#domain/node/nodes.ts'
 
 /** What a request between nodes says and its signature covers. */
 interface Signed {
@@ -12,8 +13,6 @@ interface Signed {
 const TIME = 'x-mishap-time'
 const CONTENT = 'x-mishap-content'
 const SIGNATURE = 'x-mishap-signature'
-/** Clocks of nodes may be apart; what was signed longer ago is not taken again. */
-const MOST_APART_MS = 5 * 60_000
 
 /** The key of requests between nodes, made of the secret that they share. */
 export function nodeKey(secret: string): Buffer {
