@@ -88,6 +88,8 @@ export const usage = `Usage: npm run bench -- [options]
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
+
+BENCH_CPUS=0 keeps the server to these processors, for the figures of a smaller machine
 `
 
 const MOST_EVENTS = 100_000_000

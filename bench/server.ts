@@ -46,7 +46,8 @@ export function startServer(config: ServerConfig): Server {
   const collector = join(config.dataFolder, '..', `collector-${randomUUID()}`)
   const args = [...profile, ...notesCollector, mishap, 'serve', ...(config.pages ? [] : ['--no-pages'])]
   const startedAt = performance.now()
-  const child = spawn(process.execPath, args, {
+  const [program = process.execPath, ...words] = [...onlyOn(process.env['BENCH_CPUS']), process.execPath, ...args]
+  const child = spawn(program, words, {
     env: { ...environmentOf(config), BENCH_COLLECTOR: collector },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -68,6 +69,11 @@ export function startServer(config: ServerConfig): Server {
     output: () => said,
     stop: () => stop(child),
   }
+}
+
+/** What keeps a program to some processors (taskset(1)), as if the machine had no others: it becomes that program. */
+function onlyOn(processors: string | undefined): readonly string[] {
+  return processors === undefined ? [] : ['taskset', '--cpu-list', processors]
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -8,7 +8,7 @@ import { dataPaths } from '#domain/data-paths.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { LimitNotice } from '#domain/quota/notice.ts'
 import { startDiskWatch } from '#services/disk/disk-watch.ts'
-import { tellOfDisk } from '#services/disk/tell.ts'
+import { tellOfCopy, tellOfDisk } from '#services/disk/tell.ts'
 import { aRow } from '#storage/events/sample-row.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
@@ -51,6 +51,7 @@ async function aWatch(stores: TestStores, max: DiskMax | null, noiseBytes?: numb
   const cleared: string[] = []
   const futile: number[] = []
   const { catalogue, events, folder } = stores
+  const telling = { work: catalogue.limitWork, tell: async (one: LimitNotice) => void told.push(one) }
   const watch = await startDiskWatch({
     dataFolder: folder,
     memoryPath: dataPaths(folder).disk,
@@ -62,11 +63,14 @@ async function aWatch(stores: TestStores, max: DiskMax | null, noiseBytes?: numb
       return { isUnderWay: await events.isDeleting() }
     },
     copies: copiesIn(folder),
-    noteCleared: async ({ path }) => void cleared.push(path),
+    noteCleared: async (copy) => {
+      cleared.push(copy.path)
+      await tellOfCopy(telling, copy, new Date())
+    },
     noteFutile: (bytes) => futile.push(bytes),
     ...(noiseBytes === undefined ? {} : { noiseBytes }),
     noteDropped: async ({ week }) => void dropped.push(week.toISOString()),
-    tell: (status) => tellOfDisk({ work: catalogue.limitWork, tell: async (one) => void told.push(one) }, status),
+    tell: (status) => tellOfDisk(telling, status),
     onFault: (fault) => {
       throw fault
     },
@@ -188,6 +192,10 @@ describe('copies in the data folder', () => {
     await using watch = await aWatch(stores, { kind: 'bytes', bytes })
     await watch.look()
     expect(watch.cleared).toEqual(['before/0001-0001', 'before/0002-0002'])
+    // Owners are told of each: nobody can go back to it.
+    expect(watch.told.filter(({ kind }) => kind === 'copy')).toEqual(
+      watch.cleared.map((path) => ({ kind: 'copy', path })),
+    )
     expect(watch.dropped).toEqual([])
     expect(watch.refusing).not.toContain(true)
     expect(await weeksOf(stores)).toBe(3)
@@ -207,6 +215,7 @@ describe('copies in the data folder', () => {
     await running.value.release()
     await watch.look()
     expect([watch.cleared, watch.dropped]).toEqual([['drill'], []])
+    expect(watch.told.map(({ kind }) => kind)).not.toContain('copy')
     expect(await weeksOf(stores)).toBe(3)
     expect(watch.refusing).not.toContain(true)
   })

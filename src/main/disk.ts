@@ -11,7 +11,8 @@ import { createMailer } from '#notify/mail/mailer.ts'
 import type { Log } from '#domain/log.ts'
 import { messages } from '#messages'
 import { startDiskWatch, type DiskWatch } from '#services/disk/disk-watch.ts'
-import { tellOfDisk } from '#services/disk/tell.ts'
+import type { ClearedCopy } from '#services/disk/make-room.ts'
+import { tellOfCopy, tellOfDisk } from '#services/disk/tell.ts'
 import { deleteLeftovers } from '#services/replays/jobs.ts'
 import { sparedByHolds, whoseBut } from '#services/retention/spared.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
@@ -48,6 +49,9 @@ export async function openDisk(
   const note = (action: AuditAction, target: string, at: Date, detail: Readonly<Record<string, string>>) =>
     catalogue.audit.add({ at, by: { kind: 'server', id: null, name: '' }, action, target, detail })
   const isHere = settings.eventServer === null
+  const telling = { work: catalogue.limitWork, tell: post }
+  // Told once there is room: no deletion waits for a mail server.
+  const untold = new Set<ClearedCopy>()
   return startDiskWatch({
     dataFolder: settings.dataFolder,
     memoryPath: dataPaths(settings.dataFolder).disk,
@@ -58,13 +62,22 @@ export async function openDisk(
       await dropEverythingBefore({ catalogue, events, blobs }, before)
       return { isUnderWay: await events.isDeleting() }
     },
-    tell: (status) => tellOfDisk({ work: catalogue.limitWork, tell: post }, status),
+    tell: async (status) => {
+      await tellOfDisk(telling, status)
+      for (const copy of untold) {
+        // oxlint-disable-next-line no-await-in-loop -- one letter after the other
+        await tellOfCopy(telling, copy, status.at)
+        untold.delete(copy)
+      }
+    },
     noteDropped: ({ week, bytes, at }) =>
       note('disk.week_dropped', week.toISOString().slice(0, 10), at, { bytes: String(bytes) }),
     copies: copiesIn(settings.dataFolder),
-    noteCleared: async ({ kind, path }) => {
+    noteCleared: async (copy) => {
+      const { kind, path } = copy
       log.warn({ kind, path }, t('log.copyDeleted'))
       await note('disk.copy_deleted', path, new Date(), { kind })
+      untold.add(copy)
     },
     noteFutile: (bytes) => log.warn({ bytes }, t('log.nothingFreed')),
     onFault: (fault) => watch.report(fault, { part: 'job', job: 'disk' }),

@@ -11,8 +11,21 @@ const t = messages('cli')
 /** `s3://bucket/prefix?region=…`; `file:///srv/blobs`: a folder that nodes share; `files`: the data folder. */
 const place = z.string().transform((text, context): S3Address | 'files' | SharedFolder => {
   if (text === 'files') return text
-  return text.startsWith('file:///') ? { folder: fileURLToPath(text) } : parsePlace(text, context)
+  if (!text.startsWith('file:///')) return parsePlace(text, context)
+  const folder = folderOf(text)
+  if (folder !== undefined) return { folder }
+  context.addIssue({ code: 'custom', message: t('settings.blobs') })
+  return z.NEVER
 })
+
+/** undefined: there is a `%` in it that stands for no character of a path. */
+function folderOf(url: string): string | undefined {
+  try {
+    return fileURLToPath(url)
+  } catch {
+    return undefined
+  }
+}
 
 /** A bucket as a setting names it. */
 export function parsePlace(text: string, context: z.RefinementCtx): S3Address {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '#messages'
 import type { DatabaseSettings } from '#domain/settings.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 
 const t = messages('cli')
 
@@ -10,7 +11,10 @@ const CONNECTIONS = '10'
 const LEAST_SECRET = 32
 
 export const databaseVariables = {
-  MISHAP_DATABASE: z.url({ protocol: /^postgres(ql)?$/, error: t('settings.database') }).optional(),
+  MISHAP_DATABASE: z
+    .url({ protocol: /^postgres(ql)?$/, error: t('settings.database') })
+    .refine(isReadable, t('settings.percent'))
+    .optional(),
   MISHAP_DATABASE_POOL: z
     .string()
     .regex(/^\d{1,3}$/, t('settings.pool'))
@@ -38,4 +42,11 @@ const variables = z.object(databaseVariables)
 /** null: SQLite, in the data folder. */
 export function databaseOf(env: z.infer<typeof variables>): DatabaseSettings | null {
   return env.MISHAP_DATABASE === undefined ? null : { url: env.MISHAP_DATABASE, connections: env.MISHAP_DATABASE_POOL }
+}
+
+/** The driver takes a bare `%` as it is, and throws at what looks like an encoded character and is none, such as `%9f`. */
+function isReadable(text: string): boolean {
+  const url = URL.parse(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))
+  if (url === null) return true
+  return percentDecoded(`${url.username} ${url.password} ${url.hostname} ${url.pathname}`) !== undefined
 }

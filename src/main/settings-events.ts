@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#messages'
-import { parseEventServer } from '#storage/events/server/address.ts'
+import { parseEventServer, type EventServerProblem } from '#storage/events/server/address.ts'
 
 const t = messages('cli')
 
@@ -10,8 +10,12 @@ export const eventVariables = {
     .transform((text, context) => {
       const server = parseEventServer(text)
       if (typeof server !== 'string') return server
-      context.addIssue({ code: 'custom', message: t(`settings.clickhouse.${server}`) })
+      context.addIssue({ code: 'custom', message: sentenceOf(server) })
       return z.NEVER
     })
     .optional(),
+}
+
+function sentenceOf(problem: EventServerProblem): string {
+  return problem === 'percent' ? t('settings.percent') : t(`settings.clickhouse.${problem}`)
 }

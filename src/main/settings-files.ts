@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { messages } from '#messages'
-import { ok, refuse, type Result } from '#domain/result.ts'
-import type { MissingPart } from './settings-people.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { refused, type BadSetting } from './settings-refusal.ts'
 
 const t = messages('cli')
 const SUFFIX = '_FILE'
 
 /** Variables with the values of those that name a file instead of a value. */
-export type Variables = Readonly<Record<string, string | undefined>>
+type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings that lie in files: `MISHAP_SMTP_FILE=/run/secrets/smtp` stands for `MISHAP_SMTP` with what that file
- * says. So secrets need not be in the environment, which other processes and crash reports show.
- * @param known the names of all settings
+ * Reads settings from an environment, and from files: `MISHAP_SMTP_FILE=/run/secrets/smtp` stands for `MISHAP_SMTP` with
+ * what that file says. So secrets need not be in the environment, which other processes and crash reports show. Empty
+ * variables count as not set.
+ * @param names of the settings that are to be read; other variables are left as they are
  */
-export function withFiles(variables: Variables, known: ReadonlySet<string>): Result<Variables, MissingPart> {
-  const read: Record<string, string | undefined> = { ...variables }
-  for (const [variable, path] of Object.entries(variables)) {
+export function readVariables(env: NodeJS.ProcessEnv, names: ReadonlySet<string>): Result<Variables, BadSetting> {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
+  const read: Record<string, string | undefined> = Object.fromEntries(given)
+  for (const [variable, path] of given) {
     const name = variable.slice(0, -SUFFIX.length)
-    if (!variable.endsWith(SUFFIX) || known.has(variable) || !known.has(name) || path === undefined) continue
-    if (variables[name] !== undefined) return refuse({ name: variable, why: t('settings.fileAndValue', { name }) })
+    if (!variable.endsWith(SUFFIX) || names.has(variable) || !names.has(name) || path === undefined) continue
+    if (read[name] !== undefined) return refused(env, { name: variable, why: t('settings.fileAndValue', { name }) })
     const text = contentOf(path)
-    if (text === undefined) return refuse({ name: variable, why: t('settings.noFile') })
+    if (text === undefined) return refused(env, { name: variable, why: t('settings.noFile') })
     read[name] = text === '' ? undefined : text
   }
   return ok(read)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messages } from '#messages'
 import type { AuditWebhookSettings, MailSettings, ProviderSettings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 
 const t = messages('cli')
 
@@ -71,7 +72,8 @@ type Variables = z.infer<typeof variables>
 /** Mail needs to know whom it comes from: the server's user where that is an address, else MISHAP_MAIL_FROM. */
 export function mailOf(env: Variables): Result<MailSettings | null, MissingPart> {
   if (env.MISHAP_SMTP === undefined) return ok(null)
-  const user = decodeURIComponent(new URL(env.MISHAP_SMTP).username)
+  const user = percentDecoded(new URL(env.MISHAP_SMTP).username)
+  if (user === undefined) return refuse({ name: 'MISHAP_SMTP', why: t('settings.percent') })
   const from = env.MISHAP_MAIL_FROM ?? (user.includes('@') ? `Mishap <${user}>` : undefined)
   return from === undefined
     ? refuse({ name: 'MISHAP_MAIL_FROM', why: t('settings.mailFrom') })

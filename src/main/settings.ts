@@ -5,13 +5,14 @@ import { z } from 'zod'
 import { messages } from '#messages'
 import type { RateLimit } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
-import { ok, refuse, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { backupOf, backupVariables } from './settings-backup.ts'
 import { blobsOf, blobVariables } from './settings-blobs.ts'
 import { whole } from './settings-whole.ts'
-import { withFiles, type Variables } from './settings-files.ts'
+import { readVariables } from './settings-files.ts'
 import { forwardVariables } from './settings-forward.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
+import { refused, type BadSetting } from './settings-refusal.ts'
 import { diskMax } from './settings-disk.ts'
 import { spoolBucketOf, spoolVariables } from './settings-spool.ts'
 import { eventVariables } from './settings-events.ts'
@@ -25,15 +26,7 @@ import {
   mailVariables,
   providersOf,
   providerVariables,
-  type MissingPart,
 } from './settings-people.ts'
-
-/** A setting that cannot be used: which one, and the sentence that says why. */
-export interface BadSetting {
-  readonly reason: 'bad_setting'
-  readonly name: string
-  readonly sentence: string
-}
 
 const MIB = 1024 ** 2
 const GIB = 1024 ** 3
@@ -154,7 +147,8 @@ const environment = z.object({
   ...auditVariables,
 })
 
-const known: ReadonlySet<string> = new Set(Object.keys(environment.shape))
+/** The names of all settings. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(environment.shape))
 
 /**
  * The only way from environment variables to {@link Settings}. Empty variables count as not set; one that ends in `_FILE`
@@ -162,56 +156,32 @@ const known: ReadonlySet<string> = new Set(Object.keys(environment.shape))
  * The refusal names the first variable that is wrong, and says what it may be.
  */
 export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetting> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = withFiles(given, known)
-  if (!read.ok) return refused(given, read.refusal)
-  const variables = read.value
-  const parsed = environment.safeParse(variables)
+  const variables = readVariables(env, settingNames)
+  if (!variables.ok) return variables
+  const parsed = environment.safeParse(variables.value)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0] ?? '')
-    return refused(given, { name, why: issue?.message ?? '' })
+    return refused(env, { name, why: issue?.message ?? '' })
   }
   const mail = mailOf(parsed.data)
-  if (!mail.ok) return refused(given, mail.refusal)
+  if (!mail.ok) return refused(env, mail.refusal)
   const providers = providersOf(parsed.data)
-  if (!providers.ok) return refused(given, providers.refusal)
+  if (!providers.ok) return refused(env, providers.refusal)
   const saml = samlOf(parsed.data)
-  if (!saml.ok) return refused(given, saml.refusal)
+  if (!saml.ok) return refused(env, saml.refusal)
   const blobs = blobsOf(parsed.data, parsed.data.MISHAP_BLOB_CACHE)
-  if (!blobs.ok) return refused(given, blobs.refusal)
+  if (!blobs.ok) return refused(env, blobs.refusal)
   const backup = backupOf(parsed.data, resolve(parsed.data.MISHAP_DATA))
-  if (!backup.ok) return refused(given, backup.refusal)
+  if (!backup.ok) return refused(env, backup.refusal)
   const spoolBucket = spoolBucketOf(parsed.data, blobs.value)
-  if (!spoolBucket.ok) return refused(given, spoolBucket.refusal)
+  if (!spoolBucket.ok) return refused(env, spoolBucket.refusal)
   const audit = auditWebhookOf(parsed.data)
-  if (!audit.ok) return refused(given, audit.refusal)
+  if (!audit.ok) return refused(env, audit.refusal)
   const people = { mail: mail.value, providers: providers.value, saml: saml.value, auditWebhook: audit.value }
   const places = { blobs: blobs.value, backup: backup.value, spoolBucket: spoolBucket.value }
   return ok({ ...settingsOf(parsed.data), ...people, ...places })
 }
-
-/** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
-function refused(given: Variables, { name, why }: MissingPart) {
-  const sentence = t('settings.bad', { name, value: shown(name, given[name] ?? given[`${name}_FILE`] ?? ''), why })
-  return refuse({ reason: 'bad_setting', name, sentence } as const)
-}
-
-/** What a sentence may show of a variable: never a password. */
-function shown(name: string, value: string): string {
-  if (secrets.has(name)) return '…'
-  return name === 'MISHAP_DATABASE' || name === 'MISHAP_CLICKHOUSE' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1…@') : value
-}
-
-/** Settings that are nothing but a secret. */
-const secrets: ReadonlySet<string> = new Set([
-  'MISHAP_SECRET',
-  'MISHAP_OLD_SECRET',
-  'MISHAP_ENCRYPTION_KEY',
-  'MISHAP_BACKUP_KEY',
-  'MISHAP_SAML_KEY',
-  'MISHAP_AUDIT_WEBHOOK_SECRET',
-])
 
 /** What several variables make together, and may refuse. */
 type OfParts = 'mail' | 'providers' | 'saml' | 'auditWebhook' | 'blobs' | 'backup' | 'spoolBucket'

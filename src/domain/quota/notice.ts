@@ -25,3 +25,5 @@ export type LimitNotice =
     }
   /** The disk is running out, or what is oldest goes for want of room. */
   | { readonly kind: 'disk'; readonly status: DiskStatus & { readonly state: Exclude<DiskState, 'fine'> } }
+  /** The copy from before an upgrade was deleted for want of room, by its path below the data folder. */
+  | { readonly kind: 'copy'; readonly path: string }

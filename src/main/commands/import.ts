@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { importKinds, type CountedMiss } from '#domain/import/tally.ts'
 import { messages } from '#messages'
@@ -8,6 +7,7 @@ import { runningServer } from '../data-folder.ts'
 import { askForLines } from '../operator-lines.ts'
 import { importWork, type ImportOrder } from '../import/order.ts'
 import { BadArguments, complain, needed, say, type Arguments, type Command, type Option } from './command.ts'
+import { ownSetting } from './own-setting.ts'
 import { showProgress } from './progress.ts'
 
 const t = messages('cliImport')
@@ -78,13 +78,12 @@ function placeIn(
 /** Its address has a password in it, which need not stand on the command line either. */
 function postgresIn(args: Arguments): string | undefined {
   const isElsewhere = args.text('url') !== undefined || args.text('file') !== undefined
-  return args.text('postgres') ?? (isElsewhere ? undefined : process.env.MISHAP_IMPORT_POSTGRES)
+  return args.text('postgres') ?? (isElsewhere ? undefined : ownSetting('MISHAP_IMPORT_POSTGRES'))
 }
 
 /** A token need not stand on a command line that everybody sees. */
 function tokenIn(args: Arguments): string {
-  const { MISHAP_IMPORT_TOKEN: given, MISHAP_IMPORT_TOKEN_FILE: file } = process.env
-  return needed(args.text('token') ?? given ?? (file && readFileSync(file, 'utf8')), '--token')
+  return needed(args.text('token') ?? ownSetting('MISHAP_IMPORT_TOKEN'), '--token')
 }
 
 async function run(order: ImportOrder, args: Arguments, settings: Settings): Promise<number> {

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import { runningServer } from '../data-folder.ts'
 import { askForMove, placeVariables, withVariables, type MoveOrder } from '../migrate/answer.ts'
 import { settingOf } from '../migrate/places.ts'
 import type { MoveProgress, MoveRefusal, MoveReport } from '../migrate/report.ts'
+import { readVariables } from '../settings-files.ts'
 import { parseSettings } from '../settings.ts'
 import { BadArguments, complain, needed, say, type Arguments, type Command } from './command.ts'
+import { ownSetting } from './own-setting.ts'
 import { showProgress } from './progress.ts'
 import { shortBytes } from './short-bytes.ts'
 
@@ -52,9 +53,7 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
 
 /** Addresses hold passwords, which need not stand on a command line that everybody sees. */
 function placesIn(args: Arguments): readonly string[] {
-  const { MISHAP_MIGRATE_TO: given, MISHAP_MIGRATE_TO_FILE: file } = process.env
-  const text = args.text('to') ?? given ?? (file === undefined ? undefined : readFileSync(file, 'utf8'))
-  return needed(text, '--to')
+  return needed(args.text('to') ?? ownSetting('MISHAP_MIGRATE_TO'), '--to')
     .split(/[\s,]+/)
     .filter((place) => place !== '')
 }
@@ -69,7 +68,7 @@ function variablesOf(places: readonly string[]): MoveOrder['variables'] {
     else if (place === 'sqlite') variables.MISHAP_DATABASE = ''
     else if (place === 'chdb') variables.MISHAP_CLICKHOUSE = ''
     else if (place === 'files') variables.MISHAP_BLOBS = 'files'
-    else throw new BadArguments(t('migrate.noPlace', { place: place.replace(/\/\/.*@/, '//…@') }))
+    else throw new BadArguments(t('migrate.noPlace', { place: /^(\w+:|[a-z]+$)/.exec(place)?.[0] ?? '…' }))
   }
   // A bucket is opened with the keys that the command has been given, if it has.
   if (variables.MISHAP_BLOBS?.startsWith('s3:') === true) Object.assign(variables, s3Keys())
@@ -78,10 +77,11 @@ function variablesOf(places: readonly string[]): MoveOrder['variables'] {
 
 function s3Keys(): MoveOrder['variables'] {
   const keys = placeVariables.filter((name) => name.startsWith('MISHAP_S3_'))
+  const read = readVariables(process.env, new Set(keys))
+  if (!read.ok) throw new BadArguments(read.refusal.sentence)
   const given = keys.flatMap((name) => {
-    const { [name]: value, [`${name}_FILE`]: file } = process.env
-    const text = value ?? (file === undefined ? undefined : readFileSync(file, 'utf8').replace(/\r?\n$/, ''))
-    return text === undefined ? [] : [[name, text] as const]
+    const value = read.value[name]
+    return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(given)
 }

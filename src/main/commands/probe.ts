@@ -2,6 +2,7 @@ import { messages } from '#messages'
 import { runNode } from '#services/uptime/node.ts'
 import type { Settings } from '#domain/settings.ts'
 import { complain, say, type Arguments, type Command, type Option } from './command.ts'
+import { ownSetting } from './own-setting.ts'
 
 const t = messages('cli')
 
@@ -23,7 +24,7 @@ export const probeNode: Command = {
 /** Makes checks until it is told to stop: this process has no stores, no pages and no port. */
 export async function runProbe(args: Arguments, settings: Settings): Promise<number> {
   const server = args.text('server')?.replace(/\/+$/, '') ?? ''
-  const token = args.text('token') ?? process.env.MISHAP_PROBE_TOKEN ?? ''
+  const token = args.text('token') ?? ownSetting('MISHAP_PROBE_TOKEN') ?? ''
   if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
     complain(t('probe.noServer'))
     return 2

@@ -53,6 +53,12 @@ describe('what ships for Grafana and Prometheus asks for metrics that there are'
     for (const expression of expressions) expectKnown(expression)
   })
 
+  test('and the manual says what to do about each alert', () => {
+    const alerts = [...read('prometheus-alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+    const told = [...read('monitoring.md').matchAll(/^\| `(Mishap\w+)` \|/gm)].map(([, name = '']) => name)
+    expect(told.toSorted()).toEqual(alerts.toSorted())
+  })
+
   test('and the reference lists them all', () => {
     const reference = read('monitoring.md')
     for (const { name } of [...intakeFamilies, ...mainFamilies, ...jobFamilies([]), ...Object.values(looked)])

@@ -10,6 +10,7 @@ export const cli = {
     database: 'it must be the URL of a PostgreSQL database: postgres://user:password@host:5432/mishap',
     pool: 'it must be a number of connections from 2 to 999',
     secret: 'it must have at least {least, number} characters',
+    percent: 'a % in its user name or password must be written as %25',
     needed: '{by} requires it',
     basePath: 'it must be a path of letters, digits, dots and hyphens: /monitor',
     basePathTaken: 'paths that start with /api, /_next or a number are reserved',

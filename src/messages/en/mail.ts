@@ -39,6 +39,11 @@ export const mail = {
       lead: 'Mishap’s data folder takes {used}{max, select, none {} other { of the {max} that it may}}, {free} are free on its disk, and nothing old is left to delete. Events are rejected with 503 until there is space.',
       text: 'Free up space on the disk or raise MISHAP_DISK_MAX. SDKs are told to wait; what they drop shows in their client reports.',
     },
+    copy: {
+      subject: 'The copy from before an upgrade was deleted to make room',
+      lead: 'Mishap’s data folder had reached its limit, so the copy in {path} was deleted first.',
+      text: 'You can no longer downgrade to the version before that upgrade. Your backups are not affected. To keep such copies, raise MISHAP_DISK_MAX or use a larger disk.',
+    },
     reached: 'At the present rate that is reached on {date}.',
     week: 'the week of {week} ({bytes})',
   },

@@ -39,6 +39,14 @@ function inWords(notice: LimitNotice, locale: Locale, site: Site): OwnerLetter {
     }
     case 'disk':
       return diskInWords(notice.status, locale, site)
+    case 'copy':
+      return {
+        id: `disk.copy.${notice.path}`,
+        subject: t('disk.copy.subject'),
+        lead: t('disk.copy.lead', { path: notice.path }),
+        action: { label: t('disk.action'), link: absolute(site, paths.organization('instance')) },
+        paragraphs: [t('disk.copy.text')],
+      }
     case 'spike': {
       const { project, stopped } = notice
       const values = { category: category(notice.category), project: project.name, stopped }

@@ -2,6 +2,7 @@ import type { DiskStatus } from '#domain/disk/disk.ts'
 import type { LimitNotice } from '#domain/quota/notice.ts'
 import type { LimitWork } from '#domain/quota/quota-catalogue.ts'
 import { windowAt } from '#domain/quota/quota.ts'
+import type { ClearedCopy } from './make-room.ts'
 
 interface TellParts {
   readonly work: Pick<LimitWork, 'wasTold' | 'noteTold'>
@@ -21,4 +22,21 @@ export async function tellOfDisk({ work, tell }: TellParts, status: DiskStatus):
   if (await work.wasTold(notice)) return
   await tell({ kind: 'disk', status: { ...status, state } })
   await work.noteTold(notice, at)
+}
+
+/**
+ * Tells the owners that the copy from before an upgrade is gone, once for each: they can no longer go back to it. What a
+ * killed drill left is nobody's loss.
+ */
+export async function tellOfCopy({ work, tell }: TellParts, { kind, path }: ClearedCopy, at: Date): Promise<void> {
+  switch (kind) {
+    case 'drill':
+      return
+    case 'upgrade': {
+      const notice = { subject: 'disk', since: windowAt('day', at.getTime()).since, step: path }
+      if (await work.wasTold(notice)) return
+      await tell({ kind: 'copy', path })
+      await work.noteTold(notice, at)
+    }
+  }
 }

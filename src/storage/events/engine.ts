@@ -86,7 +86,7 @@ export function ownSystemTable(name: SystemTable): string {
   return name === 'parts' ? "(SELECT *, '' AS server FROM system.parts)" : `system.${name}`
 }
 
-export type SystemTable = 'parts' | 'mutations' | 'tables' | 'processes'
+export type SystemTable = 'parts' | 'mutations' | 'tables' | 'processes' | 'replicas'
 
 /** Table engines. */
 export interface EngineWords {

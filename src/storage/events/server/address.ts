@@ -1,4 +1,5 @@
 import type { ClusterSettings, EventServer } from '#domain/settings.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 
 /** Names that stand in statements: they need no quoting, so nothing can be hidden in them. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,62}$/
@@ -24,13 +25,19 @@ export function parseEventServer(text: string): EventServer | EventServerProblem
   if (cluster === 'option' || cold === 'option') return 'option'
   if ((policy !== null && !isName(policy)) || (cold !== null && policy === null)) return 'option'
   if (compression !== 'zstd' && compression !== 'gzip' && compression !== 'none') return 'option'
-  const user = username === '' ? 'default' : decodeURIComponent(username)
-  const place = { url: `${protocol}//${host}${path}`, database, user, password: decodeURIComponent(password) }
+  const [user, secret] = [percentDecoded(username), percentDecoded(password)]
+  if (user === undefined || secret === undefined) return 'percent'
+  const place = {
+    url: `${protocol}//${host}${path}`,
+    database,
+    user: username === '' ? 'default' : user,
+    password: secret,
+  }
   return { ...place, cluster, cold, compression, storagePolicy: policy }
 }
 
 /** What can be wrong with such an address. */
-export type EventServerProblem = 'url' | 'database' | 'option'
+export type EventServerProblem = 'url' | 'database' | 'option' | 'percent'
 
 function clusterOf(params: URLSearchParams): ClusterSettings | null | 'option' {
   const [name, quorum] = [params.get('cluster'), params.get('quorum')]

@@ -191,5 +191,7 @@ describe('the address of an event server', () => {
     ['https://db.example/mishap?quorum=2', 'option'],
     ['https://db.example/mishap?cold=s3:30', 'option'],
     ['https://db.example/mishap?compression=lz4', 'option'],
+    ['https://me:50%off@db.example/mishap', 'percent'],
+    ['https://m%e:off@db.example/mishap', 'percent'],
   ])('that is %s is refused for its %s', (text, problem) => expect(parseEventServer(text)).toBe(problem))
 })

@@ -111,7 +111,8 @@ export function startServerEngine(server: EventServer): Engine {
       yield* wholeLines(stream)
     },
     guarded: guardedBy(reader, reads, attempt),
-    settled: async () => settledRows.parse(await rows(settledSql(server, systemTable('processes'))))[0],
+    settled: async () =>
+      settledRows.parse(await rows(settledSql(server, systemTable), { database: server.database }))[0],
     // The server's memory is nobody's here.
     memoryBytes: () => Promise.resolve(0),
     giveBackMemory: () => Promise.resolve(),
@@ -223,13 +224,22 @@ function rowsIn(text: string): unknown[] {
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** Rows that are being stored bear the time at which the server began to: those of inserts under way are not all there. */
-function settledSql({ cluster }: EventServer, processes: string): string {
+/**
+ * Rows that are being stored bear the time at which the server began to: those of inserts under way are not all there. Nor,
+ * on a replica that is behind the others, those that it has not fetched yet: it may be the one that is asked for them.
+ */
+function settledSql({ cluster }: EventServer, systemTable: Engine['systemTable']): string {
   // The clocks of a cluster's servers are not quite one.
   const marginMs = cluster === null ? 0 : 2_000
+  const behind =
+    cluster === null
+      ? '0'
+      : `(SELECT toInt64(max(absolute_delay)) FROM ${systemTable('replicas')} WHERE database = {database:String})`
   return `
-    SELECT toUnixTimestamp64Milli(now64(3)) AS now, now - ${marginMs} - toInt64(ceil(1000 * max(elapsed))) AS until
-    FROM ${processes} WHERE query_kind IN ('Insert', 'AsyncInsertFlush')`
+    SELECT
+      toUnixTimestamp64Milli(now64(3)) AS now,
+      now - ${marginMs} - 1000 * ${behind} - toInt64(ceil(1000 * max(elapsed))) AS until
+    FROM ${systemTable('processes')} WHERE query_kind IN ('Insert', 'AsyncInsertFlush')`
 }
 
 function sha256(token: string): string {

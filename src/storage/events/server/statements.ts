@@ -120,6 +120,7 @@ const tableColumn: Readonly<Record<SystemTable, string | null>> = {
   mutations: 'table',
   tables: 'name',
   processes: null,
+  replicas: null,
 }
 
 /**

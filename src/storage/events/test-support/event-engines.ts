@@ -22,7 +22,7 @@ const serverEngine: EventEngine = {
   open: ({ folder, ...options }) => openOnTestServer(folder, options, alone),
 }
 
-/** The same server as a cluster of one shard: what is spread and gathered is, without a network. */
+/** The same server as a cluster: of one shard, or the one that MISHAP_TEST_CLICKHOUSE names. */
 const clusterEngine: EventEngine = {
   name: 'ClickHouse cluster',
   open: ({ folder, ...options }) => openOnTestServer(folder, options, inCluster),
@@ -32,12 +32,24 @@ const clusterEngine: EventEngine = {
 export const eventEngines: readonly EventEngine[] = [{ name: 'embedded', open: openNewEvents }, serverEngine]
 
 /** For contracts of what is made of rows by statements, and of rows that replace others: a cluster says those in its own way. */
-export const eventEnginesAndCluster: readonly EventEngine[] = [...eventEngines, clusterEngine]
+export const eventEnginesAndCluster: readonly EventEngine[] = [
+  ...eventEngines,
+  ...(testCluster() === null ? [] : [clusterEngine]),
+]
+
+/** The cluster that suites may use: the test server has one; of another server only its address tells. */
+function testCluster(): string | null {
+  const address = process.env['MISHAP_TEST_CLICKHOUSE']
+  return address === undefined ? 'one_shard' : new URL(address).searchParams.get('cluster')
+}
 
 /** How a server is spoken to: alone, or as one of a cluster. */
 type Speaking = (server: EventServer) => EventServer
-const alone: Speaking = (server) => server
-const inCluster: Speaking = (server) => ({ ...server, cluster: { name: 'one_shard', quorum: null } })
+const alone: Speaking = (server) => ({ ...server, cluster: null })
+const inCluster: Speaking = (server) => ({
+  ...server,
+  cluster: server.cluster ?? { name: testCluster() ?? '', quorum: null },
+})
 
 /** Databases of the test server that are up to date and empty. */
 const templates = new Map<Speaking, Promise<DatabaseCopy>>()
@@ -82,9 +94,9 @@ export async function testDatabaseOf(folder: string): Promise<EventServer> {
     if (existsSync(of)) continue
     databases.delete(of)
     // oxlint-disable-next-line no-await-in-loop -- few
-    await client.it.command({ query: `DROP DATABASE IF EXISTS ${name}` })
+    await client.it.command({ query: `DROP DATABASE IF EXISTS ${name}${everywhere(server)}` })
   }
-  await client.it.command({ query: `CREATE DATABASE IF NOT EXISTS ${server.database}` })
+  await client.it.command({ query: `CREATE DATABASE IF NOT EXISTS ${server.database}${everywhere(server)}` })
   databases.set(folder, server.database)
   return server
 }
@@ -94,10 +106,12 @@ async function newDatabase(kind: string): Promise<EventServer> {
   const server = await databaseNamed(`test_template_${kind}_${process.pid}`)
   await using client = clientOf(server)
   // A process that had this number on a server that outlives it has left its own.
-  await client.it.command({ query: `DROP DATABASE IF EXISTS ${server.database}` })
-  await client.it.command({ query: `CREATE DATABASE ${server.database}` })
+  await client.it.command({ query: `DROP DATABASE IF EXISTS ${server.database}${everywhere(server)}` })
+  await client.it.command({ query: `CREATE DATABASE ${server.database}${everywhere(server)}` })
   return server
 }
+
+const everywhere = ({ cluster }: EventServer) => (cluster === null ? '' : ` ON CLUSTER ${cluster.name}`)
 
 async function databaseNamed(database: string): Promise<EventServer> {
   const url = await sharedTestClickHouse()
