@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --seconds 60 --seed 7`: gives every reader of what strangers send inputs that are nearly right, and
  * says which it did not stand. `--inputs N` ends after so many, whatever time that takes. The same seed makes the same
- * inputs; `--target NAME --round N` makes one of them again. What was found is kept in .cache/fuzz.
+ * inputs; `--target NAME --round N` makes one of them again, and `--target A,B` takes some of them. What was found is kept in .cache/fuzz.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,10 +27,16 @@ const { values } = parseArgs({
   },
 })
 const seed = Number(values.seed)
-const chosen = targets.filter(({ name }) => values.target === undefined || name === values.target)
+const named = values.target?.split(',')
+const chosen = targets.filter(({ name }) => named?.includes(name) ?? true)
 const mostInputs = Number(values.inputs ?? Infinity)
 const mostSeconds = Number(values.seconds ?? (values.inputs === undefined ? 60 : Infinity))
-if (chosen.length === 0 || !Number.isSafeInteger(seed) || Number.isNaN(mostInputs) || Number.isNaN(mostSeconds)) {
+if (
+  chosen.length < (named?.length ?? 1) ||
+  !Number.isSafeInteger(seed) ||
+  Number.isNaN(mostInputs) ||
+  Number.isNaN(mostSeconds)
+) {
   console.error(
     `One of --target ${targets.map(({ name }) => name).join(', ')}; --seed, --seconds and --inputs are numbers.`,
   )

@@ -1,3 +1,4 @@
+import type { ItemHeader } from '#domain/envelope/envelope.ts'
 import { mutant, numbersOf } from './mutate.ts'
 
 /** Something that reads what strangers send. */
@@ -7,6 +8,8 @@ export interface Target {
   readonly seeds: readonly Uint8Array[]
   /** Words that mean something to it. */
   readonly words: readonly string[]
+  /** The headers of the items that it digests its inputs as; absent: it reads something else. */
+  readonly items?: readonly ItemHeader[]
   /** Throws where it finds a fault. What is refused as it should be is none. */
   readonly read: (bytes: Uint8Array) => unknown
 }

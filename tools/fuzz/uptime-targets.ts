@@ -2,7 +2,7 @@ import { readProbeReport } from '#api/probe-report.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { readKumaBackup } from '#domain/uptime/import-kuma.ts'
 import { aResult } from '#domain/uptime/sample-result.ts'
-import { isJsonPath } from '#outbound/probe/judge-answer.ts'
+import { isJsonPath, judgeAnswer } from '#outbound/probe/judge-answer.ts'
 import { digestRecords } from '#pipeline/testing.ts'
 import { uptimeTable } from '#telemetry/uptime/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
@@ -65,6 +65,16 @@ function importBackup(bytes: Uint8Array): void {
   if (read.ok) JSON.stringify(read.value)
 }
 
+const NEWLINE = '\n'
+
+/** What an address answers, asked for by a path of a member's: a line with the path, and the answer. */
+function judge(bytes: Uint8Array): void {
+  const whole = Buffer.from(bytes).toString()
+  const end = Math.max(0, whole.indexOf(NEWLINE))
+  const assertion = { kind: 'json', path: whole.slice(0, end), value: 'ok' } as const
+  judgeAnswer({ statuses: [[200, 299]], assertion }, { status: 200, text: whole.slice(end + 1), isWhole: true })
+}
+
 const seedOf = (value: unknown) => Buffer.from(JSON.stringify(value))
 
 /** The readers of what probe nodes and other programs know of uptime. */
@@ -80,5 +90,31 @@ export const uptimeTargets: readonly Target[] = [
     seeds: [seedOf(backup), seedOf({ monitorList: { 1: page } })],
     words: [...jsonWords, '"type":"dns"', '"jsonPath":"$..a[?@.b]"', '"headers":"{"', '"port":', '999-100', '%'],
     read: importBackup,
+  },
+  {
+    name: 'probe-answer',
+    seeds: ['$.status', '$..parts[?@.name == "db" && length(@.hosts) > 1].state', "$['a'][1:3,-1]"].map((path) =>
+      Buffer.from(
+        `${path}\n{"status":"ok","a":[1,2,{"b":null}],"parts":[{"name":"db","hosts":["a","b"],"state":"ok"}]}`,
+      ),
+    ),
+    words: [
+      '$..',
+      '[*]',
+      '[?',
+      '@',
+      '..*',
+      '&&',
+      '==',
+      'count(',
+      '[::-1]',
+      '9007199254740993',
+      '[[[[[[',
+      '{"a":',
+      '\\u0000',
+      '\n',
+      "'",
+    ],
+    read: judge,
   },
 ]

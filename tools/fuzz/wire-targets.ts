@@ -2,26 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { EnvelopeReader } from '#domain/envelope/reader.ts'
 import { MultipartReader } from '#domain/form/multipart.ts'
-import type { ProjectId } from '#domain/ids.ts'
-import type { SpoolHeader } from '#domain/spool/spool.ts'
 import { envelopeOfStoreBody } from '#ingest/store-body.ts'
 import { RECORDED_FOLDER } from '#pipeline/recorded.ts'
-import { digestRecords } from '#pipeline/testing.ts'
 import { frameRecord, readRecords } from '#storage/spool/record.ts'
 import { readSecurityReports } from '#telemetry/events/security-reports.ts'
 import { decodeLogRequest } from '#telemetry/logs/otlp/log-request.ts'
 import { decodeMetricRequest } from '#telemetry/metrics/otlp/metric-request.ts'
 import { decodeTraceRequest } from '#telemetry/spans/otlp/trace-request.ts'
 import type { Target } from './fuzz.ts'
-
-const NOON = Date.parse('2026-11-20T12:00:00Z')
-const header: SpoolHeader = {
-  kind: 'envelope',
-  projectId: 1 as ProjectId,
-  receivedAt: NOON,
-  remoteAddress: '203.0.113.7',
-  userAgent: null,
-}
+import { digest, NOON, ofItems, spoolHeader } from './item-reader.ts'
+import { otlpSeeds } from './otlp-seeds.ts'
 
 const envelopes = globSync('**/*.envelope', { cwd: RECORDED_FOLDER })
   .map((path) => readFileSync(new URL(path, RECORDED_FOLDER)))
@@ -60,18 +50,6 @@ export const jsonWords: readonly string[] = [
   '4111 1111 1111 1111',
   '9007199254740993',
 ]
-
-/** Digests an envelope as a thread does: a fault of ours is an outcome there. */
-function digest(body: Uint8Array): void {
-  const { outcomes } = digestRecords([{ header, body }], NOON)
-  if (outcomes.some(({ reason }) => reason === 'internal_error')) throw new Error('The digest has a fault.')
-}
-
-/** An envelope with one item around the bytes. */
-export function digestItem(itemHeader: object, payload: Uint8Array): void {
-  const head = JSON.stringify({ ...itemHeader, length: payload.length })
-  digest(Buffer.concat([bytesOf(`{}\n${head}\n`), payload, bytesOf('\n')]))
-}
 
 /** Reading in pieces finds what reading at once finds. */
 function readInPieces(bytes: Uint8Array): void {
@@ -132,12 +110,12 @@ const logRequest = {
     {
       resource: { attributes: [{ key: 'service.name', value: { stringValue: 'shop' } }] },
       scopeLogs: [
-        { logRecords: [{ timeUnixNano: '1763640000000000000', severityNumber: 9, body: { stringValue: 'hi' } }] },
+        { logRecords: [{ timeUnixNano: '1795520000000000000', severityNumber: 9, body: { stringValue: 'hi' } }] },
       ],
     },
   ],
 }
-const at = { timeUnixNano: '1763640000000000000', startTimeUnixNano: '1763630000000000000' }
+const at = { timeUnixNano: '1795520000000000000', startTimeUnixNano: '1795510000000000000' }
 const metricPoints = [
   { timestamp: NOON / 1000, name: 'orders', type: 'counter', value: 2, attributes: { plan: { value: 'pro' } } },
   { timestamp: NOON / 1000, name: 'wait', type: 'distribution', unit: 'second', value: 0.5 },
@@ -162,9 +140,9 @@ const metricRequest = {
   ],
 }
 const logLines = [
-  '{"level":50,"time":1763640000000,"msg":"no cart","err":{"message":"m"}}\n<11>1 - shop-1 pay 812 - [a b="c"] no cart\n at f',
-  'Nov 20 11:59:59 shop-1 pay[812]: no cart\n2026-11-20 11:59:59,250 WARN no cart',
-  '[{"id":"1","timestamp":1763640000000,"level":"error","proxy":{"method":"GET","path":"/"}}]',
+  '{"level":50,"time":1795520000000,"msg":"no cart","err":{"message":"m"}}\n<11>1 - shop-1 pay 812 - [a b="c"] no cart\n at f',
+  'Nov 24 11:59:59 shop-1 pay[812]: no cart\n2026-11-24 11:59:59,250 WARN no cart',
+  '[{"id":"1","timestamp":1795520000000,"level":"error","proxy":{"method":"GET","path":"/"}}]',
 ]
 const trace = {
   resourceSpans: [
@@ -177,8 +155,8 @@ const trace = {
               traceId: '0af7651916cd43dd8448eb211c80319c',
               spanId: 'b7ad6b7169203331',
               name: 'GET /',
-              startTimeUnixNano: '1763640000000000000',
-              endTimeUnixNano: '1763640001000000000',
+              startTimeUnixNano: '1795520000000000000',
+              endTimeUnixNano: '1795520001000000000',
               events: [
                 {
                   name: 'exception',
@@ -192,17 +170,17 @@ const trace = {
     },
   ],
 }
-/** A request of OTLP in protobuf: one span with a name. */
-const traceBytes = Buffer.from('0a1c121a12180a100af7651916cd43dd8448eb211c80319c2a0447455420', 'hex')
+const asJson = (type: string) => ({ type, content_type: 'application/json', item_count: 1 })
+const asProtobuf = (type: string) => ({ type, content_type: 'application/x-protobuf', item_count: 1 })
 const spool = (body: Uint8Array) => {
-  const { head, body: rest } = frameRecord({ header, body })
+  const { head, body: rest } = frameRecord({ header: spoolHeader, body })
   return Buffer.concat([head, rest])
 }
 
 export const wireTargets: readonly Target[] = [
   { name: 'envelope', seeds: envelopes, words: [...jsonWords, '\n', '\n\n', '{"type":"event"}\n'], read: digest },
   { name: 'envelope-in-pieces', seeds: envelopes, words: [...jsonWords, '\n'], read: readInPieces },
-  { name: 'event', seeds: payloads, words: jsonWords, read: (bytes) => digestItem({ type: 'event' }, bytes) },
+  ofItems({ name: 'event', seeds: payloads, words: jsonWords }, [{ type: 'event' }]),
   {
     name: 'store',
     seeds: [
@@ -218,78 +196,65 @@ export const wireTargets: readonly Target[] = [
     words: ['--x-boundary', '\r\n', '\r\n\r\n', "; filename*=utf-8''%", '--', 'name="', '%22'],
     read: readForm,
   },
-  {
-    name: 'security-report',
-    seeds: [
-      bytesOf(report),
-      bytesOf([{ type: 'csp-violation', url: 'https://a.example', body: { effectiveDirective: 'x' } }]),
-    ],
-    words: jsonWords,
-    read: (bytes) => {
-      readSecurityReports(bytes)
-      digestItem({ type: 'raw_security' }, bytes)
+  ofItems(
+    {
+      name: 'security-report',
+      seeds: [
+        bytesOf(report),
+        bytesOf([{ type: 'csp-violation', url: 'https://a.example', body: { effectiveDirective: 'x' } }]),
+      ],
+      words: jsonWords,
     },
-  },
-  {
-    name: 'otlp-json',
-    seeds: [bytesOf(trace)],
-    words: jsonWords,
-    read: (bytes) => digestItem({ type: 'otel_trace', content_type: 'application/json', item_count: 1 }, bytes),
-  },
-  {
-    name: 'otlp-protobuf',
-    seeds: [traceBytes],
-    words: ['\n', '\u0012', '\x7f', '*'],
-    read: (bytes) => {
-      decodeTraceRequest(bytes)
-      digestItem({ type: 'otel_trace', content_type: 'application/x-protobuf', item_count: 1 }, bytes)
+    [{ type: 'raw_security' }, { type: 'security' }],
+    readSecurityReports,
+  ),
+  ofItems({ name: 'otlp-json', seeds: [bytesOf(trace)], words: jsonWords }, [asJson('otel_trace')]),
+  ofItems(
+    { name: 'otlp-protobuf', seeds: [otlpSeeds.trace], words: ['\n', '\u0012', '\x7f', '*'] },
+    [asProtobuf('otel_trace')],
+    decodeTraceRequest,
+  ),
+  ofItems(
+    {
+      name: 'logs',
+      seeds: [bytesOf(logContainer)],
+      words: [...jsonWords, '"items":', '"attributes":', '"value":', '"timestamp":'],
     },
-  },
-  {
-    name: 'logs',
-    seeds: [bytesOf(logContainer)],
-    words: [...jsonWords, '"items":', '"attributes":', '"value":', '"timestamp":'],
-    read: (bytes) => digestItem({ type: 'log' }, bytes),
-  },
-  {
-    name: 'otlp-logs',
-    seeds: [bytesOf(logRequest), traceBytes],
-    words: [...jsonWords, '\n', '\u0012', '*'],
-    read: (bytes) => {
-      decodeLogRequest(bytes)
-      for (const content_type of ['application/json', 'application/x-protobuf'])
-        digestItem({ type: 'otel_log', content_type }, bytes)
+    [{ type: 'log' }],
+  ),
+  ofItems(
+    { name: 'otlp-logs', seeds: [bytesOf(logRequest), otlpSeeds.log], words: [...jsonWords, '\n', '\u0012', '*'] },
+    [asJson('otel_log'), asProtobuf('otel_log')],
+    decodeLogRequest,
+  ),
+  ofItems(
+    { name: 'log-lines', seeds: logLines.map(bytesOf), words: [...jsonWords, '\n', '\n ', '<11>1 ', ': ', ']'] },
+    [{ type: 'plain_log' }, { type: 'vercel_log' }],
+  ),
+  ofItems(
+    {
+      name: 'metrics',
+      seeds: [bytesOf({ version: 2, items: metricPoints })],
+      words: [...jsonWords, '"items":', '"type":"gauge"', '"value":', '"timestamp":'],
     },
-  },
-  {
-    name: 'log-lines',
-    seeds: logLines.map(bytesOf),
-    words: [...jsonWords, '\n', '\n ', '<11>1 ', ': ', ']'],
-    read: (bytes) => {
-      for (const type of ['plain_log', 'vercel_log']) digestItem({ type }, bytes)
+    [{ type: 'trace_metric' }],
+  ),
+  ofItems(
+    {
+      name: 'otlp-metrics',
+      seeds: [bytesOf(metricRequest), otlpSeeds.metric],
+      words: [...jsonWords, '"dataPoints":', '"bucketCounts":', '"scale":', '\n', '\u0012', '*'],
     },
-  },
-  {
-    name: 'metrics',
-    seeds: [bytesOf({ version: 2, items: metricPoints })],
-    words: [...jsonWords, '"items":', '"type":"gauge"', '"value":', '"timestamp":'],
-    read: (bytes) => digestItem({ type: 'trace_metric' }, bytes),
-  },
-  {
-    name: 'otlp-metrics',
-    seeds: [bytesOf(metricRequest), traceBytes],
-    words: [...jsonWords, '"dataPoints":', '"bucketCounts":', '"scale":', '\n', '\u0012', '*'],
-    read: (bytes) => {
-      decodeMetricRequest(bytes)
-      for (const content_type of ['application/json', 'application/x-protobuf'])
-        digestItem({ type: 'otel_metric', content_type }, bytes)
+    [asJson('otel_metric'), asProtobuf('otel_metric')],
+    decodeMetricRequest,
+  ),
+  ofItems(
+    {
+      name: 'statsd',
+      seeds: ['orders:1|c\nwait:3:5|ms|@0.1|#plan:pro,beta|T1795520000\n', 'depth:+3|g'].map(bytesOf),
+      words: [':', '|', '|c', '|ms', '|@', '|#', '\n'],
     },
-  },
-  {
-    name: 'statsd',
-    seeds: ['orders:1|c\nwait:3:5|ms|@0.1|#plan:pro,beta|T1763640000\n', 'depth:+3|g'].map(bytesOf),
-    words: [':', '|', '|c', '|ms', '|@', '|#', '\n'],
-    read: (bytes) => digestItem({ type: 'plain_statsd' }, bytes),
-  },
+    [{ type: 'plain_statsd' }],
+  ),
   { name: 'spool', seeds: envelopes.slice(0, 10).map(spool), words: ['\0\0\0\0'], read: readSpool },
 ]

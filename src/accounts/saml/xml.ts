@@ -7,6 +7,10 @@ export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 export const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 export const XENC = 'http://www.w3.org/2001/04/xmlenc#'
 
+const PREFIX = /xmlns:[^\s=>/]*/g
+/** Identity providers declare some ten. The parser copies all that it knows of at each element: thousands take seconds. */
+const MAX_PREFIXES = 50
+
 /**
  * Reads a document strictly. undefined: it is none, or it declares a document type, by which entities would be defined
  * and other files named.
@@ -14,6 +18,7 @@ export const XENC = 'http://www.w3.org/2001/04/xmlenc#'
 export function parseXml(text: string): Document | undefined {
   // SAML has no use for declarations of any kind (Core, 3.4 of the errata), so none is looked at.
   if (/<!(?!--|\[CDATA\[)/.test(text)) return undefined
+  if (new Set(text.match(PREFIX)).size > MAX_PREFIXES) return undefined
   const fail = (message: string) => {
     throw new SyntaxError(message)
   }

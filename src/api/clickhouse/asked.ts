@@ -60,7 +60,8 @@ function unescaped(value: string): string {
 }
 
 const NAME = '[`"]?(?:mishap[`"]?\\.[`"]?)?([A-Za-z_]+)[`"]?'
-const FORMAT = '(\\s+FORMAT\\s+\\w+)?\\s*;?\\s*'
+// Between two runs of blanks stands a semicolon, or they are one: else each place to part them would be tried.
+const FORMAT = '(\\s+FORMAT\\s+\\w+)?\\s*(?:;\\s*)?'
 const DESCRIBE = new RegExp(`^\\s*(?:DESCRIBE|DESC)\\s+(?:TABLE\\s+)?${NAME}${FORMAT}$`, 'i')
 const SHOW_TABLES = new RegExp(`^\\s*SHOW\\s+TABLES(?:\\s+(?:FROM|IN)\\s+[\`"]?(\\w+)[\`"]?)?${FORMAT}$`, 'i')
 const SHOW_DATABASES = new RegExp(`^\\s*SHOW\\s+DATABASES${FORMAT}$`, 'i')

@@ -1,8 +1,9 @@
 /**
  * The first question of clickhouse-go, which Grafana's data source is built on, over HTTP. It is answered before anything is
- * agreed on, in the form of the client's own revision of the protocol.
+ * agreed on, in the form of the client's own revision of the protocol. Between two runs of blanks stands a semicolon, or
+ * they are one: else each place to part them would be tried.
  */
-const HELLO = /^\s*SELECT\s+displayName\(\)\s*,\s*version\(\)\s*,\s*revision\(\)\s*,\s*timezone\(\)\s*;?\s*$/i
+const HELLO = /^\s*SELECT\s+displayName\(\)\s*,\s*version\(\)\s*,\s*revision\(\)\s*,\s*timezone\(\)\s*(?:;\s*)?$/i
 
 /** Blocks of Native begin with what they are since there are revisions, and columns with how they are written since 54454. */
 const WITH_SERIALIZATIONS = 54_454

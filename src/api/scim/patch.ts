@@ -120,15 +120,15 @@ function changedList(before: readonly Draft[], op: Operation['op'], value: unkno
   const sent = value === undefined || value === null ? [] : [value].flat()
   if (!sent.every(isRecord)) return refuse({ reason: 'bad_value' })
   const values = sent.map((one) => partsOf(one, parts))
-  const same = (a: Draft) => (b: Draft) => a['value'] === b['value']
+  const sentValues = new Set(values.map((one) => one['value']))
   switch (op) {
     case 'replace':
       return ok(values)
     case 'add':
-      return ok([...before.filter((one) => !values.some(same(one))), ...values])
+      return ok([...before.filter((one) => !sentValues.has(one['value'])), ...values])
     case 'remove':
       // Entra ID names in the value whom to take out; without one, all of them are meant.
-      return ok(value === undefined || value === null ? [] : before.filter((one) => !values.some(same(one))))
+      return ok(value === undefined || value === null ? [] : before.filter((one) => !sentValues.has(one['value'])))
   }
 }
 

@@ -4,6 +4,7 @@ import { authorize, type Grant } from '#domain/access/access.ts'
 import { absolute, SCIM_PATH } from '#domain/paths.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 import { actorOf } from '../authenticate.ts'
 import { readAtMost } from '../request-body.ts'
 import { discovery } from './discovery.ts'
@@ -83,12 +84,9 @@ async function answerOf(c: Context, grant: Grant<'scim:admin'>, routes: Routes):
   if (answer === undefined) return refuse({ reason: 'wrong_method', allow: Object.keys(methods).join(', ') })
   const body = await bodyOf(c)
   if (!body.ok) return body
-  const asked: Asked = {
-    grant,
-    id: decodeURIComponent(id ?? ''),
-    query: new URL(c.req.url).searchParams,
-    body: body.value,
-  }
+  const name = percentDecoded(id ?? '')
+  if (name === undefined) return refuse({ reason: 'not_found' })
+  const asked: Asked = { grant, id: name, query: new URL(c.req.url).searchParams, body: body.value }
   return answer(asked)
 }
 

@@ -9,3 +9,7 @@ test('functions that go to Sentry’s clients mean the same when they come back'
   for (const name of ['count()', 'p95(span.duration)', 'rate()'])
     expect(spanFunction(sentryFunction('spans', name))).toBe(name)
 })
+
+test('a unit that is not written as one in an address stays as it is', () => {
+  expect(sentryFunction('metrics', 'sum(counter:%:orders)')).toBe('sum(value,orders,counter,%)')
+})

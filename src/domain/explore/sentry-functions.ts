@@ -1,3 +1,5 @@
+import { percentDecoded } from '../text/percent.ts'
+
 // Our functions in the words of Sentry's clients: the way back of ./sentry-names.ts.
 
 const METRIC = /^(\w+)\((counter|gauge|distribution):([^:]*):(.+)\)$/
@@ -12,5 +14,5 @@ export function sentryFunction(dataset: string, name: string): string {
 function metricOf(text: string): string {
   const [, of = '', type = '', unit = '', name = ''] = METRIC.exec(text) ?? []
   if (name === '') return text
-  return `${of === 'rate' ? 'per_second' : of}(value,${name},${type},${unit === '' ? 'none' : decodeURIComponent(unit)})`
+  return `${of === 'rate' ? 'per_second' : of}(value,${name},${type},${unit === '' ? 'none' : (percentDecoded(unit) ?? unit)})`
 }

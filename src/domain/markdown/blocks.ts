@@ -4,8 +4,9 @@ import type { Block, FindMention } from './tree.ts'
 /** Deeper than anybody nests quotes and lists; below it they are paragraphs. */
 const MAX_DEPTH = 5
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([\w+#.-]*)[^`]*$/
-const HEADING = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/
+// What follows a part is never a part of it as well: a comment of one long line would take the square of its length.
+const FENCE = /^ {0,3}((?=[^`]*$)~{3,}|`{3,}(?=[^`]*$))[ \t]*([\w+#.-]*)/
+const HEADING = /^ {0,3}#{1,6}[ \t]+(.+)$/
 const QUOTE = /^ {0,3}> ?(.*)$/
 const ITEM = /^( {0,3})(?:[-*+]|(\d{1,9})[.)])([ \t]+)(?=\S)/
 
@@ -53,9 +54,17 @@ function fence(lines: readonly string[], at: number): Found | undefined {
 }
 
 function heading(lines: readonly string[], at: number, findMention: FindMention): Found | undefined {
-  const [, text] = HEADING.exec(lines[at] ?? '') ?? []
-  if (text === undefined) return undefined
+  const [, said] = HEADING.exec(lines[at] ?? '') ?? []
+  if (said === undefined) return undefined
+  const text = withoutEnd(withoutEnd(said, '#'), ' \t')
   return { block: { kind: 'heading', children: parseInline(text, findMention) }, next: at + 1 }
+}
+
+/** Without these characters at its end; one of whatever it is made of stays. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 1 && characters.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 type Inside = (lines: readonly string[]) => readonly Block[]

@@ -10,7 +10,7 @@ const ADDRESS = String.raw`https?:\/\/[^\s<>()[\]]+(?:\([^\s<>()[\]]*\)[^\s<>()[
 const LINK = new RegExp(String.raw`\[([^[\]\n]{1,500})\]\((${ADDRESS})\)`, 'y')
 const BARE_LINK = new RegExp(ADDRESS, 'y')
 /** What ends a sentence is not of the address before it. */
-const TRAILING = /[.,;:!?'"*_~]+$/
+const TRAILING: ReadonlySet<string> = new Set(`.,;:!?'"*_~`)
 
 /** Marks that stand around what they mark, the longer ones first. */
 const marks = [
@@ -105,8 +105,11 @@ function link(text: string, at: number): Piece | undefined {
   if (all !== undefined && words !== undefined && href !== undefined)
     return { inline: { kind: 'link', href, children: [{ kind: 'text', text: words }] }, length: all.length }
   if (isWordCharacter(text[at - 1])) return undefined
-  const bare = matchAt(BARE_LINK, text, at)?.[0].replace(TRAILING, '')
-  if (bare === undefined) return undefined
+  const found = matchAt(BARE_LINK, text, at)?.[0]
+  if (found === undefined) return undefined
+  let end = found.length
+  while (TRAILING.has(found.charAt(end - 1))) end--
+  const bare = found.slice(0, end)
   return { inline: { kind: 'link', href: bare, children: [{ kind: 'text', text: bare }] }, length: bare.length }
 }
 

@@ -141,4 +141,18 @@ describe('whatever somebody writes', () => {
       expect(performance.now() - before).toBeLessThan(500)
     },
   )
+
+  test.each([
+    ['https://a', '.', '/'],
+    ['# a', ' ', 'x'],
+    ['# a', '#', 'x'],
+    ['~~~', '~', '`'],
+    ['~~~ ', 'a', '`'],
+    ['```', '`', ' `'],
+  ])('is read in a moment, also %j, then %j many times, and then %j', (start, piece, end) => {
+    const before = process.cpuUsage()
+    parse(start + piece.repeat(5 * LONGEST) + end)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1000)
+  })
 })

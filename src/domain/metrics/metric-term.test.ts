@@ -39,3 +39,10 @@ describe('a number of metrics', () => {
     expect(parseMetricNumber(text)).toBeUndefined()
   })
 })
+
+test('a word without end is none, and is read at once', () => {
+  const before = process.cpuUsage()
+  expect(parseMetricNumber('a'.repeat(100_000))).toBeUndefined()
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(500)
+})

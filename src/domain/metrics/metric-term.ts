@@ -20,7 +20,8 @@ export interface MetricNumber {
   readonly title: string
 }
 
-const TERM = /([a-z0-9]+)\(([a-z]+:[^:()]*:[^()]*)\)/g
+// From the beginning of a word: looked for from each of its letters, a long one would take the square of its length.
+const TERM = /(?<![a-z0-9])([a-z0-9]+)\(([a-z]+:[^:()]*:[^()]*)\)/g
 
 /** Writes a function of a metric. */
 export function printMetricTerm({ of, metric }: MetricTermOf): string {

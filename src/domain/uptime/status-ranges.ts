@@ -5,8 +5,10 @@ const RANGE = /^([1-5][0-9x]{2})(?:\s*-\s*([1-5][0-9]{2}))?$/i
 
 /** Reads `200-299, 304, 4xx`; undefined where it says nothing else than that. */
 export function parseStatusRanges(text: string): readonly StatusRange[] | undefined {
+  // Blanks become one first: to look past each of very many would take the square of their number.
   const ranges = text
-    .split(/[,;]|\s(?=\s*[1-5])/)
+    .replaceAll(/\s+/g, ' ')
+    .split(/[,;]| (?=[1-5])/)
     .map((one) => one.trim())
     .filter((one) => one !== '')
     .map(parseRange)

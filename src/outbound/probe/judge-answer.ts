@@ -1,4 +1,4 @@
-import { JSONPathEnvironment } from 'json-p3'
+import { JSONPathEnvironment, JSONPathRecursionLimitError } from 'json-p3'
 import type { Assertion } from '#domain/uptime/check.ts'
 import { isInRanges } from '#domain/uptime/status-ranges.ts'
 import type { Failure } from './failure-of.ts'
@@ -47,10 +47,21 @@ function judgeJson({ path, value }: Extract<Assertion, { kind: 'json' }>, text: 
     return { failure: 'json', detail: 'not_json' }
   }
   if (!isJsonPath(path)) return { failure: 'json', detail: 'invalid_path' }
-  const found: readonly unknown[] = paths.query(path, parsed as never).values()
+  const found = valuesAt(path, parsed)
+  if (found === undefined) return { failure: 'json', detail: 'too_deep' }
   if (found.length === 0) return { failure: 'json', detail: 'nothing' }
   if (value === null || found.some((one) => textOf(one) === value)) return undefined
   return { failure: 'json', detail: textOf(found[0]).slice(0, 200) }
+}
+
+/** undefined: the answer is nested deeper than `..` is followed. */
+function valuesAt(path: string, value: unknown): readonly unknown[] | undefined {
+  try {
+    return paths.query(path, value as never).values()
+  } catch (fault) {
+    if (fault instanceof JSONPathRecursionLimitError) return undefined
+    throw fault
+  }
 }
 
 function textOf(value: unknown): string {

@@ -282,6 +282,11 @@ describe('a dashboard of Grafana', () => {
         limit: undefined,
       },
     ],
+    [`select count() from "otel_traces"\nwhere ServiceName = 'limit 5 group by x' ; `, undefined],
+    [
+      `select count() from otel_traces where ServiceName = 'a limit 5' ;\n`,
+      { query: 'project:"a limit 5"', groupBy: [], functions: ['count()'], limit: undefined },
+    ],
     [`SELECT count() FROM otel_traces WHERE Duration > 5`, undefined],
     [`SELECT count() FROM otel_traces WHERE a = 'x' OR b = 'y'`, undefined],
     [`SELECT count() FROM otel_traces; DROP TABLE x`, undefined],
@@ -290,4 +295,16 @@ describe('a dashboard of Grafana', () => {
   ])('%s is read as a question, or not at all', (sql, question) => {
     expect(readTracesSql(sql)).toEqual(question)
   })
+
+  test.each(['select', 'select a from otel_traces where', ' from otel_traces where a group by b order by c'])(
+    'one that goes on and on behind %j is refused at once',
+    (start) => {
+      for (const more of [' ', start]) {
+        const before = process.cpuUsage()
+        expect(readTracesSql(`${start}${more.repeat((1990 - start.length) / more.length)}(`)).toBeUndefined()
+        const { user, system } = process.cpuUsage(before)
+        expect((user + system) / 1000).toBeLessThan(300)
+      }
+    },
+  )
 })

@@ -19,8 +19,18 @@ const fieldOfColumn: Readonly<Record<string, string>> = {
   duration: 'span.duration',
 }
 
-const SELECT =
-  /^\s*select\s+(?<columns>.+?)\s+from\s+(?:\w+\.)?"?otel_traces"?(?:\s+where\s+(?<where>.+?))?(?:\s+group\s+by\s+(?<group>.+?))?(?:\s+order\s+by\s+.+?)?(?:\s+limit\s+(?<limit>\d+))?\s*;?\s*$/is
+// Each part ends where the next one can begin, and nowhere else: parts that may end anywhere take a power of the length.
+const UNTIL_CLAUSE = String.raw`(?:(?!\s+(?:group\s+by|order\s+by)\s|\s+limit\s+\d+$).)+`
+const SELECT = new RegExp(
+  [
+    String.raw`^\s*select\s+(?=\S)(?<columns>(?:(?!\s+from\s+(?:\w+\.)?"?otel_traces).)+)\s+from\s+(?:\w+\.)?"?otel_traces"?`,
+    String.raw`(?:\s+where\s+(?=\S)(?<where>${UNTIL_CLAUSE}))?`,
+    String.raw`(?:\s+group\s+by\s+(?=\S)(?<group>${UNTIL_CLAUSE}))?`,
+    String.raw`(?:\s+order\s+by\s+(?=\S)${UNTIL_CLAUSE})?`,
+    String.raw`(?:\s+limit\s+(?<limit>\d+))?$`,
+  ].join(''),
+  'is',
+)
 const MAX_SQL = 2000
 
 /**
@@ -28,7 +38,8 @@ const MAX_SQL = 2000
  * AND, and a GROUP BY. undefined: it says more than that. Nothing of it is ever executed.
  */
 export function readTracesSql(sql: string): TracesQuestion | undefined {
-  const parts = sql.length > MAX_SQL ? undefined : SELECT.exec(sql)?.groups
+  const text = sql.trimEnd().replace(/;$/, '').trimEnd()
+  const parts = sql.length > MAX_SQL ? undefined : SELECT.exec(text)?.groups
   if (parts === undefined) return undefined
   const columns = splitList(parts.columns ?? '').map(readColumn)
   const terms = readWhere(parts.where ?? '')

@@ -166,14 +166,19 @@ function stateOf(row: BugsinkIssue, history: readonly TurningPoint[]): ForeignSt
   if (!row.is_muted) return { status: 'unresolved' }
   const at = last(kinds.muted) ?? row.last_seen
   if (row.unmute_after) return { status: 'archived', until: { kind: 'time', until: row.unmute_after }, at }
-  const [volume] = volumes.safeParse(row.unmute_on_volume_based_conditions).data ?? []
+  const volume = volumeIn(row.unmute_on_volume_based_conditions)
   if (volume === undefined) return { status: 'archived', until: { kind: 'forever' }, at }
   const windowMinutes = (minutesOf[volume.period] ?? 60) * volume.nr_of_periods
   return { status: 'archived', until: { kind: 'events', count: volume.volume, windowMinutes }, at }
 }
 
 const minutesOf: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_200 }
-const volumes = z
-  .string()
-  .transform((value): unknown => JSON.parse(value))
-  .pipe(z.array(z.object({ period: z.string(), nr_of_periods: z.number(), volume: z.number() })))
+const volumes = z.array(z.object({ period: z.string(), nr_of_periods: z.number(), volume: z.number() }))
+
+function volumeIn(conditions = '[]'): z.output<typeof volumes>[number] | undefined {
+  try {
+    return volumes.safeParse(JSON.parse(conditions)).data?.[0]
+  } catch {
+    return undefined
+  }
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Foreign, Here } from '../foreign.ts'
+import type { Foreign, Here, SourcePage } from '../foreign.ts'
 import { relocationExport } from './source.ts'
 import { openFernet } from './unpack.ts'
 
@@ -67,6 +67,37 @@ test('an archive that has been changed, or holds something else, is refused', as
   await expect(all(join(folder, 'changed.tar'), key)).rejects.toThrow('wrong_key')
   await writeFile(join(folder, 'other.tar'), Buffer.concat([Buffer.from('../../etc/passwd'.padEnd(512, '\0')), tar]))
   await expect(all(join(folder, 'other.tar'), key)).rejects.toThrow('unreadable')
+})
+
+test('an archive with a size below nothing is refused: it has no end', async () => {
+  const tar = Buffer.alloc(1024)
+  tar.write('export.json')
+  tar.write('-1000', 124)
+  await writeFile(join(folder, 'endless.tar'), tar)
+  await expect(all(join(folder, 'endless.tar'), key)).rejects.toThrow('unreadable')
+})
+
+test('a project without a date that is one, and a rule that is no JSON, are told as missing', async () => {
+  const organization = { model: 'sentry.organization', pk: 1, fields: { slug: 'acme' } }
+  const project = { organization: 1, slug: 'shop', name: 'Shop', status: 0, date_added: '2026-09-25T22:15:26Z' }
+  const rule = { project: 2, label: 'Tell', status: 0, data: '{' }
+  const records = [
+    organization,
+    { model: 'sentry.project', pk: 2, fields: project },
+    { model: 'sentry.project', pk: 3, fields: { ...project, slug: 'till', date_added: 'soon' } },
+    { model: 'sentry.rule', pk: 4, fields: rule },
+  ]
+  const file = join(folder, 'damaged.json')
+  await writeFile(file, JSON.stringify(records))
+  const source = await relocationExport(file, undefined, { organization: undefined, projects: [] })
+  const pages: SourcePage[] = []
+  for (const step of await source.steps()) for await (const page of step.pages(null, here)) pages.push(page)
+  expect(pages.flatMap(({ things }) => things)).toMatchObject([{ kind: 'project', slug: 'shop' }])
+  expect(pages.flatMap(({ misses = [] }) => misses)).toMatchObject([
+    { kind: 'project', reason: 'unreadable' },
+    { kind: 'alert', reason: 'unreadable' },
+    { kind: 'uptime' },
+  ])
 })
 
 test('Fernet’s own example opens (github.com/fernet/spec, verify.json)', () => {

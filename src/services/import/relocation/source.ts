@@ -12,7 +12,7 @@ import {
 import { missOf } from '../sentry/pages.ts'
 import { alertOf } from '../sentry/rules.ts'
 import { ruleShape } from '../sentry/shapes.ts'
-import { modelsIn, recordsShape, type Models } from './models.ts'
+import { json, modelsIn, recordsShape, type Models } from './models.ts'
 import { dashboardsOf, monitorsOf, thresholdsOf } from './settings.ts'
 import { unpackExport } from './unpack.ts'
 
@@ -51,7 +51,10 @@ function bytesOf(file: string): Promise<Buffer> {
 
 const id = z.number()
 const organizationRow = z.object({ id, slug: z.string() })
-const when = z.string().transform((text) => new Date(text))
+const when = z
+  .string()
+  .transform((text) => new Date(text))
+  .pipe(z.date())
 const ACTIVE = 0
 
 const rows = {
@@ -86,7 +89,7 @@ const rows = {
     date_added: when,
   }),
   ownership: z.object({ project: id, raw: z.string().nullish() }),
-  rule: z.object({ id, project: id, label: z.string(), status: id, data: z.union([z.string(), z.looseObject({})]) }),
+  rule: z.object({ id, project: id, label: z.string(), status: id, data: json.pipe(z.looseObject({})) }),
 }
 
 function organizationIn(models: Models, wanted: string | undefined) {
@@ -208,7 +211,7 @@ function rulesOf(
       codeowners: '',
     })),
     ...rules.flatMap((rule): Foreign[] => {
-      const data = ruleData.safeParse(typeof rule.data === 'string' ? JSON.parse(rule.data) : rule.data)
+      const data = ruleData.safeParse(rule.data)
       // As the API says it: its filters are among the conditions here, and are told as what has no counterpart.
       const status = rule.status === ACTIVE ? 'active' : 'disabled'
       const about = { id: rule.id, name: rule.label, status, actionMatch: data.data?.action_match }

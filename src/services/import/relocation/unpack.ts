@@ -48,7 +48,8 @@ function* membersOf(tar: Buffer, at: string): Generator<readonly [string, Buffer
     const name = textOf(tar.subarray(from, from + 100))
     const size = Number.parseInt(textOf(tar.subarray(from + 124, from + 136)), 8)
     const end = from + BLOCK + size
-    if (!MEMBERS.has(name) || !Number.isSafeInteger(size) || end > tar.length)
+    // Of a size below nothing, the same member would come again and again.
+    if (!MEMBERS.has(name) || !Number.isSafeInteger(size) || size < 0 || end > tar.length)
       throw new SourceFault('unreadable', at, `${name.slice(0, 40)} is no part of an export`)
     yield [name, tar.subarray(from + BLOCK, end)]
     from = from + BLOCK + Math.ceil(size / BLOCK) * BLOCK
@@ -65,7 +66,7 @@ const MAC_BYTES = 32
 const IV_AT = 9
 const TEXT_AT = 25
 
-/** Opens a token of Fernet (github.com/fernet/spec): AES-128-CBC, signed by HMAC-SHA256. undefined: it is none, or of another key. */
+/** Opens a token of Fernet (github.com/fernet/spec): AES-128-CBC, signed by HMAC-SHA256. undefined: it is none, of another key, or damaged. */
 export function openFernet(token: string, key: Buffer): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (key.length !== 32 || bytes.length < TEXT_AT + MAC_BYTES || bytes[0] !== VERSION) return undefined
@@ -73,5 +74,9 @@ export function openFernet(token: string, key: Buffer): Buffer | undefined {
   const mac = createHmac('sha256', key.subarray(0, 16)).update(signed).digest()
   if (!timingSafeEqual(mac, bytes.subarray(-MAC_BYTES))) return undefined
   const cipher = createDecipheriv('aes-128-cbc', key.subarray(16), bytes.subarray(IV_AT, TEXT_AT))
-  return Buffer.concat([cipher.update(signed.subarray(TEXT_AT)), cipher.final()])
+  try {
+    return Buffer.concat([cipher.update(signed.subarray(TEXT_AT)), cipher.final()])
+  } catch {
+    return undefined
+  }
 }
