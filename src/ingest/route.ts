@@ -2,6 +2,7 @@ import type { PingWord } from './check-in-body.ts'
 import type { ProfileUpload } from './profile-body.ts'
 import { parseDsnProjectId, parseEventId, type DsnProjectId, type EventId } from '#domain/ids.ts'
 import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 
 /** The endpoint that a request asks for. */
 export interface Route {
@@ -138,11 +139,7 @@ function wordOf(text: string | undefined): PingWord | undefined {
 }
 
 function textIn(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return encoded
-  }
+  return percentDecoded(encoded) ?? encoded
 }
 
 function withoutPrefix(path: string, prefix: string): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiPaths } from '#domain/paths.ts'
 import { showsNothing } from '#domain/shows-nothing.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 import { messages } from '#messages'
 import { parseLocale } from '#messages/locales.ts'
 import { refuseEarly } from './early-refusal.ts'
@@ -98,12 +99,7 @@ function withBasePath(url: string, basePath: string): string {
 const NOWHERE = '/%25'
 
 function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
+  return percentDecoded(url.split('?', 1)[0] ?? '') !== undefined
 }
 
 /** Says that the process answers, until the API says it. */

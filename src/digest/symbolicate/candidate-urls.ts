@@ -1,3 +1,4 @@
+import { percentDecoded } from '#domain/text/percent.ts'
 import { originOf, pathOf } from '../source-index/join-url.ts'
 
 /**
@@ -18,10 +19,5 @@ export function candidateUrls(address: string): readonly string[] {
 
 /** Frameworks name files after routes: `[slug]` is `%5Bslug%5D` in an address, and itself on the disk. */
 function decoded(path: string): string {
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return path.includes('%') ? (percentDecoded(path) ?? path) : path
 }

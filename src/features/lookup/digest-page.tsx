@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { parseDigest } from '#domain/event/error-digest.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 import { messages } from '#messages'
 import { goTo } from '#running/go.ts'
 import { guard } from '#running/guard.ts'
@@ -39,11 +40,7 @@ export async function DigestPage({ segment }: { segment: string }) {
 
 /** Next hands over a segment as the address bears it. Percent signs that make no sense stay as they are. */
 function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return percentDecoded(segment) ?? segment
 }
 
 function NoneFound({ digest, projects }: { digest: string; projects: readonly Project[] }) {

@@ -1,4 +1,5 @@
 import { apiPaths, absolute, paths, type Site } from '#domain/paths.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 
 /**
  * The issue that an address of ours is about, as it is called there: its number or its short id. Addresses as Sentry writes
@@ -13,9 +14,5 @@ export function issueInAddress(address: string, site: Site, organization: string
   const place = places.find((one) => url.pathname.startsWith(one))
   const name = place === undefined ? undefined : url.pathname.slice(place.length).split('/')[0]
   if (name === undefined || name === '') return undefined
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return undefined
-  }
+  return percentDecoded(name)
 }

@@ -12,6 +12,7 @@ import { absolute, apiPaths, paths, type QueryParams } from '#domain/paths.ts'
 import { issueKeys } from '#domain/issue/issue-query.ts'
 import { nameInTable } from '#domain/query/keys.ts'
 import { printKey, printValue } from '#domain/query/print.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -88,11 +89,7 @@ export async function TagPage({ issueRef, segment, params }: TagPageProps) {
 
 /** What cannot be decoded is no key that an event could bear: it is shown as one that none did. */
 function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return percentDecoded(segment) ?? segment
 }
 
 function orderParams(sort: ValueSort): QueryParams {

@@ -1,6 +1,7 @@
 import { cache } from 'react'
 import type { Grant } from '#domain/access/access.ts'
 import type { Release } from '#domain/release/release.ts'
+import { percentDecoded } from '#domain/text/percent.ts'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
 
@@ -13,16 +14,8 @@ export interface FoundRelease {
 /** The release of an address; undefined where there is none. Found once per request: for the tab's title and the page. */
 export const findRelease = cache(async (segment: string): Promise<FoundRelease | undefined> => {
   const [grant, eventGrant] = [await guard('project:read'), await guard('event:read')]
-  const version = versionOf(segment)
+  // Next hands over a segment as the address bears it; percent signs may make no sense.
+  const version = percentDecoded(segment)
   const release = version === undefined ? undefined : await running().catalogue.releases.byVersion(grant, version)
   return release && { release, grant, eventGrant }
 })
-
-/** Next hands over a segment as the address bears it. undefined where its percent signs make no sense. */
-function versionOf(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
