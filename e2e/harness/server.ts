@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { dataPaths } from '#domain/data-paths.ts'
+import { countStart } from './count-start.ts'
 import { operatorOf, type Operator } from './operator.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -68,6 +69,7 @@ export async function startServer(
   options: ServerOptions = {},
   ready: 'ingest' | 'pages' = 'ingest',
 ): Promise<TestServer> {
+  countStart()
   const data = options.data ?? (await newDataFolder())
   const env = {
     ...process.env,
