@@ -1,5 +1,6 @@
 import { namesSecret } from './look.ts'
 import { COOKIE_NAME, nameRules, SIGNATURE_NAME, type NameRule } from './name-rules.ts'
+import { findNames } from './own-names.ts'
 import { CleanTexts, remembered } from './remembered.ts'
 
 /** The meaning of a name for its value. `safe`: nobody touches it, whatever it looks like. */
@@ -36,7 +37,7 @@ export class SecretNames {
   readonly #contained: RegExp
   readonly #last: ReadonlySet<string>
   readonly #own: ReadonlySet<string>
-  readonly #ownInText: RegExp
+  readonly #ownIsIn: (text: string) => boolean
   readonly #safe: ReadonlySet<string>
   readonly #verdict = remembered((name: string) => this.#decide(name))
 
@@ -48,7 +49,7 @@ export class SecretNames {
     this.#own = joinedNames(sensitiveFields)
     this.hasOwn = this.#own.size !== 0
     this.#safe = joinedNames(safeFields)
-    this.#ownInText = oneOf([...this.#own].map(spread), 'i')
+    this.#ownIsIn = findNames(this.#own)
   }
 
   /**
@@ -56,7 +57,7 @@ export class SecretNames {
    * look.ts
    */
   areIn(text: string, seen: number): boolean {
-    return (this.hasDefaults && namesSecret(seen)) || (this.hasOwn && this.#ownInText.test(text))
+    return (this.hasDefaults && namesSecret(seen)) || (this.hasOwn && this.#ownIsIn(text))
   }
 
   /** Returns whether what goes by this name is a secret. */
@@ -117,11 +118,6 @@ function joinedNames(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.map((name) => wordsOf(name).join('')).filter((name) => name !== ''))
 }
 
-/** Matches a name in any spelling: separators may stand between all of its letters. */
-function spread(name: string): string {
-  return name.split('').join('[^A-Za-z0-9]?')
-}
-
-function oneOf(sources: readonly string[], flags = ''): RegExp {
-  return sources.length === 0 ? NOTHING : new RegExp(sources.join('|'), flags)
+function oneOf(sources: readonly string[]): RegExp {
+  return sources.length === 0 ? NOTHING : new RegExp(sources.join('|'))
 }
