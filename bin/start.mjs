@@ -28,6 +28,14 @@ switch (task) {
     await build()
     node('tools/test.ts')
     break
+  case 'test:full':
+    await build()
+    node('tools/test.ts', '--list=full')
+    break
+  case 'test:changed':
+    await build()
+    node('tools/test.ts', '--list=changed')
+    break
   case 'test:unit':
     node('tools/test.ts', '--lane=unit')
     break

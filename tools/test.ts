@@ -1,91 +1,98 @@
 /**
- * `npm test`: checks, then all tests, those in a real browser included. `npm test -- words …` runs the files whose paths
- * hold one of the words, and the tests of other files whose names do. `npm run test:unit` runs what needs neither the
- * event store's engine nor a whole server. The last line is `N passed, N failed`.
+ * Runs tests. The last line is `N passed, N failed`.
+ * - `npm test` (`--list quick`): the checks, and what a contributor runs before a push
+ * - `npm run test:full` (`--list full`): that and the slow proofs
+ * - `npm run test:changed` (`--list changed`): what the changes since the main branch can break
+ * - with words, as in `npm test -- cron`: files of any list whose paths have one of them, and tests whose names have
+ * - `--lane unit` limits any of these to one lane
  */
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { check } from './check.ts'
+import { changedSelections } from './test/changed.ts'
 import { makeFilesOfRun } from './test/files-of-run.ts'
-import { filesOfLanes, select, type LaneName, type Selection } from './test/lanes.ts'
-import { runLane, type LaneOptions, type LaneRun } from './test/run-lane.ts'
-import { describeTimes, keepTimes, lastTimes, timesOf } from './test/times.ts'
+import { filesOfLanes, laneNames, select, wholeList, type Selection } from './test/lanes.ts'
+import { partsOf, type Part } from './test/parts.ts'
+import { forgetEnded, runPart, type PartRun } from './test/run-part.ts'
+import { committedTimes, describeTimes, totalsOf, writeTimes } from './test/times.ts'
+import { yardstickUs } from './yardstick.ts'
 
-const words = process.argv.slice(2)
-const startedAt = performance.now()
-const filesOfRun = makeFilesOfRun()
-process.env['TMPDIR'] = filesOfRun.folder
+const TRACKS = 2
 
-interface Count {
-  readonly passed: number
-  readonly failed: number
-}
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'string', default: 'quick' }, lane: { type: 'string' } },
+})
+const list = values.list === 'full' ? 'full' : 'quick'
+const isChanged = values.list === 'changed'
+const isWhole = words.length === 0 && values.lane === undefined && !isChanged
 
-/** Runs what was chosen, one after the other. */
-async function inTurn(selections: readonly Selection[], env: LaneOptions['env']): Promise<readonly LaneRun[]> {
-  const runs: LaneRun[] = []
-  for (const selection of selections) runs.push(await runLane(selection, { reports: filesOfRun.folder, env }))
-  return runs
-}
-
-/**
- * Runs the lanes on two cores. `timed` has them for itself, and so has `unit`, which computes all the time; a browser waits for its servers most
- * of the time, so that what needs an engine or servers fits in beside it.
- */
-async function inLanes(selections: readonly Selection[]): Promise<readonly LaneRun[]> {
-  const of = (...lanes: readonly LaneName[]) => selections.filter(({ lane }) => lanes.includes(lane))
-  const browser = of('browser').length === 0 ? undefined : ensureBrowser()
-  const alone = await inTurn(of('timed', 'unit'), {})
-  const others = await Promise.all([
-    inTurn(of('browser'), browser === undefined ? {} : { MISHAP_BROWSER: browser }),
-    inTurn(of('engine', 'http'), {}),
-    inTurn(of('fuzz'), {}),
-  ])
-  return [...alone, ...others.flat()]
-}
-
-function say(runs: readonly LaneRun[], isWhole: boolean): void {
-  const times = timesOf(runs, (performance.now() - startedAt) / 1000, new Date())
-  console.log(['', ...describeTimes(times, isWhole ? lastTimes() : undefined), ''].join('\n'))
-  for (const { lane, late } of runs)
-    for (const name of late) console.log(`${lane}: passed at its second try only: ${name}`)
-  for (const { lane, failures } of runs) for (const name of failures) console.log(`${lane}: failed: ${name}`)
-  if (isWhole) keepTimes(times)
+function chosen(): readonly Selection[] {
+  const lane = laneNames.find((one) => one === values.lane)
+  if (values.lane !== undefined && lane === undefined) throw new Error(`No such lane: ${values.lane}`)
+  const asked = words.length > 0 ? select(words, filesOfLanes()) : isChanged ? changedSelections() : wholeList(list)
+  return asked.filter((one) => lane === undefined || one.lane === lane)
 }
 
 function announce(selections: readonly Selection[]): void {
-  if (selections.length === 0) console.log(`Nothing matches: ${words.join(' ')}`)
-  for (const { lane, files = ['all of them'], names } of selections) {
+  if (selections.length === 0) console.log('No test matches.')
+  for (const { lane, files, names } of selections) {
     const which = names === undefined ? 'whole files' : 'tests whose names match'
     console.log(`${lane}, ${which}:\n${files.map((file) => `  ${file}`).join('\n')}`)
   }
 }
 
-const LANE = '--lane='
-const lanes: readonly LaneName[] = ['timed', 'unit', 'engine', 'http', 'browser', 'fuzz']
+const filesOfRun = makeFilesOfRun()
+process.env['TMPDIR'] = filesOfRun.folder
+const startsFile = join(filesOfRun.folder, 'server-starts')
+closeSync(openSync(startsFile, 'w'))
 
-/** Everything, or what the words choose; of that one lane alone where a word is `--lane=…`. */
-function chosen(): readonly Selection[] {
-  const lane = words.find((word) => word.startsWith(LANE))?.slice(LANE.length)
-  const names = words.filter((word) => !word.startsWith(LANE))
-  const selections = names.length === 0 ? lanes.map((one) => ({ lane: one })) : select(names, filesOfLanes())
-  return selections.filter((one) => lane === undefined || one.lane === lane)
+/** Runs the parts on two tracks: each takes the longest part that is left. */
+async function runParts(parts: readonly Part[]): Promise<readonly PartRun[]> {
+  const browser = parts.some(({ lane }) => lane === 'browser') ? ensureBrowser() : undefined
+  const env = {
+    // With words the choice is made already.
+    MISHAP_TEST_LIST: words.length > 0 ? 'full' : list,
+    MISHAP_TEST_STARTS: startsFile,
+    ...(browser !== undefined && { MISHAP_BROWSER: browser }),
+  }
+  forgetEnded()
+  const waiting = [...parts]
+  const runs: PartRun[] = []
+  const track = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      runs.push(await runPart(next, { reports: filesOfRun.folder, env: { ...env, MISHAP_TEST_LANE: next.lane } }))
+  }
+  await Promise.all(Array.from({ length: TRACKS }, track))
+  return runs
 }
 
-async function runChosen(): Promise<readonly Count[]> {
-  const isWhole = words.length === 0
+async function main(): Promise<{ passed: number; failed: number }> {
+  const startedAt = performance.now()
+  const before = yardstickUs()
+  console.log(`Yardstick: ${before.toFixed(0)} µs`)
   const selections = chosen()
   if (!isWhole) announce(selections)
-  if (selections.length === 0) return [{ passed: 0, failed: 1 }]
-  const checked = isWhole ? [await check()] : []
-  const runs = await inLanes(selections)
-  say(runs, isWhole)
-  const hasRun = runs.some(({ passed, failed }) => passed + failed > 0)
-  return [...checked, ...(hasRun ? runs : [{ passed: 0, failed: 1 }])]
+  const none = { passed: 0, failed: 0 }
+  const checked = isWhole || isChanged ? await check() : none
+  const times = committedTimes()
+  const runs = await runParts(partsOf(selections, times))
+  const starts = readFileSync(startsFile, 'utf8').split('\n')
+  const measured = { seconds: (performance.now() - startedAt) / 1000, yardsticks: [before, yardstickUs()] as const }
+  const totals = totalsOf(runs, starts, measured)
+  console.log(['', ...describeTimes(totals, times), ''].join('\n'))
+  for (const { lane, late } of runs) for (const name of late) console.log(`${lane}: passed only on retry: ${name}`)
+  for (const { lane, failures } of runs) for (const name of failures) console.log(`${lane}: failed: ${name}`)
+  const passed = runs.reduce((sum, run) => sum + run.passed, checked.passed)
+  const failed = runs.reduce((sum, run) => sum + run.failed, checked.failed)
+  if (isWhole && list === 'full' && failed === 0) writeTimes(totals)
+  // Except for a change that touches no test's subject, a run without tests is a mistake.
+  return passed + failed === 0 && !isChanged ? { passed: 0, failed: 1 } : { passed, failed }
 }
 
-const counts = await runChosen()
+const { passed, failed } = await main()
 filesOfRun.remove()
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -39,12 +39,14 @@ const neighbours = (
   await Promise.all(siblingFolders.map(async (folder) => pairs(folder, await foldersIn(folder))))
 ).flat()
 
+/** Each folder with all its neighbours; in `npm test`, where two thousand plants would be most of the time, with one. */
 function pairs(folder: string, names: string[]): Plant[] {
-  return names.flatMap((name) =>
-    names
-      .filter((other) => other !== name)
-      .map((other) => ({ folder: `${folder}/${name}`, specifier: `../../${other}/planted.ts` })),
-  )
+  const isQuick = process.env['MISHAP_TEST_LIST'] === 'quick'
+  return names.flatMap((name, index) => {
+    const others = names.filter((other) => other !== name)
+    const seen = isQuick ? others.slice(index % others.length).slice(0, 1) : others
+    return seen.map((other) => ({ folder: `${folder}/${name}`, specifier: `../../${other}/planted.ts` }))
+  })
 }
 
 /** A store, seen from a kind: only its commit.ts may. */

@@ -175,6 +175,7 @@ export const sharedFolders: readonly string[] = [
   'src/telemetry/rows',
   'src/telemetry/otlp',
   'src/services/monitor-issues',
+  'src/storage/test-support',
 ]
 
 /** Files that may import more than the folder in which they lie. */

@@ -9,6 +9,7 @@ import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { rotateSecrets, type RotationParts } from '#services/secrets/rotate.ts'
+import { adaptersOfRun } from '#storage/test-support/adapters.ts'
 import { query, takeDatabase } from '#storage/catalogue/test-support/postgres.ts'
 import { instanceSecrets } from './data-folder.ts'
 import { parseSettings } from './settings.ts'
@@ -35,7 +36,7 @@ interface Place {
   done(): Promise<void>
 }
 
-const engines: readonly { readonly name: string; readonly place: () => Promise<Place> }[] = [
+const engines = adaptersOfRun<{ readonly name: string; readonly place: () => Promise<Place> }>([
   {
     name: 'sqlite',
     place: async () => {
@@ -89,7 +90,7 @@ const engines: readonly { readonly name: string; readonly place: () => Promise<P
       }
     },
   },
-]
+])
 
 function settingsOf(env: Readonly<Record<string, string>>, keys: readonly string[]) {
   const parsed = parseSettings({

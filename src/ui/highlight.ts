@@ -103,12 +103,11 @@ export function languageOfFile(name: string): CodeLanguage | undefined {
 // longer than that, is left without colours.
 const MAX_LINE_CHARACTERS = 500
 const MAX_CHARACTERS = 20_000
-// The first line of a language compiles the patterns that it meets, some 300 ms in all: a shorter limit would leave the
-// first page that shows it without colours.
 const TIME_LIMIT_MS = 500
 const THEME = 'mishap'
 
 let highlighter: Promise<HighlighterCore> | undefined
+const compiled = new Set<CodeLanguage>()
 
 async function highlighterFor(language: CodeLanguage): Promise<HighlighterCore> {
   highlighter ??= createHighlighterCore({
@@ -138,12 +137,18 @@ const tones: Readonly<Record<string, CodeTone>> = {
 export async function highlightLines(code: string, language: CodeLanguage | undefined): Promise<readonly CodeLine[]> {
   if (language === undefined || code.length > MAX_CHARACTERS) return plainLines(code)
   const ready = await highlighterFor(language)
-  const lines = ready.codeToTokensBase(code, {
-    lang: language,
-    theme: THEME,
-    tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
-    tokenizeTimeLimit: TIME_LIMIT_MS,
-  })
+  const tokenize = () =>
+    ready.codeToTokensBase(code, {
+      lang: language,
+      theme: THEME,
+      tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
+      tokenizeTimeLimit: TIME_LIMIT_MS,
+    })
+  // The first lines of a language compile the patterns that they meet, on a busy machine for longer than the limit, and
+  // would be left without colours.
+  if (!compiled.has(language)) tokenize()
+  compiled.add(language)
+  const lines = tokenize()
   return lines.map((line) => line.map(({ content, color }) => ({ text: content, tone: tones[color ?? ''] ?? 'plain' })))
 }
 

@@ -5,82 +5,72 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * - `timed`: tests that measure what something costs. They run first and alone, for two cores may be two threads of one
+ * What a test needs, which is what decides how it runs:
  * - `unit`: neither the event store's engine nor a whole server
- * - `engine`: tests that open the engine, in the process of the test
- * - `http`: against whole servers, as programs use them
- * - `browser`: against whole servers, as people use them
- * - `fuzz`: what is nearly right, for all readers of what strangers send. It has no files: see tools/fuzz.ts
+ * - `engine`: opens the engine in the process of the test (`x.engine.test.ts`)
+ * - `http`: asks whole servers, as programs do (`e2e/x.test.ts`)
+ * - `browser`: asks whole servers, as people do (`e2e/x.spec.ts`)
+ * - `fuzz`: nearly valid input for every reader of untrusted bytes. It has no files: see tools/fuzz.ts
  */
-export type LaneName = 'timed' | 'unit' | 'engine' | 'http' | 'browser' | 'fuzz'
+export type LaneName = 'unit' | 'engine' | 'http' | 'browser' | 'fuzz'
+export const laneNames: readonly LaneName[] = ['unit', 'engine', 'http', 'browser', 'fuzz']
 
-/** Where the tests of a lane are. `timed`, `unit` and `engine` share their folders. */
-export const patterns = {
-  unit: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
-  http: ['e2e/**/*.test.ts'],
-  browser: ['e2e/**/*.spec.ts'],
-} as const
+/**
+ * `quick` is `npm test`, what a contributor runs before a push. `full` is `npm run test:full`: everything of `quick`, and
+ * the slow proofs, whose names say so (`x.full.test.ts`, `x.full.spec.ts`).
+ */
+export type ListName = 'quick' | 'full'
 
-/** What only a test imports that opens the engine, by itself or in a whole server. */
-const OPENS_ENGINE =
-  /\b(?:openEmbeddedEvents|openNewEvents|openServerEvents|eventEngines\w*|openTestStores|startChdb|TestClickHouse)\b|from '(?:\.\/|#main\/)server\.ts'/
+const IN_PROCESS = '{src,demo,tools,bench}/**/*.test.{ts,tsx}'
+const OVER_HTTP = 'e2e/**/*.test.ts'
+const IN_BROWSER = 'e2e/**/*.spec.ts'
+const isFull = (file: string) => /\.full\.(?:test|spec)\.tsx?$/.test(file)
+const isEngine = (file: string) => /\.engine\.(?:full\.)?test\.tsx?$/.test(file)
 
-/** What only a test names that measures processor time. */
-const MEASURES = /\b(?:cpuMsOf|leastCpuMsOf|growthOf|threadCpuUsage)\b/
+export type Lanes = Readonly<Record<LaneName, readonly string[]>>
 
-/** Returns the files of each lane, by their paths under the root. */
-export function filesOfLanes(): Readonly<Record<LaneName, readonly string[]>> {
-  const find = (globs: readonly string[]) => globSync(globs, { cwd: root }).toSorted()
-  const inProcess = find(patterns.unit)
-  const laneOf = (text: string) => (OPENS_ENGINE.test(text) ? 'engine' : MEASURES.test(text) ? 'timed' : 'unit')
-  const {
-    timed = [],
-    unit = [],
-    engine = [],
-  } = Object.groupBy(inProcess, (file) => laneOf(readFileSync(join(root, file), 'utf8')))
-  return { timed, unit, engine, http: find(patterns.http), browser: find(patterns.browser), fuzz: [] }
+/** Returns the files of each lane, as paths below the root. The name of a file alone decides. */
+export function filesOfLanes(list: ListName = 'full'): Lanes {
+  const find = (glob: string) =>
+    globSync(glob, { cwd: root })
+      .filter((file) => list === 'full' || !isFull(file))
+      .toSorted()
+  const inProcess = find(IN_PROCESS)
+  return {
+    unit: inProcess.filter((file) => !isEngine(file)),
+    engine: inProcess.filter(isEngine),
+    http: find(OVER_HTTP),
+    browser: find(IN_BROWSER),
+    fuzz: [],
+  }
 }
 
-/** A part of a lane: these files, and of them the tests with such names. */
+/** Files of one lane, and optionally only those tests in them whose names match. */
 export interface Selection {
   readonly lane: LaneName
-  /** undefined: all that the lane has. */
-  readonly files?: readonly string[]
+  readonly files: readonly string[]
   /** A regular expression over the names of tests. */
   readonly names?: string
 }
 
-/**
- * So many files share a process. The engine's library keeps five threads, two descriptors and a megabyte of each opening
- * for ever: one process for all 64 files, which open it two hundred times, died of it now and then.
- */
-const MOST_FILES: Partial<Readonly<Record<LaneName, number>>> = { engine: 16 }
-
-/** Returns a selection in the parts that have processes of their own, one after the other. */
-export function partsOf(selection: Selection, files = filesOfLanes()): readonly Selection[] {
-  const { lane, files: own = files[lane] } = selection
-  const most = MOST_FILES[lane] ?? own.length
-  if (own.length <= most) return [selection]
-  const parts = Math.ceil(own.length / most)
-  // By turns: neighbours in the list are alike, and so is what they open.
-  return Array.from({ length: parts }, (_, part) => ({
-    ...selection,
-    files: own.filter((_file, at) => at % parts === part),
-  }))
+/** Returns every file of a list, lane by lane. The full list also has the fuzz run. */
+export function wholeList(list: ListName): readonly Selection[] {
+  const files = filesOfLanes(list)
+  return laneNames.filter((lane) => lane !== 'fuzz' || list === 'full').map((lane) => ({ lane, files: files[lane] }))
 }
 
 /**
- * Returns what matches any of the words: files by their paths, and tests by their names within other files. Only files
- * that hold the word are looked at for those: names are written there, or the parts that they are made of.
+ * Returns the tests that match any of the words: files by their paths, and in other files the tests by their names. Only
+ * files that contain a word are searched for names.
  */
 export function select(
   words: readonly string[],
-  files: Readonly<Record<LaneName, readonly string[]>>,
+  files: Lanes,
   textOf: (file: string) => string = (file) => readFileSync(join(root, file), 'utf8'),
 ): readonly Selection[] {
   const wanted = words.map((word) => word.toLowerCase())
   const holds = (text: string) => wanted.some((word) => text.toLowerCase().includes(word))
-  return (Object.keys(files) as LaneName[]).flatMap((lane): readonly Selection[] => {
+  return laneNames.flatMap((lane): readonly Selection[] => {
     const whole = files[lane].filter(holds)
     const parts = files[lane].filter((file) => !whole.includes(file) && holds(textOf(file)))
     return [
@@ -90,7 +80,7 @@ export function select(
   })
 }
 
-/** Returns an expression for any of the words, in capitals or not: no runner has a switch for that. */
+/** Returns an expression for any of the words in either case: the runners have no switch for that. */
 function pattern(words: readonly string[]): string {
   const eitherCase = (letter: string) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`
   return words

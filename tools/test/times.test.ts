@@ -1,30 +1,27 @@
 import { expect, test } from 'vitest'
-import { describeTimes } from './times.ts'
+import { describeTimes, totalsOf } from './times.ts'
 
-const times = (files: Readonly<Record<string, number>>) => ({
-  at: '2026-11-20T12:00:00.000Z',
-  totalSeconds: 600,
-  lanes: { unit: 60, browser: 500 },
-  processor: { unit: 110, browser: 700 },
-  files: { ...files },
-})
+const ended = { passed: 10, failed: 0, skipped: 0, late: [], failures: [], failedFiles: [], died: [] }
+const runs = [
+  { ...ended, lane: 'http' as const, tookSeconds: 60, processorSeconds: 80, seconds: { 'e2e/a.test.ts': 30 } },
+  { ...ended, lane: 'http' as const, tookSeconds: 50, processorSeconds: 40, seconds: { 'e2e/b.test.ts': 4 } },
+  { ...ended, lane: 'unit' as const, tookSeconds: 9, processorSeconds: 18, seconds: { 'src/c.test.ts': 2 } },
+]
+const totals = totalsOf(runs, ['http', 'http', ''], { seconds: 120, yardsticks: [85, 95] })
 
-test('the slowest files come first, and what got much slower is told', () => {
-  const now = times({ 'a.test.ts': 1, 'b.test.ts': 30, 'c.test.ts': 10 })
-  const before = times({ 'a.test.ts': 0.2, 'b.test.ts': 28, 'c.test.ts': 5 })
-  expect(describeTimes(now, before)).toEqual([
-    '10 min 0 s in all: unit 60 s (110 s of processor time), browser 500 s (700 s of processor time)',
-    'The slowest 3 files, in seconds:',
-    '   30.0  b.test.ts',
-    '   10.0  c.test.ts',
-    '    1.0  a.test.ts',
-    'Compared with 2026-11-20T12:00:00.000Z (10 min 0 s), these got slower:',
-    '   10.0  c.test.ts (5)',
+test('a run on a slow day is also told at the pace of a fast one, lane by lane', () => {
+  expect(describeTimes(totals, {}).slice(0, 4)).toEqual([
+    '2 min 0 s in all; 1 min 0 s at the pace of a fast day. 2 server starts.',
+    'Yardstick (one 10 kB event parsed and stringified): 85 µs at the start, 95 µs at the end; 45 µs on a fast day.',
+    'unit         10 tests,    18 s of processor time,     9 s normalised, 0 server starts',
+    'http         20 tests,   120 s of processor time,    60 s normalised, 2 server starts',
   ])
 })
 
-test('where nothing got slower, that is told', () => {
-  const now = times({ 'a.test.ts': 1 })
-  expect(describeTimes(now, now).at(-1)).toMatch(/no file got slower/)
-  expect(describeTimes(now, undefined)).toHaveLength(3)
+test('the slowest files come first, each with its change', () => {
+  expect(describeTimes(totals, { 'e2e/a.test.ts': 12.5, 'src/c.test.ts': 1.5 }).slice(5)).toEqual([
+    '   15.0    +2.5  e2e/a.test.ts',
+    '    2.0     new  e2e/b.test.ts',
+    '    1.0    −0.5  src/c.test.ts',
+  ])
 })

@@ -1,86 +1,92 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { root } from './lanes.ts'
-import type { LaneRun } from './run-lane.ts'
+import { FAST_DAY_US } from '../yardstick.ts'
+import { laneNames, root, type LaneName } from './lanes.ts'
+import type { PartRun } from './run-part.ts'
 
-const folder = join(root, '.cache', 'test-times')
-const KEPT = 20
+/** Committed: what balances the lanes, and what the next run is compared with. A whole run of the full list writes it. */
+const FILE = join(root, 'tools', 'test', 'times.json')
 const SHOWN = 20
-/** So much longer than the time before is worth a line: less is how a machine differs from itself. */
-const SLOWER = { factor: 1.5, seconds: 2 }
 
-const timesShape = z.object({
-  /** When the run ended, ISO 8601. */
-  at: z.string(),
-  totalSeconds: z.number(),
-  lanes: z.record(z.string(), z.number()),
-  /** Processor time of each lane, in seconds. What was kept before it was counted has none. */
-  processor: z.record(z.string(), z.number()).optional(),
-  files: z.record(z.string(), z.number()),
-})
-/** Where the time of a run went. */
-export type Times = z.output<typeof timesShape>
+/** Seconds by file, as they would be on a fast day: measured seconds ÷ (yardstick ÷ 45 µs). */
+const timesShape = z.object({ normalisedSeconds: z.record(z.string(), z.number()) })
+export type FileTimes = z.output<typeof timesShape>['normalisedSeconds']
 
-export function timesOf(runs: readonly LaneRun[], totalSeconds: number, at: Date): Times {
-  const lanes: Record<string, number> = {}
-  const processor: Record<string, number> = {}
-  for (const { lane, tookSeconds, processorSeconds } of runs) {
-    lanes[lane] = round((lanes[lane] ?? 0) + tookSeconds)
-    processor[lane] = round((processor[lane] ?? 0) + processorSeconds)
+/** A lane's share of a run. Seconds are as measured, not normalised. */
+export interface LaneTotals {
+  readonly tests: number
+  readonly processorSeconds: number
+  /** Server processes that its tests started. */
+  readonly serverStarts: number
+}
+
+export interface RunTotals {
+  readonly seconds: number
+  /** What one yardstick took at the start and at the end, in microseconds. */
+  readonly yardsticks: readonly [number, number]
+  readonly lanes: Readonly<Partial<Record<LaneName, LaneTotals>>>
+  /** Measured seconds by file. */
+  readonly files: FileTimes
+}
+
+/** Adds up what the parts of a run took. @param starts the lane of each server start */
+export function totalsOf(
+  runs: readonly PartRun[],
+  starts: readonly string[],
+  { seconds, yardsticks }: Pick<RunTotals, 'seconds' | 'yardsticks'>,
+): RunTotals {
+  const lanes: Partial<Record<LaneName, LaneTotals>> = {}
+  for (const lane of laneNames) {
+    const own = runs.filter((run) => run.lane === lane)
+    if (own.length === 0) continue
+    lanes[lane] = {
+      tests: own.reduce((sum, { passed, failed }) => sum + passed + failed, 0),
+      processorSeconds: own.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0),
+      serverStarts: starts.filter((one) => one === lane).length,
+    }
   }
-  const files = runs.flatMap(({ seconds }) => Object.entries(seconds)).map(([file, took]) => [file, round(took)])
-  return { at: at.toISOString(), totalSeconds: round(totalSeconds), lanes, processor, files: Object.fromEntries(files) }
+  const files = Object.fromEntries(runs.flatMap((run) => Object.entries(run.seconds)))
+  return { seconds, yardsticks, lanes, files }
 }
 
-/** Returns lines that say where the time went, and what took longer than before. */
-export function describeTimes(times: Times, before: Times | undefined): readonly string[] {
-  const slowest = bySeconds(Object.entries(times.files)).slice(0, SHOWN)
-  const spent = (lane: string) => times.processor?.[lane] ?? 0
-  const lanes = Object.entries(times.lanes).map(
-    ([lane, took]) => `${lane} ${took} s (${spent(lane)} s of processor time)`,
-  )
-  const lines = [
-    `${minutes(times.totalSeconds)} in all: ${lanes.join(', ')}`,
-    `The slowest ${slowest.length} files, in seconds:`,
-    ...slowest.map(([file, took]) => `${took.toFixed(1).padStart(7)}  ${file}`),
-  ]
-  if (before === undefined) return lines
-  const slower = bySeconds(Object.entries(times.files)).filter(([file, took]) => isSlower(took, before.files[file]))
-  const head = `Compared with ${before.at} (${minutes(before.totalSeconds)})`
-  if (slower.length === 0) return [...lines, `${head}, no file got slower.`]
-  const changes = slower.map(([file, took]) => `${took.toFixed(1).padStart(7)}  ${file} (${before.files[file]})`)
-  return [...lines, `${head}, these got slower:`, ...changes]
-}
-
-function isSlower(took: number, before: number | undefined): boolean {
-  return before !== undefined && took > before * SLOWER.factor && took > before + SLOWER.seconds
-}
-
-/** Returns the times that were kept last; undefined where there are none. */
-export function lastTimes(): Times | undefined {
-  const last = keptFiles().at(-1)
-  return last === undefined ? undefined : timesShape.parse(JSON.parse(readFileSync(join(folder, last), 'utf8')))
-}
-
-/** Keeps the times of a whole run, for the next one to compare itself with. */
-export function keepTimes(times: Times): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${times.at.replaceAll(':', '-')}.json`), JSON.stringify(times, null, 2))
-  for (const file of keptFiles().slice(0, -KEPT)) rmSync(join(folder, file))
-}
-
-/** The oldest first. */
-function keptFiles(): readonly string[] {
-  mkdirSync(folder, { recursive: true })
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-}
-
-function bySeconds(entries: readonly [string, number][]): readonly [string, number][] {
-  return entries.toSorted(([, one], [, other]) => other - one)
-}
-
-const round = (seconds: number) => Math.round(seconds * 10) / 10
+const paceOf = ({ yardsticks: [start, end] }: Pick<RunTotals, 'yardsticks'>) => (start + end) / 2 / FAST_DAY_US
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+
+/** Returns lines that say where the time of a run went and how its slowest files changed since `before`. */
+export function describeTimes(totals: RunTotals, before: FileTimes): readonly string[] {
+  const { seconds, yardsticks, lanes, files } = totals
+  const pace = paceOf(totals)
+  const own = Object.entries(lanes)
+  const starts = own.reduce((sum, [, { serverStarts }]) => sum + serverStarts, 0)
+  const slowest = Object.entries(files)
+    .map(([file, took]) => ({ file, took: took / pace, before: before[file] }))
+    .toSorted((one, other) => other.took - one.took)
+    .slice(0, SHOWN)
+  const changeOf = (took: number, was: number | undefined) =>
+    was === undefined ? 'new' : `${took >= was ? '+' : '−'}${Math.abs(took - was).toFixed(1)}`
+  return [
+    `${minutes(seconds)} in all; ${minutes(seconds / pace)} at the pace of a fast day. ${starts} server starts.`,
+    `Yardstick (one 10 kB event parsed and stringified): ${yardsticks.map((us) => us.toFixed(0)).join(' µs at the start, ')} µs at the end; ${FAST_DAY_US} µs on a fast day.`,
+    ...own.map(
+      ([lane, { tests, processorSeconds, serverStarts }]) =>
+        `${lane.padEnd(8)} ${String(tests).padStart(6)} tests, ${processorSeconds.toFixed(0).padStart(5)} s of processor time, ${(processorSeconds / pace).toFixed(0).padStart(5)} s normalised, ${serverStarts} server starts`,
+    ),
+    `The slowest ${slowest.length} files, in normalised seconds, and the change since tools/test/times.json:`,
+    ...slowest.map(({ file, took, before: was }) => `${took.toFixed(1).padStart(7)} ${changeOf(took, was).padStart(7)}  ${file}`),
+  ]
+}
+
+/** Returns the times that are committed, or none in a checkout that has no file of them. */
+export function committedTimes(): FileTimes {
+  return existsSync(FILE) ? timesShape.parse(JSON.parse(readFileSync(FILE, 'utf8'))).normalisedSeconds : {}
+}
+
+/** Writes the times of a whole run of the full list, to be committed with the change that moved them. */
+export function writeTimes(totals: RunTotals): void {
+  const pace = paceOf(totals)
+  const rounded = Object.entries(totals.files)
+    .map(([file, took]): [string, number] => [file, Math.round((took / pace) * 10) / 10])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  writeFileSync(FILE, `${JSON.stringify({ normalisedSeconds: Object.fromEntries(rounded) }, null, 2)}\n`)
+}

@@ -9,6 +9,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import { aBundle, aFile } from './test-support/artifacts.ts'
 import { noon, operator } from './test-support/bench.ts'
+import { adaptersOfRun } from '../test-support/adapters.ts'
 import { takeDatabase } from './test-support/postgres.ts'
 import { readForDigest, type DigestReader } from './digest-reader.ts'
 import { openBlockingReader } from './postgres/blocking-reader.ts'
@@ -40,10 +41,10 @@ const onPostgres: Open = async (recheckMs) => {
   return { catalogue, reader, cleanUp: giveBack }
 }
 
-const engines = [
+const engines = adaptersOfRun([
   { name: 'sqlite', open: onSqlite },
   { name: 'postgres', open: onPostgres },
-]
+])
 
 /** A catalogue with a project, and a reader of it that looks for changes every `recheckMs`. */
 async function aReader(open: Open, recheckMs: number) {

@@ -13,6 +13,7 @@ import { migrate as migratePostgres, words as postgresWords } from './postgres/m
 import { openPostgresCatalogue } from './postgres/postgres.ts'
 import { Connection } from './sqlite/connection.ts'
 import { migrate as migrateSqlite, openSqliteCatalogue, words as sqliteWords } from './sqlite/sqlite.ts'
+import { adaptersOfRun } from '../test-support/adapters.ts'
 import { bareDatabase, takeDatabase } from './test-support/postgres.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
@@ -38,10 +39,10 @@ interface Engine {
   readonly fresh: () => Promise<Bench>
 }
 
-const engines: readonly Engine[] = [
+const engines = adaptersOfRun<Engine>([
   { name: 'SQLite', words: sqliteWords, bench: sqliteBench, fresh: sqliteBench },
   { name: 'Postgres', words: postgresWords, bench: postgresBench, fresh: freshPostgres },
-]
+])
 
 async function sqliteBench(): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-migrations-'))

@@ -19,6 +19,7 @@ import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { oneOf } from '#telemetry/wire.ts'
+import { adaptersOfRun } from '../../test-support/adapters.ts'
 import { openPostgresCatalogue } from '../postgres/postgres.ts'
 import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
 import type { Attachment, Feedback } from './attached.ts'
@@ -165,10 +166,10 @@ async function postgresBench(): Promise<CatalogueBench> {
 }
 
 /** The engines that every contract test of the catalogue runs on. */
-export const engines: readonly { readonly name: string; readonly bench: () => Promise<CatalogueBench> }[] = [
+export const engines = adaptersOfRun([
   { name: 'sqlite', bench: sqliteBench },
   { name: 'postgres', bench: postgresBench },
-]
+])
 
 interface Means {
   account(id: string, name: string): Promise<void>

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { EventServer } from '#domain/settings.ts'
+import { adaptersOfRun } from '../../test-support/adapters.ts'
 import type { SamplingLimits } from '../explore/span-sampling.ts'
 import { openNewEvents } from './new-events.ts'
 import { isEmpty, readDatabase, type DatabaseCopy } from './server-template.ts'
@@ -28,14 +29,17 @@ const clusterEngine: EventEngine = {
   open: ({ folder, ...options }) => openOnTestServer(folder, options, inCluster),
 }
 
-/** All engines that a contract of the event store holds for: each suite runs on each. */
-export const eventEngines: readonly EventEngine[] = [{ name: 'embedded', open: openNewEvents }, serverEngine]
+const embedded: EventEngine = { name: 'embedded', open: openNewEvents }
+
+/** The engines that each contract suite of the event store runs on. */
+export const eventEngines = adaptersOfRun([embedded, serverEngine])
 
 /** For contracts of what is made of rows by statements, and of rows that replace others: a cluster says those in its own way. */
-export const eventEnginesAndCluster: readonly EventEngine[] = [
-  ...eventEngines,
+export const eventEnginesAndCluster = adaptersOfRun([
+  embedded,
+  serverEngine,
   ...(testCluster() === null ? [] : [clusterEngine]),
-]
+])
 
 /** The cluster that suites may use: the test server has one; of another server only its address tells. */
 function testCluster(): string | null {

@@ -4,44 +4,41 @@ import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import { filesOfLanes, partsOf, root, type LaneName, type Selection } from './lanes.ts'
+import { laneNames, root, type LaneName, type Selection } from './lanes.ts'
+import type { Part } from './parts.ts'
 import { parseReport, REPORT_FILE, type LaneReport } from './report.ts'
 
-/** A minute from the same seed each time: whoever changes a reader sees what they broke, and nobody else's run fails. */
+/** A minute from the same seed each time, so that a run fails only because of the change that it tests. */
 const FUZZ = ['tools/fuzz.ts', '--seconds', '60', '--seed', '20261123']
 
-const NAME_WIDTH = Math.max(...(['unit', 'engine', 'http', 'browser'] satisfies LaneName[]).map((name) => name.length))
+const NAME_WIDTH = Math.max(...laneNames.map((name) => name.length)) + 2
 
-export interface LaneRun extends LaneReport {
+export interface PartRun extends LaneReport {
   readonly lane: LaneName
   /** From its start to its end. */
   readonly tookSeconds: number
-  /** Processor time of its processes: unlike the other it is the same whatever else the machine does. */
+  /** Processor time of its processes, which hardly depends on what else the machine does. */
   readonly processorSeconds: number
 }
 
-export interface LaneOptions {
+export interface PartOptions {
   /** A folder for what the reporters write. */
   readonly reports: string
   readonly env: Readonly<Record<string, string>>
 }
 
-/**
- * Runs a lane or a part of it, and resolves to what became of it. Its lines are printed as they come, each with the
- * lane's name before it: other lanes may be running.
- */
-export async function runLane(selection: Selection, options: LaneOptions): Promise<LaneRun> {
+/** Runs a part to its end. Its lines are printed as they come, each after the part's name, since two parts run at a time. */
+export async function runPart(part: Part, options: PartOptions): Promise<PartRun> {
   const startedAt = performance.now()
-  const reports: LaneReport[] = []
   let processorSeconds = 0
   const spent = (seconds: number): void => void (processorSeconds += seconds)
-  for (const part of partsOf(selection)) reports.push(await runPart(part, { ...options, spent }))
+  const report = await runWithRetries(part, { ...options, spent })
   const tookSeconds = (performance.now() - startedAt) / 1000
-  return { ...inAll(reports), lane: selection.lane, tookSeconds, processorSeconds }
+  return { ...report, lane: part.lane, tookSeconds, processorSeconds }
 }
 
-interface AttemptOptions extends LaneOptions {
-  /** Told the processor time of each process that has ended. */
+interface AttemptOptions extends PartOptions {
+  /** Called with the processor time of each process that has ended. */
   readonly spent: (seconds: number) => void
 }
 
@@ -62,16 +59,16 @@ const NOTHING: LaneReport = {
  */
 const MOST_DEATHS = 2
 
-async function runPart(selection: Selection, options: AttemptOptions): Promise<LaneReport> {
-  let all = await attempt(selection, options)
+async function runWithRetries(part: Part, options: AttemptOptions): Promise<LaneReport> {
+  let all = await attempt(part, options)
   for (let deaths = 0; deaths < MOST_DEATHS && all.died.length > 0; deaths++) {
-    const files = filesLeft(selection, all)
-    const next = files.length === 0 ? NOTHING : await attempt({ ...selection, files }, options)
+    const files = part.files.filter((file) => all.seconds[file] === undefined)
+    const next = files.length === 0 ? NOTHING : await attempt({ ...part, files }, options)
     all = together(all, next)
   }
   const ended = asFailures(all)
   return isWorthSecondTry(ended)
-    ? afterSecondTry(ended, await attempt({ ...selection, files: ended.failedFiles }, options))
+    ? afterSecondTry(ended, await attempt({ ...part, files: ended.failedFiles }, options))
     : ended
 }
 
@@ -101,20 +98,13 @@ export function afterSecondTry(first: LaneReport, second: LaneReport): LaneRepor
   }
 }
 
-async function attempt(selection: Selection, { reports, env, spent }: AttemptOptions): Promise<LaneReport> {
-  const file = join(reports, `${selection.lane}.json`)
+async function attempt(part: Part, { reports, env, spent }: AttemptOptions): Promise<LaneReport> {
+  const file = join(reports, `${part.name}.json`)
   rmSync(file, { force: true })
-  const { status, lastWords, processorSeconds } = await run(selection.lane, commandOf(selection), {
-    ...env,
-    [REPORT_FILE]: file,
-  })
+  const { status, lastWords, processorSeconds } = await run(part, commandOf(part), { ...env, [REPORT_FILE]: file })
   spent(processorSeconds)
-  const report = outcomeOf(read(file), status, selection)
+  const report = outcomeOf(read(file), status, part)
   return { ...report, died: report.died.map((how) => `${how}. Last on its standard error: ${lastWords}`) }
-}
-
-function filesLeft({ lane, files = filesOfLanes()[lane] }: Selection, { seconds }: LaneReport): readonly string[] {
-  return files.filter((file) => seconds[file] === undefined)
 }
 
 /** A process that died is named, and what it had not finished counts as it came out after that. */
@@ -137,29 +127,16 @@ export function asFailures(report: LaneReport): LaneReport {
   return { ...report, failed: failed + died.length, failures: [...failures, ...died], died: [] }
 }
 
-/** What came of all parts of a lane. */
-export function inAll(reports: readonly LaneReport[]): LaneReport {
-  const sum = (count: (report: LaneReport) => number) => reports.reduce((all, report) => all + count(report), 0)
-  return {
-    passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    skipped: sum(({ skipped }) => skipped),
-    late: reports.flatMap(({ late }) => late),
-    failures: reports.flatMap(({ failures }) => failures),
-    failedFiles: reports.flatMap(({ failedFiles }) => failedFiles),
-    died: reports.flatMap(({ died }) => died),
-    seconds: Object.assign({}, ...reports.map(({ seconds }) => seconds)) as LaneReport['seconds'],
-  }
-}
-
-function commandOf({ lane, files = [], names }: Selection): readonly string[] {
+function commandOf({ lane, name: part, files, names }: Part): readonly string[] {
   if (lane === 'fuzz') return FUZZ
   const program = (path: string) => join(root, 'node_modules', path)
   if (lane === 'browser') {
     const literal = files.map((path) => `/${path.replaceAll('.', String.raw`\.`)}$`)
     const some = names === undefined ? [] : ['--grep', names, '--pass-with-no-tests']
     const reporters = '--reporter=list,./tools/failed-page.ts,./tools/test/playwright-report.ts'
-    return [program('@playwright/test/cli.js'), 'test', reporters, ...some, ...literal]
+    // Each part clears the folder that it writes to.
+    const ownFolder = ['--workers=1', `--output=test-results/${part}`]
+    return [program('@playwright/test/cli.js'), 'test', reporters, ...ownFolder, ...some, ...literal]
   }
   const some = names === undefined ? [] : ['-t', names]
   const reporters = ['--reporter=default', '--reporter=./tools/test/vitest-report.ts']
@@ -168,7 +145,6 @@ function commandOf({ lane, files = [], names }: Selection): readonly string[] {
 
 /** What runs beside browsers yields to them: how long a person waits is what their tests look at. */
 const yielding: Readonly<Record<LaneName, readonly string[]>> = {
-  timed: [],
   unit: [],
   engine: ['nice', '-n', '5'],
   http: ['nice', '-n', '5'],
@@ -188,10 +164,8 @@ const LAST_LINES = 8
 /** Where Vitest begins to say what went wrong, all processes being gone. */
 const SUMMARY = /^⎯+ (?:Unhandled|Failed) /
 
-function run(lane: LaneName, command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+function run({ lane, name }: Part, command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
   const [program = '', ...args] = [...yielding[lane], process.execPath, ...command]
-  // What has ended meanwhile was no lane's: the checks.
-  sinceTheLastEnd()
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -199,8 +173,8 @@ function run(lane: LaneName, command: readonly string[], env: Readonly<Record<st
   })
   const last: string[] = []
   let isSummary = false
-  printLines(lane, child.stdout)
-  printLines(lane, child.stderr).on('line', (line: string) => {
+  printLines(name, child.stdout)
+  printLines(name, child.stderr).on('line', (line: string) => {
     const text = stripVTControlCharacters(line).trim()
     isSummary ||= SUMMARY.test(text)
     if (text !== '' && !isSummary) last.push(text.slice(0, 200))
@@ -215,7 +189,12 @@ function run(lane: LaneName, command: readonly string[], env: Readonly<Record<st
 
 let known = 0
 
-/** The processor time of the child that has just ended: what that of all children has grown by. 0 where nobody knows. */
+/** Forgets the processor time of children that ended before the first part, such as the checks. */
+export function forgetEnded(): void {
+  sinceTheLastEnd()
+}
+
+/** The processor time of the child that has just ended: what that of all children has grown by. 0 if /proc is absent. */
 function sinceTheLastEnd(): number {
   const stat = read('/proc/self/stat') ?? ''
   // The name before it may hold spaces. Hundredths of a second: of children that ended, in the program and in the kernel.
@@ -226,8 +205,8 @@ function sinceTheLastEnd(): number {
   return grown
 }
 
-function printLines(lane: LaneName, from: Readable): Interface {
-  const label = lane.padEnd(NAME_WIDTH)
+function printLines(name: string, from: Readable): Interface {
+  const label = name.padEnd(NAME_WIDTH)
   return createInterface({ input: from }).on('line', (line) => process.stdout.write(`${label} │ ${line}\n`))
 }
 

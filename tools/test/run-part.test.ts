@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { asFailures, afterSecondTry, inAll, isWorthSecondTry, outcomeOf, together } from './run-lane.ts'
+import { asFailures, afterSecondTry, isWorthSecondTry, outcomeOf, together } from './run-part.ts'
 
 const report = { passed: 3, failed: 0, skipped: 0, late: [], failures: [], failedFiles: [], died: [], seconds: {} }
 const whole = {}
@@ -33,13 +33,6 @@ describe('a lane', () => {
       late: [...died.died, ...died.died],
     })
     expect(asFailures(again)).toMatchObject({ passed: 4, failed: 1, failures: died.died, died: [] })
-  })
-
-  test('that ran in parts is the sum of them', () => {
-    const one = { ...report, late: ['slow'], seconds: { a: 1 } }
-    const other = { ...report, failed: 1, failures: ['wrong'], seconds: { b: 2 } }
-    const all = { passed: 6, failed: 1, late: ['slow'], failures: ['wrong'], seconds: { a: 1, b: 2 } }
-    expect(inAll([one, other])).toEqual({ ...report, ...all })
   })
 })
 
