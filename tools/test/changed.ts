@@ -24,9 +24,7 @@ export function changedSelections(changed = changedFiles()): readonly Selection[
   const byTable = new Set(serverTestsOf(changed))
   const breaks = (file: string) =>
     (file.startsWith('e2e/') ? overServers : inProcess).has(file) || byTable.has(file) || readsAny(file, data)
-  return laneNames
-    .map((lane) => ({ lane, files: all[lane].filter(breaks) }))
-    .filter(({ files }) => files.length > 0)
+  return laneNames.map((lane) => ({ lane, files: all[lane].filter(breaks) })).filter(({ files }) => files.length > 0)
 }
 
 /** Returns the tests of servers and pages that the table names for these files. */

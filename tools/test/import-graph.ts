@@ -13,7 +13,9 @@ const LAZY = /(?:import\(|new URL\()\s*'((?:\.{1,2}\/|#)[^']+)'/g
  * compiler checks those.
  */
 export function importsOf(file: string, text: string): readonly string[] {
-  const loaded = [...text.matchAll(STATIC)].filter(([, clause = '']) => !isOnlyTypes(clause)).map(([, , name = '']) => name)
+  const loaded = [...text.matchAll(STATIC)]
+    .filter(([, clause = '']) => !isOnlyTypes(clause))
+    .map(([, , name = '']) => name)
   const lazy = [...text.matchAll(LAZY)].map(([, name = '']) => name)
   return [...loaded, ...lazy].map((name) => resolve(file, name))
 }

@@ -55,10 +55,15 @@ describe('parts', () => {
       ['http-1', ['a', 'd'], 70],
       ['http-2', ['b', 'c'], 70],
     ])
-    expect(partsOf([{ lane: 'browser', files: ['a'] }, { lane: 'unit', files: ['b'] }], { a: 1, b: 9 })).toMatchObject([
-      { name: 'unit-1' },
-      { name: 'browser-1' },
-    ])
+    expect(
+      partsOf(
+        [
+          { lane: 'browser', files: ['a'] },
+          { lane: 'unit', files: ['b'] },
+        ],
+        { a: 1, b: 9 },
+      ),
+    ).toMatchObject([{ name: 'unit-1' }, { name: 'browser-1' }])
   })
 
   test('are not made for a few seconds of tests', () => {

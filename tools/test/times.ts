@@ -73,7 +73,9 @@ export function describeTimes(totals: RunTotals, before: FileTimes): readonly st
         `${lane.padEnd(8)} ${String(tests).padStart(6)} tests, ${processorSeconds.toFixed(0).padStart(5)} s of processor time, ${(processorSeconds / pace).toFixed(0).padStart(5)} s normalised, ${serverStarts} server starts`,
     ),
     `The slowest ${slowest.length} files, in normalised seconds, and the change since tools/test/times.json:`,
-    ...slowest.map(({ file, took, before: was }) => `${took.toFixed(1).padStart(7)} ${changeOf(took, was).padStart(7)}  ${file}`),
+    ...slowest.map(
+      ({ file, took, before: was }) => `${took.toFixed(1).padStart(7)} ${changeOf(took, was).padStart(7)}  ${file}`,
+    ),
   ]
 }
 
