@@ -13,7 +13,8 @@ const WHOLE_SERVER = new Set(['src/main/server.ts'])
  * ask whole servers by a table of paths.
  */
 export function changedSelections(changed = changedFiles()): readonly Selection[] {
-  const all = filesOfLanes('quick')
+  // A slow proof of the very thing that changes runs too, if it needs no server.
+  const all = { ...filesOfLanes('quick'), unit: filesOfLanes('full').unit }
   const inProcess = dependentsOf(changed, WHOLE_SERVER)
   // What they have of the product they ask a server for. Of what they load themselves, only their own pieces count.
   const overServers = dependentsOf(

@@ -35,7 +35,14 @@ function resolve(file: string, name: string): string {
   return name.startsWith('#demo/') ? name.slice(1) : `src/${name.slice(1)}`
 }
 
-/** Returns for each module which modules load it. */
+let graph: ReadonlyMap<string, readonly string[]> | undefined
+
+/** Returns for each module which modules load it. Read once: a run does not change what it tests. */
+function importersByModule(): ReadonlyMap<string, readonly string[]> {
+  graph ??= readImporters()
+  return graph
+}
+
 function readImporters(): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>()
   for (const file of globSync(SOURCES, { cwd: root }))
@@ -49,7 +56,7 @@ function readImporters(): ReadonlyMap<string, readonly string[]> {
  * @param stopAt modules that load nearly everything: what loads those is not followed
  */
 export function dependentsOf(files: readonly string[], stopAt: ReadonlySet<string>): ReadonlySet<string> {
-  const importers = readImporters()
+  const importers = importersByModule()
   const reached = new Set(files)
   for (const file of reached)
     if (!stopAt.has(file)) for (const importer of importers.get(file) ?? []) reached.add(importer)
