@@ -28,6 +28,8 @@ const config = (phase) => ({
     staleTimes: { static: 300, dynamic: 0 },
     // A lost connection is noticed and said (features/shell/connection-notice.tsx), and what it held up goes on by itself.
     useOffline: true,
+    // Each page is loaded when it is first asked for, and not all of them while the first one is waited for.
+    preloadEntriesOnStart: false,
   },
 })
 

@@ -27,6 +27,7 @@ import { measureLogSearch } from './logs/search.ts'
 import { measureUptime } from './uptime/uptime.ts'
 import { measureReplays } from './replays/replays.ts'
 import { measureProfiles } from './profiles/profiles.ts'
+import { measureStart } from './start/start.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -186,6 +187,8 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
   if (measure === 'monitors')
     return measureMonitors({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
   if (measure === 'uptime') return measureUptime({ folder, say })
+  if (measure === 'start')
+    return measureStart({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
   if (measure === 'sessions') return measureSessions({ folder, sessions: events, say })
   if (measure === 'isolation') return measureIsolation({ folder, seconds, say })
   return measure === 'crowd' ? measureCrowd({ folder, say }) : []

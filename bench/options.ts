@@ -31,6 +31,7 @@ export interface BenchOptions {
     | 'dashboards'
     | 'monitors'
     | 'uptime'
+    | 'start'
     | 'sessions'
     | 'isolation'
     | 'crowd'
@@ -72,6 +73,7 @@ export const usage = `Usage: npm run bench -- [options]
   --logs           measures nothing but logs: digested, on disk, and followed by a hundred readers
   --monitors       measures nothing but ten thousand monitors that check in each minute, and the list of them
   --uptime         measures nothing but a thousand uptime checks a minute
+  --start          measures nothing but what a start costs, and two commands of the operator
   --isolation      measures nothing but events while 32 connections load a page
   --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
   --attack[=M]     measures nothing but a mixed attack of M minutes (2) beside honest traffic, and what stays after it
@@ -114,6 +116,7 @@ const options = {
   logs: flag,
   monitors: flag,
   uptime: flag,
+  start: flag,
   profiles: flag,
   isolation: flag,
   crowd: flag,
@@ -184,6 +187,7 @@ function measureOf(values: {
   readonly logs: boolean
   readonly monitors: boolean
   readonly uptime: boolean
+  readonly start: boolean
   readonly profiles: boolean
   readonly isolation: boolean
   readonly crowd: boolean
@@ -205,6 +209,7 @@ function measureOf(values: {
   if (values.logs) return 'logs'
   if (values.monitors) return 'monitors'
   if (values.uptime) return 'uptime'
+  if (values.start) return 'start'
   if (values.profiles) return 'profiles'
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'

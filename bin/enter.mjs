@@ -3,6 +3,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
+import { commandAddress } from './bundle.mjs'
 import { KEEPS_WRAPPERS, project } from './runtime.mjs'
 
 /**
@@ -41,4 +42,4 @@ if (command === 'serve' && !isDevelopment && process.platform === 'linux') {
 }
 
 enableCompileCache(compiled)
-await import('../src/main/cli.ts')
+await import(isDevelopment ? '../src/main/cli.ts' : commandAddress())

@@ -3,14 +3,16 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 
-/** Packages that build the pages and do not serve them, by the start of their names. Their own packages go with them. */
+/** Packages that build the server and the pages and do not serve them, by the start of their names. Their own packages go with them. */
 const BUILD_ONLY = [
   '@next/swc-',
+  '@rolldown/',
   '@tailwindcss/postcss',
   '@types/',
   'babel-plugin-react-compiler',
   // Its icons are in the build.
   'lucide-react',
+  'rolldown',
   'tailwindcss',
   'typescript',
 ]
@@ -32,7 +34,7 @@ export function readLock(project) {
   return JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages
 }
 
-/** Returns the folders of the packages that building and serving the pages need on this machine, tests apart. */
+/** Returns the folders of the packages that building and serving need on this machine, tests apart. */
 export function neededToBuild(lock, machine = thisMachine()) {
   return closure(lock, Object.keys(lock[''].dependencies), machine, UNUSED)
 }

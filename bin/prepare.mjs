@@ -1,7 +1,8 @@
-// Brings a clone up to date: packages from the lock file, and the pages' build. Does nothing where nothing is stale.
+// Brings a clone up to date: packages from the lock file, the bundle and the pages' build. Does nothing where nothing is stale.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBundled } from './bundle.mjs'
 import {
   binaries,
   everything,
@@ -15,7 +16,7 @@ import { giveUp, project, runBeside, sayWhereToLook, text } from './runtime.mjs'
 
 const INSTALLED = join(project, 'node_modules', '.mishap-lock')
 const BUILT = join(project, '.next', 'mishap-sources')
-/** Everything that the build is made of. */
+/** Everything that the pages are made of. */
 const SOURCES = [
   'src/app',
   'src/features',
@@ -35,7 +36,7 @@ const SOURCES = [
 /** Brings packages and pages to where Mishap can be started, with what that needs and nothing else. */
 export async function prepareToRun(openProgress) {
   const { lock, has } = installed()
-  if (lock === lockNow() && isBuilt()) return
+  if (lock === lockNow() && isBundled() && isBuilt()) return
   const progress = await openProgress()
   sayWhereToLook(progress.address)
   // Whoever has run the tests has everything, and keeps it.
@@ -67,22 +68,32 @@ export async function install(progress = unseen) {
   await installTo({ has: 'everything', folders: everything(readLock(project)), omit: [] }, progress)
 }
 
-/** Builds the pages unless the build is of these very sources. Needs what `install` brings. */
+/** Makes the bundle and the pages, unless they are of these very sources. Needs what `install` brings. */
 export async function build(progress = unseen) {
-  if (isBuilt()) return
+  if (isBundled() && isBuilt()) return
   const startedAt = Date.now()
   progress.at('pages', () => {
     const seconds = Math.round((Date.now() - startedAt) / 1000)
     return { words: text('page.pagesFar', { seconds }), share: 1 - Math.exp(-seconds / USUAL_BUILD_SECONDS) }
   })
   say('building')
+  if (!isBundled()) await makeBundle()
+  if (!isBuilt()) await buildPages()
+  say('took', { seconds: Math.round((Date.now() - startedAt) / 1000) })
+}
+
+/** With what has just been installed. */
+async function makeBundle() {
+  await (await import('./make-bundle.mjs')).makeBundle()
+}
+
+async function buildPages() {
   const sources = fingerprint(SOURCES)
   const next = join(project, 'node_modules', 'next', 'dist', 'bin', 'next')
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   if ((await runBeside(process.execPath, [next, 'build'], { env })) !== 0) giveUp(text('buildFailed'))
   mkdirSync(join(project, '.next'), { recursive: true })
   writeFileSync(BUILT, sources)
-  say('took', { seconds: Math.round((Date.now() - startedAt) / 1000) })
 }
 
 /** How far somebody is told where nobody looks. */

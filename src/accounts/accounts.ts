@@ -20,7 +20,7 @@ import type { Parts } from './parts.ts'
 import { createProviders } from './providers.ts'
 import { createReset } from './reset.ts'
 import { createRoutes } from './routes.ts'
-import { openSaml, withSaml } from './saml/open.ts'
+import { withSaml } from './saml/with-saml.ts'
 import { signInHooks } from './sign-in-hooks.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
@@ -77,8 +77,13 @@ export async function createAccounts(
   const usedCodes = createUsedCodes()
   const signIn = createSignIn(parts, usedCodes)
   const signOnParts = { ...parts, signOn: catalogue.signOn }
+  // Its library is loaded where an operator has set it up.
   const saml = options.saml
-    ? openSaml(signOnParts, { auth: authParts, settings: options.saml, groupRoles: options.groupRoles ?? [] })
+    ? (await import('./saml/open.ts')).openSaml(signOnParts, {
+        auth: authParts,
+        settings: options.saml,
+        groupRoles: options.groupRoles ?? [],
+      })
     : null
   const providers = createProviders(parts, { auth: authParts, configured: options.providers })
   return {

@@ -1,78 +1,32 @@
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import { BadArguments, complain, helpOf, readArguments, say, type Arguments, type Command } from './commands/command.ts'
-import { allowListLift } from './commands/allow-list.ts'
-import { backup } from './commands/backup.ts'
-import { backupDrill } from './commands/backup-drill.ts'
-import { backupList } from './commands/backup-list.ts'
-import { doctor } from './commands/doctor.ts'
-import { downgrade } from './commands/downgrade.ts'
-import { explainStart } from './commands/explain-start.ts'
-import { exportAll } from './commands/export.ts'
-import { importCommands } from './commands/import.ts'
-import { importMishap } from './commands/import-mishap.ts'
-import { migrate } from './commands/migrate.ts'
-import { pages } from './commands/pages.ts'
-import { probeNode } from './commands/probe.ts'
-import { projectCreate, projectList } from './commands/project.ts'
-import { restore } from './commands/restore.ts'
-import { seed } from './commands/seed.ts'
-import { secretsRotate } from './commands/secrets.ts'
-import { serve } from './commands/serve.ts'
-import { spoolTakeOver } from './commands/spool.ts'
-import { top } from './commands/top.ts'
-import { tokenCreate } from './commands/token.ts'
-import { userCreate } from './commands/user.ts'
-import { userResetPassword } from './commands/user-reset-password.ts'
-import { parseSettings } from './settings.ts'
+import { commandLines } from './commands/table.ts'
 import { version } from './version.ts'
 
 const t = messages('cli')
-const commands: readonly Command[] = [
-  serve,
-  userCreate,
-  userResetPassword,
-  projectCreate,
-  projectList,
-  tokenCreate,
-  probeNode,
-  seed,
-  backupList,
-  backupDrill,
-  backup,
-  restore,
-  downgrade,
-  spoolTakeOver,
-  migrate,
-  ...importCommands,
-  importMishap,
-  exportAll,
-  secretsRotate,
-  allowListLift,
-  pages,
-  doctor,
-  top,
-]
 
 /** The operator's command. @returns the exit code. */
 async function main(words: readonly string[]): Promise<number> {
   if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') return help(0)
   if (words[0] === '--version') return printed(version)
-  const command = commands.find((one) => one.words.every((word, index) => words[index] === word))
-  if (command === undefined) {
+  const line = commandLines.find((one) => one.words.every((word, index) => words[index] === word))
+  if (line === undefined) {
     complain(t('error.unknownCommand', { name: words.slice(0, 2).join(' ') }))
     return 2
   }
+  const command = await line.load()
   try {
-    const args = readArguments(command, words.slice(command.words.length))
-    if (args === 'help') return printed(helpOf(command))
+    const args = readArguments(command, words.slice(line.words.length))
+    if (args === 'help') return printed(helpOf(line, command))
+    const { parseSettings } = await import('./settings.ts')
     const settings = parseSettings(process.env)
     if (settings.ok) return await runExplained(command, args, settings.value)
     complain(settings.refusal.sentence)
     return 2
   } catch (fault) {
     if (!(fault instanceof BadArguments)) throw fault
-    complain(t('error.badArguments', { why: fault.message, command: command.words.join(' ') }))
+    complain(t('error.badArguments', { why: fault.message, command: line.words.join(' ') }))
     return 2
   }
 }
@@ -81,6 +35,7 @@ async function runExplained(command: Command, args: Arguments, settings: Setting
   try {
     return await command.run(args, settings)
   } catch (fault) {
+    const { explainStart } = await import('./commands/explain-start.ts')
     const sentence = explainStart(fault, settings)
     if (sentence === undefined) throw fault
     complain(sentence)
@@ -94,8 +49,8 @@ function printed(text: string): number {
 }
 
 function help(code: number): number {
-  const width = Math.max(...commands.map((command) => command.usage.length))
-  const lines = commands.map((command) => `  ${command.usage.padEnd(width)}  ${command.about}`).join('\n')
+  const width = Math.max(...commandLines.map(({ usage }) => usage.length))
+  const lines = commandLines.map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about()}`).join('\n')
   say(t('usage.main', { version, commands: lines }))
   return code
 }

@@ -23,6 +23,27 @@ export interface SmallStores {
   close(): Promise<void>
 }
 
+/** The catalogue, for what knows no accounts: their library is most of what {@link openSmallStores} loads. */
+export type CatalogueStore = Pick<SmallStores, 'catalogue' | 'close'>
+
+/** Opens the catalogue as {@link openSmallStores} does. */
+export async function openCatalogueStore(settings: Settings, log: Log = createLog(settings)): Promise<CatalogueStore> {
+  const { secret } = await secretsOfFolder(settings, log)
+  const catalogue = await openCatalogue(cataloguePlace(settings), secret, settings.oldSecret)
+  return { catalogue, close: () => catalogue.close() }
+}
+
+/** Makes the folder ready for stores to be opened in it. @returns what they are sealed with */
+async function secretsOfFolder(settings: Settings, log: Log) {
+  const paths = dataPaths(settings.dataFolder)
+  if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
+  if (existsSync(paths.downgrading)) throw new UnfinishedDowngrade()
+  await refuseLeftPlaces(settings)
+  await mkdir(paths.folder, { recursive: true, mode: 0o700 })
+  await copyIfBehind(settings, log)
+  return instanceSecrets(settings)
+}
+
 /**
  * Opens, and migrates where needed. Throws NewerDataFolder when a newer version has written there, UnfinishedRestore
  * where only a part of a back-up is.
@@ -33,14 +54,8 @@ export async function openSmallStores(
   log: Log = createLog(settings),
   site: () => Site = () => settings.site,
 ): Promise<SmallStores> {
-  const paths = dataPaths(settings.dataFolder)
-  if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
-  if (existsSync(paths.downgrading)) throw new UnfinishedDowngrade()
-  await refuseLeftPlaces(settings)
-  await mkdir(paths.folder, { recursive: true, mode: 0o700 })
-  await copyIfBehind(settings, log)
+  const { secret, keys } = await secretsOfFolder(settings, log)
   // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
-  const { secret, keys } = await instanceSecrets(settings)
   const [catalogue, { createAccounts }] = await Promise.all([
     openCatalogue(cataloguePlace(settings), secret, settings.oldSecret),
     import('#accounts/accounts.ts'),

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import manifest from '../../package.json' with { type: 'json' }
 
 /** The folder of the project: where package.json and the build are. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The version in package.json. */
-export const version = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version
+export const { version } = manifest

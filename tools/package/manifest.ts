@@ -9,7 +9,6 @@ const manifestShape = z.object({
   license: z.string(),
   bin: names,
   type: z.string(),
-  imports: names,
   config: names,
   engines: names,
 })
@@ -38,7 +37,7 @@ export interface Contents {
  * the versions that were tested. npm then has next to nothing to work out (docs/decisions/0097).
  */
 export function contentsOf(manifest: unknown, lock: unknown): Contents {
-  const { imports, ...kept } = manifestShape.parse(manifest)
+  const kept = manifestShape.parse(manifest)
   const { packages } = lockShape.parse(lock)
   const native = withBinaries(packages)
   const carried = neededToRun(packages, undefined, native)
@@ -48,14 +47,13 @@ export function contentsOf(manifest: unknown, lock: unknown): Contents {
     brought: neededToRun(packages).filter((folder) => !carried.includes(folder)),
     manifest: {
       ...kept,
-      imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, path.replace(/\.ts$/, '.js')])),
       dependencies: Object.fromEntries(
         [...own, ...native.map((name) => TOP + name)]
           .toSorted()
           .map((folder) => [folder.slice(TOP.length), packages[folder]?.version ?? '']),
       ),
       bundleDependencies: own.map((folder) => folder.slice(TOP.length)).toSorted(),
-      files: ['bin', 'src', 'demo', 'migrations', '.next', 'docs', 'next.config.mjs', 'CHANGELOG.md'],
+      files: ['bin', '.bundle', 'src', 'demo', 'migrations', '.next', 'docs', 'next.config.mjs', 'CHANGELOG.md'],
       keywords: ['error-tracking', 'monitoring', 'tracing', 'logs', 'self-hosted'],
     },
   }

@@ -1,29 +1,32 @@
 /**
- * Makes the npm package: `node tools/package/npm.ts [folder]`, with the pages built. Node takes no types off below
- * node_modules, so the package holds JavaScript; what builds the pages is left out, and what runs them is carried along.
+ * Makes the npm package: `node tools/package/npm.ts [folder]`, with the pages built. The package holds the bundle and the
+ * files that it reads, and no sources: Node takes no types off below node_modules. What builds is left out, and the packages
+ * that running needs are carried along.
  */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isBundled } from '../../bin/bundle.mjs'
+import { makeBundle } from '../../bin/make-bundle.mjs'
 import { copyCarried } from './carried.ts'
 import { contentsOf } from './manifest.ts'
 import { billOfMaterials } from './sbom.ts'
-import { asJavaScript } from './specifiers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stage = resolve(process.argv[2] ?? join(root, '.cache', 'npm-package'))
 
 /** Folders of pages: they are in the build. */
 const BUILT = new Set(['src/app', 'src/features', 'src/ui'])
-const TEST = /(?:\.test\.tsx?|\.table\.ts)$|\/test-support(?:\/|$)/
+/** In the bundle, and of tests. */
+const NOT_READ = /\.tsx?$|\.d\.mts$|\/test-support(?:\/|$)|^src\/messages\/\w+\.json$/
 const NOT_SERVED = new Set(['cache', 'dev', 'trace', 'trace-build', 'types', 'diagnostics', 'node_modules'])
-const WHOLE = ['migrations', 'next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations']
+const WHOLE = ['.bundle', 'migrations', 'next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations']
 
 async function main(): Promise<void> {
   await rm(stage, { recursive: true, force: true })
-  for (const folder of ['src', 'demo', 'bin']) await copyCode(folder)
+  if (!isBundled()) await makeBundle()
+  for (const folder of ['src', 'demo', 'bin']) await copyFiles(folder)
   for (const path of WHOLE) await cp(join(root, path), join(stage, path), { recursive: true })
   await copyBuild()
   const [ours, lock] = await Promise.all(['package.json', 'package-lock.json'].map(readJson))
@@ -37,21 +40,14 @@ async function main(): Promise<void> {
   console.log(join(stage, packed.stdout.trim()))
 }
 
-/** Copies a folder, its types taken off and its imports naming what is there then. */
-async function copyCode(folder: string): Promise<void> {
+/** Copies what the bundle reads of a folder. */
+async function copyFiles(folder: string): Promise<void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
-    if (BUILT.has(path) || TEST.test(path)) continue
-    if (entry.isDirectory()) await copyCode(path)
-    else if (path.endsWith('.ts') && !path.endsWith('.d.ts')) await writeCode(path, path.replace(/\.ts$/, '.js'), true)
-    else if (path.endsWith('.mjs') || path === 'bin/mishap') await writeCode(path, path, false)
-    else if (!/\.(?:tsx|d\.mts|d\.ts)$/.test(path)) await cp(join(root, path), join(stage, path))
+    if (BUILT.has(path) || NOT_READ.test(path)) continue
+    if (entry.isDirectory()) await copyFiles(path)
+    else await cp(join(root, path), join(stage, path))
   }
-}
-
-async function writeCode(from: string, to: string, hasTypes: boolean): Promise<void> {
-  const text = await readFile(join(root, from), 'utf8')
-  await write(to, asJavaScript(hasTypes ? stripTypeScriptTypes(text) : text))
 }
 
 /** The pages. npm packs no links: those into node_modules are named, and made where the package runs. */
@@ -74,7 +70,7 @@ async function copyBuild(): Promise<void> {
 
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(stage, path)), { recursive: true })
-  await writeFile(join(stage, path), text, { mode: path === 'bin/mishap' ? 0o755 : 0o644 })
+  await writeFile(join(stage, path), text)
 }
 
 async function readJson(path: string): Promise<unknown> {

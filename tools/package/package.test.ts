@@ -8,30 +8,19 @@ import { settingNames } from '#main/settings.ts'
 import { readLock } from '../../bin/packages.mjs'
 import { contentsOf } from './manifest.ts'
 import { billOfMaterials } from './sbom.ts'
-import { asJavaScript } from './specifiers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
 
 describe('the npm package', () => {
-  test('names modules as they are once their types are off, and leaves other texts alone', () => {
-    const code = `import { a } from './a.ts'
-import '#main/b.ts'
-new URL("../c.ts", import.meta.url)
-const source = 'checkout.ts', hint = 'see ./d.ts', path = './e.tsx'`
-    expect(asJavaScript(code)).toBe(`import { a } from './a.js'
-import '#main/b.js'
-new URL("../c.js", import.meta.url)
-const source = 'checkout.ts', hint = 'see ./d.ts', path = './e.tsx'`)
-  })
-
   test('has the versions that were tested, nothing for building, and nothing that runs when it is installed', () => {
     const made = packed()
     for (const [name, version] of Object.entries(made.manifest.dependencies)) expect(version, name).toMatch(/^\d/)
-    for (const name of ['typescript', 'tailwindcss', '@types/node', 'vitest', '@playwright/test'])
+    for (const name of ['typescript', 'tailwindcss', 'rolldown', '@types/node', 'vitest', '@playwright/test'])
       expect(made.manifest.dependencies).not.toHaveProperty([name])
-    expect(Object.keys(made.manifest)).not.toEqual(expect.arrayContaining(['scripts', 'private', 'devDependencies']))
-    expect(Object.values(made.manifest.imports).filter((path) => path.endsWith('.ts'))).toEqual([])
+    for (const name of ['scripts', 'private', 'devDependencies', 'imports'])
+      expect(made.manifest).not.toHaveProperty([name])
+    expect(made.manifest.files).toContain('.bundle')
   })
 
   test('carries all that it needs, but for what has a binary for each system', () => {
@@ -64,7 +53,11 @@ const source = 'checkout.ts', hint = 'see ./d.ts', path = './e.tsx'`)
 const names = z.record(z.string(), z.string())
 
 function packed() {
-  const manifest = z.looseObject({ dependencies: names, imports: names, bundleDependencies: z.array(z.string()) })
+  const manifest = z.looseObject({
+    dependencies: names,
+    bundleDependencies: z.array(z.string()),
+    files: z.array(z.string()),
+  })
   const made = contentsOf(JSON.parse(read('package.json')), JSON.parse(read('package-lock.json')))
   return { ...made, manifest: manifest.parse(made.manifest) }
 }

@@ -14,7 +14,14 @@ const MIB = 1024 ** 2
 test('what starts on a clean machine has no tools of tests, and keeps none of the build', () => {
   const tests = ['vitest', 'webpack', 'playwright-core', '@sentry/cli', 'esbuild', 'sharp', 'knip']
   for (const name of tests) expect(toBuild).not.toContain(`node_modules/${name}`)
-  const build = ['typescript', 'tailwindcss', '@next/swc-linux-x64-gnu', 'lightningcss-linux-x64-gnu']
+  const build = [
+    'typescript',
+    'tailwindcss',
+    'rolldown',
+    '@next/swc-linux-x64-gnu',
+    '@rolldown/binding-linux-x64-gnu',
+    'lightningcss-linux-x64-gnu',
+  ]
   for (const name of build) expect(toBuild).toContain(`node_modules/${name}`)
   for (const name of build) expect(toRun).not.toContain(`node_modules/${name}`)
 })

@@ -27,7 +27,7 @@ test('whoever opens the address during the setup sees the steps, the one that ru
   await progress.close()
   expect(answer.status).toBe(503)
   expect(page).toContain('<li class="done">Get Node</li><li aria-current="step">Install packages: 145 of 290</li>')
-  expect(page).toContain('<li>Build the pages</li><li>Start the server</li>')
+  expect(page).toContain('<li>Build the server and the pages</li><li>Start the server</li>')
   expect(page).toMatch(/<progress max="100" value="33"/)
   expect(page).toContain('Step 2 of 4')
 })

@@ -6,7 +6,8 @@ import type { SamlProblem } from '#domain/sign-on/saml-problem.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import { problemOf } from '../providers.ts'
 import { SAML_ROUTES } from '#domain/sign-on/saml-places.ts'
-import { SAML_PROVIDER, type Arrival, type Saml } from './saml.ts'
+import type { Arrival, Saml } from './saml.ts'
+import { SAML_PROVIDER } from './with-saml.ts'
 
 interface Finishing {
   readonly saml: Saml

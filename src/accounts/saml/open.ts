@@ -3,30 +3,16 @@ import type { SignOnCatalogue } from '#domain/sign-on/sign-on.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import { AUTH_PATH, createProviderAuth, type AuthParts } from '../better-auth.ts'
 import type { Parts } from '../parts.ts'
-import type { Providers } from '../providers.ts'
 import { provisioning } from '../provisioning.ts'
 import { finishPlugin } from './finish.ts'
 import { roleOfGroups, setRoleOfGroups, setTeamsOfGroups } from './groups.ts'
 import { SAML_ROUTES } from '#domain/sign-on/saml-places.ts'
-import { createSaml, SAML_PROVIDER, type Saml } from './saml.ts'
+import { createSaml, type Saml } from './saml.ts'
 
 /** SAML as the rest of accounts sees it: a provider, and its routes. */
 export interface OpenSaml extends Pick<Saml, 'name' | 'start'> {
   /** Answers a request at one of its routes; undefined: it is none of them. @param asked `POST /saml/acs` */
   handle(asked: string, known: Request): Promise<Response> | undefined
-}
-
-/** Providers as the sign-in page offers them: SAML first, where there is one. */
-export function withSaml(
-  providers: Pick<Providers, 'providers' | 'startProvider'>,
-  saml: OpenSaml | null,
-): Pick<Providers, 'providers' | 'startProvider'> {
-  if (saml === null) return providers
-  return {
-    providers: () => [{ id: SAML_PROVIDER, name: saml.name }, ...providers.providers()],
-    startProvider: (headers, provider, onward) =>
-      (provider === SAML_PROVIDER ? saml : { start: providers.startProvider }).start(headers, provider, onward),
-  }
 }
 
 /** Opens SAML where the operator has set it up. */

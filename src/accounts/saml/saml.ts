@@ -16,9 +16,7 @@ import type { Asserted } from './assertion.ts'
 import { createKnownProvider, type KnownProvider } from './identity-provider.ts'
 import { samlPlaces } from '#domain/sign-on/saml-places.ts'
 import { libraryOptions, readResponse, type ServiceProvider } from './read-response.ts'
-
-/** The id of the provider, and of the ways in that it makes. */
-export const SAML_PROVIDER = 'saml'
+import { SAML_PROVIDER } from './with-saml.ts'
 
 /** Somebody set out to sign in: where they want to go, and whose browser it is. */
 const request: LinkKind<{ onward: string; browser: string }> = {

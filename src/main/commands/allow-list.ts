@@ -1,17 +1,14 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { messages } from '#messages'
-import { openSmallStores } from '../stores.ts'
+import { openCatalogueStore } from '../stores.ts'
 import { say, type Command } from './command.ts'
 
 const t = messages('cliSecurity')
 
 export const allowListLift: Command = {
-  words: ['allow-list', 'lift'],
-  usage: 'allow-list lift',
-  about: t('usage.allowList'),
   options: [],
   async run(_args, settings) {
-    const stores = await openSmallStores(settings)
+    const stores = await openCatalogueStore(settings)
     try {
       const { organization } = stores.catalogue
       const { allowedNetworks } = await organization.settings()

@@ -12,9 +12,6 @@ import { shortBytes } from './short-bytes.ts'
 const t = messages('backups')
 
 export const backupDrill: Command = {
-  words: ['backup', 'drill'],
-  usage: 'backup drill [--from TARGET] [--at TIME]',
-  about: t('usage.drill'),
   options: [
     { name: 'from', value: 'TARGET', about: t('usage.from') },
     { name: 'at', value: 'TIME', about: t('usage.at') },

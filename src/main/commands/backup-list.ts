@@ -9,9 +9,6 @@ import { shortBytes } from './short-bytes.ts'
 const t = messages('backups')
 
 export const backupList: Command = {
-  words: ['backup', 'list'],
-  usage: 'backup list [--from TARGET]',
-  about: t('usage.list'),
   options: [{ name: 'from', value: 'TARGET', about: t('usage.from') }],
   async run(args, settings) {
     const place = await backupPlaceOf(args, settings)

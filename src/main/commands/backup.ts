@@ -18,9 +18,6 @@ import { shortBytes } from './short-bytes.ts'
 const t = messages('cli')
 
 export const backup: Command = {
-  words: ['backup'],
-  usage: 'backup DIR',
-  about: t('usage.backup'),
   options: [],
   async run(args, settings) {
     const folder = resolve(needed(args.rest[0], 'DIR'))

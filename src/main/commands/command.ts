@@ -4,13 +4,18 @@ import { messages } from '#messages'
 
 const t = messages('cli')
 
-/** One command of the operator: `mishap user create …`. */
-export interface Command {
+/** One line of the help text: `mishap user create …`. */
+export interface CommandLine {
   /** The words that call it: `['user', 'create']`. */
   readonly words: readonly string[]
   /** Shown after `mishap` in its help: `project create NAME --platform P`. */
   readonly usage: string
-  readonly about: string
+  about(): string
+  load(): Promise<Command>
+}
+
+/** What a command takes and does. */
+export interface Command {
   readonly options: readonly Option[]
   /** @returns the exit code. */
   run(args: Arguments, settings: Settings): Promise<number>
@@ -64,12 +69,12 @@ export function needed(value: string | undefined, what: string): string {
 }
 
 /** A command's own help. */
-export function helpOf(command: Command): string {
+export function helpOf({ usage, about }: CommandLine, command: Command): string {
   const rows = [...command.options, { name: 'help', about: t('usage.help') } as Option]
   const flag = (option: Option): string => `--${option.name}${option.value === undefined ? '' : ` ${option.value}`}`
   const width = Math.max(...rows.map((option) => flag(option).length))
   const options = rows.map((option) => `  ${flag(option).padEnd(width)}  ${option.about}`).join('\n')
-  return t('usage.arguments', { usage: command.usage, about: command.about, options })
+  return t('usage.arguments', { usage, about: about(), options })
 }
 
 /** A line for the person at the terminal. */

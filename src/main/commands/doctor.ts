@@ -25,9 +25,6 @@ const STARTING_MS = 30_000
 const STARTING_STEP_MS = 200
 
 export const doctor: Command = {
-  words: ['doctor'],
-  usage: 'doctor [--json]',
-  about: t('usage.doctor'),
   options: [{ name: 'json', about: t('usage.doctorJson') }],
   async run(args, settings) {
     const found = await examination(settings)

@@ -11,9 +11,6 @@ import { minuteOf } from './minute.ts'
 const t = messages('backups')
 
 export const downgrade: Command = {
-  words: ['downgrade'],
-  usage: 'downgrade [--yes]',
-  about: t('usage.downgrade'),
   options: [{ name: 'yes', about: t('usage.downgradeYes') }],
   async run(args, settings) {
     const { dataFolder: folder } = settings

@@ -12,9 +12,6 @@ import { shortBytes } from './short-bytes.ts'
 const t = messages('cliImport')
 
 export const exportAll: Command = {
-  words: ['export'],
-  usage: 'export --to DIR',
-  about: t('export.about'),
   options: [
     { name: 'to', value: 'DIR', about: t('export.to') },
     { name: 'json', about: t('export.json') },

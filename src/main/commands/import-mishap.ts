@@ -12,9 +12,6 @@ const t = messages('cliImport')
 
 /** Fills an installation that nobody has used: its server does not run meanwhile. */
 export const importMishap: Command = {
-  words: ['import', 'mishap'],
-  usage: 'import mishap --from DIR',
-  about: t('about', { from: 'mishap' }),
   options: [{ name: 'from', value: 'DIR', about: t('mishap.from') }],
   async run(args, settings) {
     const folder = resolve(needed(args.text('from'), '--from'))

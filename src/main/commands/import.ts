@@ -28,18 +28,13 @@ const privateKey: Option = { name: 'key', value: 'FILE', about: t('key') }
 const database: Option = { name: 'postgres', value: 'URL', about: t('postgres') }
 const fromFile: Option = { name: 'file', value: 'FILE', about: t('file') }
 
-/** One command for each kind of server that is imported from. */
-export const importCommands: readonly Command[] = [
-  commandOf('sentry', '--url URL --token TOKEN | --file FILE', [organization, exported, privateKey]),
-  commandOf('glitchtip', '--url URL --token TOKEN | --postgres URL', [organization, database]),
-  commandOf('bugsink', '--url URL --token TOKEN | --file FILE', [fromFile]),
-]
+// One command for each kind of server that is imported from.
+export const importSentry = commandOf('sentry', [organization, exported, privateKey])
+export const importGlitchtip = commandOf('glitchtip', [organization, database])
+export const importBugsink = commandOf('bugsink', [fromFile])
 
-function commandOf(from: ImportOrder['from'], usage: string, own: readonly Option[]): Command {
+function commandOf(from: ImportOrder['from'], own: readonly Option[]): Command {
   return {
-    words: ['import', from],
-    usage: `import ${from} ${usage}`,
-    about: t('about', { from }),
     options: [url, token, ...own, ...common],
     run: (args, settings) => run(orderOf(from, args), args, settings),
   }

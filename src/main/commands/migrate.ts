@@ -14,9 +14,6 @@ import { shortBytes } from './short-bytes.ts'
 const t = messages('cli')
 
 export const migrate: Command = {
-  words: ['migrate'],
-  usage: 'migrate --to PLACE[,PLACE]',
-  about: t('migrate.about'),
   options: [
     { name: 'to', value: 'PLACES', about: t('migrate.to') },
     { name: 'dry-run', about: t('migrate.dryRun') },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { parseSettings } from '../settings.ts'
 import { BadArguments, readArguments, type Command } from './command.ts'
-import { importCommands } from './import.ts'
+import { importGlitchtip, importSentry } from './import.ts'
 import { migrate } from './migrate.ts'
 import { ownSetting, ownSettings } from './own-setting.ts'
 import { probeNode } from './probe.ts'
@@ -38,10 +38,9 @@ describe('the own setting of a command', () => {
 
 describe('a command whose secret is in a file', () => {
   test('imports from the PostgreSQL of a GlitchTip: it looks for the server that takes it', async () => {
-    const glitchtip = importCommands.find(({ words }) => words[1] === 'glitchtip')
     vi.stubEnv('MISHAP_IMPORT_POSTGRES_FILE', aFile('postgres://me:hidden@db.example.com/glitchtip\n'))
     const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const code = await outcomeOf(glitchtip, [])
+    const code = await outcomeOf(importGlitchtip, [])
     const complaints = complaint.mock.calls
     complaint.mockRestore()
     expect([code, complaints]).toEqual([1, [[expect.stringContaining('No server runs')]]])
@@ -49,8 +48,8 @@ describe('a command whose secret is in a file', () => {
 
   test.each([
     ['MISHAP_PROBE_TOKEN', probeNode, ['--server', 'https://mishap.example.com']],
-    ['MISHAP_IMPORT_POSTGRES', importCommands.find(({ words }) => words[1] === 'glitchtip'), []],
-    ['MISHAP_IMPORT_TOKEN', importCommands[0], ['--url', 'https://sentry.example.com']],
+    ['MISHAP_IMPORT_POSTGRES', importGlitchtip, []],
+    ['MISHAP_IMPORT_TOKEN', importSentry, ['--url', 'https://sentry.example.com']],
     ['MISHAP_MIGRATE_TO', migrate, []],
   ])('says that the file of %s cannot be read', async (name, command, words) => {
     vi.stubEnv(`${name}_FILE`, '/nowhere')
@@ -59,9 +58,9 @@ describe('a command whose secret is in a file', () => {
 })
 
 /** The exit code of a command where no server runs; or the sentence about its arguments. */
-async function outcomeOf(command: Command | undefined, words: readonly string[]): Promise<number | string> {
+async function outcomeOf(command: Command, words: readonly string[]): Promise<number | string> {
   const settings = parseSettings({ NODE_ENV: 'test', MISHAP_DATA: join(folder, 'no-server') })
-  if (command === undefined || !settings.ok) throw new Error('no such command')
+  if (!settings.ok) throw new Error(settings.refusal.sentence)
   const args = readArguments(command, words)
   if (args === 'help') throw new Error('no help was asked for')
   try {

@@ -7,9 +7,6 @@ const t = messages('cli')
 
 /** For packages: whoever installs them may write beside the program, and the server that runs there may not. */
 export const pages: Command = {
-  words: ['pages'],
-  usage: 'pages',
-  about: t('usage.pages'),
   options: [],
   async run(_, { site: { basePath } }) {
     if (!isBuilt(projectFolder)) {

@@ -14,9 +14,6 @@ export const probeOptions: readonly Option[] = [
 
 /** Makes checks for a server elsewhere; `mishap serve --role probe` is the same. */
 export const probeNode: Command = {
-  words: ['probe'],
-  usage: 'probe --server URL [--token TOKEN]',
-  about: t('usage.probe'),
   options: probeOptions,
   run: runProbe,
 }

@@ -3,7 +3,7 @@ import { dsn } from '#domain/paths.ts'
 import { parsePlatform, platforms, type Project } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { openSmallStores, type SmallStores } from '../stores.ts'
+import { openCatalogueStore, type CatalogueStore } from '../stores.ts'
 import { BadArguments, needed, say, type Command } from './command.ts'
 import { siteOf } from './site.ts'
 
@@ -11,9 +11,6 @@ const t = messages('cli')
 const all = platforms.join(', ')
 
 export const projectCreate: Command = {
-  words: ['project', 'create'],
-  usage: 'project create NAME --platform P',
-  about: t('usage.projectCreate'),
   options: [{ name: 'platform', value: 'P', about: t('usage.projectPlatform', { platforms: all }) }],
   async run(args, settings) {
     const name = needed(args.rest.join(' '), 'NAME')
@@ -32,9 +29,6 @@ export const projectCreate: Command = {
 }
 
 export const projectList: Command = {
-  words: ['project', 'list'],
-  usage: 'project list',
-  about: t('usage.projectList'),
   options: [],
   run: (_, settings) =>
     withStores(settings, async ({ catalogue }) => {
@@ -53,8 +47,8 @@ function columns(project: Project): string {
   return `${String(project.id).padStart(4)}  ${project.slug.padEnd(24)}  ${project.platform.padEnd(18)}`
 }
 
-async function withStores(settings: Settings, job: (stores: SmallStores) => Promise<void>): Promise<number> {
-  const stores = await openSmallStores(settings)
+async function withStores(settings: Settings, job: (stores: CatalogueStore) => Promise<void>): Promise<number> {
+  const stores = await openCatalogueStore(settings)
   try {
     await job(stores)
     return 0

@@ -12,9 +12,6 @@ import { shortBytes } from './short-bytes.ts'
 const t = messages('cli')
 
 export const restore: Command = {
-  words: ['restore'],
-  usage: 'restore DIR | --at TIME [--from TARGET]',
-  about: t('usage.restore'),
   options: [
     { name: 'at', value: 'TIME', about: messages('backups')('usage.at') },
     { name: 'from', value: 'TARGET', about: messages('backups')('usage.from') },

@@ -3,21 +3,18 @@ import { messages } from '#messages'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { rotateSecrets, type Rotated, type RotationParts } from '#services/secrets/rotate.ts'
 import { instanceSecrets } from '../data-folder.ts'
-import { openSmallStores } from '../stores.ts'
+import { openCatalogueStore } from '../stores.ts'
 import { complain, say, type Command } from './command.ts'
 import { showProgress } from './progress.ts'
 
 const t = messages('cliSecurity')
 
 export const secretsRotate: Command = {
-  words: ['secrets', 'rotate'],
-  usage: 'secrets rotate [--dry-run]',
-  about: t('usage.rotate'),
   options: [{ name: 'dry-run', about: t('usage.dryRun') }],
   async run(args, settings) {
     if (settings.encryptionKeys.length === 0 && settings.oldSecret === null) complain(t('rotate.noKey'))
     const { secret, keys } = await instanceSecrets(settings)
-    const stores = await openSmallStores(settings)
+    const stores = await openCatalogueStore(settings)
     const parts = { sealed: stores.catalogue.sealedTexts, sealers: await sealersOf(keys) }
     const isDryRun = args.has('dry-run')
     try {

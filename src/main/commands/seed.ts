@@ -17,9 +17,6 @@ import { complain, say, type Command } from './command.ts'
 const t = messages('cli')
 
 export const seed: Command = {
-  words: ['seed'],
-  usage: 'seed',
-  about: t('usage.seed'),
   options: [],
   async run(_, settings) {
     const host = await serverFor(settings)

@@ -15,9 +15,6 @@ import { probeOptions, runProbe } from './probe.ts'
 const t = messages('cli')
 
 export const serve: Command = {
-  words: ['serve'],
-  usage: 'serve [--role ROLE]',
-  about: t('usage.serve'),
   options: [
     { name: 'dev', about: t('usage.serveDev') },
     { name: 'no-pages', about: t('usage.serveNoPages') },

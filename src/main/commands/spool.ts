@@ -11,9 +11,6 @@ import { complain, needed, say, type Command } from './command.ts'
 const t = messages('cli')
 
 export const spoolTakeOver: Command = {
-  words: ['spool', 'take-over'],
-  usage: 'spool take-over DIR | s3 [ID]',
-  about: t('usage.takeOver'),
   options: [],
   async run(args, settings) {
     const from = needed(args.rest[0], 'DIR')

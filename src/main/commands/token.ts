@@ -4,7 +4,7 @@ import type { Settings } from '#domain/settings.ts'
 import { newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
 import type { NewApiToken } from '#domain/token/token.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { openSmallStores } from '../stores.ts'
+import { openCatalogueStore } from '../stores.ts'
 import { BadArguments, complain, needed, say, type Command } from './command.ts'
 import { siteOf } from './site.ts'
 
@@ -12,9 +12,6 @@ const t = messages('cli')
 const all = permissions.join(', ')
 
 export const tokenCreate: Command = {
-  words: ['token', 'create'],
-  usage: 'token create --organization | --scopes S [--name N]',
-  about: t('usage.tokenCreate'),
   options: [
     { name: 'organization', about: t('usage.tokenOrganization', { scopes: scopesForTools.join(', ') }) },
     { name: 'scopes', value: 'S', about: t('usage.tokenScopes', { scopes: all }) },
@@ -26,7 +23,7 @@ export const tokenCreate: Command = {
     const scopes = isForTools && named === undefined ? scopesForTools : scopesOf(needed(named, '--scopes'))
     const { token, hash, lastFour } = isForTools ? await organizationToken(settings) : newApiToken()
     const name = args.text('name') ?? `mishap token create`
-    const stores = await openSmallStores(settings)
+    const stores = await openCatalogueStore(settings)
     try {
       await stores.catalogue.tokens.create(operatorGrant('org:admin'), { name, scopes, hash, lastFour }, new Date())
     } finally {

@@ -18,9 +18,6 @@ const PAPER = { columns: 100, rows: 60 }
 const TIMEOUT_MS = 10_000
 
 export const top: Command = {
-  words: ['top'],
-  usage: 'top [--once] [--interval SECONDS]',
-  about: t('usage.top'),
   options: [
     { name: 'once', about: t('usage.topOnce') },
     { name: 'interval', value: 'SECONDS', about: t('usage.topEvery') },

@@ -8,9 +8,6 @@ const t = messages('cli')
 
 /** For installations without mail: the link that would have been sent. */
 export const userResetPassword: Command = {
-  words: ['user', 'reset-password'],
-  usage: 'user reset-password --email E',
-  about: t('usage.userResetPassword'),
   options: [{ name: 'email', value: 'E', about: t('usage.userResetEmail') }],
   async run(args, settings) {
     const email = needed(args.text('email'), '--email')

@@ -10,9 +10,6 @@ const t = messages('cli')
 const refusals = messages('accounts')
 
 export const userCreate: Command = {
-  words: ['user', 'create'],
-  usage: 'user create --email E --name N [--role R] [--password-stdin]',
-  about: t('usage.userCreate'),
   options: [
     { name: 'email', value: 'E', about: t('usage.userEmail') },
     { name: 'name', value: 'N', about: t('usage.userName') },

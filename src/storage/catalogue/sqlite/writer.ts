@@ -27,27 +27,34 @@ interface Waiting {
  * the disk: 10 ms as a rule, 100 ms with a checkpoint, during which ingest in the main thread goes on answering.
  */
 export class Writer {
-  readonly #worker: Worker
+  readonly #file: string
   readonly #waiting: Waiting[] = []
-  readonly #exited: Promise<void>
+  /** Started with the first statement: most commands only read. */
+  #worker: Worker | undefined
+  #exited: Promise<void> | undefined
   #fault: Error | undefined
 
   constructor(file: string) {
-    this.#worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+    this.#file = file
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
       name: 'catalogue',
-      workerData: file,
+      workerData: this.#file,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     })
     // An idle writer keeps no process alive: see execute.
-    this.#worker.unref()
-    this.#worker.on('message', (reply: WriterReply) => this.#settle(reply))
-    this.#worker.on('error', (fault) => this.#fail(fault instanceof Error ? fault : new Error(String(fault))))
+    worker.unref()
+    worker.on('message', (reply: WriterReply) => this.#settle(reply))
+    worker.on('error', (fault) => this.#fail(fault instanceof Error ? fault : new Error(String(fault))))
     this.#exited = new Promise((resolve) => {
-      this.#worker.once('exit', () => {
+      worker.once('exit', () => {
         this.#fail(new Error('The thread that writes the catalogue has ended.'))
         resolve()
       })
     })
+    return worker
   }
 
   /** Runs one statement after those asked for before. @throws SqliteError */
@@ -55,6 +62,7 @@ export class Writer {
     if (this.#fault !== undefined) return Promise.reject(this.#fault)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject })
+      this.#worker ??= this.#start()
       this.#worker.ref()
       this.#post({ sql, parameters })
     })
@@ -62,18 +70,19 @@ export class Writer {
 
   /** Resolves when everything asked for has been done and the file is closed. */
   async close(): Promise<void> {
+    if (this.#worker === undefined) return
     this.#worker.ref()
     this.#post(null)
     await this.#exited
   }
 
   #post(request: WriterRequest): void {
-    this.#worker.postMessage(request)
+    this.#worker?.postMessage(request)
   }
 
   #settle(reply: WriterReply): void {
     const next = this.#waiting.shift()
-    if (this.#waiting.length === 0) this.#worker.unref()
+    if (this.#waiting.length === 0) this.#worker?.unref()
     if ('done' in reply) next?.resolve(reply.done)
     else next?.reject(new SqliteError(reply.failed.message, reply.failed.code))
   }

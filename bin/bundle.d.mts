@@ -1,0 +1,2 @@
+export function isBundled(folder?: string): boolean
+export function stampBundle(paths: readonly string[], folder: string): void

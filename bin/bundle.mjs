@@ -1,0 +1,68 @@
+// Which program runs: the bundle, or the sources. bin/make-bundle.mjs makes the bundle.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { project } from './runtime.mjs'
+
+/** The folder of the bundle, relative to the project's. */
+export const BUNDLE = '.bundle'
+/** The source that is the operator's command. */
+export const COMMAND = 'src/main/cli.ts'
+const STAMP = `${BUNDLE}/sources.json`
+
+/** Returns the address of the command: in the bundle where that is of these sources, else the source. */
+export function commandAddress() {
+  return pathToFileURL(join(project, isBundled() ? `${BUNDLE}/${bundledName(COMMAND)}.js` : COMMAND)).href
+}
+
+/** The name that a source has in the bundle, without its ending. */
+export function bundledName(path) {
+  return basename(path, '.ts')
+}
+
+/**
+ * Whether the bundle is of the sources as they are now. Asked at each start, so it looks at the contents of files only where
+ * one has another time or size. A package has no sources: its bundle is always right.
+ * @param folder the project's
+ */
+export function isBundled(folder = project) {
+  const stamp = join(folder, STAMP)
+  if (!existsSync(stamp)) return false
+  if (!existsSync(join(folder, COMMAND))) return true
+  const { files, hash } = JSON.parse(readFileSync(stamp, 'utf8'))
+  if (files.every(([path, modifiedMs, bytes]) => isAsBefore(join(folder, path), modifiedMs, bytes))) return true
+  const paths = files.map(([path]) => path)
+  if (!paths.every((path) => existsSync(join(folder, path))) || hashOf(paths, folder) !== hash) return false
+  try {
+    stampBundle(paths, folder)
+  } catch {
+    // The folder is another user's: the next start looks at the contents again.
+  }
+  return true
+}
+
+/** Notes what the bundle is made of. @param paths relative to the folder, which is the project's */
+export function stampBundle(paths, folder) {
+  const files = paths.map((path) => {
+    const { mtimeMs, size } = statSync(join(folder, path))
+    return [path, mtimeMs, size]
+  })
+  writeFileSync(join(folder, STAMP), JSON.stringify({ hash: hashOf(paths, folder), files }))
+}
+
+function isAsBefore(file, modifiedMs, bytes) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found?.mtimeMs === modifiedMs && found.size === bytes
+}
+
+function hashOf(paths, folder) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(folder, path)))
+      .update('\0')
+  return hash.digest('hex')
+}

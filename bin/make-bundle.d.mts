@@ -1,0 +1,1 @@
+export function makeBundle(): Promise<void>

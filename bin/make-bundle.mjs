@@ -1,0 +1,111 @@
+// Makes the bundle: the server and the command line in a few files of JavaScript. A start that loads thousands of modules
+// spends most of its time on finding them and on taking their types off (docs/decisions/0141).
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { rolldown } from 'rolldown'
+import { BUNDLE, bundledName, COMMAND, stampBundle } from './bundle.mjs'
+import { project } from './runtime.mjs'
+
+/** Runs first in each thread: errors then name the sources. */
+const STACKS = 'bin/stack-traces.mjs'
+const NOT_SERVED = /\.test\.ts$|\/test-support\/|^src\/(?:app|features|ui)\//
+/** What a thread starts with: `new URL('./writer-thread.ts', import.meta.url)`. */
+const THREAD = /new URL\('([^':]+\.ts)', import\.meta\.url\)/g
+/**
+ * Loaded from node_modules: what has binaries, what changes other modules as they are loaded, and what the pages load from
+ * there too, so that there is one of it.
+ */
+const EXTERNAL = [/^next(?:\/|$)/, 'chdb', '@clickhouse/client', '@sentry/node', 'pg-native']
+/** What the bundle depends on besides the modules that it is made of. */
+const ALSO = ['bin/make-bundle.mjs', 'package.json', 'package-lock.json']
+
+/** Makes the bundle anew. */
+export async function makeBundle() {
+  rmSync(join(project, BUNDLE), { recursive: true, force: true })
+  const built = await rolldown({
+    cwd: project,
+    input: Object.fromEntries([COMMAND, ...threads()].map((path) => [bundledName(path), ENTRY + path])),
+    platform: 'node',
+    external: EXTERNAL,
+    plugins: [sources],
+    tsconfig: false,
+  })
+  await built.write({
+    dir: join(project, BUNDLE),
+    // In one folder: each file finds the project beside it.
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  })
+  const files = await built.watchFiles
+  await built.close()
+  const own = files.filter((file) => file.startsWith(project)).map((file) => file.slice(project.length))
+  // Last: without it nothing runs from there.
+  stampBundle([...ALSO, ...own.filter((path) => /^(?:src|demo|bin)\//.test(path))], project)
+}
+
+/** Returns the modules that threads start with. */
+function threads() {
+  const modules = globSync('{src,demo}/**/*.ts', { cwd: project }).filter((path) => !NOT_SERVED.test(path))
+  const found = modules.flatMap((path) =>
+    [...textOf(path).matchAll(THREAD)].map(([, thread]) => posix.join(dirname(path), thread)),
+  )
+  return [...new Set(found)]
+}
+
+/**
+ * Loaded with the first passkey: a library for certificates, which is a tenth of what a start loads. The functions that are
+ * called of it are all asynchronous.
+ */
+const LATER = {
+  name: '@simplewebauthn/server',
+  functions: [
+    'generateAuthenticationOptions',
+    'generateRegistrationOptions',
+    'verifyAuthenticationResponse',
+    'verifyRegistrationResponse',
+  ],
+}
+const LATER_ID = `\0later:${LATER.name}`
+const ENTRY = '\0entry:'
+
+const sources = {
+  name: 'mishap',
+  resolveId: {
+    filter: { id: /^\0entry:|^@simplewebauthn\/server$/ },
+    handler(id, importer) {
+      if (id !== LATER.name) return id
+      return importer === LATER_ID ? undefined : LATER_ID
+    },
+  },
+  load: {
+    filter: { id: /^\0(?:entry|later):|\.ts$/ },
+    handler(id) {
+      if (id === LATER_ID) return later()
+      if (id.startsWith(ENTRY))
+        return [STACKS, id.slice(ENTRY.length)].map((path) => `import '${project}${path}'`).join('\n')
+      const path = id.slice(project.length)
+      if (!/^(?:src|demo)\//.test(path)) return undefined
+      const text = textOf(path)
+      return text.includes('import.meta.url') ? { code: relocated(text, path), moduleType: 'ts' } : undefined
+    },
+  },
+}
+
+function later() {
+  const call = (name) => `export const ${name} = async (...args) => (await import('${LATER.name}')).${name}(...args)`
+  return LATER.functions.map(call).join('\n')
+}
+
+/** A module's text with addresses that hold in the bundle: threads are there, and other files where they were. */
+function relocated(text, source) {
+  return text
+    .replaceAll(THREAD, (_, thread) => `new URL('./${bundledName(thread)}.js', BUNDLED)`)
+    .replaceAll('import.meta.url', `new URL('../${source}', BUNDLED).href`)
+    .replaceAll('BUNDLED', 'import.meta.url')
+}
+
+function textOf(path) {
+  return readFileSync(join(project, path), 'utf8')
+}
