@@ -85,6 +85,12 @@ export function isProjectField(name: string): boolean {
   return projectNames.has(name) || projectIds.has(name)
 }
 
+/** The project of a group, as single rows tell it: its slug, or its id where that is asked for. */
+export function projectOfGroup(name: string, slug: string, slugs: Question['slugs']): Cell {
+  if (!projectIds.has(name)) return slug
+  return [...slugs].find(([, one]) => one === slug)?.[0] ?? null
+}
+
 export function textOrNull(value: string | undefined): Cell {
   return value === undefined || value === '' ? null : value
 }
@@ -112,10 +118,18 @@ export function typeOfUnit(unit: AggregateUnit): CellType {
   }
 }
 
-/** Durations are told in milliseconds, as their type says. */
-export function inUnit(value: number | null | undefined, unit: AggregateUnit): number | null {
-  if (value === null || value === undefined) return null
-  return unit === 'us' ? value / 1000 : value
+/** A function of a client: what is computed, and the number that is told of it. */
+export interface ToldFunction<Of> {
+  readonly of: Of
+  readonly told: (number: number) => number
+}
+
+/** Returns the number that a client is told: durations are in milliseconds, as their type says. */
+export function toldOf(
+  { told }: Pick<ToldFunction<unknown>, 'told'>,
+  number: number | null | undefined,
+): number | null {
+  return number === null || number === undefined ? null : told(number)
 }
 
 /** `tags[cart.id]` and `tags[cart.total,number]` name an attribute or a tag. */

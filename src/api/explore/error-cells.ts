@@ -69,6 +69,24 @@ const own: Readonly<Record<string, (event: EventSummary) => Cell>> = {
   user: ({ user }) => textOrNull(user.email ?? user.username ?? user.id ?? user.ip_address),
 }
 
+/** Fields of single events that many of them are not put together by. */
+const ofOne: ReadonlySet<string> = new Set([
+  'id',
+  'culprit',
+  'timestamp',
+  'timestamp.to_hour',
+  'user.id',
+  'user.email',
+  'user.username',
+  'user.ip',
+  'issue',
+  'issue.id',
+])
+
+export function isOfOneEvent(name: string): boolean {
+  return ofOne.has(name)
+}
+
 /** Any other field is a tag; null: the event has none. */
 export function eventCell(name: string, event: EventSummary): Cell {
   const read = own[name]

@@ -11,6 +11,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
 import {
+  isProjectField,
   plainName,
   projectCell,
   type ApiDataset,
@@ -20,8 +21,8 @@ import {
   type Found,
   type Question,
 } from './dataset.ts'
-import { eventCell, isOfIssues, issueCell, shortIdOf } from './error-cells.ts'
-import { functionsOf, linesOverTime, MOST_GROUPS, pageInOrder, rowsOfGroups, summedFields } from './sums.ts'
+import { eventCell, isOfIssues, isOfOneEvent, issueCell, shortIdOf } from './error-cells.ts'
+import { functionsOf, groupedBy, linesOverTime, MOST_GROUPS, pageInOrder, rowsOfGroups, summedFields } from './sums.ts'
 
 const t = messages('api')
 
@@ -42,6 +43,8 @@ export const errors: ApiDataset = {
     if (!search.ok) return search
     const asked = functionsOf(functions, measureOf)
     if (!asked.ok) return asked
+    const keys = groupedBy(groupBy, isOfOneEvent)
+    if (!keys.ok) return keys
     const { running, period, environments, slugs } = question
     const { grant, ...terms } = search.value
     const within = { ...terms, period, environments }
@@ -51,7 +54,8 @@ export const errors: ApiDataset = {
       lines: (measure, of) =>
         running.events.eventSeries(grant, within, { groupBy: names, groups: of, measure, stepSeconds }),
     })
-    const shown = (values: readonly string[]) => values.map((value, at) => named(names[at], value, slugs))
+    const shown = (values: readonly string[]) =>
+      values.map((value, at) => String(groupCell(groupBy[at] ?? '', value, slugs)))
     return ok(lines.map(({ values, numbers }) => ({ values: shown(values), numbers })))
   },
 }
@@ -68,28 +72,27 @@ const measureOf = (name: string): EventMeasure | undefined => measures[eventFunc
 
 /** Other names of the fields that events are grouped by. */
 const sameName: Readonly<Record<string, string>> = {
-  'project.name': 'project',
-  'project.id': 'project',
   message: 'title',
   'user.display': 'user',
 }
 
 function ownName(name: string): string {
+  if (isProjectField(name)) return 'project'
   const plain = plainName(name)
   return sameName[plain] ?? plain
 }
 
-/** Projects by their slugs; everything else as it is. */
-function named(name: string | undefined, value: string, slugs: Question['slugs']): string {
-  const id = name === 'project' ? parseProjectId(value) : undefined
-  return id === undefined ? value : (slugs.get(id) ?? value)
+/** The value of a group as single events tell it: groups name projects by their ids. */
+function groupCell(name: string, value: string, slugs: Question['slugs']): Cell {
+  const id = isProjectField(name) ? parseProjectId(value) : undefined
+  return id === undefined ? value : (projectCell(name, id, slugs) ?? value)
 }
 
 async function groups(question: Question): Promise<Result<Found, ApiRefusal>> {
   const { running, fields, sort, offset, limit, period, environments, slugs } = question
   const search = await searchOf(question)
   if (!search.ok) return search
-  const summed = summedFields(fields, measureOf)
+  const summed = summedFields(fields, measureOf, isOfOneEvent)
   if (!summed.ok) return summed
   const { meanings, keys } = summed.value
   const { grant, ...terms } = search.value
@@ -98,8 +101,9 @@ async function groups(question: Question): Promise<Result<Found, ApiRefusal>> {
     { ...terms, period, environments },
     { groupBy: keys.map(ownName), measures: meanings, limit: sort ? MOST_GROUPS : offset + limit + 1 },
   )
-  const rows = rowsOfGroups(fields, summed.value, found, { value: (key, value) => named(ownName(key), value, slugs) })
-  return ok({ rows: pageInOrder(rows, question), types: fields.map(typeOf) })
+  const rows = rowsOfGroups(fields, summed.value, found, { value: (key, value) => groupCell(key, value, slugs) })
+  const page = pageInOrder(rows, question)
+  return page.ok ? ok({ rows: page.value, types: fields.map(typeOf) }) : page
 }
 
 function typeOf({ name, isFunction }: AskedField): CellType {

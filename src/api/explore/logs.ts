@@ -1,24 +1,28 @@
 import { unitOfAggregate } from '#domain/explore/aggregate.ts'
-import { logConditions, logFunction } from '#domain/explore/sentry-names.ts'
+import { isOfOneLog, logConditions, logFunction, logName, rateFactor } from '#domain/explore/sentry-names.ts'
 import { parseLogQuery } from '#domain/logs/log-query.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
 import type { LogSet } from '#domain/logs/log-store.ts'
-import { parseLogAggregate } from '#domain/logs/log-sums.ts'
+import { parseLogAggregate, type LogAggregate } from '#domain/logs/log-sums.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
 import {
+  isProjectField,
   plainName,
   projectCell,
+  projectOfGroup,
   textOrNull,
+  toldOf,
   typeOfCells,
   typeOfUnit,
   type ApiDataset,
   type Cell,
   type CellType,
   type Question,
+  type ToldFunction,
 } from './dataset.ts'
-import { functionsOf, linesOverTime, MOST_GROUPS, pageInOrder, rowsOfGroups, summedFields } from './sums.ts'
+import { functionsOf, groupedBy, linesOverTime, MOST_GROUPS, pageInOrder, rowsOfGroups, summedFields } from './sums.ts'
 
 const t = messages('api')
 
@@ -36,14 +40,24 @@ export const logs: ApiDataset = {
     if (!set.ok) return set
     const aggregates = functionsOf(functions, aggregateOf)
     if (!aggregates.ok) return aggregates
-    const { running, grant } = question
+    const keys = groupedBy(groupBy, isOfOneLog)
+    if (!keys.ok) return keys
+    const { running, grant, slugs } = question
     const names = groupBy.map(ownName)
     const found = await linesOverTime(aggregates.value, names, {
-      largest: () => running.events.logSums(grant, set.value, { groupBy: names, aggregates: aggregates.value, limit }),
-      lines: (aggregate, of) =>
-        running.events.logSeries(grant, set.value, { groupBy: names, groups: of, aggregate, stepSeconds }),
+      largest: () => {
+        const asked = { groupBy: names, aggregates: aggregates.value.map(({ of }) => of), limit }
+        return running.events.logSums(grant, set.value, asked)
+      },
+      lines: async (told, among) => {
+        const asked = { groupBy: names, groups: among, aggregate: told.of, stepSeconds }
+        const series = await running.events.logSeries(grant, set.value, asked)
+        return series.map((numbers) => numbers.map((number) => toldOf(told, number)))
+      },
     })
-    return ok(found)
+    const shown = (values: readonly string[]) =>
+      values.map((one, at) => String(groupCell(groupBy[at] ?? '', one, slugs)))
+    return ok(found.map(({ values, numbers }) => ({ values: shown(values), numbers })))
   },
 }
 
@@ -59,29 +73,42 @@ function setOf({
   return ok({ where: read.value, period, environments, slugs })
 }
 
-const aggregateOf = (name: string) => parseLogAggregate(logFunction(name) ?? '')
+/** What a function means: a rate is in the unit of its name. */
+function aggregateOf(name: string): ToldFunction<LogAggregate> | undefined {
+  const of = parseLogAggregate(logFunction(name) ?? '')
+  const factor = of?.of === 'rate' ? rateFactor(name) : 1
+  return of && { of, told: (number) => number * factor }
+}
 
-/** The severity is a word there, and a number here. */
 function ownName(name: string): string {
-  return name === 'severity' ? 'level' : plainName(name)
+  return isProjectField(name) ? 'project' : logName(name)
+}
+
+/** The value of a group as single logs tell it. */
+function groupCell(name: string, value: string, slugs: Question['slugs']): Cell {
+  return isProjectField(name) ? projectOfGroup(name, value, slugs) : value
 }
 
 async function groups(question: Question, set: LogSet) {
-  const { running, grant, fields, sort, offset, limit } = question
-  const summed = summedFields(fields, aggregateOf)
+  const { running, grant, fields, sort, offset, limit, slugs } = question
+  const summed = summedFields(fields, aggregateOf, isOfOneLog)
   if (!summed.ok) return summed
   const { functions, meanings, keys } = summed.value
   const found = await running.events.logSums(grant, set, {
     groupBy: keys.map(ownName),
-    aggregates: meanings,
+    aggregates: meanings.map(({ of }) => of),
     limit: sort === undefined ? offset + limit + 1 : MOST_GROUPS,
   })
-  const rows = rowsOfGroups(fields, summed.value, found)
+  const rows = rowsOfGroups(fields, summed.value, found, {
+    value: (key, value) => groupCell(key, value, slugs),
+    number: (number, told) => toldOf(told, number),
+  })
   const types = fields.map(({ name, isFunction }): CellType => {
-    const aggregate = isFunction ? meanings[functions.indexOf(name)] : undefined
+    const aggregate = isFunction ? meanings[functions.indexOf(name)]?.of : undefined
     return aggregate === undefined ? 'string' : typeOfUnit(unitOfAggregate(aggregate))
   })
-  return ok({ rows: pageInOrder(rows, question), types })
+  const page = pageInOrder(rows, question)
+  return page.ok ? ok({ rows: page.value, types }) : page
 }
 
 async function lines({ running, grant, fields, sort, offset, limit, slugs }: Question, set: LogSet) {

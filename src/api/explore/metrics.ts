@@ -1,19 +1,23 @@
-import { metricFunction } from '#domain/explore/sentry-names.ts'
+import { metricFunction, rateFactor } from '#domain/explore/sentry-names.ts'
 import { parseMetricQuery } from '#domain/metrics/metric-query.ts'
-import { parseMetricNumber, type MetricNumber } from '#domain/metrics/metric-term.ts'
+import { parseMetricNumber, type MetricTermOf } from '#domain/metrics/metric-term.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
 import {
+  isProjectField,
   plainName,
   projectCell,
+  projectOfGroup,
+  toldOf,
   typeOfCells,
   type ApiDataset,
   type Cell,
   type Found,
   type Question,
+  type ToldFunction,
 } from './dataset.ts'
-import { functionsOf, pageInOrder } from './sums.ts'
+import { functionsOf, groupedBy, pageInOrder, rowsOfGroups, summedFields } from './sums.ts'
 
 const t = messages('api')
 
@@ -39,37 +43,49 @@ export const metrics: ApiDataset = {
   series: async ({ running, grant, functions, groupBy, stepSeconds, limit, ...question }) => {
     const asked = functionsOf(functions, numberOf)
     if (!asked.ok) return asked
+    const by = groupedBy(groupBy, isOfOnePoint)
+    if (!by.ok) return by
     const where = whereOf(question)
     if (!where.ok) return where
     const length = Math.ceil((question.period.until.getTime() - question.period.since.getTime()) / stepSeconds / 1000)
     const lines = await Promise.all(
-      asked.value.map(async ({ terms: [term] }) => {
-        if (term === undefined) return new Map<string, (number | null)[]>()
-        const set = { ...question, metric: term.metric, where: where.value }
-        const steps = await running.events.metricSteps(
-          grant,
-          set,
-          { of: term.of, by: groupBy.map(plainName) },
-          stepSeconds,
+      asked.value.map(async (told) => {
+        const { of, metric } = told.of
+        const set = { ...question, metric, where: where.value }
+        const steps = await running.events.metricSteps(grant, set, { of, by: groupBy.map(ownName) }, stepSeconds)
+        return linesOf(
+          steps.map((one) => ({ ...one, value: toldOf(told, one.value) })),
+          length,
         )
-        return linesOf(steps, length)
       }),
     )
     const keys = [...new Set(lines.flatMap((line) => [...line.keys()]))].slice(0, limit)
     const nothing = Array.from({ length }, () => null)
     const found = keys.map((key) => ({
-      values: JSON.parse(key) as string[],
+      values: (JSON.parse(key) as string[]).map((one, at) =>
+        String(projectOfGroup(groupBy[at] ?? '', one, question.slugs)),
+      ),
       numbers: lines.map((line) => line.get(key) ?? nothing),
     }))
     return ok(found.length === 0 ? [{ values: [], numbers: lines.map(() => nothing) }] : found)
   },
 }
 
-/** `sum(value,orders,counter,none)`, of one metric. */
-function numberOf(name: string): MetricNumber | undefined {
-  const read = parseMetricNumber(metricFunction(name) ?? '')
-  return read?.terms.length === 1 ? read : undefined
+/** `sum(value,orders,counter,none)`, of one metric; a rate is in the unit of its name. */
+function numberOf(name: string): ToldFunction<MetricTermOf> | undefined {
+  const terms = parseMetricNumber(metricFunction(name) ?? '')?.terms ?? []
+  const [of] = terms
+  if (of === undefined || terms.length > 1) return undefined
+  const factor = of.of === 'rate' ? rateFactor(name) : 1
+  return { of, told: (number) => number * factor }
 }
+
+function ownName(name: string): string {
+  return isProjectField(name) ? 'project' : plainName(name)
+}
+
+const isOfOnePoint = (name: string) => ofOne.has(name)
+const ofOne: ReadonlySet<string> = new Set(['id', 'timestamp', 'trace', 'span_id', 'value', 'points', 'series'])
 
 function whereOf({ query, now }: Pick<Question, 'query' | 'now'>) {
   // The metric itself is named by the function.
@@ -143,31 +159,29 @@ const MOST_SAMPLED = 10
 const MOST_GROUPS = 1000
 
 async function numbers(question: Question): Promise<Result<Found, ApiRefusal>> {
-  const { running, grant, fields } = question
-  const asked = functionsOf(
-    fields.filter(({ isFunction }) => isFunction).map(({ name }) => name),
-    numberOf,
-  )
+  const { running, grant, fields, slugs } = question
+  const asked = summedFields(fields, numberOf, isOfOnePoint)
   if (!asked.ok) return asked
+  const { meanings, keys: keyNames } = asked.value
   const where = whereOf(question)
   if (!where.ok) return where
-  const by = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => plainName(name))
   const found = await Promise.all(
-    asked.value.map(async ({ terms: [term] }) => {
-      if (term === undefined) return new Map<string, number | null>()
-      const set = { ...question, metric: term.metric, where: where.value }
-      const { groups } = await running.events.metricGroups(grant, set, { of: term.of, by }, MOST_GROUPS)
+    meanings.map(async ({ of: { of, metric } }) => {
+      const set = { ...question, metric, where: where.value }
+      const { groups } = await running.events.metricGroups(grant, set, { of, by: keyNames.map(ownName) }, MOST_GROUPS)
       return new Map(groups.map(({ values, value }) => [JSON.stringify(values), value]))
     }),
   )
   const keys = [...new Set(found.flatMap((group) => [...group.keys()]))]
-  const rows = keys.map((key) => {
-    const texts = (JSON.parse(key) as string[]).values()
-    const values = found.values()
-    return fields.map(({ isFunction }): Cell =>
-      isFunction ? (values.next().value?.get(key) ?? null) : (texts.next().value ?? null),
-    )
+  const groups = keys.map((key) => ({
+    values: JSON.parse(key) as string[],
+    numbers: found.map((group) => group.get(key) ?? null),
+  }))
+  const rows = rowsOfGroups(fields, asked.value, groups, {
+    value: (key, value) => projectOfGroup(key, value, slugs),
+    number: (number, told) => toldOf(told, number),
   })
   const types = fields.map(({ isFunction }) => (isFunction ? ('number' as const) : ('string' as const)))
-  return ok({ rows: pageInOrder(rows, question), types })
+  const page = pageInOrder(rows, question)
+  return page.ok ? ok({ rows: page.value, types }) : page
 }

@@ -25,9 +25,11 @@ export const profiles: ApiDataset = {
     const set = setOf(question)
     if (!set.ok) return set
     if (sort !== undefined && (sort.name !== 'timestamp' || !sort.descending)) return badSort('-timestamp')
+    const unknown = fields.find(({ isFunction }) => isFunction)
+    if (unknown !== undefined) return noFunction(unknown.name)
     const found = await running.events.profiles(grant, set.value, { limit: offset + limit + 1 })
     const cell = (name: string, one: ProfileSummary) => projectCell(name, one.projectId, slugs) ?? cellOf(name, one)
-    return table(fields, found.slice(offset), cell, new Set())
+    return ok(table(fields, found.slice(offset), cell))
   },
   series: ({ functions: [first = ''] }) => Promise.resolve(noFunction(first)),
 }
@@ -40,9 +42,11 @@ export const profileFunctions: ApiDataset = {
     if (!set.ok) return set
     const orderBy = sort === undefined ? 'self' : orders[sort.name]
     if (orderBy === undefined || sort?.descending === false) return badSort(Object.keys(orders).join(', '))
+    const unknown = fields.find(({ name, isFunction }) => isFunction && !functionNames.has(name))
+    if (unknown !== undefined) return noFunction(unknown.name)
     const options = { limit: offset + limit + 1, inAppOnly: false, orderBy, steps: 1 }
     const { functions } = await running.events.profileFunctions(grant, set.value, options)
-    return table(fields, functions.slice(offset), functionCell, functionNames)
+    return ok(table(fields, functions.slice(offset), functionCell))
   },
   series: ({ functions: [first = ''] }) => Promise.resolve(noFunction(first)),
 }
@@ -63,13 +67,10 @@ function table<Row>(
   fields: readonly AskedField[],
   found: readonly Row[],
   cell: (name: string, row: Row) => Cell | undefined,
-  computed: ReadonlySet<string>,
-): Result<Found, ApiRefusal> {
+): Found {
   const names = fields.map(({ name }) => name)
-  const unknown = fields.find(({ name, isFunction }) => isFunction && !computed.has(name))
-  if (unknown !== undefined) return noFunction(unknown.name)
   const rows = found.map((row) => names.map((name): Cell => cell(name, row) ?? null))
-  return ok({ rows, types: names.map((name, at): CellType => types[name] ?? typeOfCells(rows, at)) })
+  return { rows, types: names.map((name, at): CellType => types[name] ?? typeOfCells(rows, at)) }
 }
 
 const types: Readonly<Record<string, CellType>> = {

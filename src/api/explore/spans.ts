@@ -1,5 +1,6 @@
-import { parseAggregate, unitOfAggregate } from '#domain/explore/aggregate.ts'
-import { spanConditions, spanFunction, spanName } from '#domain/explore/sentry-names.ts'
+import { parseAggregate, unitOfAggregate, type Aggregate } from '#domain/explore/aggregate.ts'
+import { isOfOneSpan, rateFactor, spanConditions, spanFunction, spanName } from '#domain/explore/sentry-names.ts'
+import { fieldOf } from '#domain/explore/span-keys.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { SpanId } from '#domain/ids.ts'
@@ -8,18 +9,20 @@ import type { Span, SpanSummary } from '#domain/trace/span.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
 import {
-  inUnit,
   isProjectField,
   projectCell,
+  projectOfGroup,
+  toldOf,
   typeOfCells,
   typeOfUnit,
   type ApiDataset,
   type Cell,
   type CellType,
   type Question,
+  type ToldFunction,
 } from './dataset.ts'
 import { attributeCell, isOwn, ownCell, typeOfField } from './span-cells.ts'
-import { functionsOf, linesOverTime, MOST_GROUPS, rowsOfGroups, summedFields } from './sums.ts'
+import { functionsOf, groupedBy, linesOverTime, MOST_GROUPS, rowsOfGroups, summedFields } from './sums.ts'
 
 const t = messages('api')
 
@@ -37,22 +40,24 @@ export const spans: ApiDataset = {
     if (!set.ok) return set
     const aggregates = functionsOf(functions, aggregateOf)
     if (!aggregates.ok) return aggregates
-    const { running, grant } = question
-    const names = groupBy.map(spanName)
+    const keys = groupedBy(groupBy, isOfOneSpan)
+    if (!keys.ok) return keys
+    const { running, grant, slugs } = question
+    const names = groupBy.map(ownName)
     const sort = { by: 0, descending: true }
     const lines = await linesOverTime(aggregates.value, names, {
       largest: async () => {
-        const asked = { groupBy: names, aggregates: aggregates.value, sort, limit }
+        const asked = { groupBy: names, aggregates: aggregates.value.map(({ of }) => of), sort, limit }
         return (await running.events.spanGroups(grant, set.value, asked)).groups
       },
-      lines: async (aggregate, of) => {
-        const asked = { groupBy: names, groups: of, aggregate, stepSeconds }
-        const unit = unitOfAggregate(aggregate)
+      lines: async (told, among) => {
+        const asked = { groupBy: names, groups: among, aggregate: told.of, stepSeconds }
         const found = await running.events.spanSeries(grant, set.value, asked)
-        return found.map((numbers) => numbers.map((number) => inUnit(number, unit)))
+        return found.map((numbers) => numbers.map((number) => toldOf(told, number)))
       },
     })
-    return ok(lines)
+    const shown = (values: readonly string[]) => values.map((one, at) => String(cellOf(groupBy[at] ?? '', one, slugs)))
+    return ok(lines.map(({ values, numbers }) => ({ values: shown(values), numbers })))
   },
 }
 
@@ -68,27 +73,47 @@ function setOf({
   return ok({ where: read.value, period, environments, slugs })
 }
 
-const aggregateOf = (name: string) => parseAggregate(spanFunction(name) ?? '')
+/** What a function means: durations are in milliseconds, a rate in the unit of its name. */
+function aggregateOf(name: string): ToldFunction<Aggregate> | undefined {
+  const of = parseAggregate(spanFunction(name) ?? '')
+  if (of === undefined) return undefined
+  if (unitOfAggregate(of) === 'us') return { of, told: (number) => number / US_PER_MS }
+  const factor = of.of === 'rate' ? rateFactor(name) : 1
+  return { of, told: (number) => number * factor }
+}
 
-async function groups({ running, grant, fields, sort, offset, limit }: Question, set: SpanSet) {
-  const summed = summedFields(fields, aggregateOf)
+const US_PER_MS = 1000
+
+function ownName(name: string): string {
+  return isProjectField(name) ? 'project' : spanName(name)
+}
+
+/** The value of a group as single spans tell it. */
+function cellOf(name: string, value: string, slugs: Question['slugs']): Cell {
+  if (isProjectField(name)) return projectOfGroup(name, value, slugs)
+  return fieldOf(spanName(name)).kind === 'measured' ? Number(value) / US_PER_MS : value
+}
+
+async function groups({ running, grant, fields, sort, offset, limit, slugs }: Question, set: SpanSet) {
+  const summed = summedFields(fields, aggregateOf, isOfOneSpan)
   if (!summed.ok) return summed
   const { functions, meanings, keys } = summed.value
   const by = sort === undefined ? 0 : functions.indexOf(sort.name)
   if (by === -1)
     return refuse({ reason: 'bad_parameter', name: 'sort', why: t('parameter.sort', { sorts: functions.join(', ') }) })
   const found = await running.events.spanGroups(grant, set, {
-    groupBy: keys.map(spanName),
-    aggregates: meanings,
+    groupBy: keys.map(ownName),
+    aggregates: meanings.map(({ of }) => of),
     sort: { by, descending: sort?.descending ?? true },
     limit: Math.min(offset + limit + 1, MOST_GROUPS),
   })
   const rows = rowsOfGroups(fields, summed.value, found.groups.slice(offset), {
-    number: (number, aggregate) => inUnit(number, unitOfAggregate(aggregate)),
+    value: (key, value) => cellOf(key, value, slugs),
+    number: (number, told) => toldOf(told, number),
   })
   const types = fields.map(({ name, isFunction }): CellType => {
-    if (!isFunction) return 'string'
-    const aggregate = meanings[functions.indexOf(name)]
+    if (!isFunction) return typeOfField(name) ?? 'string'
+    const aggregate = meanings[functions.indexOf(name)]?.of
     return aggregate === undefined ? 'number' : typeOfUnit(unitOfAggregate(aggregate))
   })
   return ok({ rows, types })

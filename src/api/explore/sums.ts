@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from '../refusal.ts'
-import { sorted, textOrNull, type AskedField, type Cell, type FoundSeries, type Question } from './dataset.ts'
+import { sorted, type AskedField, type Cell, type FoundSeries, type Question } from './dataset.ts'
 
 const t = messages('api')
 
@@ -40,16 +40,28 @@ export interface SummedFields<Meaning> {
   readonly keys: readonly string[]
 }
 
+/** Refuses to group rows by what each of them has for itself, such as its id. */
+export function groupedBy(
+  names: readonly string[],
+  isOfOne: (name: string) => boolean,
+): Result<readonly string[], ApiRefusal> {
+  const name = names.find(isOfOne)
+  if (name === undefined) return ok(names)
+  return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.groupBy', { name }) })
+}
+
 /** Tells functions from keys, and reads the functions. */
 export function summedFields<Meaning>(
   fields: readonly AskedField[],
   meaningOf: (name: string) => Meaning | undefined,
+  isOfOne: (name: string) => boolean,
 ): Result<SummedFields<Meaning>, ApiRefusal> {
   const functions = fields.filter(({ isFunction }) => isFunction).map(({ name }) => name)
   const meanings = functionsOf(functions, meaningOf)
   if (!meanings.ok) return meanings
-  const keys = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
-  return ok({ functions, meanings: meanings.value, keys })
+  const names = fields.filter(({ isFunction }) => !isFunction).map(({ name }) => name)
+  const keys = groupedBy(names, isOfOne)
+  return keys.ok ? ok({ functions, meanings: meanings.value, keys: keys.value }) : keys
 }
 
 /**
@@ -61,14 +73,14 @@ export function rowsOfGroups<Meaning>(
   { functions, meanings, keys }: SummedFields<Meaning>,
   groups: readonly SummedGroup[],
   shown: {
-    readonly value?: (key: string, value: string) => string
+    readonly value?: (key: string, value: string) => Cell
     readonly number?: (number: number | null | undefined, meaning: Meaning) => number | null
   } = {},
 ): readonly (readonly Cell[])[] {
   const { value = (_, one) => one, number = (one) => one ?? null } = shown
   return groups.map(({ values, numbers }) =>
     fields.map(({ name, isFunction }): Cell => {
-      if (!isFunction) return textOrNull(value(name, values[keys.indexOf(name)] ?? ''))
+      if (!isFunction) return presentOrNull(value(name, values[keys.indexOf(name)] ?? ''))
       const at = functions.indexOf(name)
       const meaning = meanings[at]
       return meaning === undefined ? null : number(numbers[at], meaning)
@@ -76,14 +88,20 @@ export function rowsOfGroups<Meaning>(
   )
 }
 
+const presentOrNull = (cell: Cell): Cell => (cell === '' ? null : cell)
+
 /** The rows of a page, of all that were read, in the order that is asked for: one row more where there are more. */
 export function pageInOrder(
   rows: readonly (readonly Cell[])[],
   { fields, sort, offset, limit }: Pick<Question, 'fields' | 'sort' | 'offset' | 'limit'>,
-): readonly (readonly Cell[])[] {
+): Result<readonly (readonly Cell[])[], ApiRefusal> {
   const at = fields.findIndex(({ name }) => name === sort?.name)
-  const inOrder = sort === undefined || at === -1 ? rows : sorted(rows, at, sort.descending)
-  return inOrder.slice(offset, offset + limit + 1)
+  if (sort !== undefined && at === -1) {
+    const sorts = fields.map(({ name }) => name).join(', ')
+    return refuse({ reason: 'bad_parameter', name: 'sort', why: t('parameter.sort', { sorts }) })
+  }
+  const inOrder = sort === undefined ? rows : sorted(rows, at, sort.descending)
+  return ok(inOrder.slice(offset, offset + limit + 1))
 }
 
 /**

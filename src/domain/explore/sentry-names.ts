@@ -1,4 +1,5 @@
 import { parseAggregate } from './aggregate.ts'
+import { logKeys } from '../logs/log-keys.ts'
 import { parseLogAggregate } from '../logs/log-sums.ts'
 import { parseMetricNumber } from '../metrics/metric-term.ts'
 import { nameInTable } from '../query/keys.ts'
@@ -29,11 +30,49 @@ export function eventFunction(name: string): string | undefined {
   }
 }
 
-/** `count(message)`, `p95(payload)`: those of spans, as attributes of logs are asked the same. */
+const FUNCTION = /^([a-z0-9_]+)\((.*)\)$/s
+
+/** Every log has them: how many have one is how many there are. */
+const ofEveryLog: ReadonlySet<string> = new Set(['', 'message', 'severity', 'level', 'project', 'timestamp', 'id'])
+/** Fields of single logs and spans that many of them are not put together by. */
+const ofOneLog: ReadonlySet<string> = new Set(['id', 'sentry.item_id', 'timestamp', 'timestamp_precise'])
+const ofOneSpan: ReadonlySet<string> = new Set([
+  'id',
+  'span_id',
+  'span.id',
+  'parent_span',
+  'transaction.span_id',
+  'timestamp',
+  'precise.start_ts',
+  'precise.finish_ts',
+])
+
+/** Whether a field is of a single log alone: nothing is grouped by it, or computed of it. */
+export function isOfOneLog(name: string): boolean {
+  return ofOneLog.has(name)
+}
+
+/** Whether a field is of a single span alone. */
+export function isOfOneSpan(name: string): boolean {
+  return ofOneSpan.has(name)
+}
+
+/** A function of logs; undefined: there is none like it. */
 export function logFunction(name: string): string | undefined {
-  if (/^count\(.*\)$/s.test(name)) return 'count()'
-  const own = name.replace(/^count_unique\(/, 'unique(').replace(/^(?:epm|sum_per_minute)\(\)$/, 'rate()')
+  const [, of = '', said = ''] = FUNCTION.exec(name) ?? []
+  if (perMinute.has(name) || name === 'eps()') return 'rate()'
+  if (of === 'count') return ofEveryLog.has(logName(said)) ? 'count()' : undefined
+  if (isOfOneLog(said)) return undefined
+  // Of the severity as a number there are averages, of the word none.
+  const field = said === 'severity' ? said : logName(said)
+  const own = of === 'count_unique' || of === 'unique' ? `unique(${logName(said)})` : `${of}(${field})`
   return parseLogAggregate(own) === undefined ? undefined : own
+}
+
+/** A field of logs as ours. The severity is a word there, and a number here. */
+export function logName(name: string): string {
+  const plain = tagName(name) ?? name
+  return plain === 'severity' ? 'level' : (nameInTable(logKeys, plain) ?? plain)
 }
 
 const METRIC = /^(\w+)\(value,\s*([^,()]+),\s*(counter|gauge|distribution),\s*([^,()]*)\)$/
@@ -46,19 +85,24 @@ export function metricFunction(text: string): string | undefined {
   return parseMetricNumber(ours) === undefined ? undefined : ours
 }
 
-/** Other names of the same functions. */
-const sameFunction: Readonly<Record<string, string>> = {
-  'epm()': 'rate()',
-  'tpm()': 'rate()',
-  'eps()': 'rate()',
-  'spm()': 'rate()',
-  'count(span.duration)': 'count()',
+/** How often in a minute something came. */
+const perMinute: ReadonlySet<string> = new Set(['epm()', 'tpm()', 'spm()', 'sum_per_minute()'])
+
+/**
+ * What a rate of ours is multiplied by for a client's function: one that is called so has the unit of its name, whatever
+ * ours has.
+ */
+export function rateFactor(name: string): number {
+  if (name === 'eps()') return 1 / 60
+  return name.startsWith('per_minute(') ? 60 : 1
 }
 
 /** A function of spans; undefined: there is none like it. */
 export function spanFunction(name: string): string | undefined {
-  const same = sameFunction[name] ?? name
-  const [, of = '', field = ''] = /^([a-z0-9_]+)\((.*)\)$/s.exec(same) ?? []
+  if (perMinute.has(name) || name === 'eps()') return 'rate()'
+  if (name === 'count(span.duration)') return 'count()'
+  const [, of = '', field = ''] = FUNCTION.exec(name) ?? []
+  if (isOfOneSpan(field)) return undefined
   const renamed = of === 'count_unique' ? 'unique' : of
   const needsField = /^(p\d\d|avg|min|max|sum)$/.test(renamed)
   const own = spanName(field || (needsField ? 'span.duration' : ''))
@@ -79,8 +123,12 @@ const sameName: Readonly<Record<string, string>> = {
 
 /** A field of Sentry's as ours. `tags[name,number]` is that attribute. */
 export function spanName(name: string): string {
-  const tag = /^tags\[([^,\]]+)(?:,\s*\w+)?\]$/.exec(name)?.[1]
-  return tag ?? sameName[name] ?? nameInTable(spanKeys, name) ?? name
+  return tagName(name) ?? sameName[name] ?? nameInTable(spanKeys, name) ?? name
+}
+
+/** `tags[cart.total,number]` names the attribute `cart.total`. */
+function tagName(name: string): string | undefined {
+  return /^tags\[([^,\]]+)(?:,\s*\w+)?\]$/.exec(name)?.[1]
 }
 
 /** A search among spans. */

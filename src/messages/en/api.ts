@@ -101,6 +101,7 @@ export const api = {
     fields: 'name 1 to {most} fields, such as field=title&field=count().',
     field: 'issues have no field {name}.',
     function: '{name} can’t be computed here.',
+    groupBy: 'rows can’t be grouped by {name}: leave it out, or leave out the functions.',
     interval: 'use longer intervals: there can be {most} at most.',
     itemType: 'use spans, logs or tracemetrics.',
     attributeType: 'use string, number, boolean or array.',

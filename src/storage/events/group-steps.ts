@@ -78,6 +78,6 @@ export function stepsOf<Value>(
   return series
 }
 
-export function paramsOf(clauses: readonly Clause[]): Clause['params'] {
+export function paramsOf(clauses: readonly Pick<Clause, 'params'>[]): Clause['params'] {
   return Object.assign({}, ...clauses.map(({ params }) => params)) as Clause['params']
 }

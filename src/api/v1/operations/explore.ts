@@ -17,7 +17,7 @@ import { pageQuery, several, time } from '../shapes.ts'
 
 const reads = ['project:read', 'event:read'] as const
 const datasets = { errors, spans, logs } as const satisfies Record<string, ApiDataset>
-const names = ['errors', 'spans', 'logs'] as const
+export const datasetNames = ['errors', 'spans', 'logs'] as const
 
 const MOST_FIELDS = 20
 const MOST_STEPS = 1000
@@ -26,7 +26,7 @@ const MOST_GROUPS = 10
 
 const asked = {
   ...filterQuery.shape,
-  dataset: z.enum(names).default('errors'),
+  dataset: z.enum(datasetNames).default('errors'),
   project: several,
   query: z.string().max(4000).default('').describe('docs/query-language.md'),
 }

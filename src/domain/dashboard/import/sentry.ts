@@ -5,6 +5,7 @@ import {
   isOfTransactions,
   logConditions,
   logFunction,
+  logName,
   metricFunction,
   spanConditions,
   spanFunction,
@@ -129,7 +130,7 @@ function chartOf(widget: Fields, query: Fields, display: Display, dataset: strin
           : logConditions(conditions),
       groupBy: textsIn(query, 'columns')
         .slice(0, MAX_GROUP_BY)
-        .map(isOfSpans ? spanName : (name) => name),
+        .map(isOfSpans ? spanName : dataset === 'logs' ? logName : (name) => name),
       functions: [...new Set(functions.filter((one) => one !== undefined))],
       limit: Math.min(Math.max(1, Math.round(numberIn(widget, 'limit', DEFAULT_GROUPS))), MAX_GROUPS),
     },

@@ -23,6 +23,9 @@ export interface Computed {
   readonly params: Clause['params']
 }
 
+/** The same without the parameters of its SQL. */
+type Computation = Omit<Computed, 'params'>
+
 const levels = { p50: 0.5, p75: 0.75, p90: 0.9, p95: 0.95, p99: 0.99 } as const
 type Percentile = keyof typeof levels
 /** All of them in one state: whoever asks for several has each span counted once. */
@@ -61,7 +64,8 @@ export function computed(aggregate: Measure, seconds: number, scope: Scope): Com
     case 'p95':
     case 'p99': {
       const { sql, params } = numberOf(aggregate.field, scope)
-      return { ...ofNumbers(aggregate.of, sql, fieldOf(aggregate.field).kind === 'measured'), params }
+      const isWhole = fieldOf(aggregate.field).kind === 'measured'
+      return { ...ofNumbers(aggregate.of, sql, { isWhole, weight: 'weight' }), params }
     }
     case 'apdex':
       return apdex(aggregate.thresholds, scope)
@@ -108,14 +112,24 @@ function thresholdUs({ usual, pages, own }: ApdexThresholds, { names }: Scope): 
 
 const US_PER_MS = 1000
 
-function ofNumbers(of: NumberFunction, number: string, isMeasured: boolean): Omit<Computed, 'params'> {
+/**
+ * A function of a number that rows may bear.
+ * @param number SQL, NULL where a row bears none
+ * @param rows.isWhole the number is whole and not negative
+ * @param rows.weight SQL: how many a row stands for
+ */
+export function ofNumbers(
+  of: NumberFunction,
+  number: string,
+  { isWhole, weight }: { readonly isWhole: boolean; readonly weight: string },
+): Computation {
   const isNumber = `isNotNull(${number})`
-  const sum: Part = { of: 'sumOrNullIf', args: `${number} * weight, ${isNumber}` }
+  const sum: Part = { of: 'sumOrNullIf', args: `${number} * ${weight}, ${isNumber}` }
   switch (of) {
     case 'sum':
       return { parts: [sum], result: itself }
     case 'avg':
-      return { parts: [sum, { of: 'sumOrNullIf', args: `weight, ${isNumber}` }], result: ratio }
+      return { parts: [sum, { of: 'sumOrNullIf', args: `${weight}, ${isNumber}` }], result: ratio }
     case 'min':
     case 'max':
       return { parts: [{ of: `${of}OrNull`, args: number }], result: itself }
@@ -124,10 +138,10 @@ function ofNumbers(of: NumberFunction, number: string, isMeasured: boolean): Omi
     case 'p90':
     case 'p95':
     case 'p99': {
-      const rounded = isMeasured ? threeDigits(number) : threeDigitsOfAny(number)
+      const rounded = isWhole ? threeDigits(number) : threeDigitsOfAny(number)
       const known: Part = { of: 'countIf', args: isNumber }
       return {
-        parts: [known, { of: quantiles, args: `${rounded}, toUInt64(round(weight * 1000))` }],
+        parts: [known, { of: quantiles, args: `${rounded}, toUInt64(round(${weight} * 1000))` }],
         result: (some = '0', all = '[]') => `if(${some} = 0, NULL, ${all}[${placeOf(of)}])`,
       }
     }
@@ -155,7 +169,7 @@ function withSuffix({ of }: Part, suffix: 'State' | 'Merge' | ''): string {
 }
 
 /** SQL: what rows come to. */
-export function resultOf({ parts, result }: Computed): string {
+export function resultOf({ parts, result }: Computation): string {
   return result(...parts.map((part) => `${withSuffix(part, '')}(${part.args})`))
 }
 

@@ -104,6 +104,8 @@ function isLikeText(text: Clause, patterns: readonly Pattern[], { names }: Scope
 
 /** Returns the value that a log bears under a name, as text; '' where it bears nothing. */
 export function logText(name: string, scope: Scope): Clause {
+  if (name === 'message') return { sql: 'body', params: {} }
+  if (name === 'severity') return { sql: 'toString(severity)', params: {} }
   const key = logColumnKey(name)
   if (key === undefined) return attributeText(name, scope)
   return key === 'project' ? slugOf(scope) : { sql: `toString(${columnOf[key]})`, params: {} }

@@ -3,8 +3,9 @@ import type { Grant } from '#domain/access/access.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import type { LogAggregate, LogSeriesQuery, LogSums, LogSumsQuery } from '#domain/logs/log-sums.ts'
 import type { LogSet } from '#domain/logs/log-store.ts'
-import { allOf, type Clause } from '../clause.ts'
+import { allOf } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { finishedOf, ofNumbers, resultOf, statesOf, type Computed, type Part } from '../explore/aggregates.ts'
 import type { Scope } from '../explore/terms.ts'
 import { groupingBy, paramsOf, placingAmong, stepsOf } from '../group-steps.ts'
 import { momentParam } from '../moments.ts'
@@ -14,16 +15,17 @@ import { askedLogs } from './log-set.ts'
 
 const MINUTE_S = 60
 
-/** SQL for a number of many logs, as a Float64 that may be NULL. @param seconds that they were written in */
-function numberOf(aggregate: LogAggregate, seconds: number, scope: Scope): Clause {
+/** A number of many logs. @param seconds that they were written in */
+function computedOf(aggregate: LogAggregate, seconds: number, scope: Scope): Computed {
   switch (aggregate.of) {
     case 'count':
-      return { sql: 'toFloat64(count())', params: {} }
+      return { parts: [logs], result: (many) => `toFloat64(${many})`, params: {} }
     case 'rate':
-      return { sql: `count() / ${seconds / MINUTE_S}`, params: {} }
+      return { parts: [logs], result: (many) => `${many} / ${seconds / MINUTE_S}`, params: {} }
     case 'unique': {
       const { sql, params } = logText(aggregate.field, scope)
-      return { sql: `toFloat64(uniqCombinedIf(15)(${sql}, ${sql} != ''))`, params }
+      const different = { of: 'uniqCombinedIf(15)', args: `${sql}, ${sql} != ''` }
+      return { parts: [different], result: (many) => `toFloat64(${many})`, params }
     }
     case 'sum':
     case 'avg':
@@ -35,12 +37,13 @@ function numberOf(aggregate: LogAggregate, seconds: number, scope: Scope): Claus
     case 'p95':
     case 'p99': {
       const { sql, params } = logNumber(aggregate.field, scope)
-      const share = /^p(\d+)$/.exec(aggregate.of)?.[1]
-      const of = share === undefined ? aggregate.of : `quantileTDigest(0.${share})`
-      return { sql: `toFloat64(${of}OrNull(toNullable(${sql})))`, params }
+      const { parts, result } = ofNumbers(aggregate.of, sql, { isWhole: false, weight: '1' })
+      return { parts, result: (...of) => `toFloat64(${result(...of)})`, params }
     }
   }
 }
+
+const logs: Part = { of: 'count', args: '' }
 
 const secondsOf = ({ since, until }: Period) => (until.getTime() - since.getTime()) / 1000
 
@@ -56,15 +59,16 @@ export async function logSums(
 ): Promise<readonly LogSums[]> {
   const { scope, where } = askedLogs(grant, set)
   const grouping = groupingBy(groupBy.map((name) => logText(name, scope)))
-  const numbers = aggregates.map((one) => numberOf(one, secondsOf(set.period), scope))
+  const asked = aggregates.map((one) => computedOf(one, secondsOf(set.period), scope))
+  const states = statesOf(asked)
   const sql = `
-    SELECT ${grouping.values},
-      CAST([${numbers.map((one) => one.sql).join(', ')}], 'Array(Nullable(Float64))') AS numbers
-    FROM logs WHERE ${where.sql}
-    GROUP BY ${grouping.by}
+    SELECT values, CAST([${asked.map((one) => finishedOf(one, states)).join(', ')}], 'Array(Nullable(Float64))') AS numbers
+    FROM (
+      SELECT ${[grouping.values, ...states.sql].join(', ')} FROM logs WHERE ${where.sql} GROUP BY ${grouping.by}
+    )
     ORDER BY numbers[1] DESC NULLS LAST, values
     LIMIT {limit:UInt32}`
-  return sums.parse(await engine.rows(sql, { ...where.params, ...grouping.params, ...paramsOf(numbers), limit }))
+  return sums.parse(await engine.rows(sql, { ...where.params, ...grouping.params, ...paramsOf(asked), limit }))
 }
 
 const steps = z.array(z.object({ place: count, step: count, number }))
@@ -83,12 +87,12 @@ export async function logSeries(
     groups,
   )
   const where = allOf(asked, placing.where)
-  const of = numberOf(aggregate, stepSeconds, scope)
+  const of = computedOf(aggregate, stepSeconds, scope)
   const stepMs = stepSeconds * 1000
   const sql = `
     SELECT ${placing.place},
       intDiv(toUnixTimestamp64Milli(time) - {from_ms:Int64}, {step_ms:Int64}) AS step,
-      ${of.sql} AS number
+      ${resultOf(of)} AS number
     FROM logs WHERE ${where.sql}
     GROUP BY ${placing.by}, step`
   const from = { from_ms: momentParam(set.period.since), step_ms: stepMs }
