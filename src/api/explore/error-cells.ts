@@ -69,6 +69,9 @@ const own: Readonly<Record<string, (event: EventSummary) => Cell>> = {
   user: ({ user }) => textOrNull(user.email ?? user.username ?? user.id ?? user.ip_address),
 }
 
+/** The fields that single events have; any other is a tag. */
+export const eventFields = Object.keys(own)
+
 /** Fields of single events that many of them are not put together by. */
 const ofOne: ReadonlySet<string> = new Set([
   'id',

@@ -145,6 +145,9 @@ const own: Readonly<Record<string, (log: LogRecord) => Cell>> = {
   'sdk.version': ({ sdkVersion }) => textOrNull(sdkVersion),
 }
 
+/** The fields that single logs have; any other is an attribute. */
+export const logFields = Object.keys(own)
+
 function cellOf(name: string, log: LogRecord): Cell {
   const read = own[name]
   if (read !== undefined) return read(log)

@@ -16,13 +16,13 @@ const own: Readonly<Record<string, (span: SpanSummary) => Cell>> = {
   'precise.finish_ts': ({ start, duration }) => (start + duration) / 1e6,
   'span.duration': ({ duration }) => duration / 1000,
   'span.self_time': ({ selfTime }) => selfTime / 1000,
-  'span.op': ({ op }) => op,
+  'span.op': ({ op }) => textOrNull(op),
   'span.name': ({ name }) => name,
   'span.description': ({ rawName, name }) => rawName || name,
   'span.kind': ({ kind }) => kind,
   'span.category': ({ category }) => category,
   'span.status': ({ statusText, status }) => statusText || status,
-  transaction: ({ rootSpanName }) => rootSpanName,
+  transaction: ({ rootSpanName }) => textOrNull(rootSpanName),
   is_transaction: ({ isRootSpan }) => isRootSpan,
   release: ({ release }) => textOrNull(release),
   environment: ({ environment }) => textOrNull(environment),
@@ -35,6 +35,9 @@ const ofWhole: Readonly<Record<string, (span: Span) => Cell>> = {
   'sdk.version': ({ sdkVersion }) => textOrNull(sdkVersion),
   user: ({ userKey }) => textOrNull(userKey),
 }
+
+/** The fields that single spans have; any other is an attribute. */
+export const spanFields = [...Object.keys(own), ...Object.keys(ofWhole)]
 
 const types: Readonly<Record<string, CellType>> = {
   timestamp: 'date',

@@ -19,7 +19,7 @@ export async function exploreApiOn(stores: TestStores) {
   const rows = measuredRows(period.since)
   await storeMeasured(stores, await aMeasuredProject(catalogue), rows)
 
-  const settings = parseSettings({ MISHAP_API_REQUESTS: '1000000', MISHAP_DATA: stores.folder })
+  const settings = parseSettings({ NODE_ENV: 'test', MISHAP_API_REQUESTS: '1000000', MISHAP_DATA: stores.folder })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
   // All that these addresses use of a running server.
   const running = { settings: settings.value, catalogue, events } as unknown as Running
