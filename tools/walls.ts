@@ -190,6 +190,7 @@ export interface Opening {
 export const openings: readonly Opening[] = [
   // Main opens real stores for them.
   { folder: 'src/services', files: '**/*.test.ts', may: ['main', 'storage', 'telemetry'] },
+  { folder: 'src/features', files: '**/*.engine.test.ts', may: ['main'] },
   // What a kind changes in the catalogue, and the type of it. Nothing else of a kind sees a store.
   { folder: 'src/telemetry', files: '*/commit.ts', may: ['storage'] },
   { folder: 'src/telemetry', files: 'commit-step.ts', may: ['storage'] },

@@ -2,9 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { datasets } from '#api/endpoints/explore.ts'
 import { datasetNames } from '#api/v1/operations/explore.ts'
+import type { MetricThreshold } from '#domain/alert/threshold.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { aggregateFunctions } from '#domain/explore/aggregate.ts'
 import { functionsOf, metricFunctions } from '#domain/metrics/metric-function.ts'
 import { metricTypes } from '#domain/metrics/metric-point.ts'
+import { measureGroups } from '#services/alerts/measure-telemetry.ts'
 import { exploreApiOn, type Params } from './test-support/explore-api.ts'
 import type { Measured } from './test-support/measured-rows.ts'
 import { plainNumber, toleranceOf, type StoredAs } from './test-support/plain-numbers.ts'
@@ -237,7 +240,7 @@ async function askAll(
 }
 
 function expectNumbers(
-  { isOverTime, name: surface }: Surface,
+  { isOverTime, name: surface }: Pick<Surface, 'isOverTime' | 'name'>,
   dataset: string,
   functions: readonly string[],
   found: Readonly<Record<string, readonly (number | null)[]>> | undefined,
@@ -309,3 +312,24 @@ describe.each(surfaces)('$name', (surface) => {
     expect(refused).toEqual([])
   })
 })
+
+const metricsAndFunctions = metricTypes.flatMap((type) => functionsOf(type).map((of) => ({ type, of })))
+
+test.each(metricsAndFunctions)(
+  'a threshold on $of of a $type judges the same number in each window',
+  async ({ type, of }) => {
+    const limits = { windowMinutes: 60, environments: [], critical: 1, warning: null, resolve: null } as const
+    const question = { measure: 'metric', query: '', direction: 'above', of } as const
+    const metric = { type, unit: '', name: 'cups' }
+    const name = `${of}(value,cups,${type},none)`
+    for (const by of ['', 'shop']) {
+      const threshold: MetricThreshold = { ...limits, ...question, metric, by }
+      const groups = await measureGroups(stores, operatorGrant('event:read'), threshold, period.since, 2)
+      expect(new Set(groups.map(({ group }) => group))).toEqual(new Set(by === '' ? [null] : ['north', 'south']))
+      for (const { group, values } of groups) {
+        const own = group === null ? rows : rows.filter(({ shop }) => shop === group)
+        expectNumbers({ name: 'threshold', isOverTime: true }, 'tracemetrics', [name], { [name]: values }, own)
+      }
+    }
+  },
+)
