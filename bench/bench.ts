@@ -19,6 +19,7 @@ import { measurePages, type PageTimes } from './requests.ts'
 import { diskUsage, fill, measureLoad, watchMemory, type LoadResult, type PeakMemory } from './phases.ts'
 import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
+import { runFloors } from './floors/run.ts'
 import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
 import { measureSessions } from './sessions/sessions.ts'
@@ -195,6 +196,7 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
 }
 
 async function main(words: readonly string[]): Promise<number> {
+  if (words[0] === '--floors') return runFloors(words.slice(1), say)
   const options = readOptions(words)
   if (typeof options === 'string') {
     console.log(options)

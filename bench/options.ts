@@ -90,6 +90,8 @@ export const usage = `Usage: npm run bench -- [options]
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
+  --floors [WORDS] measures nothing but what parts cost in processor time, against the yardstick of this machine; exit
+                   code 1 when one is over. With words only those whose file or name holds one
 
 BENCH_CPUS=0 keeps the server to these processors, for the figures of a smaller machine
 `

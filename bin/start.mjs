@@ -52,7 +52,7 @@ switch (task) {
     node('tools/eval-mcp.ts')
     break
   case 'bench':
-    await build()
+    if (!rest.includes('--floors')) await build()
     node('bench/bench.ts')
     break
   default:

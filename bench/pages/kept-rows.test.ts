@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { worseThan } from './kept-rows.ts'
 
-const kept = { yardstickMs: 100, rows: { 'list, first byte p95': 40, 'list, document': 80 } }
+const kept = { yardstickUs: 100, rows: { 'list, first byte p95': 40, 'list, document': 80 } }
 const row = (name: string, value: number, unit: 'ms' | 'kB') => ({ name, value, unit })
 
 test('a page that got slower than its row is named, one that took a moment longer is not', () => {

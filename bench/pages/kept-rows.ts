@@ -6,8 +6,8 @@ import { holds, type Row } from '../report.ts'
 const file = fileURLToPath(new URL('./rows.json', import.meta.url))
 
 const kept = z.object({
-  /** Milliseconds that {@link yardstick} took on the machine that measured them. */
-  yardstickMs: z.number(),
+  /** What tools/yardstick.ts returned on the machine that measured them. */
+  yardstickUs: z.number(),
   rows: z.record(z.string(), z.number()),
 })
 export type KeptRows = z.output<typeof kept>
@@ -29,8 +29,8 @@ export async function readKept(): Promise<KeptRows> {
  * Keeps these as what pages are held to from now on. Rows of other sizes stay as they were: so times are written as this
  * machine would have taken them at the pace of the file.
  */
-export async function keepRows(before: KeptRows, rows: readonly Row[], yardstickMs: number): Promise<void> {
-  const pace = before.yardstickMs / yardstickMs
+export async function keepRows(before: KeptRows, rows: readonly Row[], yardstickUs: number): Promise<void> {
+  const pace = before.yardstickUs / yardstickUs
   const measured = rows.map(({ name, value, unit }) => [name, rounded(unit === 'ms' ? value * pace : value)] as const)
   const all: KeptRows = { ...before, rows: { ...before.rows, ...Object.fromEntries(measured) } }
   await writeFile(file, `${JSON.stringify(all, null, 2)}\n`)
@@ -42,10 +42,10 @@ function rounded(value: number): number {
 
 /**
  * Returns what got worse than the row that was kept of it, in words: slower than chance and the machine explain, or
- * larger. @param yardstickMs of this machine, now
+ * larger. @param yardstickUs of this machine, now
  */
-export function worseThan({ rows: before, yardstickMs: then }: KeptRows, rows: readonly Row[], yardstickMs: number) {
-  const pace = Math.min(SLOWEST, Math.max(FASTEST, yardstickMs / then))
+export function worseThan({ rows: before, yardstickUs: then }: KeptRows, rows: readonly Row[], yardstickUs: number) {
+  const pace = Math.min(SLOWEST, Math.max(FASTEST, yardstickUs / then))
   return rows.flatMap((row) => {
     const was = before[row.name]
     if (was === undefined) return []
@@ -58,19 +58,4 @@ export function worseThan({ rows: before, yardstickMs: then }: KeptRows, rows: r
 /** Returns the rows whose floor is missed. */
 export function missed(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => holds(row) === false)
-}
-
-const ROUNDS = 7
-const ITEMS = 20_000
-
-/** Returns how long this machine takes for a piece of work that never changes, of the kind that making pages is. */
-export function yardstick(): number {
-  const times = Array.from({ length: ROUNDS }, () => {
-    const began = performance.now()
-    const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n, name: `row ${n * 7919}`, values: [n, n % 7] }))
-    const read = JSON.parse(JSON.stringify(items)) as typeof items
-    read.sort((a, b) => a.name.localeCompare(b.name, 'en'))
-    return performance.now() - began
-  })
-  return Math.min(...times)
 }

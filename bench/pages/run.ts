@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Row } from '../report.ts'
-import { keepRows, missed, readKept, worseThan, yardstick } from './kept-rows.ts'
+import { yardstickUs } from '../../tools/yardstick.ts'
+import { keepRows, missed, readKept, worseThan } from './kept-rows.ts'
 import { measureTimedPages } from './pages.ts'
 
 /** What a run of the pages found. */
@@ -20,17 +21,17 @@ export async function timePages(bench: {
   say(line: string): void
 }): Promise<TimedPages> {
   const { folder, sizes, keeps, profileFolder, say } = bench
-  const yardstickMs = yardstick()
+  const paceUs = yardstickUs()
   const rows: Row[] = []
   for (const events of sizes) {
     const dataFolder = join(folder, `pages-${events}`)
     rows.push(...(await measureTimedPages({ dataFolder, events, profileFolder, say })))
   }
   const kept = await readKept()
-  const worse = worseThan(kept, rows, yardstickMs)
-  say(`This machine's pace: ${yardstickMs.toFixed(1)} ms, ${kept.yardstickMs} where the rows were kept.`)
+  const worse = worseThan(kept, rows, paceUs)
+  say(`This machine's pace: ${paceUs.toFixed(1)} µs, ${kept.yardstickUs} where the rows were kept.`)
   for (const line of worse) say(`WORSE  ${line}`)
-  if (keeps) await keepRows(kept, rows, yardstickMs)
+  if (keeps) await keepRows(kept, rows, paceUs)
   say(`${missed(rows).length} floors are missed.`)
   return { rows, isAsGood: keeps || worse.length === 0 }
 }

@@ -58,47 +58,7 @@ export function aRecord(
   }
 }
 
-/** CPU milliseconds of this thread that something takes: unlike the clock, other programs do not count. */
-export function cpuMsOf(work: () => unknown): number {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
-
-/** CPU milliseconds of {@link yardstick} on the machine for which bounds of processor time were set. */
-const YARDSTICK_MS = 10
-/** A machine that is slower by more than this is no place to measure. */
-const SLOWEST = 4
-
-/** A piece of work that never changes, of the kind that a digest is. */
-function yardstick(): void {
-  for (let round = 0; round < 8; round++) {
-    const rows = Array.from({ length: 4_000 }, (_, n) => ({ id: n, name: `row ${n * 7919}`, values: [n, n % 7] }))
-    const read = JSON.parse(JSON.stringify(rows)) as typeof rows
-    read.map(({ name }) => name.replaceAll(/\d+/g, '0').toUpperCase()).join('')
-  }
-}
-
-/**
- * How many times slower this machine is now than the one for which bounds were set, 1 at least: a virtual processor may
- * lose half of its pace to its neighbours, for minutes, and no count of the system's tells.
- */
-export function slownessOfMachine(): number {
-  yardstick()
-  return Math.min(SLOWEST, Math.max(1, cpuMsOf(yardstick) / YARDSTICK_MS))
-}
-
-/**
- * The least processor time of up to eight tries, in milliseconds; no more are made once it is less than what is wanted.
- * What is heavy is so each time, and one try in a few runs while others have the processor's caches. Where the first try
- * took longer, all are divided by {@link slownessOfMachine} at the time.
- */
-export function leastCpuMsOf(work: () => unknown, wantedMs: number): number {
-  let least = cpuMsOf(work)
-  for (let tries = 1; tries < 8 && least >= wantedMs; tries++) {
-    const slowness = slownessOfMachine()
-    least = Math.min(least, cpuMsOf(work) / slowness)
-  }
-  return least
+/** A piece over and over up to a size. */
+export function fill(piece: string, size: number): string {
+  return piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
 }

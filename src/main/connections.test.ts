@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { trackConnections } from './connections.ts'
 import { listen } from './listen.ts'
@@ -25,6 +26,11 @@ async function aServer(handler: RequestListener = (_, res) => void res.end('whol
       return socket
     },
   }
+}
+
+/** Lets this thread, which is the server's too, do what there is to do. */
+async function turns(count: number): Promise<void> {
+  for (let turned = 0; turned < count; turned++) await turn()
 }
 
 /** Reads until these bytes have come. */
@@ -60,13 +66,11 @@ test('a server that stops answers what is in flight, and does not wait for conne
   const inFlight = open()
   inFlight.write(ASK)
   await arrived
-  const startedAt = performance.now()
   const drained = drain()
   expect(await text(resting)).toBe('')
   letFinish()
   expect(await text(inFlight)).toMatch(WHOLE)
   await drained
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
 test('a request that has arrived on a resting connection when the server stops, and has not been read, is answered', async () => {
@@ -92,7 +96,8 @@ test('so is the first request of a connection, sent after the server has begun t
   const socket = open()
   await accepted
   const drained = drain()
-  setTimeout(() => socket.write(ASK), 200)
+  await turns(50)
+  socket.write(ASK)
   expect(await text(socket)).toMatch(WHOLE)
   await drained
 })
@@ -117,7 +122,7 @@ test('a long answer that is on its way arrives whole', async () => {
   socket.write(ASK)
   await ended
   const drained = drain()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await turns(50)
   expect(await text(socket)).toMatch(/\r\n\r\nx+$/)
   await drained
 })

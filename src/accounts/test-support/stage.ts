@@ -57,7 +57,7 @@ export function aDatabase() {
   return { db, type: 'sqlite' } as const
 }
 
-const quickHashing: Hashing = {
+export const quickHashing: Hashing = {
   hash: async (password) => createHash('sha256').update(password).digest('hex'),
   verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
 }
@@ -74,8 +74,8 @@ export interface StageOptions {
   readonly mail?: boolean
   readonly organization?: Partial<OrganizationSettings>
   readonly providers?: readonly ProviderSettings[]
-  /** real: as in production, a tenth of a second each time. */
-  readonly hashing?: 'quick' | 'real'
+  /** Absent: one that takes no time. */
+  readonly hashing?: Hashing
   /** Absent: SQLite in memory. */
   readonly database?: AccountsOptions['database']
 }
@@ -88,7 +88,7 @@ export async function someAccounts({
   mail = false,
   organization,
   providers = [],
-  hashing = 'quick',
+  hashing = quickHashing,
   database = aDatabase(),
 }: StageOptions = {}) {
   const audit: Omit<AuditEntry, 'id'>[] = []
@@ -113,7 +113,7 @@ export async function someAccounts({
     site: () => site,
     post: mail ? post : null,
     log: () => {},
-    ...(hashing === 'quick' && { hashing: quickHashing }),
+    hashing,
   })
   return {
     accounts,

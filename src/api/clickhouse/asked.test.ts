@@ -12,13 +12,3 @@ test.each([
 ])('%j is asked as what it means', async (text, means) => {
   expect((await asked(text))?.text.endsWith(means)).toBe(true)
 })
-
-test.each(['DESC spans', 'SHOW TABLES', 'SHOW DATABASES', 'DESC', ''])(
-  '%j with as many blanks behind it as a request may have is read at once',
-  async (text) => {
-    const before = process.cpuUsage()
-    await asked(`${text}${' '.repeat(250_000)}x`)
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(1000)
-  },
-)

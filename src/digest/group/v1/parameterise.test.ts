@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { leastCpuMsOf } from '../../testing.ts'
 import { parameterise } from './parameterise.ts'
 
 describe('what differs between messages that mean the same', () => {
@@ -27,11 +26,4 @@ describe('what differs between messages that mean the same', () => {
   ])('%j → %j', (message, expected) => {
     expect(parameterise(message)).toBe(expected)
   })
-
-  test.each(['a', '1', '-', '1-', 'a@', 'a.', 'a:', '1.', '1:', '::', 'http://', 'Jan ', '2026-', 'f0'])(
-    '%j over and over is read in linear time',
-    (piece) => {
-      expect(leastCpuMsOf(() => parameterise(piece.repeat(500_000)), 200)).toBeLessThan(200)
-    },
-  )
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '#domain/event/event.ts'
-import { leastCpuMsOf } from '../../testing.ts'
 import { whyNoText } from './why-no-text.ts'
 
 const why = (type: string, line: string | undefined, platform = 'python', isRefused = false) => {
@@ -33,11 +32,3 @@ test('what a library says of what it was handed does not count, nor what an engi
   expect(why('ValueError', 'return int(text)', 'python', true)).toBe('has_stacktrace')
   expect(why('TypeError', undefined, 'javascript')).toBe('has_stacktrace')
 })
-
-test.each(['a', '"', "'a", '`${', '{', '(a', ',a', 'throw "', 'Declined('])(
-  'a line of %j over and over is read in linear time',
-  (piece) => {
-    const line = `throw Declined(${piece.repeat(384 / piece.length)}`
-    expect(leastCpuMsOf(() => why('Declined', line), 20)).toBeLessThan(20)
-  },
-)

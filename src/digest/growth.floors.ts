@@ -1,21 +1,31 @@
-import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { compileOwnership, ownershipOf } from '#domain/ownership/ownership.ts'
 import { parseQuery } from '#domain/query/parse.ts'
 import { defaultRules, filterNames, type FilterRules } from '#domain/project/project-rules.ts'
 import { compileGlob } from '#domain/text/glob.ts'
+import { growthFloor, type Work } from '#floors'
 import { decodeEvent } from './decode/decode-event.ts'
 import { compileFilters, filterEvent } from './filter/filter-event.ts'
 import { compileGrouping, groupEvent } from './group/grouping.ts'
-import { fill, growthOf, type Stage } from './growth.ts'
 import { compileScrubbing, scrubEvent } from './scrub/scrub-event.ts'
 import { scrubText } from './scrub/scrub-parts.ts'
 import { normalOf } from './scrub/testing.ts'
+import { fill } from './testing.ts'
+
+/** Something whose time may grow with the size of what it reads, and not faster. */
+interface Stage {
+  readonly name: string
+  /** Texts that are tempting for it, over and over. */
+  readonly pieces: readonly string[]
+  /** Characters of the smallest text that is tried; four times as many are the most. */
+  readonly size: number
+  readonly prepare: (text: string) => Work
+}
 
 /** Twice the text may take twice the time, and some more for what the machine does besides; squares take four times. */
 const LIMIT = 3
 
-// Others, in texts of a megabyte, are in scrub/scrub-text.test.ts.
+// Others, in texts of a megabyte, are in scrub/scrub-text.floors.ts.
 const secrets = ['token: ', 'authorization: f, ', 'x%40%2540', '-eyJa', '4111 ', ' -u a:']
 const wording = ['a', '1', '.', ':', '(<', 'Mon Jan 1 ', 'at f (a.js:1:2)\n']
 const words = [...secrets, ...wording]
@@ -145,29 +155,24 @@ const stages: readonly Stage[] = [
   },
 ]
 
-describe.each(stages)('$name', (stage) => {
-  test.each(stage.pieces)('%j over and over takes time in proportion to its length', (piece) => {
-    expect(growthOf(stage, (size) => fill(piece, size), LIMIT)).toBeLessThan(LIMIT)
-  })
-})
+for (const { name, pieces, size, prepare } of stages)
+  for (const piece of pieces)
+    growthFloor(`stage: ${name}`, {
+      of: piece,
+      sizes: [size, 4 * size],
+      most: LIMIT,
+      prepare: (length) => prepare(fill(piece, length)),
+    })
 
-describe("a project's own pattern", () => {
-  test.each([
-    ['a(?:.*b)?', 'a'],
-    ['(\\w|\\w\\w)+@', 'a'],
-    ['(?:a?){200}a{200}', 'a'],
-  ])('%j costs no more than its share, whatever it is held against', (pattern, piece) => {
-    const rules = { ...defaultRules.scrubbing, rules: [{ what: { pattern }, where: '**', how: 'mask' as const }] }
-    const scrubber = compileScrubbing(rules)
-    const stage: Stage = {
-      name: pattern,
-      pieces: [piece],
-      size: 4_000,
-      prepare: (text) => {
-        const event = { ...normalOf({ message: 'm' }), logentry: { formatted: text } }
-        return () => scrubEvent(event, scrubber)
-      },
-    }
-    expect(growthOf(stage, (size) => fill(piece, size), LIMIT)).toBeLessThan(LIMIT)
+for (const pattern of ['a(?:.*b)?', String.raw`(\w|\w\w)+@`, '(?:a?){200}a{200}'])
+  growthFloor('stage: scrubbing by a pattern of a project', {
+    of: pattern,
+    sizes: [4_000, 16_000],
+    most: LIMIT,
+    prepare: (length) => {
+      const rules = { ...defaultRules.scrubbing, rules: [{ what: { pattern }, where: '**', how: 'mask' as const }] }
+      const scrubber = compileScrubbing(rules)
+      const event = { ...normalOf({ message: 'm' }), logentry: { formatted: fill('a', length) } }
+      return () => scrubEvent(event, scrubber)
+    },
   })
-})

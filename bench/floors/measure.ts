@@ -1,0 +1,77 @@
+import type { AnyFloor, CostFloor, GrowthFloor, Work } from './floor.ts'
+
+/** What a floor is measured with. */
+export interface Instruments {
+  /** Returns the milliseconds of processor time that some work takes. */
+  readonly cpuMs: (work: Work) => Promise<number>
+  /** Returns the microseconds of the yardstick now. */
+  readonly yardstickUs: () => number
+}
+
+/** @property ratio undefined: too quick to tell how it grows */
+export interface Measured {
+  readonly floor: AnyFloor
+  readonly ms: number
+  readonly yardsticks: number
+  readonly ratio: number | undefined
+  readonly isOver: boolean
+}
+
+/** An over is looked at again: the first look has the compiler in it, and perhaps somebody else's garbage. */
+const LOOKS = 6
+/** So short that looking again costs nothing. */
+const SHORT_MS = 20
+const SHORT_LOOKS = 3
+/** Yardsticks below which growth cannot be told from chance. */
+const LEAST_YARDSTICKS = 350
+const RUNS = 3
+
+/** Returns the processor time of this thread: unlike the clock, other programs do not count. */
+export async function threadCpuMs(work: Work): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** Returns the least of several looks; no more are made once one holds. */
+export async function measured(floor: AnyFloor, instruments: Instruments): Promise<Measured> {
+  const look = await (floor.kind === 'cost' ? costOf(floor, instruments) : growthOf(floor, instruments))
+  let best = await look()
+  const looksAtLeast = floor.kind === 'cost' && best.ms < SHORT_MS ? SHORT_LOOKS : 1
+  for (let looks = 1; looks < LOOKS && (best.isOver || looks < looksAtLeast); looks++) {
+    const next = await look()
+    if ((next.ratio ?? 0) < (best.ratio ?? 0)) best = next
+  }
+  return best
+}
+
+async function costOf(floor: CostFloor, { cpuMs, yardstickUs }: Instruments): Promise<() => Promise<Measured>> {
+  const work = await floor.prepare()
+  const { most, measure = cpuMs } = floor
+  return async () => {
+    const ms = await measure(work)
+    const yardsticks = (ms * 1000) / yardstickUs()
+    return { floor, ms, yardsticks, ratio: yardsticks, isOver: yardsticks > most }
+  }
+}
+
+async function growthOf(floor: GrowthFloor, { cpuMs, yardstickUs }: Instruments): Promise<() => Promise<Measured>> {
+  const { most, prepare, sizes } = floor
+  const [small, large] = [prepare(sizes[0]), prepare(sizes[1])]
+  const doublings = Math.log2(sizes[1] / sizes[0])
+  const fastest = async (work: Work) => {
+    let least = Infinity
+    for (let run = 0; run < RUNS; run++) least = Math.min(least, await cpuMs(work))
+    return least
+  }
+  await cpuMs(large)
+  return async () => {
+    const ms = await fastest(large)
+    const yardsticks = (ms * 1000) / yardstickUs()
+    if (yardsticks < LEAST_YARDSTICKS) return { floor, ms, yardsticks, ratio: undefined, isOver: false }
+    // The two one after the other: a machine changes its pace within seconds.
+    const ratio = (ms / Math.max(await fastest(small), 0.01)) ** (1 / doublings)
+    return { floor, ms, yardsticks, ratio, isOver: ratio > most }
+  }
+}

@@ -1,0 +1,15 @@
+import { growthFloor } from '#floors'
+import { listOf } from './answers.ts'
+
+const resource = { schemas: ['s'], id: '1', userName: 'ada', name: { givenName: 'Ada' }, emails: [] }
+
+growthFloor('SCIM: a list with as many names of attributes as an address has room for', {
+  // Read once for the list, and not for each of its resources.
+  sizes: [1_000, 16_000],
+  most: 2.2,
+  prepare: (size) => {
+    const all = Array.from({ length: size }, () => resource)
+    const attributes = Array.from({ length: 5000 }, (_, n) => n.toString(36)).join(',')
+    return () => listOf(all, new URLSearchParams({ attributes }))
+  },
+})
