@@ -1,11 +1,12 @@
 /**
- * `npm run check`: types, lint with the walls, format, texts, dead code. It prints one line for each check, and the
+ * `npm run check`: types, lint with the walls, format, texts, dead code, tests that wait. It prints one line for each check, and the
  * output of those that fail. `--quick` leaves out types and dead code; files named after it are the only ones looked at
  * (the pre-commit hook names the staged ones).
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { checkMessages } from './messages.ts'
+import { checkWaits } from './waits.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,6 +35,7 @@ function tool(name: string, program: string, ...args: string[]): Check {
 }
 
 const messages: Check = { name: 'messages', run: () => Promise.resolve(checkMessages()) }
+const waits: Check = { name: 'waits of tests', run: () => Promise.resolve(checkWaits()) }
 
 /** All checks, the longest first: two of them run at a time. */
 const all: readonly Check[] = [
@@ -42,12 +44,17 @@ const all: readonly Check[] = [
   tool('dead code', 'knip/bin/knip.js'),
   tool('format', 'oxfmt/bin/oxfmt', '--check'),
   messages,
+  waits,
 ]
 
 /** The checks of a few seconds. Without files: of everything. */
 function quick(files: readonly string[]): Check[] {
   const sources = files.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file))
-  const checks = [tool('format', 'oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files), messages]
+  const checks = [
+    tool('format', 'oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files),
+    messages,
+    waits,
+  ]
   if (files.length > 0 && sources.length === 0) return checks
   return [tool('lint', 'oxlint/bin/oxlint', '--deny-warnings', ...sources), ...checks]
 }

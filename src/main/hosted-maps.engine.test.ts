@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -26,13 +25,16 @@ export function priceOf(article) {
 /** A website with a minified script and its map beside it. */
 async function aSite() {
   const { code, map } = await transform(source, { minify: true, sourcemap: true, sourcefile: 'price.js' })
+  const asked: (string | undefined)[] = []
   const site = createServer((req, res) => {
+    asked.push(req.url)
     if (req.url === '/app.min.js.map') res.end(map)
     else res.end(`${code}//# sourceMappingURL=app.min.js.map`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const { port } = site.address() as AddressInfo
   return {
+    asked,
     script: `http://127.0.0.1:${port}/app.min.js`,
     column: code.indexOf('.amountInCents') + 2,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => site.close(() => resolve())),
@@ -83,24 +85,17 @@ async function codeOf(running: Running, script: string, column: number, eventId:
     method: 'POST',
     body: `{"event_id":"${eventId}"}\n{"type":"event"}\n${JSON.stringify(event)}`,
   })
-  for (let tries = 0; tries < 200; tries++) {
-    const stored = await events.event(operatorGrant('event:read'), eventId as EventId)
-    if (stored !== undefined) return stored.event.exception?.[0]?.stacktrace?.frames[0]?.context_line
-    await delay(50)
-  }
-  throw new Error('The event was not stored.')
+  const stored = () => events.event(operatorGrant('event:read'), eventId as EventId)
+  await expect.poll(stored, { timeout: 30_000, interval: 50 }).toBeDefined()
+  return (await stored())?.event.exception?.[0]?.stacktrace?.frames[0]?.context_line
 }
 
 const allowed = { MISHAP_FETCH_SOURCE_MAPS: 'on', MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 
-/** Sends events until one shows its code, at most this many. */
-async function firstCode(running: Running, script: string, column: number, most: number): Promise<string | undefined> {
-  for (let count = 0; count < most; count++) {
-    const code = await codeOf(running, script, column, `${count}`.padStart(32, '0'))
-    if (code !== undefined) return code
-    await delay(300)
-  }
-  return undefined
+/** Sends one event after the other. Returns a function that sends the next and returns its code. */
+function nextCode(running: Running, { script, column }: { readonly script: string; readonly column: number }) {
+  let count = 0
+  return () => codeOf(running, script, column, `${count++}`.padStart(32, '0'))
 }
 
 async function withFetching(running: Running): Promise<void> {
@@ -117,7 +112,8 @@ test('a map that nobody uploaded is fetched from beside its script, for the even
   await using site = await aSite()
   await using server = await aServer(allowed)
   await withFetching(server.running)
-  expect(await firstCode(server.running, site.script, site.column, 20)).toBe('  return article.prices.amountInCents')
+  const code = nextCode(server.running, site)
+  await expect.poll(code, { timeout: 60_000, interval: 300 }).toBe('  return article.prices.amountInCents')
 })
 
 test.each([
@@ -125,7 +121,12 @@ test.each([
   ['the host is of the own network', { MISHAP_FETCH_SOURCE_MAPS: 'on' }],
 ])('nothing is fetched where %s', async (_, env) => {
   await using site = await aSite()
-  await using server = await aServer(env)
-  await withFetching(server.running)
-  expect(await firstCode(server.running, site.script, site.column, 4)).toBeUndefined()
+  {
+    await using server = await aServer(env)
+    await withFetching(server.running)
+    const code = nextCode(server.running, site)
+    for (let sent = 0; sent < 4; sent++) expect(await code()).toBeUndefined()
+  }
+  // Nor while the server stops, which ends what it has begun.
+  expect(site.asked).toEqual([])
 })

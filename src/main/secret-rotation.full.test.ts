@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sealingKeysOf } from '#outbound/sealing-keys.ts'
@@ -70,7 +69,8 @@ test('the secret of servers on Postgres is changed by a command that is killed a
   let done = 0
   for (let turn = 0; turn < KILLS; turn++) {
     const { child, ended } = begin()
-    while ((await sealedAnew()) <= done && child.exitCode === null) await delay(5)
+    const isHalfWay = async () => (await sealedAnew()) > done || child.exitCode !== null
+    await expect.poll(isHalfWay, { timeout: 60_000, interval: 5 }).toBe(true)
     child.kill('SIGKILL')
     await ended
     const now = await sealedAnew()

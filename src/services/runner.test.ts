@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Leases } from '#domain/lease/leases.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
@@ -20,12 +20,23 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The leases of the test's catalogue, as one more process has them. */
-async function leasesOfAProcess(): Promise<Leases> {
+/** The leases of the test's catalogue, as one more process has them, and how often it has asked for one. */
+async function leasesOfAProcess(): Promise<Leases & { asked: number }> {
   const catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
   cleanUps.push(() => catalogue.close())
-  return catalogue.leases
+  const leases = {
+    asked: 0,
+    release: (name: string, holder: string) => catalogue.leases.release(name, holder),
+    claim: async (name: string, holder: string, ttlMs: number) => {
+      const isClaimed = await catalogue.leases.claim(name, holder, ttlMs)
+      leases.asked++
+      return isClaimed
+    },
+  }
+  return leases
 }
+
+const SOON = { timeout: 10_000, interval: 5 }
 
 const quick = { firstRunMs: 0, afterFaultMs: 20, moreMs: 1 }
 
@@ -58,12 +69,11 @@ describe('two processes on one catalogue', () => {
     const [one, other] = [await leasesOfAProcess(), await leasesOfAProcess()]
     const { job, seen } = aJob('cleaning', 60_000)
     const runners = [run(one, [job]), run(other, [job])]
-    await expect.poll(() => seen.runs, { timeout: 5_000 }).toBe(1)
-    await delay(300)
+    await expect.poll(() => [one.asked, other.asked], SOON).toEqual([1, 1])
     await Promise.all(runners.map((runner) => runner.stop()))
     expect(seen.runs).toBe(1)
     const late = run(other, [job])
-    await delay(100)
+    await expect.poll(() => other.asked, SOON).toBe(2)
     await late.stop()
     expect(seen.runs).toBe(1)
   })
@@ -74,7 +84,7 @@ describe('two processes on one catalogue', () => {
     const first = run(one, [here.job])
     await expect.poll(() => here.seen.runs, { timeout: 5_000 }).toBeGreaterThan(2)
     const second = run(other, [there.job])
-    await delay(100)
+    await expect.poll(() => other.asked, SOON).toBeGreaterThan(3)
     expect(there.seen.runs).toBe(0)
     await first.stop()
     await expect.poll(() => there.seen.runs, { timeout: 5_000 }).toBeGreaterThan(0)
@@ -99,12 +109,12 @@ describe('a job', () => {
     const leases = await leasesOfAProcess()
     let left = 5
     const { job, seen } = aJob('long', 20_000, async () => {
-      await delay(10)
+      await turn()
       return { more: --left > 0 }
     })
     const runner = run(leases, [job])
-    await expect.poll(() => seen.runs, { timeout: 5_000 }).toBe(5)
-    await delay(50)
+    // The sixth comes no sooner than the job is asked for.
+    await expect.poll(() => runner.nextRun('long').getTime() - Date.now(), SOON).toBeGreaterThan(10_000)
     await runner.stop()
     expect(seen).toMatchObject({ runs: 5, most: 1 })
   })
@@ -113,16 +123,20 @@ describe('a job', () => {
 test('stopping waits for the runs under way, then for what they have started, and starts none', async () => {
   const leases = await leasesOfAProcess()
   const order: string[] = []
+  const { promise: ending, resolve: letEnd } = Promise.withResolvers<void>()
   const { job, seen } = aJob('slow', 5, async () => {
-    await delay(100)
+    await ending
     order.push('run')
     return {}
   })
   const runner = run(leases, [{ ...job, stop: () => Promise.resolve(void order.push('what it started')) }])
   await expect.poll(() => seen.underWay, { timeout: 5_000 }).toBe(1)
-  await runner.stop()
+  const stopped = runner.stop()
+  for (let turns = 0; turns < 10; turns++) await turn()
+  expect(order).toEqual([])
+  letEnd()
+  await stopped
   expect(order).toEqual(['run', 'what it started'])
-  await delay(50)
   expect(seen.runs).toBe(1)
 })
 

@@ -166,10 +166,11 @@ describe('a stream', () => {
   })
 
   test('of an upload that is refused in the middle: the refusal arrives, and the rest is not taken for ever', async () => {
+    const { promise: refused, resolve: noteRefusal } = Promise.withResolvers<void>()
     await using front = await aFront((req, res) => {
       req.once('data', () => {
         res.writeHead(413).end('too much')
-        setTimeout(() => req.destroy(), 200)
+        void refused.then(() => req.destroy())
       })
     })
     const req = request(front.address, { method: 'POST', agent: false })
@@ -177,20 +178,23 @@ describe('a stream', () => {
     const sending = setInterval(() => req.write(Buffer.alloc(64 * 1024)), 1)
     const [res] = (await once(req, 'response')) as [IncomingMessage]
     expect([res.statusCode, await text(res)]).toEqual([413, 'too much'])
+    noteRefusal()
     // Whoever goes on sending all the same is cut off where the main thread stops reading.
     if (!req.closed) await once(req, 'close')
     clearInterval(sending)
   })
 
   test('of an upload that the client breaks off ends in the main thread as well', async () => {
+    const { promise: arrived, resolve: noteArrival } = Promise.withResolvers<void>()
     const { promise: broken, resolve: noteBreak } = Promise.withResolvers<void>()
     await using front = await aFront((req) => {
-      req.on('error', () => noteBreak()).resume()
+      req.on('error', () => noteBreak()).on('data', () => noteArrival())
     })
     const req = request(front.address, { method: 'POST', agent: false })
     req.on('error', () => {})
     req.write(Buffer.alloc(1024))
-    setTimeout(() => req.destroy(), 50)
+    await arrived
+    req.destroy()
     await broken
   })
 })

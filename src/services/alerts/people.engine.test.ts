@@ -102,7 +102,7 @@ async function pass(at?: Date): Promise<readonly Mail[]> {
   const faults: unknown[] = []
   const worker = createOutboxWorker({ ...parts, outbox, work, sendWebhook, onFault: (fault) => faults.push(fault) })
   await worker.send(now)
-  while ((await outbox.due(now, 1)).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await expect.poll(() => outbox.due(now, 1), { timeout: 15_000, interval: 5 }).toEqual([])
   await worker.stop()
   expect(faults).toEqual([])
   return mails.splice(0)

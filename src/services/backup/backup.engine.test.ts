@@ -1,7 +1,6 @@
 import { appendFile, mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { dataPaths } from '#domain/data-paths.ts'
@@ -11,6 +10,8 @@ import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup, type BackupSource, type BackupWatch } from './take.ts'
+
+const EVENTUALLY = { timeout: 60_000, interval: 5 }
 
 let folder: string
 beforeEach(async () => {
@@ -36,7 +37,7 @@ async function aProject({ catalogue, folder: data }: TestStores) {
 }
 
 async function untilDigested({ spool }: TestStores): Promise<void> {
-  while (spool.backlog().records > 0) await delay(20)
+  await expect.poll(() => spool.backlog().records, EVENTUALLY).toBe(0)
 }
 
 /** Every event in the store, and how often each issue is said to have happened. */
@@ -69,10 +70,12 @@ test('a back-up taken while events pour in holds each of them once: those before
     const pour = (async () => {
       while (pouring) {
         await stores.spool.append(anEnvelope(id, eventId(++sent), sent % 2 === 0 ? 'Even' : 'Odd'))
-        if (sent > 300) await delay(2)
+        // As fast as events are digested, and no faster.
+        if (stores.spool.backlog().records > 300)
+          await expect.poll(() => stores.spool.backlog().records, EVENTUALLY).toBeLessThan(300)
       }
     })()
-    while (sent < 400) await delay(5)
+    await expect.poll(() => sent, EVENTUALLY).toBeGreaterThanOrEqual(400)
     before = sent
     const taken = await takeBackup(sourceOf(stores, pump), backup, quiet)
     pouring = false

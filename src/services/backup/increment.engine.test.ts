@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
@@ -63,7 +62,7 @@ async function aProject({ catalogue, folder: data }: TestStores) {
 }
 
 async function untilDigested({ spool }: TestStores): Promise<void> {
-  while (spool.backlog().records > 0) await delay(10)
+  await expect.poll(() => spool.backlog().records, { timeout: 60_000, interval: 10 }).toBe(0)
 }
 
 /** The ids of all events that a data folder has, once what waits in its spool is digested. */

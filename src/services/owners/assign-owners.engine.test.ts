@@ -38,8 +38,8 @@ async function aStage(stores: TestStores, settings: Partial<OwnershipSettings>) 
       const record = anError(project.id, filename)
       await stores.spool.append(record)
       sent += 1
-      while (((await catalogue.issues.countByProject(grant)).get(project.id) ?? 0) < sent)
-        await new Promise((resolve) => setTimeout(resolve, 20))
+      const issues = async () => (await catalogue.issues.countByProject(grant)).get(project.id) ?? 0
+      await expect.poll(issues, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(sent)
       return events.toString(16).padStart(32, '0') as EventId
     },
     ownerOf: async (id: EventId) => {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ProjectId } from '#domain/ids.ts'
 import { newCheck, type UptimeCheck } from '#domain/uptime/check.ts'
@@ -46,7 +46,7 @@ test('what was found waits until it is taken, each once', async () => {
   })
   await scheduler.tick(new Date(noon))
   await scheduler.tick(new Date(noon + 60_001))
-  await delay(0)
+  await turn()
   await scheduler.tick(new Date(noon + 60_002))
   isTaking = true
   await scheduler.tick(new Date(noon + 60_003))
@@ -70,7 +70,7 @@ test('what was not taken is handed over again as it was: whoever had it knows it
   })
   for (const at of [noon, dueAfter(2, 60, noon), dueAfter(1, 60, noon), noon + 50_000, noon + 50_001]) {
     await scheduler.tick(new Date(at))
-    await delay(0)
+    await turn()
   }
   expect(handed).toEqual([[2], [2], [2], [1]])
 })

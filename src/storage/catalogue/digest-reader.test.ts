@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ArtifactFile } from '#domain/artifact/artifact.ts'
 import type { DebugObject } from '#domain/artifact/debug-object.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
@@ -17,7 +17,9 @@ import { openPostgresCatalogue } from './postgres/postgres.ts'
 import { openDigestReader } from './sqlite/digest-reader.ts'
 import { openSqliteCatalogue } from './sqlite/sqlite.ts'
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 30))
+const SOON = { timeout: 10_000, interval: 5 }
+// The first to ask for a database starts PostgreSQL.
+vi.setConfig({ testTimeout: 60_000 })
 
 interface Opened {
   readonly catalogue: Catalogue
@@ -88,22 +90,18 @@ describe.each(engines)('rules, as a digest thread reads them on $name', ({ open 
     const { reader, project } = place
     expect(reader.rules(project)).toBe(defaultRules)
     await place.save('first', 0)
-    await soon()
+    await expect.poll(() => reader.rules(project).grouping.fingerprint, SOON).toBe('first')
     const first = reader.rules(project)
-    expect(first.grouping.fingerprint).toBe('first')
-    await soon()
-    expect(reader.rules(project)).toBe(first)
     const other = await place.catalogue.projects.create(
       operator('project:write'),
       { name: 'other', platform: 'node' },
       noon,
     )
     await place.catalogue.rules.save(operator('project:write'), other.project.id, first, 0, noon)
-    await soon()
+    await expect.poll(() => reader.rules(other.project.id).grouping.fingerprint, SOON).toBe('first')
     expect(reader.rules(project)).toBe(first)
     await place.save('second', 1)
-    await soon()
-    expect(reader.rules(project).grouping.fingerprint).toBe('second')
+    await expect.poll(() => reader.rules(project).grouping.fingerprint, SOON).toBe('second')
   })
 
   test('are given from memory in between', async () => {
@@ -137,8 +135,7 @@ describe.each(engines)('objects of debug files, as a digest thread finds them on
       await place.debugFile(String(index).repeat(40), [
         { ...object, hasLines, indexKey, problem: indexKey === null ? 'damaged' : null },
       ])
-    await soon()
-    expect(find({ debugId })).toEqual({ indexKey: 'index/lines', problem: null })
+    await expect.poll(() => find({ debugId }), SOON).toEqual({ indexKey: 'index/lines', problem: null })
     expect(find({ debugId: 'other', codeId: 'c0dec0de' })).toEqual({ indexKey: 'index/lines', problem: null })
     expect(find({ debugId: 'other', codeId: 'other' })).toBeUndefined()
     expect(find({})).toBeUndefined()
@@ -201,14 +198,11 @@ describe.each(engines)('uploaded files, as a digest thread finds them on $name',
     expect(found()).toBeUndefined()
     const map = (indexKey: string) => aFile({ debugId, kind: 'source_map', indexKey })
     await place.upload({}, map('indexes/1'))
-    await soon()
-    expect(found()).toBe('indexes/1')
+    await expect.poll(found, SOON).toBe('indexes/1')
     const second = await place.upload({}, map('indexes/2'))
-    await soon()
-    expect(found()).toBe('indexes/2')
+    await expect.poll(found, SOON).toBe('indexes/2')
     await place.catalogue.artifacts.removeBundle(operator('project:releases'), second.id, noon)
-    await soon()
-    expect(found()).toBe('indexes/1')
+    await expect.poll(found, SOON).toBe('indexes/1')
   })
 
   test('are remembered, also where there are none', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLimit } from './limit.ts'
 
@@ -9,19 +10,18 @@ function works() {
     begun.push(name)
     return new Promise<void>((resolve) => ends.set(name, resolve))
   }
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
   const end = async (name: number) => {
     ends.get(name)?.()
-    await settled()
+    await turn()
   }
-  return { begun, run, end, settled }
+  return { begun, run, end }
 }
 
 test('never more than the limit at once, and the newest of those that wait comes first', async () => {
   const limit = createLimit(2)
-  const { begun, run, end, settled } = works()
+  const { begun, run, end } = works()
   for (const name of [1, 2, 3, 4]) void limit(run(name))
-  await settled()
+  await turn()
   expect(begun).toEqual([1, 2])
   await end(1)
   expect(begun).toEqual([1, 2, 4])

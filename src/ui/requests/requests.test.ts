@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createConnection, type Connection } from './connection.ts'
 import { ConnectionLost, requestFault } from './faults.ts'
@@ -16,7 +17,7 @@ type Answer = (req: IncomingMessage, res: ServerResponse) => void
 const whole: Answer = (_, res) => void res.end('whole')
 const cut: Answer = (_, res) => {
   res.writeHead(200, { 'content-length': 100 })
-  res.write('half', () => setTimeout(() => res.destroy(), 20))
+  res.write('half', () => setImmediate(() => res.destroy()))
 }
 const away: Answer = (_, res) => void res.destroy()
 const refused: Answer = (_, res) => void res.writeHead(403, { 'x-mishap-view': 'refusal' }).end('the view')
@@ -110,19 +111,18 @@ describe('a server function', () => {
   })
 })
 
+async function turns(count: number): Promise<void> {
+  for (let turned = 0; turned < count; turned++) await turn()
+}
+
 test('prefetches: at most five at once, whatever is asked', async () => {
-  let running = 0
+  const running: ServerResponse[] = []
   let most = 0
   const slow: Answer = (_, res) => {
-    running += 1
-    most = Math.max(most, running)
-    // Counted until the last byte: the body is part of it.
-    res.write('a', () =>
-      setTimeout(() => {
-        running -= 1
-        res.end('b')
-      }, 10),
-    )
+    most = Math.max(most, running.push(res))
+    res.write('a')
+    // Counted until the last byte: the body is part of it. Before that, more have turns enough to arrive.
+    if (running.length === 5) void turns(50).then(() => running.splice(0).forEach((one) => one.end('b')))
   }
   answers = Array.from({ length: 20 }, () => slow)
   const texts = await Promise.all(Array.from({ length: 20 }, async () => (await send(address, prefetch)).text()))

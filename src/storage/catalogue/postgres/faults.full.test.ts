@@ -1,6 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { awayOf } from '#domain/store-away.ts'
@@ -22,14 +21,9 @@ async function aProject(catalogue: Catalogue): Promise<ProjectId> {
 
 /** Tries until it works, as the pipeline does, however long a database is away. Returns how often it did not. */
 async function untilDone(work: () => Promise<unknown>): Promise<number> {
-  for (let failed = 0; ; failed++) {
-    try {
-      await work()
-      return failed
-    } catch {
-      await delay(20)
-    }
-  }
+  let tries = 0
+  await vi.waitFor(() => (tries++, work()), { timeout: 60_000, interval: 20 })
+  return tries - 1
 }
 
 /** Plans and commits ranges as long as this says. Returns how many there were, and how often it had to try again. */
@@ -70,15 +64,16 @@ test('commits whose connections are ended again and again are made once each', a
   const ends = 12
   let ended = 0
   const working = commitWhile(catalogue.digest, project, () => ended < ends)
-  while (ended < ends) {
+  const endWhatIsBusy = async () => {
     const { rows } = await query(
       database.url,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
        and pid <> pg_backend_pid() and state <> 'idle'`,
     )
     ended += rows.length
-    await delay(7)
+    return ended
   }
+  await expect.poll(endWhatIsBusy, { timeout: 60_000, interval: 7 }).toBeGreaterThanOrEqual(ends)
   const { commits } = await working
   expect(await counts(database.url)).toEqual(allOf(commits))
   await catalogue.close()
@@ -91,9 +86,14 @@ test('commits whose server is killed and started again are made once each', asyn
   const catalogue = await openPostgresCatalogue({ url, connections: 4 })
   const project = await aProject(catalogue)
   let isOver = false
-  const working = commitWhile(catalogue.digest, project, (commits) => !isOver || commits < 10)
-  for (const ms of [40, 90]) {
-    await delay(ms)
+  let committed = 0
+  const working = commitWhile(catalogue.digest, project, (commits) => {
+    committed = commits
+    return !isOver || commits < 10
+  })
+  for (const more of [2, 5]) {
+    const wanted = committed + more
+    await expect.poll(() => committed, { timeout: 20_000, interval: 1 }).toBeGreaterThanOrEqual(wanted)
     await server.kill()
     const fault: unknown = await catalogue.projects.list(operator('project:read')).catch((cause: unknown) => cause)
     expect(awayOf(fault)).toBe('catalogue')

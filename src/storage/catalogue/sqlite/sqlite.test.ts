@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import { pendingMigrations, readMigrations } from '../migrations.ts'
@@ -67,8 +68,8 @@ describe('a catalogue file', () => {
     const other = new DatabaseSync(place.file)
     other.exec('begin immediate')
     const waiting = catalogue.leases.claim('work', 'me', 1_000)
-    for (let asked = 0; asked < 5; asked++) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let asked = 0; asked < 200; asked++) {
+      await turn()
       expect(await catalogue.keys.projectExists(1 as never)).toBe(false)
     }
     other.exec('commit')
