@@ -33,7 +33,7 @@ async function store(stores: TestStores, events: readonly number[]): Promise<voi
     projects[0] ?? (await stores.catalogue.projects.create(operatorGrant('project:write'), wanted, new Date())).project
   await stores.digest()
   for (const n of events) await stores.spool.append(anEnvelope(project.id, id(n), 'One'))
-  await expect.poll(() => stores.spool.backlog().records, { timeout: 20_000, interval: 10 }).toBe(0)
+  await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000, interval: 10 }).toBe(0)
 }
 
 async function stored(stores: TestStores): Promise<readonly string[]> {

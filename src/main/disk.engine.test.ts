@@ -94,7 +94,7 @@ async function oneAndAHalfWeeksLess(stores: TestStores): Promise<number> {
 }
 
 const weeksOf = async ({ events }: TestStores) => (await events.disk()).weeks.length
-const patience = { timeout: 20_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 describe('a disk budget', () => {
   test('that is reached lets the oldest weeks go, no more than it must, and says so', async () => {

@@ -31,7 +31,7 @@ test('a drill finds a backup sound that is, and says which table is not', async 
     const { project } = await stores.catalogue.projects.create(operatorGrant('project:write'), wanted, new Date())
     const digest = await stores.digest()
     await stores.spool.append(anEnvelope(project.id, '1'.repeat(32), 'One'))
-    await expect.poll(() => stores.spool.backlog().records, { timeout: 20_000, interval: 10 }).toBe(0)
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000, interval: 10 }).toBe(0)
     const source = backupSource({ ...settings.value, dataFolder: stores.folder }, { digest, events: stores.events })
     expect(await takeIncrement(source, repository, { bytesPerSecond: 2 ** 30 })).toMatchObject({ ok: true })
   }

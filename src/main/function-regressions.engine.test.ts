@@ -6,7 +6,7 @@ import { aProfile } from '#domain/profile/sample-profile.ts'
 import { evaluateProfiles } from '#services/detectors/evaluate-profiles.ts'
 import { openTestStores } from './test-support/stores.ts'
 
-const EVENTUALLY = { timeout: 20_000, interval: 30 }
+const EVENTUALLY = { timeout: 60_000, interval: 30 }
 const HOUR_MS = 3_600_000
 const grant = operatorGrant('event:read')
 const frames = ['main', 'computeTaxes', 'render'].map((name) => ({ function: name, filename: 'app.js', in_app: true }))

@@ -51,7 +51,7 @@ describe('the report of an instance', () => {
     )
     await stores.digest()
     for (const index of [1, 2, 3]) await spool.append(anEnvelope(web.id, String(index).padStart(32, '0'), 'x'))
-    await expect.poll(() => spool.backlog().records, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => spool.backlog().records, { timeout: 60_000 }).toBe(0)
     await blobs.put('index/both', new Uint8Array(1_000))
     await blobs.put('chunks/waiting', new Uint8Array(50))
     await catalogue.artifacts.addBundle(

@@ -10,7 +10,7 @@ import { openTestStores, type TestStores } from './test-support/stores.ts'
 import { kindsAndProbes, wireWithProbes } from './test-support/made-up-kind/kind.ts'
 
 const DAY_MS = 86_400_000
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 const world = {
   kinds: kindsAndProbes,

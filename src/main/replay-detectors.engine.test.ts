@@ -12,7 +12,7 @@ import { SETTLED_AFTER_MS } from '#services/detectors/evaluate-segments.ts'
 import { openTestStores, type TestStores } from './test-support/stores.ts'
 
 const grant = operatorGrant('event:read')
-const EVENTUALLY = { timeout: 20_000, interval: 30 }
+const EVENTUALLY = { timeout: 60_000, interval: 30 }
 const TRACE = 'c1'.repeat(16)
 const CART = 'https://shop.example/cart/81'
 

@@ -30,7 +30,7 @@ const counted = { aggregates: [{ started, exited: 40, crashed: 2 }], attrs }
 async function come(...items: readonly (readonly [type: string, payload: object])[]): Promise<void> {
   for (const [type, payload] of items)
     await stores.spool.append(anEnvelopeOf(project, { sent_at: started }, [[{ type }, payload]]))
-  await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
 }
 
 async function outcomes(): Promise<readonly string[]> {

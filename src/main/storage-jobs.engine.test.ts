@@ -46,7 +46,7 @@ const totals = async ({ catalogue }: TestStores) => {
 }
 
 /** The engine deletes in the background. */
-const patience = { timeout: 15_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 describe('a project that is removed', () => {
   test('while its events wait in the spool: they are counted as refused, and what is behind them goes on', async () => {

@@ -134,10 +134,10 @@ test('what a node had digested before it died is not digested again, and the res
   const { spool } = await openSpool({ folder: here.lost, settings, copyOf })
   const pump = await stores.digest(undefined, undefined, spool)
   for (let at = 0; at < 30; at++) await spool.append(anEnvelope(project, String(at).padStart(32, '0'), 'one'))
-  await expect.poll(() => spool.backlog().records, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => spool.backlog().records, { timeout: 60_000 }).toBe(0)
   await pump.stop()
   // Everything is digested: nothing of it stays in the bucket.
-  await expect.poll(() => bucket.spoolIds(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => bucket.spoolIds(), { timeout: 60_000 }).toEqual([])
   for (let at = 30; at < 50; at++) await spool.append(anEnvelope(project, String(at).padStart(32, '0'), 'one'))
 
   await stores.catalogue.leases.claim(`spool ${spool.id}`, 'owner', 60_000)

@@ -70,7 +70,7 @@ test('one that was stopped in the middle goes on where it was', async () => {
   await using node = await aDeadNode(200)
   const stopping = new AbortController()
   const first = node.takeOver(node.folder, stopping.signal)
-  await expect.poll(() => accepted(node.stores, node.project), { timeout: 20_000, interval: 1 }).toBeGreaterThan(0)
+  await expect.poll(() => accepted(node.stores, node.project), { timeout: 60_000, interval: 1 }).toBeGreaterThan(0)
   stopping.abort()
   await first
   expect(await node.takeOver()).toMatchObject({ ok: true })

@@ -14,7 +14,7 @@ import { createLog } from '../log.ts'
 import { parseSettings } from '../settings.ts'
 import { joinNodes } from './join-nodes.ts'
 
-const EVENTUALLY = { timeout: 20_000, interval: 20 }
+const EVENTUALLY = { timeout: 60_000, interval: 20 }
 const MINUTE_MS = 60_000
 const grant = operatorGrant('event:read')
 const everyTenMinutes = { schedule: { type: 'crontab', value: '*/10 * * * *' }, max_runtime: 5, checkin_margin: 2 }

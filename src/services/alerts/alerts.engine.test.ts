@@ -118,7 +118,7 @@ const whenNew = {
 async function happens(...messages: readonly string[]): Promise<void> {
   for (const message of messages)
     await stores.spool.append(anEnvelope(project, randomUUID().replaceAll('-', ''), message))
-  await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
 }
 
 async function issues(): Promise<readonly Issue[]> {
@@ -136,7 +136,7 @@ async function sendAll(now = new Date()): Promise<void> {
   const { outbox, alertWork: work } = parts.catalogue
   const worker = createOutboxWorker({ ...parts, outbox, work, sendWebhook, onFault: (fault) => faults.push(fault) })
   await worker.send(now)
-  await expect.poll(() => outbox.due(now, 1), { timeout: 15_000, interval: 5 }).toEqual([])
+  await expect.poll(() => outbox.due(now, 1), { timeout: 60_000, interval: 5 }).toEqual([])
   await worker.stop()
   expect(faults).toEqual([])
 }
@@ -290,7 +290,7 @@ describe('a threshold over a share of sessions', () => {
     const started = new Date(Date.now() - 60_000).toISOString()
     const payload = { aggregates: [{ started, ...sessions }], attrs: { release: 'shop@1', environment } }
     await stores.spool.append(anEnvelopeOf(project, {}, [[{ type: 'sessions' }, payload]]))
-    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
   }
 
   test('fires where enough sessions crashed, and is good again below', async () => {
@@ -345,7 +345,7 @@ describe('a threshold over the health of releases', () => {
       return [{ type: 'session' }, { ...payload, attrs: { release, environment: 'production' } }] as const
     })
     await stores.spool.append(anEnvelopeOf(project, {}, items))
-    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
   }
   const told = async () =>
     (await firings()).flatMap(({ level, why }) =>
@@ -418,7 +418,7 @@ describe('a threshold over logs and metrics', () => {
     const trace = { timestamp: at(), trace_id: 'a'.repeat(32) }
     const payload = { items: items.map((item) => ({ ...trace, ...item })) }
     await stores.spool.append(anEnvelopeOf(project, {}, [[header, payload]]))
-    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
   }
   const log = (service: string, body: string) => ({
     level: 'error',
@@ -630,7 +630,7 @@ describe('a preview', () => {
     const attrs = { release: 'shop@1', environment: 'production' }
     const payload = { aggregates: [{ started, exited: 19, errored: 1 }], attrs }
     await stores.spool.append(anEnvelopeOf(project, { sent_at: started }, [[{ type: 'sessions' }, payload]]))
-    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
     const watch = {
       kind: 'threshold',
       measure: 'errored_sessions',

@@ -55,7 +55,7 @@ beforeEach(async () => {
   project = made.project.id
   await stores.digest()
   await stores.spool.append(anEnvelope(project, randomUUID().replaceAll('-', ''), 'It broke.'))
-  await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
   const [found] = await catalogue.alertWork.history(
     'all',
     ['first_seen'],
@@ -102,7 +102,7 @@ async function pass(at?: Date): Promise<readonly Mail[]> {
   const faults: unknown[] = []
   const worker = createOutboxWorker({ ...parts, outbox, work, sendWebhook, onFault: (fault) => faults.push(fault) })
   await worker.send(now)
-  await expect.poll(() => outbox.due(now, 1), { timeout: 15_000, interval: 5 }).toEqual([])
+  await expect.poll(() => outbox.due(now, 1), { timeout: 60_000, interval: 5 }).toEqual([])
   await worker.stop()
   expect(faults).toEqual([])
   return mails.splice(0)

@@ -11,7 +11,7 @@ import type { Run } from '#domain/monitor/run.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { judgeMonitors } from './judge-monitors.ts'
 
-const EVENTUALLY = { timeout: 20_000, interval: 20 }
+const EVENTUALLY = { timeout: 60_000, interval: 20 }
 const MINUTE_MS = 60_000
 /** A whole hour, some hours ago: what comes is stamped by this clock. */
 const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 12 * 3_600_000

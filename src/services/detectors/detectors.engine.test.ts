@@ -9,7 +9,7 @@ import { evaluateHistories } from './evaluate-histories.ts'
 import { evaluateSegments, SETTLED_AFTER_MS } from './evaluate-segments.ts'
 
 const grant = operatorGrant('event:read')
-const EVENTUALLY = { timeout: 20_000, interval: 30 }
+const EVENTUALLY = { timeout: 60_000, interval: 30 }
 
 interface SentSpan {
   readonly span_id: string

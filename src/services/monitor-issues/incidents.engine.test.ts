@@ -4,7 +4,7 @@ import type { NewMonitorReport } from '#domain/monitor-issue/report.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { reportIncident, resolveIncident } from './incidents.ts'
 
-const EVENTUALLY = { timeout: 20_000, interval: 30 }
+const EVENTUALLY = { timeout: 60_000, interval: 30 }
 const start = Date.now() - 600_000
 const minutes = (count: number) => new Date(start + count * 60_000)
 

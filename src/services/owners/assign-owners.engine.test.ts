@@ -39,7 +39,7 @@ async function aStage(stores: TestStores, settings: Partial<OwnershipSettings>) 
       await stores.spool.append(record)
       sent += 1
       const issues = async () => (await catalogue.issues.countByProject(grant)).get(project.id) ?? 0
-      await expect.poll(issues, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(sent)
+      await expect.poll(issues, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(sent)
       return events.toString(16).padStart(32, '0') as EventId
     },
     ownerOf: async (id: EventId) => {

@@ -37,7 +37,7 @@ test('a release that spans or sessions alone name is there for lists and pages, 
     status: 'exited',
     attrs: { release: 'sessions@1' },
   })
-  await expect.poll(() => spool.backlog().records, { timeout: 20_000, interval: 20 }).toBe(0)
+  await expect.poll(() => spool.backlog().records, { timeout: 60_000, interval: 20 }).toBe(0)
 
   const job = releaseJob(stores)
   expect(await job.run(new Date())).toEqual({ made: 2, more: false })

@@ -9,7 +9,7 @@ import { followPublished } from './follow-published.ts'
 import { statusPageJob } from './job.ts'
 import { openShelf } from './shelf.ts'
 
-const EVENTUALLY = { timeout: 10_000, interval: 20 }
+const EVENTUALLY = { timeout: 60_000, interval: 20 }
 
 test('what one server publishes is on the shelves of the others, and stays there while the catalogue is away', async () => {
   await using stores = await openTestStores()

@@ -51,7 +51,7 @@ async function aStage(stores: TestStores) {
       const body = new TextEncoder().encode(JSON.stringify({ results: [result] }))
       const header = { kind: 'uptime', projectId: project.id, receivedAt: at(minute).getTime() } as const
       await spool.append({ header, body })
-      await expect.poll(() => spool.backlog().records, { timeout: 20_000, interval: 20 }).toBe(0)
+      await expect.poll(() => spool.backlog().records, { timeout: 60_000, interval: 20 }).toBe(0)
     },
     published: async (minute: number) => {
       const [one] = (await snapshots({ catalogue, source, site, shelf, links }, at(minute))).values()

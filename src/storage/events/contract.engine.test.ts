@@ -36,7 +36,7 @@ const reading = (row: EventRow, title: string) => ({
 })
 
 /** The engine deletes in the background. */
-const patience = { timeout: 20_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 // The tests share one store, as an engine opens in some hundred milliseconds; each has projects of its own.
 let projects = 0

@@ -16,7 +16,7 @@ const monday = Date.UTC(2024, 0, 8)
 const over = new Date(monday + 7 * DAY_MS)
 const forEver = allBefore(new Date(0))
 /** The engine deletes in the background. */
-const patience = { timeout: 20_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 describe.each(eventEnginesAndCluster)('weeks in which something is spared, $name', ({ open }) => {
   let folder: string

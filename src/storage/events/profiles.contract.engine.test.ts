@@ -23,7 +23,7 @@ const [shop, pay, gone] = [1 as ProjectId, 2 as ProjectId, 3 as ProjectId]
 const profiler = 'ab'.repeat(16) as EventId
 
 /** The engine deletes in the background. */
-const patience = { timeout: 20_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 const set = (over: Partial<ProfileSet> = {}): ProfileSet => ({
   period: { since: new Date(hour), until: new Date(hour + 3 * HOUR_MS) },

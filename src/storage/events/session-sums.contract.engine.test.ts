@@ -188,6 +188,6 @@ describe.each(eventEnginesAndCluster)('sums of sessions, $name', ({ open }) => {
     const gone = await storedSessions([{}])
     expect(await gone.sums()).toHaveLength(1)
     await store.deleteProject(gone.projectId)
-    await expect.poll(() => gone.sums(), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => gone.sums(), { timeout: 60_000 }).toEqual([])
   })
 })
