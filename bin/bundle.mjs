@@ -1,7 +1,7 @@
 // Which program runs: the bundle, or the sources. bin/make-bundle.mjs makes the bundle.
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { project } from './runtime.mjs'
 
@@ -57,7 +57,7 @@ function isAsBefore(file, modifiedMs, bytes) {
 }
 
 function hashOf(paths, folder) {
-  const hash = createHash('sha256')
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256')
   for (const path of paths)
     hash
       .update(path)

@@ -3,7 +3,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
-import { commandAddress } from './bundle.mjs'
 import { KEEPS_WRAPPERS, project } from './runtime.mjs'
 
 /**
@@ -42,4 +41,4 @@ if (command === 'serve' && !isDevelopment && process.platform === 'linux') {
 }
 
 enableCompileCache(compiled)
-await import(isDevelopment ? '../src/main/cli.ts' : commandAddress())
+await import(isDevelopment ? '../src/main/cli.ts' : (await import('./bundle.mjs')).commandAddress())

@@ -1,5 +1,4 @@
 // What has to work before anything is installed: plain JavaScript for Node 20.19 and newer, Node's own modules only.
-import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -17,6 +16,9 @@ const texts = JSON.parse(readFileSync(join(project, 'src/messages/en/bootstrap.j
 const wanted = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).config.node
 const LEAST_TO_BOOT = [20, 19]
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
+
+/** Loaded where a program is run: it would be a tenth of what a small command costs. */
+const childProcess = () => process.getBuiltinModule('node:child_process')
 
 /** A sentence of the message catalogue, with its {holes} filled. */
 export function text(key, values = {}) {
@@ -39,7 +41,7 @@ export function giveUp(sentence) {
 /** Runs a program to its end with our terminal; its exit code. The Node that runs us is the one that it finds. */
 export function run(program, args, env = {}) {
   const path = `${dirname(process.execPath)}:${process.env.PATH}`
-  const { status, signal } = spawnSync(program, args, {
+  const { status, signal } = childProcess().spawnSync(program, args, {
     cwd: project,
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
@@ -52,7 +54,11 @@ export function run(program, args, env = {}) {
 /** As `run`, while this process goes on with what it does. A signal that ends us ends the program first. */
 export async function runBeside(program, args, { env = {}, stdio = 'inherit' } = {}) {
   const path = `${dirname(process.execPath)}:${process.env.PATH}`
-  const child = spawn(program, args, { cwd: project, stdio, env: { ...process.env, PATH: path, ...env } })
+  const child = childProcess().spawn(program, args, {
+    cwd: project,
+    stdio,
+    env: { ...process.env, PATH: path, ...env },
+  })
   let ended
   const end = (signal) => {
     ended = signal
@@ -79,7 +85,7 @@ export async function onNode24(openProgress) {
   if (major < LEAST_TO_BOOT[0] || (major === LEAST_TO_BOOT[0] && minor < LEAST_TO_BOOT[1])) {
     giveUp(text('nodeTooOld', { found: process.versions.node }))
   }
-  const child = spawn(await node24(openProgress), process.argv.slice(1), { stdio: 'inherit' })
+  const child = childProcess().spawn(await node24(openProgress), process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   const code = await new Promise((resolve) => child.on('exit', (status) => resolve(status ?? 1)))
   process.exit(code)

@@ -1,9 +1,13 @@
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isBundled } from '../../bin/bundle.mjs'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(project, '.cache', 'next-version')
+/** As a package has it: the bundle, and what it reads. */
+const PACKED = ['bin', '.bundle', 'migrations', 'src/messages/en/bootstrap.json', 'src/digest/artifacts/symbols.wasm']
+const SOURCES = ['bin', 'src', 'migrations']
 
 /** This version's successor: the same, with a number of its own and one more table in the catalogue. */
 export interface OtherVersion extends AsyncDisposable {
@@ -15,7 +19,7 @@ export interface OtherVersion extends AsyncDisposable {
 export async function makeOtherVersion(): Promise<OtherVersion> {
   const remove = () => rm(FOLDER, { recursive: true, force: true })
   await remove()
-  for (const part of ['bin', 'src', 'migrations'])
+  for (const part of isBundled() ? PACKED : SOURCES)
     await cp(join(project, part), join(FOLDER, part), { recursive: true })
   await symlink(join(project, 'node_modules'), join(FOLDER, 'node_modules'))
   const version = '99.0.0'

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import manifest from '../../package.json' with { type: 'json' }
 
 /** The folder of the project: where package.json and the build are. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The version in package.json. */
-export const { version } = manifest
+export const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string
+}

@@ -113,14 +113,16 @@ const makes: readonly (readonly [beginnings: string, how: string])[] = [
   ['duffel_live_ duffel_test_', String.raw`[\w-]{32,}`],
 ]
 
-/** Sticky, by the code of the first character: a run that begins otherwise costs one look. */
-const byFirst: readonly (RegExp | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+/** Sticky, by the code of the first character: a run that begins otherwise costs one look. Each is made when it is first wanted. */
+const byFirst: RegExp[] = []
+
+function patternOf(code: number): RegExp {
   const sources = makes.flatMap(([beginnings, how]) => {
     const fitting = beginnings.split(' ').filter((beginning) => beginning.codePointAt(0) === code)
     return fitting.length === 0 ? [] : [`(?:${fitting.map(escaped).join('|')})(?:${how})`]
   })
-  return sources.length === 0 ? undefined : new RegExp(sources.join('|'), 'y')
-})
+  return new RegExp(sources.join('|'), 'y')
+}
 
 /** The part that makes an address of a chat a key: whoever has it may post. */
 const WEBHOOK =
@@ -203,7 +205,7 @@ function endOfKey(text: string, at: number): number | undefined {
   const first = text.charCodeAt(at)
   const second = text.charCodeAt(at + 1)
   if (first > 127 || second > 127 || mayBegin[first * 128 + second] !== 1) return undefined
-  const pattern = byFirst[first] as RegExp
+  const pattern = (byFirst[first] ??= patternOf(first))
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : undefined
 }

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isBundled } from '../bin/bundle.mjs'
+import { discard, newDataFolder, tryCommand } from './harness/server.ts'
+
+const counting = {
+  ...process.env,
+  NODE_OPTIONS: `--import=${new URL('harness/count-modules.mjs', import.meta.url).href}`,
+}
+
+afterAll(discard)
+
+test('the tests run the bundle of these sources', () => {
+  expect(isBundled()).toBe(true)
+})
+
+// From the sources it is 120 and 800. What a command does not need is to be imported when it is called.
+test.each([
+  { words: ['--help'], most: 20 },
+  { words: ['project', 'list'], most: 100 },
+])('mishap $words loads at most $most modules', async ({ words, most }) => {
+  const { code, stderr } = await tryCommand(words, { ...counting, MISHAP_DATA: await newDataFolder() })
+  expect(code).toBe(0)
+  expect(Number(/modules: (\d+)/.exec(stderr)?.[1])).toBeLessThanOrEqual(most)
+})
+
+test('an error names the sources', async () => {
+  const data = await newDataFolder()
+  mkdirSync(join(data, 'secret'))
+  const { code, stderr } = await tryCommand(['project', 'list'], { ...process.env, MISHAP_DATA: data })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/EISDIR[^]*src\/main\/data-folder\.ts:\d+:\d+/)
+  expect(stderr).not.toContain('.bundle')
+})
