@@ -15,7 +15,7 @@ import { processEvent } from './process-event.ts'
 
 /** The reason why an `event` item became no row. */
 export type NoEvent =
-  | { readonly reason: 'invalid_json' | 'not_an_object' | 'too_deep' }
+  | { readonly reason: 'invalid_json' | 'not_an_object' | 'too_deep' | 'too_large' }
   /** Old SDKs send these as events. */
   | { readonly reason: 'other_item'; readonly type: 'transaction' | 'feedback' }
   /** One of the project's inbound filters took it. */

@@ -2,6 +2,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { artifactKinds, type ArtifactKind } from '#domain/artifact/artifact.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { parseDebugId } from '../source-index/debug-id.ts'
+import { hasTooManyValues } from '../decode/too-many-values.ts'
 import { uploadBounds } from './limits.ts'
 
 /** The reason why an upload as a whole cannot be read. */
@@ -59,6 +60,7 @@ async function readBundle(zip: ZipFile): Promise<Result<Bundle, BundleRefusal>> 
   if (entry === undefined) return refuse({ reason: 'no_manifest' })
   const bytes = await readEntry(zip, entry, uploadBounds.manifestBytes)
   if (!bytes.ok) return refuse({ reason: bytes.refusal.reason === 'too_large' ? 'too_large' : 'invalid_manifest' })
+  if (hasTooManyValues(bytes.value)) return refuse({ reason: 'too_large' })
   const manifest = parseObject(bytes.value)
   if (manifest === undefined || !isFields(manifest.files)) return refuse({ reason: 'invalid_manifest' })
   // A line for a file that is not there costs next to nothing to send, and a row to keep.

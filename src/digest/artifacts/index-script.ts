@@ -1,6 +1,6 @@
 import { parseDebugId } from '../source-index/debug-id.ts'
 import { writeIndexFile } from '../source-index/index-file.ts'
-import { lineEnds, LinesWriter } from '../source-index/lines.ts'
+import { afterLineEnd, LinesWriter, nextLineEnd } from '../source-index/lines.ts'
 import { encodePositions } from '../source-index/positions.ts'
 import type { FunctionName } from '../source-index/script-index.ts'
 import { TextsWriter } from '../source-index/texts.ts'
@@ -48,7 +48,8 @@ function writeIndex(text: string, found: readonly FoundFunction[]): Uint8Array {
 
 function lineStarts(text: string): readonly number[] {
   const starts = [0]
-  for (const match of text.matchAll(lineEnds)) starts.push(match.index + match[0].length)
+  for (let end = nextLineEnd(text, 0); end < text.length; end = nextLineEnd(text, starts.at(-1) ?? 0))
+    starts.push(afterLineEnd(text, end))
   return starts
 }
 

@@ -10,6 +10,7 @@ import { ByteLru } from '../source-index/byte-lru.ts'
 import { IndexFile } from '../source-index/index-file.ts'
 import { SourceMapIndex } from '../source-index/source-map-index.ts'
 import { indexSourceMap } from './index-source-map.ts'
+import { Mappings } from './mappings.ts'
 import { mappingsOf, vlq, type Segment } from './test-support/vlq.ts'
 
 async function indexOf(
@@ -283,6 +284,21 @@ describe('a map that is no good', () => {
     let map: unknown = aMap
     for (let depth = 0; depth < 20; depth++) map = { version: 3, sections: [{ offset: { line: 0, column: 0 }, map }] }
     expect(await refusalOf(map)).toBe('too_large')
+  })
+
+  test('is not read where it has more sections than a bundle has modules', async () => {
+    expect(await refusalOf({ version: 3, sections: Array(100_001).fill(0) })).toBe('too_large')
+  })
+
+  test('of very many sections is moved a few times only while it grows', () => {
+    const mappings = new Mappings()
+    const places = new Set<Int32Array>()
+    for (let line = 0; line < 10_000; line++) {
+      mappings.reserve(1)
+      mappings.add(line, 0, 0, 0, 0, 0)
+      places.add(mappings.lines)
+    }
+    expect(places.size).toBeLessThan(20)
   })
 
   test('loses only the mappings that point nowhere', async () => {

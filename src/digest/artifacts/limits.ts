@@ -17,6 +17,8 @@ export const uploadBounds = {
    * The length of a script whose functions are named, in characters: the parser's tree takes a hundred bytes for each.
    */
   scopedScript: 5_000_000,
+  /** The maps within one map: bundlers write one for each module at most. */
+  sections: 100_000,
   /** Maps within maps within maps. */
   sectionDepth: 8,
   /** The length of a file's name, in characters. */

@@ -17,9 +17,10 @@ export class Mappings {
   names = new Int32Array(0)
   #isSorted = true
 
-  /** Makes room for so many more. */
+  /** Makes room for so many more. Grows by doubling: an index map adds some mappings thousands of times. */
   reserve(more: number): void {
-    const capacity = this.count + more
+    if (this.count + more <= this.lines.length) return
+    const capacity = Math.max(this.count + more, 2 * this.lines.length)
     const grow = (array: Int32Array<ArrayBuffer>) => {
       const grown = new Int32Array(capacity)
       grown.set(array.subarray(0, this.count))

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { parseDebugId } from '../source-index/debug-id.ts'
 import { joinUrl } from '../source-index/join-url.ts'
+import { hasTooManyValues } from '../decode/too-many-values.ts'
 import { uploadBounds } from './limits.ts'
 import { countSegments, decodeMappings, Mappings } from './mappings.ts'
 
@@ -36,11 +37,11 @@ type Fields = { readonly [key: string]: unknown }
 
 /** @param bytes JSON text, with or without a byte order mark and the line `)]}'` before it. */
 export function parseSourceMap(bytes: Uint8Array): Result<ParsedMap, MapRefusal> {
-  if (bytes.length > uploadBounds.fileBytes) return refuse({ reason: 'too_large' })
+  if (bytes.length > uploadBounds.fileBytes || hasTooManyValues(bytes)) return refuse({ reason: 'too_large' })
   const json = parseJson(bytes)
   if (json === undefined) return refuse({ reason: 'invalid_json' })
   if (!isFields(json)) return refuse({ reason: 'not_a_source_map' })
-  const collected: Collected = { mappings: new Mappings(), sources: [], names: [], segments: 0 }
+  const collected: Collected = { mappings: new Mappings(), sources: [], names: [], segments: 0, sections: 0 }
   const refused = collect(json, { line: 0, column: 0 }, 0, collected)
   if (refused !== undefined) return refuse({ reason: refused })
   if (!collected.mappings.sources.some((source) => source > 0)) return refuse({ reason: 'no_mappings' })
@@ -64,6 +65,7 @@ interface Collected {
   readonly sources: ParsedSource[]
   readonly names: string[]
   segments: number
+  sections: number
 }
 
 interface Offset {
@@ -102,7 +104,8 @@ function collectSections(
   depth: number,
   into: Collected,
 ): MapRefusal['reason'] | undefined {
-  if (depth >= uploadBounds.sectionDepth) return 'too_large'
+  into.sections += sections.length
+  if (depth >= uploadBounds.sectionDepth || into.sections > uploadBounds.sections) return 'too_large'
   for (const section of sections) {
     if (!isFields(section) || !isFields(section.map) || !isFields(section.offset)) continue
     const { line, column } = section.offset

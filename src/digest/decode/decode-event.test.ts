@@ -43,6 +43,18 @@ describe('the payload of an event', () => {
     ).toBe('too_deep')
   })
 
+  test.each([
+    ['lists', '[],'],
+    ['objects', '{},'],
+  ])('of more %s than may be built is refused before it is', (_, piece) => {
+    expect(decoded(`{"a":[${piece.repeat(2_000_000)}0]}`)).toBe('too_large')
+  })
+
+  test('may have a text of any characters', () => {
+    const text = String.raw`[],{}\"`.repeat(1_000_000)
+    expect(decoded(`{"a":"${text}"}`)).toEqual({ a: JSON.parse(`"${text}"`) as string })
+  })
+
   test('a __proto__ key is a key like any other', () => {
     const value = decoded('{"__proto__":{"polluted":true},"a":1}') as { polluted?: boolean }
     expect(value.polluted).toBeUndefined()

@@ -4,6 +4,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { isObject } from '../normalise/fields.ts'
 import { isDeeperThan } from './depth.ts'
 import { replaceNonFinite } from './non-finite.ts'
+import { hasTooManyValues } from './too-many-values.ts'
 
 /** Deeper than anything a program means; shallow enough that no recursion over the value runs out of stack. */
 export const MAX_DEPTH = 200
@@ -15,7 +16,7 @@ const HARMFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/
 
 /** The reason why bytes cannot be read as JSON. */
 export interface NoJson {
-  readonly reason: 'invalid_json' | 'too_deep'
+  readonly reason: 'invalid_json' | 'too_deep' | 'too_large'
 }
 
 /** The reason why the payload of an item is not an event. */
@@ -35,6 +36,7 @@ export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable
  * the NaN and Infinity that some SDKs write (docs/protocol.md 3) count as null.
  */
 export function decodeJson(payload: Uint8Array): Result<Json, NoJson> {
+  if (hasTooManyValues(payload)) return refuse({ reason: 'too_large' })
   const text = utf8(payload)
   const value = parse(text)
   if (value === undefined) return refuse({ reason: 'invalid_json' })

@@ -13,8 +13,23 @@ import { lastRowAt } from './positions.ts'
 const BLOCK = 8 * 1024
 const ROW = 3
 
-/** The line ends by which V8 counts lines (ECMA-262 12.3). */
-export const lineEnds = /\r\n|[\n\r\u2028\u2029]/g
+const [LINE_FEED, CARRIAGE_RETURN, LINE_SEPARATOR, PARAGRAPH_SEPARATOR] = [0x0a, 0x0d, 0x2028, 0x2029]
+
+/** Returns where the next line end is, by those that V8 counts lines by (ECMA-262 12.3); the text's length: there is none. */
+export function nextLineEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === LINE_FEED || code === CARRIAGE_RETURN || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR)
+      return at
+  }
+  return text.length
+}
+
+/** Returns where the line begins that follows a line end. */
+export function afterLineEnd(text: string, end: number): number {
+  const isPair = text.charCodeAt(end) === CARRIAGE_RETURN && text.charCodeAt(end + 1) === LINE_FEED
+  return isPair ? end + 2 : end + 1
+}
 
 export class LinesWriter {
   readonly #writer = new ByteWriter(64 * 1024)
@@ -29,10 +44,10 @@ export class LinesWriter {
   add(text: string): { readonly firstLine: number; readonly lineCount: number } {
     const firstLine = this.#lineCount
     let from = 0
-    // Not split: a file of nothing but line breaks would come to a list that is many times as large.
-    for (const end of text.matchAll(lineEnds)) {
-      this.#addLine(text.slice(from, end.index))
-      from = end.index + end[0].length
+    // Neither split nor matched: a file of nothing but line breaks would come to something many times as large.
+    for (let end = nextLineEnd(text, 0); end < text.length; end = nextLineEnd(text, from)) {
+      this.#addLine(text.slice(from, end))
+      from = afterLineEnd(text, end)
     }
     // What ends in a line break has no line after it.
     if (from < text.length || from === 0) this.#addLine(text.slice(from))

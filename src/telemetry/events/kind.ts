@@ -57,6 +57,7 @@ function eventResult(row: Result<EventRow, NoEvent>, lookups: DigestLookups): Ev
     case 'invalid_json':
     case 'not_an_object':
     case 'too_deep':
+    case 'too_large':
       return following(oneOf('error'), { outcome: 'invalid', reason: refusal.reason })
   }
 }

@@ -98,6 +98,8 @@ describe('samples', () => {
 
 describe('what cannot be kept is an outcome', () => {
   const two = [at(0), at(10)]
+  const sampleType = Buffer.from([0x0a, 2, 8, 1])
+  const sample = Buffer.from([0x12, 2, 0x10, 1])
   test.each<[string, Json, string]>([
     ['a profile of one sample', aTransaction([after(0)]), 'not_enough_samples'],
     ['a profile of more than 30 seconds', aTransaction([after(0), after(31e9)]), 'too_long'],
@@ -122,8 +124,15 @@ describe('what cannot be kept is an outcome', () => {
     ['pprof', 'invalid_profile', Buffer.from([0x1f, 0x8b, 8, 0])],
     ['pprof', 'invalid_profile', Buffer.from('not pprof at all')],
     ['pprof', 'not_enough_samples', new Uint8Array([0x32, 0])],
-    // One number of 100,000 bytes: the square of that is too much.
-    ['pprof', 'invalid_profile', Buffer.concat([Buffer.from([0x08]), Buffer.alloc(100_000, 0xff), Buffer.from([1])])],
+    // One number of 100,000 bytes is passed over.
+    [
+      'pprof',
+      'not_enough_samples',
+      Buffer.concat([Buffer.from([0x08]), Buffer.alloc(100_000, 0xff), Buffer.from([1])]),
+    ],
+    ['pprof', 'too_many_samples', Buffer.alloc(1_000_002, Buffer.from([0x12, 0]))],
+    // Each type has a weight of each sample.
+    ['pprof', 'too_many_samples', Buffer.concat([Buffer.alloc(32, sampleType), Buffer.alloc(260_000, sample)])],
     ['cpuprofile', 'invalid_profile', Buffer.from('{}')],
     ['cpuprofile', 'invalid_json', Buffer.from('<html>')],
   ])('%s: %s', (type, reason, bytes) => {
@@ -177,7 +186,7 @@ describe('what is odd', () => {
       ...emptyProfile,
       frames: huge,
       stacks: huge.map((_, index) => [...Array.from({ length: index }, () => 0), index]),
-      samples: huge.map((_, stack) => ({ at: 0, stack, thread: '', weight: 1e300 })),
+      samples: huge.map((_, stack) => ({ at: 0, stack, thread: '', weight: 9e18 })),
       threads: [{ id: '', name: '' }],
       startedAt: receivedAt,
       durationMs: 1e15,

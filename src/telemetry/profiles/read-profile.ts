@@ -33,6 +33,7 @@ export interface NoProfile {
     | 'invalid_json'
     | 'not_an_object'
     | 'too_deep'
+    | 'too_large'
     | 'invalid_profile'
     | 'not_enough_samples'
     | 'too_many_samples'

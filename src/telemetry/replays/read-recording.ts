@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { isDeeperThan } from '#digest/decode/depth.ts'
 import { MAX_DEPTH } from '#digest/decode/decode-event.ts'
+import { hasTooManyValues } from '#digest/decode/too-many-values.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 import { MIB } from '../wire.ts'
 
@@ -58,6 +59,7 @@ function readEvents(body: Uint8Array): SentRecording['events'] {
   if (body.length === 0) return ok(NOTHING)
   const plain = unpacked(body)
   if (typeof plain === 'string') return refuse(plain)
+  if (hasTooManyValues(plain)) return refuse('recording_too_large')
   const value = parsed(plain)
   if (!Array.isArray(value)) return refuse('recording_unreadable')
   if (isDeeperThan(MAX_DEPTH, value as Json)) return refuse('too_deep')

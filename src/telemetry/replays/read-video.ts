@@ -1,6 +1,3 @@
-import { decode } from '@msgpack/msgpack'
-import { MIB } from '../wire.ts'
-
 /** The parts of a `replay_video`: what mobile SDKs send in one piece. */
 export interface SentVideo {
   readonly event: Uint8Array
@@ -8,26 +5,81 @@ export interface SentVideo {
   readonly video: Uint8Array
 }
 
-/** A part is no larger than the item that it came in. */
-const MOST = 10 * MIB
-const bounds = { maxStrLength: MOST, maxBinLength: MOST, maxArrayLength: 0, maxMapLength: 16, maxExtLength: 0 }
+/** Members of the map: SDKs send three. */
+const MAX_MEMBERS = 16
 
-/** Reads a MessagePack map of bytes. Its parts are views of them. undefined: it is none. */
+/**
+ * Reads a MessagePack map of texts and bytes (github.com/msgpack/msgpack, spec.md). Its parts are views of them; members
+ * of any other kind make it none, so that nothing is built besides. undefined: it is none.
+ */
 export function readVideo(payload: Uint8Array): SentVideo | undefined {
-  let parts: unknown
-  try {
-    parts = decode(payload, bounds)
-  } catch {
-    return undefined
-  }
-  const event = partOf(parts, 'replay_event')
-  const recording = partOf(parts, 'replay_recording')
-  const video = partOf(parts, 'replay_video')
+  const parts = readMap(payload)
+  const [event, recording, video] = ['replay_event', 'replay_recording', 'replay_video'].map((name) => parts?.get(name))
   return event === undefined || recording === undefined || video === undefined ? undefined : { event, recording, video }
 }
 
-function partOf(parts: unknown, name: string): Uint8Array | undefined {
-  if (typeof parts !== 'object' || parts === null || !Object.hasOwn(parts, name)) return undefined
-  const part: unknown = Reflect.get(parts, name)
-  return typeof part === 'string' ? Buffer.from(part) : part instanceof Uint8Array ? part : undefined
+interface Place {
+  at: number
+}
+
+function readMap(payload: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined {
+  const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength)
+  const place = { at: 0 }
+  try {
+    const members = membersAt(view, place)
+    if (members > MAX_MEMBERS) return undefined
+    const parts = new Map<string, Uint8Array>()
+    for (let member = 0; member < members; member++) {
+      const key = partAt(view, place)
+      const value = partAt(view, place)
+      if (key === undefined || value === undefined) return undefined
+      parts.set(Buffer.from(key).toString('utf8'), value)
+    }
+    return place.at === payload.length ? parts : undefined
+  } catch {
+    // It ends before what it announces.
+    return undefined
+  }
+}
+
+/** Returns how many members a map has; one too many where it is no map. */
+function membersAt(view: DataView, place: Place): number {
+  const head = view.getUint8(place.at++)
+  if ((head & 0xf0) === 0x80) return head & 0x0f
+  if (head === 0xde) return lengthAt(view, place, 2)
+  return head === 0xdf ? lengthAt(view, place, 4) : MAX_MEMBERS + 1
+}
+
+/** Returns a text or bytes; undefined: it is something else. */
+function partAt(view: DataView, place: Place): Uint8Array | undefined {
+  const length = partLengthAt(view, place)
+  if (length === undefined) return undefined
+  const part = new Uint8Array(view.buffer, view.byteOffset + place.at, length)
+  place.at += length
+  // A view of what is around the payload is no part of it.
+  return place.at > view.byteLength ? undefined : part
+}
+
+function partLengthAt(view: DataView, place: Place): number | undefined {
+  const head = view.getUint8(place.at++)
+  if ((head & 0xe0) === 0xa0) return head & 0x1f
+  const size = lengthSizes.get(head)
+  return size === undefined ? undefined : lengthAt(view, place, size)
+}
+
+/** Bytes of the length, by how bytes (`bin`) and texts (`str`) begin. */
+const lengthSizes: ReadonlyMap<number, 1 | 2 | 4> = new Map([
+  [0xc4, 1],
+  [0xc5, 2],
+  [0xc6, 4],
+  [0xd9, 1],
+  [0xda, 2],
+  [0xdb, 4],
+])
+
+function lengthAt(view: DataView, place: Place, size: 1 | 2 | 4): number {
+  const { at } = place
+  place.at += size
+  if (size === 1) return view.getUint8(at)
+  return size === 2 ? view.getUint16(at) : view.getUint32(at)
 }
