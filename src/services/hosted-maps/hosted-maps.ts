@@ -1,5 +1,6 @@
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { Uploads } from '#domain/artifact/uploads.ts'
+import type { ProjectId } from '#domain/ids.ts'
 import { refuse, ok, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -32,13 +33,13 @@ const TIMEOUT_MS = 20_000
 /** A site is asked for each script once an hour at most, whether that failed or not. */
 const AGAIN_AFTER_MS = 3_600_000
 const MAX_REMEMBERED = 10_000
-/** Each is up to twice the largest file in memory. */
+/** Each is up to twice the largest file in memory. A project has one at a time, so that its slow site holds up no other. */
 const MAX_AT_ONCE = 2
 
 export function createHostedMaps({ uploads, policy, log }: HostedParts): HostedMaps {
   /** When each script was last asked for. */
   const asked = new Map<string, number>()
-  let underWay = 0
+  const underWay = new Set<ProjectId>()
 
   /** false: it was tried within the hour. */
   function isDue(key: string, now: number): boolean {
@@ -75,17 +76,17 @@ export function createHostedMaps({ uploads, policy, log }: HostedParts): HostedM
   return {
     fetchHosted: async (script) => {
       const { projectId, release, dist, url } = script
-      if (underWay >= MAX_AT_ONCE) return refuse({ reason: 'busy', url })
+      if (underWay.size >= MAX_AT_ONCE || underWay.has(projectId)) return refuse({ reason: 'busy', url })
       if (!isDue(JSON.stringify([projectId, release, dist, url]), Date.now()))
         return refuse({ reason: 'tried_lately', url })
-      underWay++
+      underWay.add(projectId)
       try {
         const fetched = await fetchBoth(script)
         if (fetched.ok) log.info({ url, release }, t('log.fetched'))
         else log.info({ script: url, release, ...fetched.refusal }, t('log.notFetched'))
         return fetched
       } finally {
-        underWay--
+        underWay.delete(projectId)
       }
     },
   }

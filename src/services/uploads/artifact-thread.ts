@@ -41,40 +41,72 @@ export interface IndexProblem {
 const HANGS_AFTER_MS = 10 * 60_000
 /** A thread that has nothing to do gives its memory back. */
 const IDLE_AFTER_MS = 30_000
-/** A map of 30 MB takes some 300 MB; one that takes more than this is given up, and the server goes on. */
-const HEAP_MB = 1024
+/** How much an upload may take before it is given up, and the server goes on. */
+export interface ThreadBounds {
+  /** A map of 30 MB takes some 300 MB. */
+  readonly heapMb: number
+  /** Processor time that any upload may take, and how much more for each megabyte. */
+  readonly cpuMs: number
+  readonly cpuMsPerMb: number
+}
+
+/** The dearest megabyte of honest scripts, packed, takes 3 s. */
+const BOUNDS: ThreadBounds = { heapMb: 1024, cpuMs: 20_000, cpuMsPerMb: 10_000 }
+/** How often a thread that works is looked at. */
+const LOOK_EVERY_MS = 500
 
 interface Current {
   readonly resolve: (indexed: Result<Indexed, IndexProblem>) => void
   readonly reject: (fault: Error) => void
   readonly timer: NodeJS.Timeout
+  readonly look: NodeJS.Timeout
 }
 
 /** The one thread that reads uploads; it starts when there is something to read. */
 export class ArtifactThread {
   readonly #blobs: BlobStore
   readonly #onCrash: (why: string) => void
-  readonly #heapMb: number
+  readonly #bounds: ThreadBounds
   #worker: Worker | undefined
   #current: Current | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(blobs: BlobStore, onCrash: (why: string) => void, heapMb = HEAP_MB) {
+  constructor(blobs: BlobStore, onCrash: (why: string) => void, bounds: Partial<ThreadBounds> = {}) {
     this.#blobs = blobs
     this.#onCrash = onCrash
-    this.#heapMb = heapMb
+    this.#bounds = { ...BOUNDS, ...bounds }
   }
 
-  /** One at a time: callers take turns. Rejects where something of ours broke (the disk, a bug), not for a bad upload. */
-  index(task: ArtifactTask): Promise<Result<Indexed, IndexProblem>> {
+  /**
+   * One at a time: callers take turns. Rejects where something of ours broke (the disk, a bug), not for a bad upload.
+   * @param bytes of the upload as it was sent, which its processor time is bounded by
+   */
+  index(task: ArtifactTask, bytes: number): Promise<Result<Indexed, IndexProblem>> {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     const worker = this.#worker
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#crashed(worker, `no end within ${HANGS_AFTER_MS} ms`), HANGS_AFTER_MS)
-      this.#current = { resolve, reject, timer }
+      this.#current = { resolve, reject, timer, look: this.#lookAfter(worker, bytes) }
       this.#send({ kind: 'task', task })
     })
+  }
+
+  /** Ends the thread where an upload takes more processor time than its bytes are worth. */
+  #lookAfter(worker: Worker, bytes: number): NodeJS.Timeout {
+    const mostMs = this.#bounds.cpuMs + (this.#bounds.cpuMsPerMb * bytes) / 1024 ** 2
+    let before: number | undefined
+    return setInterval(() => {
+      // It rejects for a thread that is not up yet, or no longer.
+      void worker.cpuUsage().then(
+        ({ user, system }) => {
+          const ms = (user + system) / 1000
+          before ??= ms
+          if (ms - before > mostMs) this.#crashed(worker, `more than ${Math.round(mostMs)} ms of processor time`)
+        },
+        () => {},
+      )
+    }, LOOK_EVERY_MS)
   }
 
   async close(): Promise<void> {
@@ -88,7 +120,7 @@ export class ArtifactThread {
   #start(): Worker {
     const worker = new Worker(new URL('./artifact-worker.ts', import.meta.url), {
       name: 'uploads',
-      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.#bounds.heapMb },
     })
     worker.on('message', (message: FromThread) => this.#receive(message))
     worker.on('error', (fault: Error) => this.#crashed(worker, fault.message))
@@ -132,6 +164,7 @@ export class ArtifactThread {
     const current = this.#current
     this.#current = undefined
     clearTimeout(current?.timer)
+    clearInterval(current?.look)
     return current
   }
 

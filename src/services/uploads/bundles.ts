@@ -64,7 +64,7 @@ export async function readBundle(
   const { size } = whole.value
   const path = await local.file(key)
   if (path === undefined) throw new Error(`The blob ${key} is gone.`)
-  const indexed = await thread.index({ kind: 'bundle', path })
+  const indexed = await thread.index({ kind: 'bundle', path }, size)
   if (!indexed.ok) {
     const { reason } = indexed.refusal
     return refuse({ problem: reason, sentence: problemSentence(reason), size })

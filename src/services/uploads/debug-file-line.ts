@@ -43,7 +43,7 @@ export class DebugFileLine {
   /** Adds a file whose blob is here, to be read when it is its turn. */
   async add(grant: MayUpload, upload: Omit<DebugFileUpload, 'chunks'>): Promise<DebugFile> {
     const file = await this.#add(grant, upload)
-    void this.#queue.pass(() => this.#tryRead(grant, file))
+    void this.#queue.pass(file.projectId, () => this.#tryRead(grant, file))
     return file
   }
 
@@ -56,7 +56,7 @@ export class DebugFileLine {
   async readUnread(): Promise<void> {
     const grant = operatorGrant('project:releases')
     const files = await this.#parts.catalogue.artifacts.unreadDebugFiles(grant, debugIndexVersion, MAX_UNREAD)
-    for (const file of files) void this.#queue.pass(() => this.#tryRead(grant, file))
+    for (const file of files) void this.#queue.pass(file.projectId, () => this.#tryRead(grant, file))
   }
 
   close(): void {
@@ -93,10 +93,10 @@ export class DebugFileLine {
   async #read(grant: MayUpload, file: DebugFile): Promise<void> {
     if (this.#closing) return
     const { catalogue, local } = this.#parts
-    const { symbolType, debugId, checksum } = file
+    const { symbolType, debugId, checksum, size } = file
     const path = await local.file(blobKeys.debugFile(checksum))
     if (path === undefined) throw new Error(`The debug file ${checksum} is gone.`)
-    const indexed = await this.#thread.index({ kind: 'debug-file', path, symbolType, debugId })
+    const indexed = await this.#thread.index({ kind: 'debug-file', path, symbolType, debugId }, size)
     const objects = indexed.ok ? indexed.value.objects : [crashed(file, indexed.refusal.reason)]
     await catalogue.artifacts.keepDebugObjects(grant, file, { objects, readAs: debugIndexVersion })
   }

@@ -19,7 +19,7 @@ import { assembleSentence, distOf, neededChunks, problemSentence, readBundle } f
 import { unpack } from './debug-files.ts'
 import { DebugFileLine } from './debug-file-line.ts'
 import { blobKeys, sha1Of } from './keys.ts'
-import { UploadQueue } from './queue.ts'
+import { UploadQueue, type Owner } from './queue.ts'
 import { idOf, note, readNotes, removeNote, type WaitingUpload } from './waiting.ts'
 
 /** The parts that {@link createUploads} works with. */
@@ -35,8 +35,8 @@ type MayUpload = Grant<'project:releases'>
 
 const t = messages('uploads')
 
-/** Far more than tools of a company upload at once; each is some kilobytes here until its turn comes. */
-const MAX_WAITING = 1000
+/** Failures that somebody has heard of. */
+const MAX_REPORTED = 1000
 
 /** Uploads on a blob store and a catalogue. Those that were waiting when the server stopped go on. */
 export function createUploads(parts: UploadParts): Uploads & {
@@ -126,9 +126,9 @@ class UploadLine {
   ): ReturnType<Uploads['putReleaseFile']> {
     const sha1 = sha1Of(bytes)
     const size = bytes.length
-    const indexed = await this.#queue.pass(() => {
+    const indexed = await this.#queue.pass(projectId, () => {
       if (this.#closing) throw new Error('The server stops')
-      return this.#thread.index({ kind: 'file', name, headers, bytes })
+      return this.#thread.index({ kind: 'file', name, headers, bytes }, size)
     })
     const { artifacts } = this.#parts.catalogue
     const files = indexed.ok ? indexed.value.files : []
@@ -140,7 +140,7 @@ class UploadLine {
 
   /** In its turn, so that no index goes that an upload which is just being read wants to share. */
   forgetBundle(grant: MayUpload, bundleId: number): Promise<void> {
-    return this.#queue.pass(async () => {
+    return this.#queue.pass(null, async () => {
       const { catalogue, blobs } = this.#parts
       for (const key of await catalogue.artifacts.removeBundle(grant, bundleId, new Date())) await blobs.delete(key)
     })
@@ -183,13 +183,13 @@ class UploadLine {
   /** Returns whether a failure is still to be reported. It is reported once: after that the upload may be tried again. */
   #reportOnce(id: string): boolean {
     if (this.#reported.has(id)) return false
-    if (this.#reported.size >= MAX_WAITING) this.#reported.clear()
+    if (this.#reported.size >= MAX_REPORTED) this.#reported.clear()
     this.#reported.add(id)
     return true
   }
 
   async #add(grant: MayUpload, waiting: WaitingUpload): Promise<AssembleState> {
-    if (this.#queue.length >= MAX_WAITING) return failed(t('detail.busy'))
+    if (this.#queue.isFull(ownerOf(waiting))) return failed(t('detail.busy'))
     const id = idOf(waiting)
     await note(this.#parts.blobs, id, waiting)
     // Somebody else may have asked for the same while the note was being written.
@@ -201,7 +201,7 @@ class UploadLine {
     const id = idOf(waiting)
     this.#waiting.set(id, waiting)
     this.#reported.delete(id)
-    this.#queue.add(id, () => this.#perform(id, grant, waiting))
+    this.#queue.add(id, ownerOf(waiting), () => this.#perform(id, grant, waiting))
   }
 
   /** The sentence of its failure, or null. */
@@ -266,6 +266,11 @@ class UploadLine {
     for (const sha1 of upload.chunks) if (!needed.has(sha1)) await blobs.delete(blobKeys.chunk(sha1))
     if (kind === 'bundle') await blobs.delete(blobKeys.bundle(upload.checksum))
   }
+}
+
+/** An upload for several projects takes its turns among those of the first. */
+function ownerOf(waiting: WaitingUpload): Owner {
+  return waiting.kind === 'bundle' ? (waiting.upload.projects[0] ?? null) : waiting.upload.projectId
 }
 
 const done: AssembleState = { state: 'ok', missingChunks: [], detail: null }
