@@ -34,8 +34,7 @@ const builtInNames = new SecretNames({ defaults: true, sensitiveFields: [], safe
 const scrubbers = new WeakMap<ScrubbingRules, { readonly key: string; readonly scrubber: Scrubber }>()
 
 /**
- * Compiles the scrubbing rules of a project, and keeps the result as long as the rules are there. Rules that cannot be
- * read are left out.
+ * Compiles the scrubbing rules of a project, and keeps the result as long as the rules are there.
  */
 export function compileScrubbing(rules: ScrubbingRules, { key }: ScrubbingOptions = defaultOptions): Scrubber {
   const known = scrubbers.get(rules)
@@ -77,15 +76,15 @@ export const defaultScrubber: Scrubber = compileScrubbing(defaultRules.scrubbing
 export function scrubEvent(event: NormalEvent, scrubber: Scrubber = defaultScrubber): NormalEvent {
   const budget = budgetOfEvent()
   const ruled = scrubber.rules === undefined ? event : applyToEvent(event, scrubber.rules, budget)
-  return withNote(scrubFields(ruled, { ...scrubber.defaults, budget }), budget)
+  return withNotes(scrubFields(ruled, { ...scrubber.defaults, budget }), budget)
 }
 
-/** An event that was scrubbed before may bear the note already. */
-function withNote(event: NormalEvent, { refusals }: WorkBudget): NormalEvent {
+/** An event that was scrubbed before may bear the notes already. */
+function withNotes(event: NormalEvent, { refusals, failures }: WorkBudget): NormalEvent {
   const { errors = [] } = event
-  if (refusals === 0 || errors.some(({ type }) => type === TOO_COSTLY)) return event
-  return { ...event, errors: [...errors, { type: TOO_COSTLY, name: '', value: { count: refusals } }] }
+  const counts = { too_costly: refusals, rule_failed: failures }
+  const notes = Object.entries(counts).flatMap(([type, count]) =>
+    count === 0 || errors.some((one) => one.type === type) ? [] : [{ type, name: '', value: { count } }],
+  )
+  return notes.length === 0 ? event : { ...event, errors: [...errors, ...notes] }
 }
-
-/** The type of the note that texts went unread. */
-const TOO_COSTLY = 'too_costly'

@@ -286,6 +286,22 @@ describe('where a rule applies', () => {
     ])
     expect(scrubbedOf(visit, rules).tags).toEqual([['customer', '[Filtered]']])
   })
+
+  test('a pattern that an earlier version could read takes all that it was set on, and the event says so', () => {
+    const rules = rulesOf(rule('extra', { what: { pattern: '(' }, how: 'mask' }))
+    const { extra, errors, tags } = scrubbedOf({ ...visit, extra: { a: 'one', b: { c: 'two' } } }, rules)
+    expect(extra).toEqual({ a: '[Filtered]', b: { c: '[Filtered]' } })
+    expect(errors).toContainEqual({ type: 'rule_failed', name: '', value: { count: 2 } })
+    expect(tags).toEqual(scrubbedOf(visit).tags)
+  })
+
+  test('patterns that would take a digest thread seconds to compile are refused when they are saved', () => {
+    const rules = rulesOf(
+      ...Array.from({ length: 200 }, () => rule('extra', { what: { pattern: '(?:a{9}){9}'.repeat(45) } })),
+    )
+    expect(checkScrubbing(rules)).toHaveLength(187)
+    expect(scrubbedOf({ ...visit, extra: { a: 'one' } }, rules).extra).toEqual({ a: '[Filtered]' })
+  })
 })
 
 describe('names that a project sets', () => {

@@ -5,6 +5,7 @@
 export class WorkBudget {
   #left: number
   #refusals = 0
+  #failures = 0
 
   constructor(work: number) {
     this.#left = work
@@ -18,6 +19,15 @@ export class WorkBudget {
     }
     this.#left -= work
     return true
+  }
+
+  /** Notes that a rule could not read a text, which is replaced as a whole. */
+  fail(): void {
+    this.#failures++
+  }
+
+  get failures(): number {
+    return this.#failures
   }
 
   /** Returns how often work was refused so far. */

@@ -8,19 +8,30 @@ const MAX_INSTRUCTIONS = 5000
 /** So many instructions of a pattern take as long as one search of ours. */
 const INSTRUCTIONS_A_SEARCH = 2
 
+/** A project's own pattern, ready for any text, and how large its program is. */
+export interface OwnPattern {
+  readonly find: Finder
+  readonly instructions: number
+}
+
 /**
  * Finds what a project's own pattern matches, in time linear to the text (RE2). Where the pattern has groups, only what
  * the first one matched is found: `order (\d+)` leaves the word. Returns why not, when it cannot be read.
+ * @param mostInstructions that are left for it among all patterns of the project
  */
-export function finderOfPattern(pattern: string): Finder | 'empty_pattern' | 'bad_pattern' | 'too_long' {
+export function compilePattern(
+  pattern: string,
+  mostInstructions: number,
+): OwnPattern | 'empty_pattern' | 'bad_pattern' | 'too_long' {
   if (pattern === '') return 'empty_pattern'
-  if (pattern.length > MAX_PATTERN) return 'too_long'
+  if (pattern.length > MAX_PATTERN || mostInstructions <= 0) return 'too_long'
   try {
     const compiled = RE2JS.compile(pattern)
-    if (compiled.programSize() > MAX_INSTRUCTIONS) return 'too_long'
+    const instructions = compiled.programSize()
+    if (instructions > Math.min(MAX_INSTRUCTIONS, mostInstructions)) return 'too_long'
     const group = compiled.groupCount() > 0 ? 1 : 0
-    const cost = Math.ceil(compiled.programSize() / INSTRUCTIONS_A_SEARCH)
-    return (text, redact, _name, budget) => {
+    const cost = Math.ceil(instructions / INSTRUCTIONS_A_SEARCH)
+    const find: Finder = (text, redact, _name, budget) => {
       if (!budget.spend(text.length * cost)) return FILTERED
       if (!compiled.test(text)) return text
       const matcher = compiled.matcher(text)
@@ -37,6 +48,7 @@ export function finderOfPattern(pattern: string): Finder | 'empty_pattern' | 'ba
       }
       return result + text.slice(done)
     }
+    return { find, instructions }
   } catch (error) {
     if (error instanceof RE2JSException) return 'bad_pattern'
     throw error

@@ -10,6 +10,7 @@ const knownNotes = [
   'too_many_sources',
   'too_deep',
   'too_costly',
+  'rule_failed',
   'invalid_data',
   'invalid_name',
   'reserved_name',

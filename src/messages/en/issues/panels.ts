@@ -78,6 +78,8 @@ export const panels = {
       '{name}: {limit, number} of {count, number} frames kept their source lines and variables, starting with app frames and those closest to the crash.',
     too_costly:
       '{count, plural, one {# text} other {# texts}} took too long to check for secrets and {count, plural, one {was} other {were}} replaced with [Filtered].',
+    rule_failed:
+      'A scrubbing rule of this project failed over {count, plural, one {# text} other {# texts}}, which {count, plural, one {was} other {were}} replaced with [Filtered].',
     too_deep: '{name} was nested too deeply: deeper levels are stored as text.',
     invalid_data: '{name} could not be read and was removed.',
     invalid_name: '{name} had entries with names that are too long or not allowed: they were removed.',
