@@ -17,17 +17,18 @@ const THREAD = /new URL\('([^':]+\.ts)', import\.meta\.url\)/g
  */
 const EXTERNAL = [/^next(?:\/|$)/, 'chdb', '@clickhouse/client', '@sentry/node', 'pg-native']
 /** What the bundle depends on besides the modules that it is made of. */
-const ALSO = ['bin/make-bundle.mjs', 'package.json', 'package-lock.json']
+const ALSO = ['bin/make-bundle.mjs', STACKS, 'package.json', 'package-lock.json']
 
 /** Makes the bundle anew. */
 export async function makeBundle() {
   rmSync(join(project, BUNDLE), { recursive: true, force: true })
+  const modules = new Set()
   const built = await rolldown({
     cwd: project,
     input: Object.fromEntries([COMMAND, ...threads()].map((path) => [bundledName(path), ENTRY + path])),
     platform: 'node',
     external: EXTERNAL,
-    plugins: [sources],
+    plugins: [sourcesNoted(modules)],
     tsconfig: false,
   })
   await built.write({
@@ -38,11 +39,9 @@ export async function makeBundle() {
     sourcemap: true,
     sourcemapExcludeSources: true,
   })
-  const files = await built.watchFiles
   await built.close()
-  const own = files.filter((file) => file.startsWith(project)).map((file) => file.slice(project.length))
   // Last: without it nothing runs from there.
-  stampBundle([...ALSO, ...own.filter((path) => /^(?:src|demo|bin)\//.test(path))], project)
+  stampBundle([...ALSO, ...modules], project)
 }
 
 /** Returns the modules that threads start with. */
@@ -70,7 +69,8 @@ const LATER = {
 const LATER_ID = `\0later:${LATER.name}`
 const ENTRY = '\0entry:'
 
-const sources = {
+/** How sources are found and read. @param modules takes the path of each, relative to the project */
+const sourcesNoted = (modules) => ({
   name: 'mishap',
   resolveId: {
     filter: { id: /^\0entry:|^@simplewebauthn\/server$/ },
@@ -80,17 +80,28 @@ const sources = {
     },
   },
   load: {
-    filter: { id: /^\0(?:entry|later):|\.ts$/ },
+    filter: { id: /^\0(?:entry|later):|\.ts$|\/src\/messages\/\w+\.json$/ },
     handler(id) {
       if (id === LATER_ID) return later()
       if (id.startsWith(ENTRY))
         return [STACKS, id.slice(ENTRY.length)].map((path) => `import '${project}${path}'`).join('\n')
       const path = id.slice(project.length)
       if (!/^(?:src|demo)\//.test(path)) return undefined
+      modules.add(path)
+      if (path.endsWith('.json')) return { code: readLater(path), moduleType: 'js' }
       const text = textOf(path)
       return text.includes('import.meta.url') ? { code: relocated(text, path), moduleType: 'ts' } : undefined
     },
   },
+})
+
+/** The texts of a language: a megabyte of each start otherwise, and hardly any thread wants them. */
+function readLater(path) {
+  const areas = Object.keys(JSON.parse(textOf(path)))
+  return `import { readFileSync } from 'node:fs'
+let texts
+const read = () => (texts ??= JSON.parse(readFileSync(new URL('../${path}', import.meta.url), 'utf8')))
+export default {${areas.map((area) => `get ${JSON.stringify(area)}() { return read()[${JSON.stringify(area)}] }`).join(', ')}}`
 }
 
 function later() {

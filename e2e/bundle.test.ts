@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { isBundled } from '../bin/bundle.mjs'
 import { discard, newDataFolder, tryCommand } from './harness/server.ts'
 
@@ -13,6 +14,18 @@ afterAll(discard)
 
 test('the tests run the bundle of these sources', () => {
   expect(isBundled()).toBe(true)
+})
+
+test('a change of any source that is in the bundle makes it stale', () => {
+  const bundle = join(import.meta.dirname, '../.bundle')
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(bundle, file), 'utf8'))
+  const map = z.object({ sources: z.array(z.string()) })
+  const inMaps = globSync('*.map', { cwd: bundle }).flatMap((file) => map.parse(read(file)).sources)
+  const ours = inMaps.flatMap((path) => /^\.\.\/((?:src|demo|bin)\/.*)/.exec(path)?.[1] ?? [])
+  const stamp = z.object({ files: z.array(z.tuple([z.string(), z.number(), z.number()])) })
+  const watched = new Set(stamp.parse(read('sources.json')).files.map(([path]) => path))
+  expect(ours.length).toBeGreaterThan(1_000)
+  expect(ours.filter((path) => !watched.has(path))).toEqual([])
 })
 
 // From the sources it is 120 and 800. What a command does not need is to be imported when it is called.

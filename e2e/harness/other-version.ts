@@ -6,7 +6,15 @@ import { isBundled } from '../../bin/bundle.mjs'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(project, '.cache', 'next-version')
 /** As a package has it: the bundle, and what it reads. */
-const PACKED = ['bin', '.bundle', 'migrations', 'src/messages/en/bootstrap.json', 'src/digest/artifacts/symbols.wasm']
+const PACKED = [
+  'bin',
+  '.bundle',
+  'migrations',
+  'src/messages/de.json',
+  'src/messages/ja.json',
+  'src/messages/en/bootstrap.json',
+  'src/digest/artifacts/symbols.wasm',
+]
 const SOURCES = ['bin', 'src', 'migrations']
 
 /** This version's successor: the same, with a number of its own and one more table in the catalogue. */

@@ -8,14 +8,27 @@ function translated(texts: Messages): Catalogue {
   return { ...en, ...texts }
 }
 
+/** Put together when they are first asked for: most threads and commands speak English alone. */
+const german = once(() => translated(de satisfies SameKeys<Messages, typeof de>))
+const japanese = once(() => translated(ja satisfies SameKeys<Messages, typeof ja>))
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 /**
  * Every language that is complete, by its tag. One more is one more file, and its line here: a key too few or too many
  * does not compile, and `node tools/messages.ts` says which.
  */
 export const catalogues = {
   en,
-  de: translated(de satisfies SameKeys<Messages, typeof de>),
-  ja: translated(ja satisfies SameKeys<Messages, typeof ja>),
+  get de() {
+    return german()
+  },
+  get ja() {
+    return japanese()
+  },
 } as const satisfies Record<string, Catalogue>
 
 export type Locale = keyof typeof catalogues

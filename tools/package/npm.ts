@@ -19,7 +19,7 @@ const stage = resolve(process.argv[2] ?? join(root, '.cache', 'npm-package'))
 /** Folders of pages: they are in the build. */
 const BUILT = new Set(['src/app', 'src/features', 'src/ui'])
 /** In the bundle, and of tests. */
-const NOT_READ = /\.tsx?$|\.d\.mts$|\/test-support(?:\/|$)|^src\/messages\/\w+\.json$/
+const NOT_READ = /\.tsx?$|\.d\.mts$|\/test-support(?:\/|$)/
 const NOT_SERVED = new Set(['cache', 'dev', 'trace', 'trace-build', 'types', 'diagnostics', 'node_modules'])
 const WHOLE = ['.bundle', 'migrations', 'next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations']
 
