@@ -1,19 +1,17 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, overflows } from './harness/accessible.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 
 /** The reference of `/api/1`: found, read and tried out in a browser, with a session and with a token. */
-
-test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann' | 'Vic'>
 let server: TestServer
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner', Vic: 'viewer' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'owner', Vic: 'viewer' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
   await server.createProject('Shop', 'node')
@@ -129,9 +127,6 @@ test('the page asks no other server, breaks no rule of its policy, and fits a te
   await phone.setViewportSize({ width: 390, height: 844 })
   await unfold('listIssues', phone)
   expect(await overflows(phone)).toEqual([])
-  await expectAccessible(phone)
-  await phone.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(phone)
   expect([...new Set(asked)]).toEqual([server.address])
   expect(complaints).toEqual([])
   await phone.close()

@@ -1,13 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Known spans, searched, grouped and counted: the page says what can be computed of them by hand. */
-
-test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -66,11 +65,12 @@ const queries = Array.from({ length: 20 }, (_, at): Sent => ({
   attributes: { 'db.system': at % 2 === 0 ? 'redis' : 'postgresql', 'cart.items': at, shard: at < 16 ? 'a' : 'b' },
 }))
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'member' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
+  await send(await server.createProject('Shop', 'node'), queries)
+  await server.digested()
 })
 
 test.afterAll(() => stage.close())
@@ -81,17 +81,7 @@ const rows = () => table('Span groups').locator('tbody tr')
 const samples = () => table('Spans').locator('tbody tr')
 const cellsOf = async (row: number) => rows().nth(row).locator('td').allInnerTexts()
 
-test('before anything has come, it says how to send', async () => {
-  await open('/explore/traces')
-  await expect(page.getByText('No spans in this period.')).toBeVisible()
-  await expect(page.getByText('tracesSampleRate')).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('groups have the numbers that can be computed by hand', async () => {
-  const shop = await server.createProject('Shop', 'node')
-  await send(shop, queries)
-  await server.digested()
   const { complaints } = watch(page)
   await open('/explore/traces')
   await expect(page.getByText('20 spans', { exact: true })).toBeVisible()
@@ -148,13 +138,13 @@ test('what is grouped by and computed is picked, by mouse, by keyboard and at 39
   await expect(page.getByRole('option').first()).toHaveText('span.duration')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/fn=max%28span\.duration%29/)
-  await expectAccessible(page)
   await expect(rows()).toHaveCount(5)
   await expect.poll(() => cellsOf(0)).toEqual(['b', 'postgresql', '200ms'])
   await expect.poll(() => cellsOf(3)).toEqual(['a', 'redis', '150ms'])
   await page.getByRole('columnheader', { name: 'max(span.duration)' }).getByRole('link').click()
   await expect(page).toHaveURL(/sort=%2B/)
   await expect.poll(() => cellsOf(0)).toEqual(['a', 'redis', '150ms'])
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('a cell leads to its spans, and a span to its place in its trace', async () => {

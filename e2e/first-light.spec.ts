@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { idsOfNodeApp } from './harness/app.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
+import { settled } from './harness/settle.ts'
 import { enter, interactive, visit } from './harness/stage.ts'
 import { addPerson } from './harness/template.ts'
 import { noteRequests, watch } from './harness/visitor.ts'
@@ -274,8 +275,7 @@ test.describe('an issue', () => {
         location.hash = hash
       }, id)
       await expectShown(id)
-      // So long nothing was asked for.
-      await page.waitForTimeout(300)
+      await settled(page)
       end()
       // Scripts of what is not seen at first come when the page is at rest.
       expect(asked.filter((one) => !one.startsWith('GET /_next/static/'))).toEqual([])

@@ -1,21 +1,18 @@
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
+import type { Page } from '@playwright/test'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 
 /** The pages around an issue: its tags, its events as a table, what is similar, and which event is shown first. */
-
-test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann'>
 let server: TestServer
 let dsn: string
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'owner' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
   dsn = await server.createProject('Web', 'javascript')
@@ -126,5 +123,4 @@ test('a similar issue becomes part of this one, and is taken out again', async (
   await expect(page.getByText('No similar issues in this project.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: /^Merge into this issue: WEB-\d+$/ })).toBeVisible()
-  await expectAccessible(page)
 })

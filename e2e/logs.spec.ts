@@ -1,13 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Known logs, as an SDK, OpenTelemetry and curl send them: listed, narrowed, opened, and followed. */
-
-test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -17,26 +16,16 @@ const trace = 'ab'.repeat(16)
 // So long ago that the five minutes in which it was are over.
 const base = Date.now() / 1000 - 301
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'member' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
+  await seed()
 })
 
 test.afterAll(() => stage.close())
 
-const open = (path: string) => visit(page, server.address + path)
-const lines = () => page.getByRole('list', { name: 'Logs, newest first' }).getByRole('listitem')
-const line = (text: string) => lines().filter({ hasText: text }).getByRole('link').first()
-
-test('before anything has come, it says how to send', async () => {
-  await open('/explore/logs')
-  await expect(page.getByText('No logs in this period.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('what an SDK, OpenTelemetry and curl send stands in one list, the newest first', async () => {
+async function seed(): Promise<void> {
   const dsn = await server.createProject('Shop', 'node')
   const { username: key, pathname } = new URL(dsn)
   const api = `${server.address}/api${pathname}`
@@ -63,6 +52,13 @@ test('what an SDK, OpenTelemetry and curl send stands in one list, the newest fi
   const file = `{"level":60,"time":${Math.round((base + 2) * 1000)},"msg":"from pino"}\n`
   expect((await fetch(`${api}/logs/?sentry_key=${key}`, { method: 'POST', body: file })).status).toBe(200)
   await server.digested()
+}
+
+const open = (path: string) => visit(page, server.address + path)
+const lines = () => page.getByRole('list', { name: 'Logs, newest first' }).getByRole('listitem')
+const line = (text: string) => lines().filter({ hasText: text }).getByRole('link').first()
+
+test('what an SDK, OpenTelemetry and curl send stands in one list, the newest first', async () => {
   const { complaints } = watch(page)
   await open('/explore/logs')
   await expect(lines().nth(0)).toContainText('fatal')
@@ -70,7 +66,6 @@ test('what an SDK, OpenTelemetry and curl send stands in one list, the newest fi
   await expect(lines().nth(1)).toContainText('from otel')
   await expect(lines().nth(2)).toContainText('payment 119 failed')
   await expect(page.getByRole('slider', { name: '122 logs in this period' })).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('End')
   await expect(lines()).toHaveCount(122)
   await expect(lines().nth(121)).toContainText('order 0 was paid')
@@ -226,7 +221,6 @@ test('an issue shows what was written around its error, and a trace what was wri
     /asking the bank -1/,
     /asking the bank -2/,
   ])
-  await expectAccessible(page)
   await open(`/traces/${id}`)
   await expect(panel.getByRole('listitem')).toHaveCount(3)
   await expect(panel.getByRole('link', { name: 'Span' }).first()).toHaveAttribute('href', `#span-${span}`)
@@ -235,7 +229,6 @@ test('an issue shows what was written around its error, and a trace what was wri
   await expect(rows).toHaveCount(1)
   await page.getByRole('checkbox', { name: 'Logs' }).check()
   await expect(rows).toHaveText([/POST \/pay/, /asking the bank -2/, /asking the bank -1/, /card was refused/])
-  await expectAccessible(page)
   await panel.getByRole('link', { name: /card was refused/ }).click()
   const opened = lines().filter({ hasText: 'card was refused' })
   await expect(opened.getByRole('button', { name: 'Copy message' })).toBeVisible()
@@ -280,7 +273,6 @@ test('lines come as one scrolls, few of them are in the document, and back finds
     await expect.poll(seenLine).toBe(seen)
   }
   await page.setViewportSize(size)
-  await expectAccessible(page)
 })
 
 /** What the line in the middle of the window says. */
@@ -317,7 +309,6 @@ test('an alert begins with the search of the page, is looked at over two weeks, 
   const preview = page.getByRole('region', { name: 'Last two weeks' })
   await expect(preview.getByText('3 groups.')).toBeVisible()
   await expect(preview.getByRole('slider')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('There are more than 0 logs within 5 minutes')).toBeVisible()
   await expect(page.getByText('Matching level:error')).toBeVisible()

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { openStage, visit } from './harness/stage.ts'
+import { visit } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
 /** A monitor as somebody makes it, whose job then checks in by curl: made with a preview, found, looked at, changed. */
-test('a monitor is made with a preview, heard of by curl, found, looked at and changed', async ({ browser }) => {
+test('a monitor is made with a preview, heard of by curl, found, looked at and changed', async ({ openStage }) => {
   test.setTimeout(150_000)
-  const stage = await openStage(browser, { Ann: 'owner' })
+  const stage = await openStage({ Ann: 'owner' })
   const { server } = stage
   const { pathname, username: key } = new URL(await server.createProject('Shop', 'node'))
   const page = await stage.pageOf(stage.people.Ann)
@@ -57,7 +57,6 @@ test('a monitor is made with a preview, heard of by curl, found, looked at and c
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').last()).toContainText('Failing')
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Nightly backup' }).click()
   await page.getByRole('link', { name: 'Edit' }).click()

@@ -7,7 +7,7 @@ import { addPerson, folderWith, type Person } from './harness/template.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { operator } from './harness/things.ts'
 
-/** What programs ask of the authorization server, below a path. What it asks of people: oauth.spec.ts. */
+/** What programs ask of the authorization server, below a path. What it asks of people: oauth.full.spec.ts. */
 
 const BASE = '/ops/errors'
 const redirectUri = 'http://127.0.0.1/callback'

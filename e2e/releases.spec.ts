@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
+import type { Page } from '@playwright/test'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Releases as tools make them and as events name them, on their list and on their pages. */
@@ -17,9 +17,8 @@ let dsn: string
 let token: string
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'member' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
 })
@@ -87,7 +86,6 @@ test('without a release, the list tells how to make the first, with this serverâ
   await expect(page.getByText('with the issues each one introduced')).toBeVisible()
   await expect(page.getByText(`export SENTRY_URL=${server.address}`)).toBeVisible()
   await expect(page.getByText("release: 'shop@1.0.0'")).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('releases of tools and of events are listed by version and by time, and found by part of the name', async () => {
@@ -202,7 +200,6 @@ test('a file that is no good says why, in a sentence', async () => {
     'href',
     '/projects/shop/settings/source-maps',
   )
-  await expectAccessible(page)
 })
 
 test('it is marked as released, put away and taken back', async () => {

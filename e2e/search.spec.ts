@@ -1,12 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 
 /** The search of the issue list, typed, completed, mistyped, and kept as views. */
-
-test.describe.configure({ mode: 'serial' })
 
 /** As people who know the language type it, for the error that is sent below. */
 const BLIND =
@@ -17,9 +16,8 @@ let server: TestServer
 let dsn: string
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'member' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
   dsn = await server.createProject('Web', 'javascript')
@@ -86,6 +84,7 @@ test('the slash leads to the search, and the arrows take what it suggests', asyn
 })
 
 test('an error points at its place and says how to mend it', async () => {
+  await open('/issues')
   await search('is:unresolved level:lethal')
   const alert = page.getByText('“lethal” is not a value of level')
   await expect(alert).toBeVisible()
@@ -98,6 +97,7 @@ test('an error points at its place and says how to mend it', async () => {
 })
 
 test('the switch above the list rewrites the query, and old addresses still mean something', async () => {
+  await open('/issues')
   await search('is:unresolved TypeError')
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await expect(box()).toHaveValue('TypeError')
@@ -131,7 +131,6 @@ test('a search is kept as a view, changed, shared, opened first, and deleted', a
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Checkout' })
   await expect(tab).toHaveAttribute('aria-current', 'page')
   await expect(box()).toHaveValue('is:unresolved TypeError')
-  await expectAccessible(page)
 
   await search('is:unresolved RangeError')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { ask } from './harness/ask.ts'
-import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
 /** A status page as its keeper makes it, and as readers see it: without a script. */
@@ -12,9 +13,8 @@ let page: Page
 let reader: Page
 let complaints: () => readonly string[]
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
-  stage = await openStage(browser, { Olga: 'owner' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Olga: 'owner' })
   page = await stage.pageOf(stage.people.Olga)
   reader = await stage.pageOf(undefined, { javaScriptEnabled: false, locale: 'en-GB' })
   ;({ complaints } = watch(page))
@@ -76,7 +76,6 @@ test('an owner makes a page with components and puts them in order', async () =>
   await field('Introduction').fill('How the shop is doing.')
   await press('Save')
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await interactive(page)
 })
 
@@ -94,7 +93,6 @@ test('incidents and maintenance are published with a message, and go on with upd
   await field('Message').fill('The cause is found.')
   await press('Publish update')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: /Teashop: Incidents/ }).click()
   await page.getByRole('link', { name: 'Maintenance', exact: true }).click()

@@ -1,13 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
-import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 import { noteRequests, watch } from './harness/visitor.ts'
 
 /** One request over two services: its spans drawn, searched, folded, zoomed into, and looked at. */
-
-test.describe.configure({ mode: 'serial' })
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const LONG = '0af7651916cd43dd8448eb211c803199'
@@ -65,9 +64,8 @@ async function send(dsn: string, trace: string, spans: readonly Sent[]): Promise
   expect(sent.status).toBe(200)
 }
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'member' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
   shop = await server.createProject('Shop', 'node')

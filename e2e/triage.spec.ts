@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Settling issues: how, until when, what brings them back, what the history tells of it, and what people say there. */
@@ -14,9 +15,8 @@ let page: Page
 let dsn: string
 let complaints: () => readonly string[]
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
-  stage = await openStage(browser, { Ann: 'owner', Bob: 'member', Vera: 'viewer' })
+test.beforeAll(async ({ openStage }) => {
+  stage = await openStage({ Ann: 'owner', Bob: 'member', Vera: 'viewer' })
   ;({ server } = stage)
   dsn = await server.createProject('Shop', 'node')
   page = await stage.pageOf(stage.people.Ann)

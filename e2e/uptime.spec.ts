@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
+import type { Page } from '@playwright/test'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { visit, type Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
 
 /** Uptime by its pages: a check is tried, made, looked at and changed, maintenance is planned, and a Kuma moves in. */
 test.describe.configure({ mode: 'serial' })
@@ -19,11 +19,10 @@ let server: TestServer
 let page: Page
 let url: string
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
+test.beforeAll(async ({ openStage }) => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
-  stage = await openStage(browser, { Ann: 'owner' }, { env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } })
+  stage = await openStage({ Ann: 'owner' })
   ;({ server } = stage)
   await server.createProject('Shop', 'node')
   page = await stage.pageOf(stage.people.Ann)
@@ -41,10 +40,8 @@ const field = (name: string) => page.getByLabel(name, { exact: true })
 test('a check is tried before it is saved, and its first result comes by itself', async () => {
   await open('/uptime')
   await expect(page.getByText('No checks yet.')).toBeVisible()
-  await expectAccessible(page)
 
   await open('/uptime/new')
-  await expectAccessible(page)
   await field('Name').fill('Shop front')
   await field('URL').fill(url)
   await button('Try it now').click()
@@ -58,13 +55,11 @@ test('a check is tried before it is saved, and its first result comes by itself'
     await page.reload()
     await expect(results.getByText('OK').first()).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
-  await expectAccessible(page)
 })
 
 test('it is changed, and the list shows it', async () => {
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(field('URL')).toHaveValue(url)
-  await expectAccessible(page)
   await field('Name').fill('Front of the shop')
   await field('Headers').fill('Authorization: Bearer of the shop')
   await field('Timeout, seconds').fill('60')
@@ -84,7 +79,6 @@ test('it is changed, and the list shows it', async () => {
   await expect(page.getByText('Enter the values shown as dots again')).toBeVisible()
   await open('/uptime')
   await expect(page.getByRole('row').filter({ hasText: 'Front of the shop' })).toContainText('Up')
-  await expectAccessible(page)
 })
 
 test('maintenance is planned and taken back', async () => {
@@ -96,7 +90,6 @@ test('maintenance is planned and taken back', async () => {
   await button('Create window').click()
   const row = page.getByRole('row').filter({ hasText: 'Night of the disks' })
   await expect(row).toContainText('Front of the shop')
-  await expectAccessible(page)
   await row.getByRole('button', { name: 'Delete: Night of the disks' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
@@ -116,7 +109,6 @@ test('the backup of an Uptime Kuma becomes checks', async () => {
     { ...base, id: 2, name: 'A game', type: 'steam', hostname: 'game.invalid', port: 27015 },
   ]
   await open('/uptime/import')
-  await expectAccessible(page)
   const backup = { version: '1.23.16', notificationList: [], monitorList }
   await field('JSON').fill(JSON.stringify(backup))
   await button('Import checks').click()

@@ -2,7 +2,7 @@ import { buildMinified, type Bundler } from '../harness/bundlers.ts'
 import { madeBy, versionOf, type Row } from './call.ts'
 import type { Shop } from './shop.ts'
 
-/** Those of esbuild and Rollup are the same code; e2e/bundlers.spec.ts builds with all four. */
+/** Those of esbuild and Rollup are the same code; e2e/bundlers.full.spec.ts builds with all four. */
 const plugins = ['vite', 'webpack'] as const satisfies readonly Bundler[]
 
 export const pluginVersion = () => versionOf('@sentry/vite-plugin')

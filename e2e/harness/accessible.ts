@@ -37,6 +37,11 @@ export async function barriers(page: Page): Promise<readonly string[]> {
   return found
 }
 
+/** Checks the page once, in the theme and the width that it was opened in. @returns what keeps people out of it */
+export async function barriersAsOpened(page: Page): Promise<readonly string[]> {
+  return problemsOf(page)
+}
+
 /** Looks once. What is wrong stays so: what a second look does not find was a page on its way from one theme to the other. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   await atRest(page)

@@ -8,7 +8,7 @@ export interface Stage<Name extends string = never> {
   readonly people: People<Name>
   /** A page of a browser of its own, signed in as this person; undefined: as nobody. */
   readonly pageOf: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
-  /** Closes the browsers, and stops the server, which must end well. */
+  /** Closes the browsers. A server that is the stage’s own is stopped, and must end well. */
   readonly close: () => Promise<void>
 }
 
@@ -20,6 +20,19 @@ export async function openStage<Name extends string>(
 ): Promise<Stage<Name>> {
   const { data, people } = await folderWith(cast)
   const server = await startServer({ ...options, data }, 'pages')
+  const stage = stageOn(browser, server, people)
+  return {
+    ...stage,
+    close: async () => {
+      await stage.close()
+      expect(await server.stop()).toBe(0)
+      await discard()
+    },
+  }
+}
+
+/** Returns a stage on a server that goes on running when the stage is closed. */
+export function stageOn<Name extends string>(browser: Browser, server: TestServer, people: People<Name>): Stage<Name> {
   const contexts: BrowserContext[] = []
   return {
     server,
@@ -32,8 +45,6 @@ export async function openStage<Name extends string>(
     },
     close: async () => {
       for (const context of contexts) await context.close()
-      expect(await server.stop()).toBe(0)
-      await discard()
     },
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { type Role } from '#domain/access/roles.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { newDataFolder, startServer, type TestServer } from './server.ts'
 import { operator } from './things.ts'
 
@@ -27,17 +29,47 @@ const DAY_MS = 86_400_000
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const templates = join(project, '.cache', 'test-templates')
 
+/** Accounts of the template. A cast takes those whose first word is theirs; the others are removed from its copy. */
+const everybody = ['Ann', 'Adam', 'Ben', 'Bob', 'Max', 'Olga', 'Vera', 'Vic'] as const
+
+/** A data folder whose catalogue has accounts for a cast. */
+interface Folder<Name extends string> {
+  readonly data: string
+  readonly people: People<Name>
+  /** The catalogue that the folder's was copied from, with all accounts. */
+  readonly templateCatalogue: string
+}
+
 /**
- * A data folder of its own for a server, as a first start leaves it, in which these people have accounts and sessions.
- * Each cast is made once a day and after each change of the code that makes it; then it is only copied.
+ * Makes a data folder as a first start leaves it, in which these people have accounts and sessions. The template is made
+ * once a day and after each change of the code that makes it; then it is only copied.
+ * @param folder default: a new one, which `discard` removes
  */
-export async function folderWith<Name extends string>(
-  cast: Cast<Name>,
-): Promise<{ readonly data: string; readonly people: People<Name> }> {
-  const template = await templateOf(cast)
-  const data = await newDataFolder()
+export async function folderWith<Name extends string>(cast: Cast<Name>, folder?: string): Promise<Folder<Name>> {
+  const template = await ensureTemplate()
+  const data = folder ?? (await newDataFolder())
   await cp(join(template, 'data'), data, { recursive: true, verbatimSymlinks: true })
-  return { data, people: JSON.parse(await readFile(join(template, PEOPLE_FILE), 'utf8')) as People<Name> }
+  const templateCatalogue = dataPaths(join(template, 'data')).catalogue
+  return { data, people: await castIn(dataPaths(data).catalogue, cast), templateCatalogue }
+}
+
+/** Keeps the accounts of a cast in a catalogue that has those of the template, with their names and in their roles. */
+export async function castIn<Name extends string>(catalogue: string, cast: Cast<Name>): Promise<People<Name>> {
+  const all = JSON.parse(await readFile(join(await ensureTemplate(), PEOPLE_FILE), 'utf8')) as People<string>
+  using db = new DatabaseSync(catalogue, { timeout: 10_000, enableForeignKeyConstraints: true })
+  const chosen = Object.entries<Role>(cast).map(([name, role]) => {
+    const person = all[name.split(' ')[0] ?? '']
+    if (person === undefined) throw new Error(`The template has no ${name}.`)
+    return { ...person, name, role }
+  })
+  for (const { userId, name, role } of chosen)
+    db.prepare('update "user" set name = ?, role = ? where id = ?').run(name, role, userId)
+  const emails = new Set(chosen.map(({ email }) => email))
+  for (const { email, userId } of Object.values(all).filter((person) => !emails.has(person.email))) {
+    db.prepare('delete from "user" where id = ?').run(userId)
+    db.prepare('delete from audit_log where target = ?').run(email)
+  }
+  return Object.fromEntries(chosen.map((person) => [person.name, person])) as People<Name>
 }
 
 /** Makes an account with a session on a server that runs. The first account is the owner's. */
@@ -57,16 +89,16 @@ export async function addPerson(server: TestServer, name: string, role: Role = '
 
 let clients = 0
 
-async function templateOf(cast: Cast): Promise<string> {
+async function ensureTemplate(): Promise<string> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const now = Date.now()
-  const template = join(templates, `${day(now)}-${await fingerprint(cast)}`)
+  const template = join(templates, `${day(now)}-${await fingerprint()}`)
   if (await isThere(template)) return template
   await mkdir(templates, { recursive: true })
   for (const name of await readdir(templates))
     if (name < day(now - DAY_MS)) await rm(join(templates, name), { recursive: true, force: true })
   const unfinished = await mkdtemp(join(templates, `${day(now)}-unfinished-`))
-  await fill(unfinished, cast)
+  await fill(unfinished)
   try {
     await rename(unfinished, template)
   } catch (fault) {
@@ -85,8 +117,8 @@ async function isThere(template: string): Promise<boolean> {
 }
 
 /** What a template depends on, as one word. */
-async function fingerprint(cast: Cast): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(cast))
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
   for (const folder of ['migrations', 'src/accounts']) {
     const files = await readdir(join(project, folder), { recursive: true, withFileTypes: true })
     const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
@@ -96,10 +128,10 @@ async function fingerprint(cast: Cast): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function fill(folder: string, cast: Cast): Promise<void> {
+async function fill(folder: string): Promise<void> {
   const server = await startServer({ data: join(folder, 'data') })
   const people: Record<string, Person> = {}
-  for (const [name, role] of Object.entries(cast)) people[name] = await addPerson(server, name, role)
+  for (const name of everybody) people[name] = await addPerson(server, name, 'owner')
   await server.stop()
   await writeFile(join(folder, PEOPLE_FILE), JSON.stringify(people))
 }

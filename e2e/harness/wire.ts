@@ -1,6 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /** One request that went over a {@link Wire}. */
 export interface Sent {
@@ -16,8 +15,8 @@ export type Trouble =
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** So many bytes of its body come, and then it ends as if that were all. */
   | { readonly kind: 'short'; readonly afterBytes: number }
-  /** It sets out so much later. */
-  | { readonly kind: 'late'; readonly ms: number }
+  /** It sets out when {@link Wire.release} says so. */
+  | { readonly kind: 'held' }
 
 /** The way between a browser and a server, which a test can interrupt. Cookies know no ports: whoever signed in there is so here. */
 export interface Wire {
@@ -26,6 +25,8 @@ export interface Wire {
   taken(): readonly Sent[]
   /** Does it to the next so many requests that the test says yes to. */
   befall(which: (sent: Sent) => boolean, trouble: Trouble, times?: number): void
+  /** Lets the answers go that are held. Resolves when each of them has come, or is not waited for any more. */
+  release(): Promise<void>
   /** Does no more of what was to befall. */
   heal(): void
   /** Nobody gets through, and what is under way breaks off. */
@@ -46,6 +47,8 @@ export async function openWire(to: string): Promise<Wire> {
   let sent: Sent[] = []
   let isDown = false
   const awaited: Awaited[] = []
+  let held: Promise<void>[] = []
+  let released = Promise.withResolvers<void>()
 
   const befallen = (one: Sent): Trouble | undefined => {
     const found = awaited.find(({ which, times }) => times > 0 && which(one))
@@ -57,7 +60,10 @@ export async function openWire(to: string): Promise<Wire> {
     const one = { method: req.method ?? 'GET', url: req.url ?? '/', headers: req.headers }
     sent.push(one)
     const trouble = befallen(one)
-    if (trouble?.kind === 'late') await delay(trouble.ms)
+    if (trouble?.kind === 'held') {
+      held.push(new Promise((resolve) => res.on('close', resolve)))
+      await released.promise
+    }
     // Not compressed: a test says how much of a text is to come through.
     const headers = { ...one.headers, 'accept-encoding': 'identity' }
     const onward = request({ hostname, port, method: one.method, path: one.url, headers }, (answer) => {
@@ -85,6 +91,12 @@ export async function openWire(to: string): Promise<Wire> {
       return all
     },
     befall: (which, trouble, times = 1) => void awaited.push({ which, trouble, times }),
+    release: async () => {
+      released.resolve()
+      await Promise.all(held)
+      held = []
+      released = Promise.withResolvers()
+    },
     heal: () => {
       awaited.length = 0
     },

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { holdsWithin, settled } from '../harness/settle.ts'
 import { spared } from './spared.ts'
 
 /** Something to press on a page that is open. */
@@ -12,6 +13,8 @@ interface Button {
 export interface Presses {
   /** Buttons of the frame around every page are pressed on the first of them alone. */
   readonly ofFrame: Set<string>
+  /** Buttons of each route: its further examples have the same ones, and others besides. */
+  readonly ofRoute: Map<string, Set<string>>
   /** Names of {@link spared} that were met. */
   readonly met: Set<string>
   pressed: number
@@ -20,6 +23,7 @@ export interface Presses {
 /** How the page is watched and opened while it is pressed. */
 export interface Ways {
   readonly presses: Presses
+  readonly route: string
   /** What was complained of since it was last asked. */
   readonly complaints: { readonly take: () => readonly string[] }
   /** Opens the page anew. */
@@ -131,9 +135,12 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
 const happenedIn = (page: Page) => page.evaluate(() => (window as unknown as { happened: string[] }).happened.length)
 
 /** Presses every button of the page that is open. @returns what is wrong with them */
-export async function pressAll(page: Page, { presses, complaints, open, collect }: Ways): Promise<readonly string[]> {
+export async function pressAll(page: Page, ways: Ways): Promise<readonly string[]> {
+  const { presses, route, complaints, open, collect } = ways
   const wrong: string[] = []
-  const done = new Set(presses.ofFrame)
+  const ofRoute = presses.ofRoute.get(route) ?? new Set()
+  presses.ofRoute.set(route, ofRoute)
+  const done = new Set([...presses.ofFrame, ...ofRoute])
   const again = new Set<string>()
   const start = page.url()
   for (let count = 0; count < MOST_ON_A_PAGE; count++) {
@@ -141,6 +148,7 @@ export async function pressAll(page: Page, { presses, complaints, open, collect 
     if (button === undefined) return wrong
     done.add(button.key)
     if (button.key.startsWith('frame')) presses.ofFrame.add(button.key)
+    else ofRoute.add(button.key)
     const reason = spared.find(({ name }) => name.test(button.name))
     if (reason !== undefined) {
       presses.met.add(String(reason.name))
@@ -148,7 +156,10 @@ export async function pressAll(page: Page, { presses, complaints, open, collect 
     }
     const fault = await press(page, collect)
     if (fault === GONE) {
-      if (!again.has(button.key)) done.delete(button.key)
+      if (!again.has(button.key)) {
+        done.delete(button.key)
+        ofRoute.delete(button.key)
+      }
       again.add(button.key)
       continue
     }
@@ -197,11 +208,9 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
       const why = /- (<.*(?:intercepts pointer events)|element .*)/.exec(String(fault))?.[1] ?? String(fault)
       return `cannot be pressed: ${why}`
     }
-    const isOver = Date.now() + PATIENCE_MS
-    while (elsewhere === 0 && page.url() === started && (await happenedIn(page).catch(() => 1)) === 0) {
-      if (Date.now() > isOver) return 'nothing happens'
-      await page.waitForTimeout(20)
-    }
+    const hasHappened = async () =>
+      elsewhere > 0 || page.url() !== started || (await happenedIn(page).catch(() => 1)) > 0
+    if (!(await holdsWithin(hasHappened, PATIENCE_MS))) return 'nothing happens'
     await settle(page, () => underway.size > 0)
     // What fills the screen hides every other button.
     await page.evaluate(() => (document.fullscreenElement === null ? undefined : document.exitFullscreen()))
@@ -209,11 +218,8 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
     if ((await overlay.count()) > 0) {
       await collect()
       await page.keyboard.press('Escape')
-      const isShut = Date.now() + PATIENCE_MS
-      while ((await overlay.count()) > 0) {
-        if (Date.now() > isShut) return 'what it opens does not close again at Escape'
-        await page.waitForTimeout(20)
-      }
+      const isShut = await holdsWithin(async () => (await overlay.count()) === 0, PATIENCE_MS)
+      if (!isShut) return 'what it opens does not close again at Escape'
     }
     return undefined
   } finally {
@@ -230,8 +236,8 @@ function isAsked(request: Request): boolean {
 
 /** Until what was asked for has come, and the page has done with it. */
 async function settle(page: Page, isUnderway: () => boolean): Promise<void> {
-  const latest = Date.now() + SLOWEST_REQUEST_MS
-  await page.waitForTimeout(60)
-  while (isUnderway() && Date.now() < latest) await page.waitForTimeout(20)
+  // A step that replaces the document ends what runs in it.
+  await settled(page).catch(() => null)
+  await holdsWithin(() => !isUnderway(), SLOWEST_REQUEST_MS)
   await page.waitForLoadState('load')
 }
