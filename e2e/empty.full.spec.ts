@@ -22,7 +22,6 @@ for (const [path, ...texts] of [
   ['/explore/traces', 'No spans in this period.', 'tracesSampleRate'],
   ['/feedback', 'Feedback from your users will appear here.', 'Sentry.captureFeedback'],
   ['/profiles', 'No profiles yet'],
-  ['/releases', 'with the issues each one introduced'],
   ['/uptime', 'No checks yet.'],
 ] as const)
   test(`${path} says how to begin`, async () => {

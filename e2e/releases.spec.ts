@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { visit, type Stage } from './harness/stage.ts'
@@ -86,6 +87,7 @@ test('without a release, the list tells how to make the first, with this serverâ
   await expect(page.getByText('with the issues each one introduced')).toBeVisible()
   await expect(page.getByText(`export SENTRY_URL=${server.address}`)).toBeVisible()
   await expect(page.getByText("release: 'shop@1.0.0'")).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('releases of tools and of events are listed by version and by time, and found by part of the name', async () => {
