@@ -1,5 +1,6 @@
 // The functions that a statement may call, as ClickHouse names them. Those that read anything but their arguments, make much
-// of little (range, repeat), wait, or take the name of a table, a file, a dictionary or a function as a text are not here.
+// of little (range, repeat), wait, or take the name of a table, a file, a dictionary or a function as a text are not here,
+// nor those whose time grows faster than their arguments (hasAll, extractAll, replaceRegexpAll, …).
 
 const aggregates = `
   count sum avg min max any anyLast uniq uniqExact uniqCombined uniqCombined64 uniqHLL12
@@ -32,22 +33,21 @@ const scalars = `
   length lengthUTF8 char_length empty notEmpty lower upper lowerUTF8 upperUTF8 reverse reverseUTF8 concat concatWithSeparator
   substring substringUTF8 left right leftUTF8 rightUTF8 trim trimLeft trimRight ltrim rtrim startsWith endsWith
   position positionUTF8 positionCaseInsensitive positionCaseInsensitiveUTF8 locate countSubstrings
-  like notLike ilike notILike match extract extractAll extractAllGroups replaceOne replaceAll replace replaceRegexpOne
-  replaceRegexpAll splitByChar splitByString splitByRegexp splitByWhitespace arrayStringConcat hasToken
+  like notLike ilike notILike match extract replaceOne replaceAll replace replaceRegexpOne
+  splitByChar splitByString splitByWhitespace arrayStringConcat hasToken
   hasTokenCaseInsensitive multiSearchAny ngramDistance normalizeQuery
   base64Encode base64Decode hex unhex encodeURLComponent decodeURLComponent
   domain domainWithoutWWW topLevelDomain protocol path pathFull queryString fragment port cutQueryString cutToFirstSignificantSubdomain
   extractURLParameter extractURLParameters cutURLParameter
   isValidJSON JSONHas JSONLength JSONType JSONExtractString JSONExtractInt JSONExtractUInt JSONExtractFloat JSONExtractBool
-  JSONExtractRaw JSONExtractArrayRaw JSONExtractKeys JSON_VALUE JSON_QUERY simpleJSONExtractString simpleJSONExtractFloat
+  JSONExtractRaw JSONExtractArrayRaw JSONExtractKeys JSON_VALUE simpleJSONExtractString simpleJSONExtractFloat
   formatReadableSize formatReadableQuantity formatReadableTimeDelta
   array tuple map tupleElement untuple mapKeys mapValues mapContains mapFilter mapApply mapFromArrays
-  arrayElement has hasAll hasAny indexOf countEqual arrayConcat arraySlice arraySort arrayReverseSort arrayReverse arrayDistinct
+  arrayElement has indexOf countEqual arrayConcat arraySlice arraySort arrayReverseSort arrayReverse arrayDistinct
   arrayUniq arrayCompact arrayFlatten arrayIntersect arrayZip arrayEnumerate arrayMap arrayFilter arrayCount arrayExists arrayAll
   arrayFirst arrayLast arrayFirstIndex arraySum arrayAvg arrayMin arrayMax arrayProduct arrayCumSum arrayDifference
   arrayPushBack arrayPushFront arrayPopBack arrayPopFront arrayJoin emptyArrayString
   transform bar cityHash64 sipHash64 xxHash64 MD5 SHA256 halfMD5 IPv4StringToNumOrDefault isIPv4String isIPv6String isIPAddressInRange
-  runningDifference
 `
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -90,4 +90,19 @@ export function typeNamed(text: string, depth = 0): string | undefined {
   const outer = { array: 'Array', nullable: 'Nullable', lowcardinality: 'LowCardinality' }[lower]
   const of = outer === undefined || depth > 3 ? undefined : typeNamed(inner, depth + 1)
   return of === undefined ? undefined : `${outer}(${of})`
+}
+
+/** The place of the argument that another one is searched for: for a long one the time is that of both multiplied. */
+const patternAt: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    words(`position positionUTF8 positionCaseInsensitive positionCaseInsensitiveUTF8 countSubstrings like notLike ilike
+      notILike match extract replaceOne replaceAll replace replaceRegexpOne multiSearchAny`).map((name) => [name, 1]),
+  ),
+  locate: 0,
+  splitByString: 0,
+}
+
+/** The argument of a function that must be a short text as it stands in the statement, or a parameter; `undefined`: none. */
+export function patternOf(name: string): number | undefined {
+  return Object.hasOwn(patternAt, name) ? patternAt[name] : undefined
 }

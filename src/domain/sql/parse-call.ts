@@ -1,6 +1,6 @@
 import type { Call, Expression, Ordering, Window } from './ast.ts'
 import type { Cursor } from './cursor.ts'
-import { functionCalled, functionNames } from './functions.ts'
+import { functionCalled, functionNames, patternOf } from './functions.ts'
 import { nearest } from './problem.ts'
 
 type Read = (cursor: Cursor) => Expression
@@ -17,6 +17,8 @@ export function readCall(cursor: Cursor, read: Read): Call {
   const first = readArgs(cursor, read)
   const isParametric = cursor.tookSign('(')
   const second = isParametric ? readArgs(cursor, read) : undefined
+  const pattern = (second ?? first).args[patternOf(name) ?? -1]
+  if (pattern !== undefined) needPattern(cursor, pattern)
   const filter = cursor.isWord('FILTER') ? readFilter(cursor, read) : null
   const over = cursor.tookWords('OVER') ? readWindow(cursor, read) : null
   return {
@@ -30,6 +32,19 @@ export function readCall(cursor: Cursor, read: Read): Call {
     at,
     end: cursor.end,
   }
+}
+
+const MAX_PATTERN = 256
+
+/** What is searched for is short, and stands in the statement or in a parameter. */
+export function needPattern(cursor: Cursor, pattern: Expression): void {
+  if (pattern.kind === 'parameter' || (pattern.kind === 'text' && pattern.value.length <= MAX_PATTERN)) return
+  if (pattern.kind === 'list') {
+    for (const item of pattern.items) needPattern(cursor, item)
+    return
+  }
+  const { at, end } = pattern
+  cursor.refuse({ reason: 'syntax', expected: `'…' (≤ ${MAX_PATTERN}), {name:String}`, found: pattern.kind, at, end })
 }
 
 function readArgs(cursor: Cursor, read: Read): { readonly args: readonly Expression[]; readonly distinct: boolean } {

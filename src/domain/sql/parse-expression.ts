@@ -2,7 +2,7 @@ import type { BinaryOperator, Expression, InSet } from './ast.ts'
 import { serverConstant } from './catalogue.ts'
 import type { Cursor } from './cursor.ts'
 import { typeNamed } from './functions.ts'
-import { readCall } from './parse-call.ts'
+import { needPattern, readCall } from './parse-call.ts'
 import { closed, readKeyword, readType } from './parse-keyword.ts'
 import { readTableName } from './table-name.ts'
 
@@ -94,6 +94,7 @@ function readFollowing(cursor: Cursor, left: Expression, least: number): Express
     if (strength <= least) return undefined
     cursor.take()
     const right = readExpression(cursor, strength)
+    if (operator === 'LIKE' || operator === 'ILIKE') needPattern(cursor, right)
     return { kind: 'binary', operator, left, right, at: left.at, end: cursor.end }
   }
   return COMPARED > least && kind === 'word' ? readComparison(cursor, left) : undefined
@@ -118,6 +119,7 @@ function readComparison(cursor: Cursor, left: Expression): Expression | undefine
   for (const operator of ['LIKE', 'ILIKE'] as const) {
     if (!negated || !cursor.tookWords(operator)) continue
     const right = readExpression(cursor, COMPARED)
+    needPattern(cursor, right)
     return { kind: 'binary', operator: `NOT ${operator}`, left, right, at, end: cursor.end }
   }
   return negated ? cursor.fail('IN, LIKE, BETWEEN') : undefined

@@ -43,10 +43,11 @@ export interface Engine {
   lines(sql: string): AsyncIterable<Uint8Array>
   /**
    * The answer to a statement that was written for somebody (sql/statement.ts), as bytes in a format: on its own, read-only
-   * and within these settings, none of which it can change.
+   * and within these settings, none of which it can change. `max_execution_time` is among them.
+   * @param tables those that it reads
    * @throws EngineRefusal what is wrong with the statement, or with what it takes
    */
-  guarded(sql: string, format: string, settings: GuardedSettings): Promise<Uint8Array>
+  guarded(sql: string, format: string, settings: GuardedSettings, tables: readonly string[]): Promise<Uint8Array>
   settled(): Promise<Settled>
   /** Returns how much memory of this process the engine holds. */
   memoryBytes(): Promise<number>
@@ -57,6 +58,9 @@ export interface Engine {
 
 /** Settings of ClickHouse, by their names. */
 export type GuardedSettings = Readonly<Record<string, string | number>>
+
+/** Numbers of errors, ClickHouse's but for `ended`: the process that ran a statement ended by itself. */
+export const refusals = { timeout: 159, busy: 202, memory: 241, ended: 0 } as const
 
 /** ClickHouse refused a statement. */
 export class EngineRefusal extends Error {

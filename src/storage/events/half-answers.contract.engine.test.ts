@@ -18,6 +18,8 @@ const failing = [
    SETTINGS max_block_size = 1000, max_result_rows = 5000, result_overflow_mode = 'throw'`,
 ]
 
+const limits = { max_execution_time: 10 }
+
 test.each(engines)(
   '$name: what a statement wrote before it failed is in no other answer, whoever asked for that meanwhile',
   async ({ open }) => {
@@ -35,8 +37,10 @@ test.each(engines)(
           'rejected',
           [[{ one: 1 }], [[2]], [{ one: 3 }]].map((value) => ({ status: 'fulfilled', value })),
         ])
-        await expect(engine.guarded(sql, 'JSONEachRow', {})).rejects.toThrow()
-        expect(Buffer.from(await engine.guarded('SELECT 4 AS one', 'JSONEachRow', {})).toString()).toBe('{"one":4}\n')
+        await expect(engine.guarded(sql, 'JSONEachRow', limits, [])).rejects.toThrow()
+        expect(Buffer.from(await engine.guarded('SELECT 4 AS one', 'JSONEachRow', limits, [])).toString()).toBe(
+          '{"one":4}\n',
+        )
       }
     } finally {
       await engine.close()

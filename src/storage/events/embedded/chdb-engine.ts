@@ -5,29 +5,10 @@ import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
 import { wholeRun, type RowRun } from '#domain/processing/encoded-rows.ts'
 import { ownSystemTable, plainWords, type Engine } from '../engine.ts'
-import { guardedOn } from './guarded.ts'
+import { connectionArgs } from './connection-args.ts'
 import { openReader } from './reader.ts'
 import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
-
-// What is set when the engine starts, and cannot be set later.
-const connectionArgs = [
-  // Two merges at a time, and behind everything else: the process shares its cores with ingest and digest, and each
-  // merge holds tens of megabytes.
-  '--background_pool_size=2',
-  '--background_merges_mutations_concurrency_ratio=1',
-  '--os_threads_nice_value_merge_mutate=10',
-  // A query that wants more fails alone, before the process does.
-  `--max_memory_usage=${1024 * 1024 * 1024}`,
-  // The default keeps up to 5 GB of marks in memory.
-  `--mark_cache_size=${64 * 1024 * 1024}`,
-  // Each thread holds three files of /proc open, and memory of its own. The default keeps up to 1,000 that have nothing to
-  // do: a server under a steady load had 140 after ten minutes, and 420 descriptors for them.
-  '--max_thread_pool_free_size=16',
-  // Compiling a query to machine code takes longer than running it: tag totals took twice the CPU with it.
-  '--compile_expressions=0',
-  '--compile_aggregate_expressions=0',
-  '--compile_sort_description=0',
-]
+import { sqlProcesses } from './sql-process/sql-processes.ts'
 
 const insertSettings = [
   // The answer comes when the rows are stored, and deduplication sees the batch as it was sent.
@@ -82,6 +63,7 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
   const rows: Engine['rows'] = (sql, params = {}) =>
     reader.ask(sql, params, 'JSONEachRow', (answer) => rowsIn(answer.text()))
   const insert = insertWith(writer, scratchFolder)
+  const statements = sqlProcesses(rows, scratchFolder)
   return {
     ...ofOneProcess,
     rows,
@@ -93,7 +75,7 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
     insert: (table, columns, rowBinary, token) => insert(table, columns, rowBinary, token, 'RowBinary'),
     append: (table, columns, lines, token) => insert(table, columns, [wholeRun(lines)], token, 'TabSeparated'),
     lines: (sql) => linesOf(dataFolder, sql),
-    guarded: guardedOn(() => new Session(dataFolder, { connectionArgs })),
+    guarded: statements.guarded,
     whileStill: async (work) => {
       await writer.queryAsync('SYSTEM STOP MERGES')
       try {
@@ -106,6 +88,7 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
     // Its allocator gives back what is unused only while something is allocated.
     giveBackMemory: () => writer.queryAsync('SYSTEM JEMALLOC PURGE').then(() => undefined),
     close: async () => {
+      await statements.close()
       await reader.close()
       writer.close()
       await drainPending()

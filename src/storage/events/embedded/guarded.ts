@@ -1,5 +1,5 @@
 import type { Session } from 'chdb'
-import { EngineRefusal, type Engine } from '../engine.ts'
+import { EngineRefusal, type GuardedSettings } from '../engine.ts'
 
 const FAULT = /^Code: (\d+)\. /
 
@@ -7,7 +7,9 @@ const FAULT = /^Code: (\d+)\. /
  * Each statement has a session of its own, which takes half a millisecond: settings hold for a whole session, and what a
  * statement leaves half written when it is stopped, chDB puts before the next answer of its session.
  */
-export function guardedOn(open: () => Session): Engine['guarded'] {
+export function guardedOn(
+  open: () => Session,
+): (sql: string, format: string, settings: GuardedSettings) => Promise<Uint8Array> {
   return async (sql, format, settings) => {
     const session = open()
     try {

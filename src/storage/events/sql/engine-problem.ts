@@ -2,17 +2,15 @@ import type { Query } from '#domain/sql/ast.ts'
 import { findName } from '#domain/sql/find-name.ts'
 import { nearest, type SqlProblem } from '#domain/sql/problem.ts'
 import { sqlLimits, type SqlQuestion } from '#domain/sql/sql-reader.ts'
-import type { EngineRefusal } from '../engine.ts'
+import { refusals, type EngineRefusal } from '../engine.ts'
 
 /** ClickHouse's numbers of errors. */
 const UNKNOWN_IDENTIFIER = 47
 const TOO_MANY_ROWS = 158
-const TIMEOUT = 159
 const TOO_SLOW = 160
 const TOO_DEEP = 167
 const TOO_BIG = 168
 const SET_SIZE = 191
-const MEMORY = 241
 const TOO_MANY_BYTES = 307
 const TOO_MANY_ROWS_OR_BYTES = 396
 
@@ -27,11 +25,13 @@ export function problemOf(
   switch (code) {
     case UNKNOWN_IDENTIFIER:
       return unknown(said, query)
-    case TIMEOUT:
+    case refusals.timeout:
     case TOO_SLOW:
       return { reason: 'too_slow', seconds: seconds ?? sqlLimits.seconds, ...nowhere }
-    case MEMORY:
+    case refusals.memory:
       return { reason: 'too_much_memory', megabytes: sqlLimits.megabytes, ...nowhere }
+    case refusals.busy:
+      return { reason: 'busy', ...nowhere }
     case TOO_MANY_ROWS:
     case TOO_MANY_BYTES:
     case SET_SIZE:

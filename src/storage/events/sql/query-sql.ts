@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
+import { PersonTurns } from '#domain/access/person-turns.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { Unreadable, type SqlProblem } from '#domain/sql/problem.ts'
 import { sqlLimits, type SqlCost, type SqlQuestion, type SqlReader } from '#domain/sql/sql-reader.ts'
 import { EngineRefusal, type Engine } from '../engine.ts'
 import { problemOf } from './engine-problem.ts'
 import { guardedSql, type GuardedSql } from './statement.ts'
-import { Turns } from './turns.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** Statements that run at once, and that wait: the engine serves pages, too. */
-const AT_ONCE = 2
-const WAITING = 8
+/** Statements that run at once, one of each person, and that wait: a dashboard asks for several together. */
+const turnsOfPeople = { atOnce: 2, waiting: 16, waitingOfOne: 8 } as const
 
 const settings = {
   timeout_overflow_mode: 'throw',
@@ -40,18 +39,25 @@ const widthRows = z.array(z.object({ table: z.string(), width: z.coerce.number()
 
 /** Runs statements of people on an engine, so many at a time. */
 export function sqlOn(engine: Engine): SqlReader {
-  const turns = new Turns(AT_ONCE, WAITING)
+  const turns = new PersonTurns(turnsOfPeople)
   const run = (sql: GuardedSql, format: string, { seconds = sqlLimits.seconds }: SqlQuestion) =>
-    engine.guarded(sql.sql, format, {
-      ...settings,
-      max_execution_time: Math.min(seconds, sqlLimits.seconds),
-      additional_table_filters: filtersOf(sql),
-    })
+    engine.guarded(
+      sql.sql,
+      format,
+      {
+        ...settings,
+        max_execution_time: Math.min(seconds, sqlLimits.seconds),
+        additional_table_filters: filtersOf(sql),
+      },
+      sql.tables,
+    )
   return {
     querySql: (grant, question, format) =>
-      refused(question, turns, () => run(guardedSql(grant, question), format, question)),
+      refused(grant, question, turns, () => run(guardedSql(grant, question), format, question)),
     costOfSql: (grant, question) =>
-      refused(question, turns, () => costOf(engine, grant, question, (sql) => run(sql, 'JSONCompact', question))),
+      refused(grant, question, turns, () =>
+        costOf(engine, grant, question, (sql) => run(sql, 'JSONCompact', question)),
+      ),
   }
 }
 
@@ -62,8 +68,13 @@ function filtersOf({ filters }: GuardedSql): string {
     .join(',')}}`
 }
 
-async function refused<T>(question: SqlQuestion, turns: Turns, work: () => Promise<T>): Promise<Result<T, SqlProblem>> {
-  const turn = await turns.wait()
+async function refused<T>(
+  { actor }: MayRead,
+  question: SqlQuestion,
+  turns: PersonTurns,
+  work: () => Promise<T>,
+): Promise<Result<T, SqlProblem>> {
+  const turn = await turns.wait(actor)
   if (turn === undefined) return refuse({ reason: 'busy', at: 0, end: 0 })
   try {
     return ok(await work())
@@ -82,8 +93,8 @@ async function costOf(
   question: SqlQuestion,
   run: (sql: GuardedSql) => Promise<Uint8Array>,
 ): Promise<SqlCost> {
-  const { sql, filters } = guardedSql(grant, question)
-  const answer: unknown = JSON.parse(new TextDecoder().decode(await run({ sql: `EXPLAIN ESTIMATE ${sql}`, filters })))
+  const { sql, ...rest } = guardedSql(grant, question)
+  const answer: unknown = JSON.parse(new TextDecoder().decode(await run({ sql: `EXPLAIN ESTIMATE ${sql}`, ...rest })))
   const tables = estimateRows.parse(answer).data
   const widths = widthRows.parse(
     await engine.rows(

@@ -11,6 +11,8 @@ export interface GuardedSql {
   readonly sql: string
   /** The condition on `project_id` of every table that views read: the engine's own wall (`additional_table_filters`). */
   readonly filters: Readonly<Record<string, string>>
+  /** The tables that it reads. */
+  readonly tables: readonly string[]
 }
 
 /**
@@ -26,12 +28,20 @@ export function guardedSql(grant: Grant<'event:read'>, question: SqlQuestion): G
     ids.length === 0
       ? "''"
       : `transform(_r.project_id, [${ids.join(', ')}], [${seen.map((one) => quoteText(one.slug)).join(', ')}], '')`
-  const view = (name: ViewName) => selectOf(name, (alias) => within(`${alias}.project_id`), slug)
+  const tables = new Set<string>()
+  const view = (name: ViewName) => {
+    tables.add(viewSql[name].table)
+    return selectOf(name, (alias) => within(`${alias}.project_id`), slug)
+  }
   const sql = printSql(limited(question.query, question.limit, question.parameters), {
     view,
     parameter: (name, type) => parameterOf(question, name, type),
   })
-  return { sql, filters: Object.fromEntries(tablesOfViews.map((table) => [table, within('project_id')])) }
+  return {
+    sql,
+    filters: Object.fromEntries(tablesOfViews.map((table) => [table, within('project_id')])),
+    tables: [...tables],
+  }
 }
 
 function selectOf(name: ViewName, within: (alias: string) => string, slug: string): string {

@@ -2,6 +2,8 @@ import type { ColumnName, ViewName } from '#domain/sql/views.ts'
 
 /** How a view is made: of which rows, and its columns by their names. `_r` is a row; every column is named with it. */
 interface MadeOf<View extends ViewName> {
+  /** The table that it reads. */
+  readonly table: (typeof tablesOfViews)[number]
   /** @param within the condition on `project_id` that its rows fulfil, of the alias that is named */
   readonly rows: (within: (alias: string) => string) => string
   readonly columns: Readonly<Record<Exclude<ColumnName<View>, 'project'>, string>>
@@ -271,16 +273,16 @@ const profiles: MadeOf<'profiles'>['columns'] = {
 
 /** The SQL of every view. */
 export const viewSql: { readonly [View in ViewName]: MadeOf<View> } = {
-  errors: { rows: table('events'), columns: errors },
-  spans: { rows: table('spans'), columns: spans },
-  transactions: { rows: table('spans', ' AND _r.is_segment'), columns: spans },
-  logs: { rows: table('logs'), columns: logs },
-  metrics: { rows: table('metric_points'), columns: metrics },
-  sessions: { rows: sessionRows, columns: sessions },
-  check_ins: { rows: checkInRows, columns: checkIns },
-  uptime: { rows: table('uptime_checks'), columns: uptime },
-  replays: { rows: replayRows, columns: replays },
-  profiles: { rows: table('profiles'), columns: profiles },
+  errors: { table: 'events', rows: table('events'), columns: errors },
+  spans: { table: 'spans', rows: table('spans'), columns: spans },
+  transactions: { table: 'spans', rows: table('spans', ' AND _r.is_segment'), columns: spans },
+  logs: { table: 'logs', rows: table('logs'), columns: logs },
+  metrics: { table: 'metric_points', rows: table('metric_points'), columns: metrics },
+  sessions: { table: 'sessions', rows: sessionRows, columns: sessions },
+  check_ins: { table: 'check_ins', rows: checkInRows, columns: checkIns },
+  uptime: { table: 'uptime_checks', rows: table('uptime_checks'), columns: uptime },
+  replays: { table: 'replays', rows: replayRows, columns: replays },
+  profiles: { table: 'profiles', rows: table('profiles'), columns: profiles },
 }
 
 /** The tables that views read, all of which have `project_id`. */
