@@ -66,7 +66,8 @@ export async function openBehind(
   const digest = failed.use(disposable(await opening)).it
   const { catalogue, accounts } = small
   const { blobs, lookups, uploads, attachmentFiles, traceFiles } = files
-  const reprocessing = createReprocessing({ catalogue, events, lookups, fetchBlobs: blobs.fetchBlobs })
+  const readers = { catalogue, events, lookups, fetchBlobs: blobs.fetchBlobs }
+  const reprocessing = failed.use(disposable(createReprocessing(readers))).it
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, traceFiles }
   const live = { liveEvents: digest.liveEvents, logTail: digest.logTail }
   const disk = failed.use(disposable(await openDisk(settings, { small, events, files, intake, watch, log }))).it

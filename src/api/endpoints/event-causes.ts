@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { GroupingExplanation } from '#domain/grouping/explanation.ts'
 import { readSuspects } from '#domain/release/read-suspects.ts'
-import { ok } from '#domain/result.ts'
+import { ok, refuse } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, type Endpoint } from '../endpoint.ts'
+import { tryOutRefusal } from '../try-out-refusal.ts'
 import { time } from '../shapes/common.ts'
 import { eventOfProject } from './events.ts'
 
@@ -57,7 +58,8 @@ const grouping = endpoint({
     if (!found.ok) return found
     const { event, projectId } = found.value
     const { grouping: rules } = await running.catalogue.rules.of(may['project:read'], projectId)
-    return ok({ body: groupingOf(running.reprocessing.explainGrouping(event, rules)) })
+    const explained = await running.reprocessing.explainGrouping(may['project:read'].actor, event, rules)
+    return explained.ok ? ok({ body: groupingOf(explained.value) }) : refuse(tryOutRefusal(explained.refusal))
   },
 })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Actor } from '#domain/access/access.ts'
+import type { TryOutProblem } from '#domain/event/reprocessing.ts'
 import {
   filterActions,
   filterNames,
@@ -9,11 +11,13 @@ import {
   type ScrubRule,
 } from '#domain/project/project-rules.ts'
 import { filterLimits, MAX_GROUPING_TEXT, scrubLimits } from '#domain/project/rule-limits.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { detectorKinds, thresholds, type DetectorKind } from '#domain/trace/detect/rules.ts'
 import { MOST_ORIGINS, parseOrigin } from '#domain/toolbar/toolbar.ts'
 import type { Said } from './defined.ts'
-import type { Flaw } from './refusal.ts'
+import { tryOutRefusal } from '../try-out-refusal.ts'
+import type { Flaw, Refusal } from './refusal.ts'
 import { entryOf, flaw, linesOf, MOST_FLAWS } from './rule-flaws.ts'
 
 /** An object with a field for each of these names. */
@@ -117,27 +121,46 @@ export function withSent(rules: ProjectRules, sent: Partial<SentRules>): Project
   return { ...rules, ...(sent as unknown as Partial<ProjectRules>) }
 }
 
-/** What pages would not save. @param isWhole the body is the only part that was sent */
-export function flawsOfRules(
-  { reprocessing, settings }: Pick<Running, 'reprocessing' | 'settings'>,
+/** Refuses what pages would not save. @param isWhole the body is the only part that was sent */
+export async function readableRules(
+  running: Pick<Running, 'reprocessing' | 'settings'>,
+  actor: Actor,
   sent: Said<SentRules>,
   isWhole = false,
-): readonly Flaw[] {
+): Promise<Result<void, Refusal>> {
+  const flaws = await flawsOfRules(running, actor, sent, isWhole)
+  if (!flaws.ok) return refuse(tryOutRefusal(flaws.refusal))
+  return flaws.value.length === 0 ? ok(undefined) : refuse({ reason: 'invalid_request', flaws: flaws.value })
+}
+
+async function flawsOfRules(
+  { reprocessing, settings }: Pick<Running, 'reprocessing' | 'settings'>,
+  actor: Actor,
+  sent: Said<SentRules>,
+  isWhole: boolean,
+): Promise<Result<readonly Flaw[], TryOutProblem>> {
   const at = (part: string, field: string) => (isWhole ? field : `${part}.${field}`)
   const flaws: Flaw[] = []
   if (sent.grouping !== undefined) {
-    const { fingerprint, stackTrace } = reprocessing.checkGrouping(sent.grouping)
+    const checked = await reprocessing.checkGrouping(actor, sent.grouping)
+    if (!checked.ok) return checked
+    const { fingerprint, stackTrace } = checked.value
     flaws.push(...linesOf(at('grouping', 'fingerprint'), fingerprint))
     flaws.push(...linesOf(at('grouping', 'stackTrace'), stackTrace))
   }
-  if (sent.scrubbing !== undefined)
-    flaws.push(...reprocessing.checkScrubbing(sent.scrubbing).map((one) => entryOf(at('scrubbing', 'rules'), one)))
-  if (sent.filters !== undefined)
-    for (const problem of reprocessing.checkFilters(sent.filters))
-      flaws.push(entryOf(at('filters', `lists.${problem.list}.values`), problem))
+  if (sent.scrubbing !== undefined) {
+    const checked = await reprocessing.checkScrubbing(actor, sent.scrubbing)
+    if (!checked.ok) return checked
+    flaws.push(...checked.value.map((one) => entryOf(at('scrubbing', 'rules'), one)))
+  }
+  if (sent.filters !== undefined) {
+    const checked = await reprocessing.checkFilters(actor, sent.filters)
+    if (!checked.ok) return checked
+    flaws.push(...checked.value.map((one) => entryOf(at('filters', `lists.${one.list}.values`), one)))
+  }
   if (sent.sourceMaps?.fetchHosted === true && !settings.fetchSourceMaps)
     flaws.push(flaw('sourceMaps.fetchHosted', 'the operator does not allow it: MISHAP_FETCH_SOURCE_MAPS'))
   for (const [index, origin] of (sent.toolbar?.origins ?? []).entries())
     if (parseOrigin(origin) !== origin) flaws.push(flaw(at('toolbar', `origins.${index}`), 'not an origin'))
-  return flaws.slice(0, MOST_FLAWS)
+  return ok(flaws.slice(0, MOST_FLAWS))
 }

@@ -78,6 +78,8 @@ export const projectSettings = {
       no_such_event:
         'This project has no such event. It may belong to another project or be past its retention period.',
       no_such_issue: 'This project has no such issue, or none of its events are stored any more.',
+      too_costly: 'These rules take too long with this event. Use fewer or simpler ones.',
+      busy: 'Other rules are being tried out. Try again in a few seconds.',
     },
   },
   general,

@@ -8,11 +8,9 @@ import type { EventCursor, EventRevision, EventStore, StoredEvent } from '#domai
 import type { GroupHash } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
-import { checkFilters } from '#digest/filter/filter-event.ts'
-import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping } from '#digest/group/grouping.ts'
-import { filterOf, readAgain, readPasted, withoutDerived } from '#digest/read-again.ts'
+import { readAgain } from '#digest/read-again.ts'
 import { isAboutSymbols } from '#digest/symbolicate/symbolicate-event.ts'
-import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
+import { TryOutThread } from './try-out-thread.ts'
 
 /** The stores that reprocessing works on. */
 interface Parts {
@@ -27,21 +25,25 @@ interface Parts {
 const MOST_RESOLVED_AGAIN = 1_000
 const PAGE = 100
 
-/** Creates what pages read events again with: the pipeline's own stages, on the main thread, one event at a time. */
-export function createReprocessing(parts: Parts): Reprocessing {
+/**
+ * Creates what pages read events again with: the pipeline's own stages. What rules of people are tried out by is in a
+ * thread, and of one person at a time.
+ */
+export function createReprocessing(parts: Parts): Reprocessing & { close(): Promise<void> } {
+  const thread = new TryOutThread()
   return {
-    checkGrouping: (rules) => ({
-      fingerprint: checkFingerprintRules(rules.fingerprint),
-      stackTrace: checkStackRules(rules.stackTrace),
-    }),
-    checkScrubbing,
-    checkFilters,
-    explainGrouping: (event, rules) => explainGrouping(withoutDerived(event), compileGrouping(rules), filterOf(event)),
-    tryScrubbing: (event, rules) => ({
-      ...event,
-      ...scrubEvent(withoutDerived(event), compileScrubbing(rules, { key: parts.lookups.scrubbingKey })),
-    }),
-    readPasted: (json) => readPasted(json, new Date()),
+    checkGrouping: (actor, rules) => thread.run(actor, 'checkGrouping', [rules]),
+    checkScrubbing: (actor, rules) => thread.run(actor, 'checkScrubbing', [rules]),
+    checkFilters: (actor, rules) => thread.run(actor, 'checkFilters', [rules]),
+    explainGrouping: (actor, event, rules) => thread.run(actor, 'explainGrouping', [event, rules]),
+    tryScrubbing: (actor, event, rules) =>
+      thread.run(actor, 'tryScrubbing', [event, rules, parts.lookups.scrubbingKey]),
+    tryOwnership: (actor, event, settings, mappings) => thread.run(actor, 'tryOwnership', [event, settings, mappings]),
+    readPasted: async (actor, json) => {
+      const read = await thread.run(actor, 'readPasted', [json, new Date()])
+      return read.ok ? read.value : read
+    },
+    close: () => thread.close(),
     canResolveAgain: async (_grant, stored) => {
       try {
         return (await readsBetterHere(stored, parts)) !== undefined

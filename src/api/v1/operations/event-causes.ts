@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { StoredEvent } from '#domain/event/event-store.ts'
+import type { GroupingRules } from '#domain/project/project-rules.ts'
 import { readSuspects } from '#domain/release/read-suspects.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { Grants } from '../../authenticate.ts'
 import { groupingOf, groupingShape } from '../../endpoints/event-causes.ts'
 import { eventOfProject } from '../../endpoints/events.ts'
+import { tryOutRefusal } from '../../try-out-refusal.ts'
 import { findIssue } from '../../find.ts'
 import { operation, type Operation } from '../operation.ts'
-import { flawsOfRules, rulesShape } from '../project-rule-shapes.ts'
+import { readableRules, rulesShape } from '../project-rule-shapes.ts'
 import type { Refusal } from '../refusal.ts'
 import { anything, id, isoOrNull, time } from '../shapes.ts'
 
@@ -29,7 +31,7 @@ const grouping = operation({
     const found = await eventOf(running, may, params)
     if (!found.ok) return found
     const { grouping: rules } = await running.catalogue.rules.of(may['project:read'], found.value.projectId)
-    return ok(groupingOf(running.reprocessing.explainGrouping(found.value.event, rules)))
+    return explained(running, may, found.value, rules)
   },
 })
 
@@ -46,9 +48,8 @@ const tryGrouping = operation({
   handle: async ({ running, may, params, sent }) => {
     const found = await eventOf(running, may, params)
     if (!found.ok) return found
-    const flaws = flawsOfRules(running, { grouping: sent }, true)
-    if (flaws.length > 0) return refuse({ reason: 'invalid_request', flaws })
-    return ok(groupingOf(running.reprocessing.explainGrouping(found.value.event, sent)))
+    const readable = await readableRules(running, may['project:read'].actor, { grouping: sent }, true)
+    return readable.ok ? explained(running, may, found.value, sent) : readable
   },
 })
 
@@ -65,9 +66,11 @@ const tryScrubbing = operation({
   handle: async ({ running, may, params, sent }) => {
     const found = await eventOf(running, may, params)
     if (!found.ok) return found
-    const flaws = flawsOfRules(running, { scrubbing: sent }, true)
-    if (flaws.length > 0) return refuse({ reason: 'invalid_request', flaws })
-    return ok({ event: running.reprocessing.tryScrubbing(found.value.event, sent) })
+    const { actor } = may['project:read']
+    const readable = await readableRules(running, actor, { scrubbing: sent }, true)
+    if (!readable.ok) return readable
+    const tried = await running.reprocessing.tryScrubbing(actor, found.value.event, sent)
+    return tried.ok ? ok({ event: tried.value }) : refuse(tryOutRefusal(tried.refusal))
   },
 })
 
@@ -130,6 +133,16 @@ const readAgain = operation({
     return ok({ events, issueId: String(issueId) })
   },
 })
+
+async function explained(
+  { reprocessing }: Running,
+  may: Grants<(typeof reads)[number]>,
+  { event }: StoredEvent,
+  rules: GroupingRules,
+): Promise<Result<ReturnType<typeof groupingOf>, Refusal>> {
+  const why = await reprocessing.explainGrouping(may['project:read'].actor, event, rules)
+  return why.ok ? ok(groupingOf(why.value)) : refuse(tryOutRefusal(why.refusal))
+}
 
 async function eventOf(
   running: Running,

@@ -11,7 +11,7 @@ import { findProject } from '../../find.ts'
 import { defined, type Said } from '../defined.ts'
 import { operation, type Operation } from '../operation.ts'
 import { linesOf, MOST_FLAWS } from '../rule-flaws.ts'
-import { flawsOfRules, rulesShape, shownRules, withSent } from '../project-rule-shapes.ts'
+import { readableRules, rulesShape, shownRules, withSent } from '../project-rule-shapes.ts'
 import { conflict } from '../refuse.ts'
 import type { Refusal } from '../refusal.ts'
 
@@ -48,11 +48,9 @@ const changeProjectRules = operation({
     if (!project.ok) return project
     const grants = { read: may['project:read'], write: may['project:write'] }
     const parts = defined(sent)
-    const change = (rules: ProjectRules) => {
-      const next = withSent(rules, parts)
-      const flaws = flawsOfRules(running, parts)
-      return flaws.length === 0 ? ok(next) : refuse<Refusal>({ reason: 'invalid_request', flaws })
-    }
+    const readable = await readableRules(running, may['project:write'].actor, parts)
+    if (!readable.ok) return readable
+    const change = (rules: ProjectRules): Result<ProjectRules, Refusal> => ok(withSent(rules, parts))
     const changed = await changeRules(running.catalogue.rules, grants, project.value.id, change, now)
     return changed.ok ? ok(shownRules(changed.value)) : changed
   },

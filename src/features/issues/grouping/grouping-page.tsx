@@ -42,17 +42,22 @@ async function Why({ found, stored, now }: WhyProps) {
     catalogue.rules.of(found.projectGrant, found.issue.projectId),
     readIssueGroups(found, now),
   ])
+  const explained = await reprocessing.explainGrouping(found.projectGrant.actor, stored.event, rules.grouping)
   return (
     <Panel id="grouping" title={messages('issues')('why.title')}>
       <WithOutcome>
-        <WhyContent
-          event={stored.event}
-          eventId={stored.eventId}
-          issueRef={found.ref}
-          groupHash={stored.groupHash}
-          explanation={reprocessing.explainGrouping(stored.event, rules.grouping)}
-          projectSlug={found.project.slug}
-        />
+        {explained.ok ? (
+          <WhyContent
+            event={stored.event}
+            eventId={stored.eventId}
+            issueRef={found.ref}
+            groupHash={stored.groupHash}
+            explanation={explained.value}
+            projectSlug={found.project.slug}
+          />
+        ) : (
+          <p className="text-sm text-ink-2">{messages('projectSettings')(`try.problem.${explained.refusal.reason}`)}</p>
+        )}
         <IssueGroups
           issueId={found.issue.id}
           issueRef={found.ref}

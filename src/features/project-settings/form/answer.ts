@@ -15,7 +15,7 @@ export interface SettingsForm<R extends object, V, T> {
   /** What the fields hold as they were sent. Takes anything, as anybody can send anything. */
   readonly read: (form: FormData) => V | Promise<V>
   /** What keeps them from being saved; empty: {@link rulesOf} may be called. */
-  readonly check: (values: V) => readonly FieldProblem[]
+  readonly check: (values: V, open: OpenProject) => readonly FieldProblem[] | Promise<readonly FieldProblem[]>
   readonly rulesOf: (values: V) => R
   /** From when on it holds, once it is saved. Absent: for new events. */
   readonly savedText?: () => string
@@ -55,7 +55,7 @@ async function tryOut<R extends object, V, T>(
 ): Promise<FormState<V, T>> {
   // Whoever may not change the rules tries out those that are saved: their fields are switched off and send nothing.
   const values = open.change === undefined ? kind.valuesOf((await kind.kept.read(open)).rules) : state.values
-  const problems = kind.check(values)
+  const problems = await kind.check(values, open)
   if (problems.length > 0) return { ...state, values, problems, note: refusedNote('tried') }
   const shown = await kind.tryOut?.(open, kind.rulesOf(values), form)
   if (shown === undefined) return { ...state, values }
@@ -70,7 +70,7 @@ async function save<R extends object, V, T>(
   const t = messages('projectSettings')
   // Ends the request with the view for whoever may not.
   if (open.change === undefined) await guard('project:write')
-  const problems = kind.check(state.values)
+  const problems = await kind.check(state.values, open)
   if (problems.length > 0 || open.change === undefined) return { ...state, problems, note: refusedNote('saved') }
 
   const result = await kind.kept.save({ ...open, change: open.change }, kind.rulesOf(state.values), state.stamp)

@@ -6,6 +6,7 @@ import { formText } from '#ui/form-text.ts'
 import type { SettingsForm } from '../form/answer.ts'
 import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
+import { notTried } from '../try-out/not-tried.ts'
 import { ruleProblem } from './problems.ts'
 import { tryGrouping } from './try-grouping.ts'
 import type { TriedGrouping } from './tried-grouping.ts'
@@ -18,10 +19,12 @@ export const groupingForm: SettingsForm<GroupingRules, GroupingRules, TriedGroup
   valuesOf: (rules) => rules,
   read: (form) => ({ fingerprint: rulesText(form, 'fingerprint'), stackTrace: rulesText(form, 'stackTrace') }),
   rulesOf: (values) => values,
-  check: (values) => {
+  check: async (values, { grant }) => {
     const tooLong = (['fingerprint', 'stackTrace'] as const).filter((field) => values[field].length > MAX_GROUPING_TEXT)
     if (tooLong.length > 0) return tooLong.map(tooLongProblem)
-    const { fingerprint, stackTrace } = running().reprocessing.checkGrouping(values)
+    const checked = await running().reprocessing.checkGrouping(grant.actor, values)
+    if (!checked.ok) return [notTried('fingerprint', checked.refusal)]
+    const { fingerprint, stackTrace } = checked.value
     return [
       ...fingerprint.map((problem) => ruleProblem('fingerprint', problem)),
       ...stackTrace.map((problem) => ruleProblem('stackTrace', problem)),

@@ -4,13 +4,15 @@ import type { GroupHash } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { FieldProblem } from '#ui/form/form-state.ts'
 import { readSection } from '../form/save-section.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { eventToTry } from '../try-out/event-to-try.ts'
+import { notTried } from '../try-out/not-tried.ts'
+import { pickerFields } from '../try-out/picker-fields.ts'
 import { futureGroup } from './future-group.ts'
 import { variantInWords } from '#messages/grouping-words.ts'
 import { variantViews } from './parts-view.ts'
@@ -26,11 +28,14 @@ export async function tryGrouping(
   if (!found.ok) return found
   const { event, stored } = found.value
   const { reprocessing } = running()
-  const edited = reprocessing.explainGrouping(event, rules)
-  const saved = reprocessing.explainGrouping(event, (await readSection(open, 'grouping')).rules)
-  const groups = futureGroup(stored, { saved, edited })
+  const { actor } = open.grant
+  const edited = await reprocessing.explainGrouping(actor, event, rules)
+  if (!edited.ok) return refuse(notTried(pickerFields.pasted, edited.refusal))
+  const saved = await reprocessing.explainGrouping(actor, event, (await readSection(open, 'grouping')).rules)
+  if (!saved.ok) return refuse(notTried(pickerFields.pasted, saved.refusal))
+  const groups = futureGroup(stored, { saved: saved.value, edited: edited.value })
   const verdict = await verdictOf(open, { ...groups, isStored: stored !== undefined })
-  return ok({ summary: verdict.text, event: event.title, verdict, ...groupingView(edited, event) })
+  return ok({ summary: verdict.text, event: event.title, verdict, ...groupingView(edited.value, event) })
 }
 
 /** An explanation in words. */

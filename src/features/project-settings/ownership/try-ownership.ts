@@ -1,20 +1,17 @@
 import type { Event } from '#domain/event/event.ts'
 import { ownershipFacts } from '#domain/ownership/facts.ts'
-import {
-  compileOwnership,
-  ownershipOf,
-  type OwnershipMatch,
-  type OwnershipSettings,
-} from '#domain/ownership/ownership.ts'
+import type { OwnershipMatch, OwnershipSettings } from '#domain/ownership/ownership.ts'
 import { printOwnershipRule } from '#domain/ownership/print.ts'
 import { findOwners, parseHostNames } from '#domain/ownership/who-is-who.ts'
 import type { CodeMapping } from '#domain/release/release.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { FieldProblem } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { eventToTry } from '../try-out/event-to-try.ts'
+import { notTried } from '../try-out/not-tried.ts'
+import { pickerFields } from '../try-out/picker-fields.ts'
 import type { TriedOwnership } from './tried-ownership.ts'
 
 /** Paths that are shown of an event. */
@@ -34,7 +31,9 @@ export async function tryOwnership(
     releases.codeMappings(grant, project.id),
     events === undefined ? [] : ownership.assignable(events, [project.id]),
   ])
-  const match = ownershipOf(event, compileOwnership(settings), mappings)
+  const tried = await running().reprocessing.tryOwnership(grant.actor, event, settings, mappings)
+  if (!tried.ok) return refuse(notTried(pickerFields.pasted, tried.refusal))
+  const match = tried.value
   const owners = findOwners(match?.rule.owners ?? [], parseHostNames(settings.names).names, assignable)
   const t = messages('projectSettings')
   return ok({

@@ -1,6 +1,6 @@
 import type { RuleProblem, ScrubbingRules } from '#domain/project/project-rules.ts'
 import { scrubLimits } from '#domain/project/rule-limits.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { SettingsForm } from '../form/answer.ts'
@@ -8,6 +8,8 @@ import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { eventToTry } from '../try-out/event-to-try.ts'
+import { notTried } from '../try-out/not-tried.ts'
+import { pickerFields } from '../try-out/picker-fields.ts'
 import { changesBetween, type Change } from './changes.ts'
 import { editRows, emptyRow } from './rows.ts'
 import { namesOf, readValues, rulesOf, valuesOf, type ScrubbingValues } from './values.ts'
@@ -31,9 +33,11 @@ export const scrubbingForm: SettingsForm<ScrubbingRules, ScrubbingValues, TriedS
   kept: keptSection('scrubbing'),
   valuesOf,
   read: readValues,
-  check: (values) => {
+  check: async (values, { grant }) => {
     const sizes = sizeProblems(values)
-    return sizes.length > 0 ? sizes : running().reprocessing.checkScrubbing(rulesOf(values)).map(problemInWords)
+    if (sizes.length > 0) return sizes
+    const checked = await running().reprocessing.checkScrubbing(grant.actor, rulesOf(values))
+    return checked.ok ? checked.value.map(problemInWords) : [notTried('where', checked.refusal)]
   },
   rulesOf,
   edit: (values, intent) => {
@@ -82,8 +86,9 @@ async function tryScrubbing(
   const { event } = found.value
   // What the digest tells of an event (its title, its group) is told of what is left of it.
   const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...before } = event
-  const after = running().reprocessing.tryScrubbing(event, rules)
-  const changes = changesBetween(asJson(before), asJson(after))
+  const after = await running().reprocessing.tryScrubbing(open.grant.actor, event, rules)
+  if (!after.ok) return refuse(notTried(pickerFields.pasted, after.refusal))
+  const changes = changesBetween(asJson(before), asJson(after.value))
   const shown = changes.slice(0, MAX_CHANGES)
   const summary = t(changes.length > shown.length ? 'scrub.changedMany' : 'scrub.changed', {
     count: changes.length,

@@ -58,8 +58,8 @@ export async function eventToTry(open: OpenProject, form: FormData): Promise<Res
   if (!meant.ok) return wrong(t(`try.problem.${meant.refusal.reason}`))
 
   if (meant.value.kind === 'json') {
-    const read = running().reprocessing.readPasted(meant.value.json)
-    return read.ok ? ok({ event: read.value, stored: undefined }) : wrong(t('try.problem.not_an_event'))
+    const read = await running().reprocessing.readPasted(open.grant.actor, meant.value.json)
+    return read.ok ? ok({ event: read.value, stored: undefined }) : wrong(t(`try.problem.${read.refusal.reason}`))
   }
   const stored = await storedEvent(open, meant.value)
   if (stored !== undefined) return ok({ event: stored.event, stored })
