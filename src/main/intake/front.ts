@@ -10,6 +10,7 @@ import { answerNotYet, answerTooMany, pathOf } from '../router.ts'
 import { Connections } from './connections.ts'
 import { socketBudget, type SocketBudget } from './descriptors.ts'
 import { createForwarder } from './forward.ts'
+import { parseOneAtATime } from './pipelining.ts'
 
 /** What the socket that strangers reach is opened with. */
 export interface FrontParts {
@@ -66,6 +67,7 @@ export function createFront(parts: FrontParts): Server {
     isByClient: settings.trustedProxies === 0,
     onCrowded: onCrowded ?? (() => {}),
   })
+  parseOneAtATime(server)
   // Who has more at work than their share is told so; this is for those who are more than can be told.
   server.maxConnections = sockets.connections + SPARE_CONNECTIONS
   server.on('drop', () => onCrowded?.())
