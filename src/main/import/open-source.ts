@@ -29,7 +29,7 @@ export async function openSource(
       if (file !== undefined) return relocationExport(file, key, { organization, projects })
       return sentrySource(clientOf(settings, order, '/api/0', watch), { flavour: from, organization, projects, since })
     case 'bugsink':
-      if (file !== undefined) return bugsinkFile(file, { projects, since })
+      if (file !== undefined) return await bugsinkFile(file, { projects, since })
       return bugsinkApi(clientOf(settings, order, '/api/canonical/0', watch), { projects, since })
   }
 }

@@ -2,6 +2,7 @@ import { counted, emptyTally, summed, type ImportTally, type Landed } from '#dom
 import type { ImportCatalogue } from '#domain/import/import-catalogue.ts'
 import { SourceFault, type Here, type ImportSource, type SourceProblem, type SourceStep } from './foreign.ts'
 import type { Landing } from './land/landing.ts'
+import { Paging } from './paging.ts'
 
 /** How far an import is. */
 export interface ImportProgress {
@@ -84,8 +85,10 @@ async function takeStep(
   told: (tally: ImportTally) => void,
 ): Promise<void> {
   let { tally } = from
+  const paging = new Paging(step.name)
   for await (const page of step.pages(from.cursor, here)) {
     signal.throwIfAborted()
+    paging.next({ next: page.next, rows: page.things.length + (page.misses?.length ?? 0) })
     const landed: Landed[] = (page.misses ?? []).map((miss) => ({ ...miss, is: 'missed' }))
     for (const thing of page.things) landed.push(...(await landing.land(thing)))
     await landing.pageDone()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiClient } from '../api-client.ts'
 import { SourceFault, type ImportSource } from '../foreign.ts'
+import { Paging, shortList } from '../paging.ts'
 import { bugsinkSteps, type BugsinkOptions, type BugsinkReader, type RowPage } from './steps.ts'
 import { eventRow, issueRow, projectRow, releaseRow, teamRow } from './things.ts'
 
@@ -16,7 +17,10 @@ export function bugsinkApi(api: ApiClient, options: BugsinkOptions): ImportSourc
 const withId = eventRow.extend({ id: z.string(), data: z.unknown().optional() })
 
 function readerOf(api: ApiClient): BugsinkReader {
-  const page = async <Shape extends z.ZodType>(shape: Shape, path: string): Promise<RowPage<z.output<Shape>>> => {
+  const page = async <Shape extends z.ZodType>(
+    shape: Shape,
+    path: string,
+  ): Promise<RowPage<z.output<Shape>> & { readonly bytes: number }> => {
     const answer = await api.get(path)
     const read = z
       .object({ next: z.string().nullable(), results: z.array(shape) })
@@ -25,14 +29,15 @@ function readerOf(api: ApiClient): BugsinkReader {
     const { next, results } = read.data
     // It names itself as it was configured, which need not be how it is reached.
     const cursor = next === null || !URL.canParse(next) ? null : new URL(next).search
-    return { rows: results, next: cursor }
+    return { rows: results, next: cursor, bytes: answer.ok ? answer.bytes.length : 0 }
   }
   const all = async <Shape extends z.ZodType>(shape: Shape, path: string) => {
     const found: z.output<Shape>[] = []
+    const paging = new Paging(api.urlOf(path), shortList)
     for (let next: string | null = ''; next !== null;) {
-      const read: RowPage<z.output<Shape>> = await page(shape, `${path}${next}`)
+      const read: Awaited<ReturnType<typeof page<Shape>>> = await page(shape, `${path}${next}`)
       found.push(...read.rows)
-      next = read.next
+      next = paging.next({ next: read.next, rows: read.rows.length, bytes: read.bytes })
     }
     return found
   }

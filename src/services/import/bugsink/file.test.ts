@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function all(projects: readonly string[] = []): Promise<readonly Foreign[]> {
-  const source = bugsinkFile(file, { projects, since: undefined })
+  const source = await bugsinkFile(file, { projects, since: undefined })
   const things: Foreign[] = []
   for (const step of await source.steps()) for await (const page of step.pages(null, here)) things.push(...page.things)
   await source.close()
@@ -87,6 +87,46 @@ test('its issues come as people have left them', async () => {
   ])
 })
 
-test('a file that is none is refused', () => {
-  expect(() => bugsinkFile(join(folder, 'nothing.sqlite3'), { projects: [], since: undefined })).toThrow('unreadable')
+test('a file that is none is refused', async () => {
+  const nothing = join(folder, 'nothing.sqlite3')
+  await expect(bugsinkFile(nothing, { projects: [], since: undefined })).rejects.toThrow('unreadable')
+})
+
+/** A copy of the file in which one table is something else. */
+function altered(sql: string): string {
+  const copy = join(folder, `${crypto.randomUUID()}.sqlite3`)
+  copyFileSync(file, copy)
+  const database = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
+  database.exec(sql)
+  database.close()
+  return copy
+}
+
+const ENDLESS = 'with recursive n(i) as (select 1 union all select i + 1 from n) select'
+
+test('nothing is read through a view', async () => {
+  const copy = altered(`drop table issues_issue; create view issues_issue as ${ENDLESS} i as id from n`)
+  await expect(bugsinkFile(copy, { projects: [], since: undefined })).rejects.toThrow(
+    /unreadable.*(prohibited|authorized)/,
+  )
+})
+
+test('a file that takes for ever to read is given up, and the process that reads it is gone', async () => {
+  // A hundred thousand teams, each with a column that is computed at length.
+  const copy = altered(`
+    drop table teams_team;
+    create table teams_team (id text);
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+    insert into teams_team (id) select i from n;
+    alter table teams_team add column name text as (length(replace(hex(zeroblob(3000000)), '0', id)))`)
+  const read = async () => {
+    const source = await bugsinkFile(copy, { projects: [], since: undefined }, 3_000)
+    try {
+      return await source.steps()
+    } finally {
+      // Resolves when the process has ended.
+      await source.close()
+    }
+  }
+  await expect(read()).rejects.toThrow(/unreadable.*no answer within/)
 })

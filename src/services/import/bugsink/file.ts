@@ -1,25 +1,25 @@
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { slugify } from '#domain/project/project.ts'
 import { SourceFault, type ForeignMember, type ImportSource } from '../foreign.ts'
+import { openForeignFile, type ForeignFile } from './file-process.ts'
 import { bugsinkSteps, type BugsinkOptions, type BugsinkReader } from './steps.ts'
 import { eventRow, issueRow, projectRow, releaseRow, teamRow, turningPoint } from './things.ts'
 
 const PAGE = 500
 
 /** The file of a Bugsink (`db.sqlite3`); it is only read, and Bugsink may go on with it. */
-export function bugsinkFile(file: string, options: BugsinkOptions): ImportSource {
-  let database: DatabaseSync
+export async function bugsinkFile(file: string, options: BugsinkOptions, withinMs?: number): Promise<ImportSource> {
+  const opened = openForeignFile(file, withinMs)
   try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: 30_000 })
-    database.prepare('select 1 from issues_issue limit 1').all()
+    await opened.rows('select 1 from issues_issue limit 1', [])
   } catch (fault) {
-    throw new SourceFault('unreadable', file, fault instanceof Error ? fault.message : '')
+    await opened.close()
+    throw fault
   }
   return {
     name: `bugsink ${file}`,
-    steps: () => bugsinkSteps(readerOf(database), options),
-    close: async () => database.close(),
+    steps: () => bugsinkSteps(readerOf(opened, file), options),
+    close: () => opened.close(),
   }
 }
 
@@ -30,19 +30,28 @@ const member = z.object({
   teams: z.string().nullable(),
 })
 
-function readerOf(database: DatabaseSync): BugsinkReader {
-  const rows = <Shape extends z.ZodType>(shape: Shape, sql: string, ...values: (string | number)[]) =>
-    z.array(shape).parse(database.prepare(sql).all(...values))
+function readerOf(opened: ForeignFile, file: string): BugsinkReader {
+  const page = async <Shape extends z.ZodType>(shape: Shape, sql: string, ...values: (string | number)[]) => {
+    const answer = await opened.rows(sql, values)
+    const read = z.array(shape).safeParse(answer.rows)
+    if (!read.success) throw new SourceFault('unreadable', file, read.error.message)
+    return { found: read.data, isCut: answer.isCut }
+  }
+  const rows = async <Shape extends z.ZodType>(shape: Shape, sql: string, ...values: (string | number)[]) => {
+    const { found, isCut } = await page(shape, sql, ...values)
+    if (isCut) throw new SourceFault('unreadable', file, 'a list is too long')
+    return found
+  }
   return {
     teams: async () => rows(teamRow, 'select id, name from teams_team order by name'),
-    members: async () => membersIn(rows(member, MEMBERS)),
+    members: async () => membersIn(await rows(member, MEMBERS)),
     projects: async () =>
       rows(
         projectRow,
         'select id, name, slug, team_id as team, sentry_key from projects_project where is_deleted = 0 order by id',
       ),
     releases: async (project) => ({
-      rows: rows(
+      rows: await rows(
         releaseRow,
         'select version, date_released from releases_release where project_id = ? order by date_released',
         project,
@@ -50,7 +59,7 @@ function readerOf(database: DatabaseSync): BugsinkReader {
       next: null,
     }),
     events: async (project, since, cursor) => {
-      const found = rows(
+      const { found, isCut } = await page(
         eventRow.extend({ at: z.number() }),
         `select rowid as at, event_id, issue_id as issue, ingested_at, data from events_event
          where project_id = ? and rowid > ? and ingested_at >= ? order by rowid limit ${PAGE}`,
@@ -58,13 +67,14 @@ function readerOf(database: DatabaseSync): BugsinkReader {
         Number(cursor ?? 0),
         since.toISOString().replace('T', ' ').replace('Z', ''),
       )
-      return { rows: found, next: found.length < PAGE ? null : String(found.at(-1)?.at) }
+      return { rows: found, next: found.length < PAGE && !isCut ? null : String(found.at(-1)?.at) }
     },
     whole: async (event) => event,
     issues: async (project, cursor) => {
-      const found = rows(issueRow.extend({ at: z.number() }), ISSUES, project, Number(cursor ?? 0))
-      const withHistory = found.map((issue) => ({ issue, history: rows(turningPoint, HISTORY, issue.id) }))
-      return { rows: withHistory, next: found.length < PAGE ? null : String(found.at(-1)?.at) }
+      const { found, isCut } = await page(issueRow.extend({ at: z.number() }), ISSUES, project, Number(cursor ?? 0))
+      const withHistory: Awaited<ReturnType<BugsinkReader['issues']>>['rows'][number][] = []
+      for (const issue of found) withHistory.push({ issue, history: await rows(turningPoint, HISTORY, issue.id) })
+      return { rows: withHistory, next: found.length < PAGE && !isCut ? null : String(found.at(-1)?.at) }
     },
   }
 }

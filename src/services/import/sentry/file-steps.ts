@@ -1,4 +1,5 @@
 import type { ForeignFile, SourcePage, SourceStep } from '../foreign.ts'
+import { shortList } from '../paging.ts'
 import { apiPages } from './pages.ts'
 import {
   bundleFilesShape,
@@ -28,9 +29,10 @@ function releaseFiles({ api, organization }: SentryContext, { id, slug }: Sentry
       for await (const page of apiPages(api, { path: base, shape: releaseShape, kind: 'artifact', cursor })) {
         const things: ForeignFile[] = []
         const misses = [...page.misses]
+        const held = { limits: shortList, spent: { rows: 0, bytes: 0 } }
         for (const { version } of page.rows) {
           const path = `${base}${encodeURIComponent(version)}/files/`
-          for await (const files of apiPages(api, { path, shape: releaseFileShape, kind: 'artifact' })) {
+          for await (const files of apiPages(api, { path, shape: releaseFileShape, kind: 'artifact', ...held })) {
             misses.push(...files.misses)
             for (const file of files.rows)
               things.push({

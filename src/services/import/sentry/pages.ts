@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ImportKind, Miss, MissReason } from '#domain/import/tally.ts'
 import type { ApiClient } from '../api-client.ts'
 import { SourceFault } from '../foreign.ts'
+import { Paging, shortList, type PagingLimits, type PagingSpent } from '../paging.ts'
 
 /** A page of a list of the API. */
 export interface ApiPage<T> {
@@ -13,9 +14,18 @@ export interface ApiPage<T> {
 /** Asks for a list page by page. Rows that cannot be read are misses; a list that is not there, or not ours to read, is one. */
 export async function* apiPages<Shape extends z.ZodType>(
   api: ApiClient,
-  list: { readonly path: string; readonly shape: Shape; readonly kind: ImportKind; readonly cursor?: string | null },
+  list: {
+    readonly path: string
+    readonly shape: Shape
+    readonly kind: ImportKind
+    readonly cursor?: string | null
+    readonly limits?: PagingLimits
+    /** Of all lists that share the limits. */
+    readonly spent?: PagingSpent
+  },
 ): AsyncGenerator<ApiPage<z.output<Shape>>> {
   let { cursor = null } = list
+  const paging = new Paging(api.urlOf(list.path), list.limits, list.spent)
   do {
     const path =
       cursor === null
@@ -32,21 +42,25 @@ export async function* apiPages<Shape extends z.ZodType>(
     const misses = read.flatMap((one) =>
       one.success ? [] : [missOf(list.kind, 'unreadable', problemOf(list.path, one.error))],
     )
-    // A server that names the same page again would go on for ever.
-    const next = answer.next === cursor ? null : answer.next
+    const next = paging.next({ next: answer.next, rows: answer.body.length, bytes: answer.bytes.length })
     yield { rows, next, misses }
     cursor = next
   } while (cursor !== null)
 }
 
-/** The rows of a short list: all its pages. */
+/** The rows of a short list: all its pages. @throws SourceFault where it is none */
 export async function allRows<Shape extends z.ZodType>(
   api: ApiClient,
-  list: { readonly path: string; readonly shape: Shape; readonly kind: ImportKind },
+  list: {
+    readonly path: string
+    readonly shape: Shape
+    readonly kind: ImportKind
+    readonly spent?: PagingSpent
+  },
 ): Promise<{ rows: readonly z.output<Shape>[]; misses: readonly Miss[] }> {
   const rows: z.output<Shape>[] = []
   const misses: Miss[] = []
-  for await (const page of apiPages(api, list)) {
+  for await (const page of apiPages(api, { ...list, limits: shortList })) {
     rows.push(...page.rows)
     misses.push(...page.misses)
   }

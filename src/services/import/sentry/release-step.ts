@@ -1,5 +1,6 @@
 import type { Miss } from '#domain/import/tally.ts'
 import type { ForeignRelease, SourcePage, SourceStep } from '../foreign.ts'
+import type { PagingSpent } from '../paging.ts'
 import { allRows, apiPages } from './pages.ts'
 import { commitShape, deployShape, releaseShape, type SentryRelease } from './shapes.ts'
 import type { SentryContext } from './source.ts'
@@ -19,8 +20,9 @@ export function releaseStep(context: SentryContext): SourceStep {
       for await (const page of apiPages(api, list)) {
         const things: ForeignRelease[] = []
         const misses: Miss[] = [...page.misses]
+        const spent = { rows: 0, bytes: 0 }
         for (const row of page.rows) {
-          const read = await releaseOf(context, row)
+          const read = await releaseOf(context, row, spent)
           misses.push(...read.misses)
           if (read.release.projects.length > 0) things.push(read.release)
         }
@@ -30,13 +32,17 @@ export function releaseStep(context: SentryContext): SourceStep {
   }
 }
 
-async function releaseOf({ api, organization, projects }: SentryContext, row: SentryRelease) {
+async function releaseOf({ api, organization, projects }: SentryContext, row: SentryRelease, spent: PagingSpent) {
   const path = `/organizations/${organization}/releases/${encodeURIComponent(row.version)}`
   const none = { rows: [], misses: [] }
   const commits =
-    row.commitCount === 0 ? none : await allRows(api, { path: `${path}/commits/`, shape: commitShape, kind: 'release' })
+    row.commitCount === 0
+      ? none
+      : await allRows(api, { path: `${path}/commits/`, shape: commitShape, kind: 'release', spent })
   const deploys =
-    row.deployCount === 0 ? none : await allRows(api, { path: `${path}/deploys/`, shape: deployShape, kind: 'release' })
+    row.deployCount === 0
+      ? none
+      : await allRows(api, { path: `${path}/deploys/`, shape: deployShape, kind: 'release', spent })
   const known = (row.projects ?? []).flatMap(({ slug }) => projects.find((one) => one.slug === slug)?.id ?? [])
   const release: ForeignRelease = {
     kind: 'release',

@@ -1,0 +1,63 @@
+import { SourceFault } from './foreign.ts'
+
+export interface PagingLimits {
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** What lists have brought that are held in memory together. */
+export interface PagingSpent {
+  rows: number
+  bytes: number
+}
+
+/** Lists that are held in memory as a whole: projects, keys, rules, the commits of a release. */
+export const shortList: PagingLimits = { rows: 50_000, bytes: 128 * 1024 * 1024 }
+
+const NO_LIMITS: PagingLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+/** A page may be empty where all its rows are of others; so many in a row lead nowhere. */
+const MOST_EMPTY = 1_000
+const MOST_CURSOR = 4_096
+
+/**
+ * Follows the cursors of one list of another server, and ends where they lead in a circle, through endless empty pages,
+ * or beyond the limits. Circles are found without remembering every cursor (Brent): one cursor is kept, and exchanged
+ * after twice as many pages each time.
+ */
+export class Paging {
+  readonly #at: string
+  readonly #limits: PagingLimits
+  #kept: string | undefined
+  #pages = 0
+  #keepAt = 1
+  readonly #spent: PagingSpent
+  #empty = 0
+
+  /** @param at the address of the list, for faults. @param spent by lists that share the limits */
+  constructor(at: string, limits: PagingLimits = NO_LIMITS, spent: PagingSpent = { rows: 0, bytes: 0 }) {
+    this.#at = at
+    this.#limits = limits
+    this.#spent = spent
+  }
+
+  /** Takes a page into account. Returns its `next`. @throws SourceFault */
+  next({ next, rows, bytes = 0 }: { next: string | null; rows: number; bytes?: number }): string | null {
+    this.#spent.rows += rows
+    this.#spent.bytes += bytes
+    this.#empty = rows === 0 ? this.#empty + 1 : 0
+    if (this.#spent.rows > this.#limits.rows || this.#spent.bytes > this.#limits.bytes) throw this.#fault('too long')
+    if (next === null) return null
+    if (this.#empty > MOST_EMPTY) throw this.#fault('too many empty pages')
+    if (next.length > MOST_CURSOR) throw this.#fault('the cursor is too long')
+    if (next === this.#kept) throw this.#fault('its pages lead in a circle')
+    if (++this.#pages === this.#keepAt) {
+      this.#kept = next
+      this.#keepAt *= 2
+    }
+    return next
+  }
+
+  #fault(why: string): SourceFault {
+    return new SourceFault('unreadable', this.#at, why)
+  }
+}
