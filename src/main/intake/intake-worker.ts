@@ -17,6 +17,8 @@ import { intakeFamilies } from '../metrics/families.ts'
 import { meterIntake } from '../metrics/requests.ts'
 import { noIntake } from '../nodes/no-intake.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
+import { endStillProcess } from '../watchdog/end-process.ts'
+import { watchMainPulse } from '../watchdog/still-main.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
 import { watchDiskRoom } from './disk-room.ts'
@@ -76,7 +78,7 @@ async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' |
 
 /** Opens the socket, and takes events from then on, where this node does. */
 async function open(data: IntakeData): Promise<Opened> {
-  const { settings, socketPath, upgrades, meter } = data
+  const { settings, socketPath, upgrades, meter, pulse } = data
   const nothing = { lend: () => null, cutBytes: 0, settle: () => Promise.resolve(), close: () => Promise.resolve() }
   const taking = data.takes ? await openTaking(data) : { ...nothing, ingest: noIntake(settings.site.basePath) }
   const { ingest } = taking
@@ -96,6 +98,7 @@ async function open(data: IntakeData): Promise<Opened> {
   const front = createFront({ ingest: watched, socketPath, settings, upgrades, onCrowded })
   const connections = trackConnections(front)
   collectWhenAsked()
+  const watch = pulse === undefined ? undefined : watchMainPulse(pulse, endStillProcess)
   const spool = taking.lend()
   const address = await listen(front, settings)
   // No more connections can be taken for the moment; those that are there go on.
@@ -104,6 +107,8 @@ async function open(data: IntakeData): Promise<Opened> {
 
   return {
     drain: async () => {
+      // From here on it may close stores for as long as they take.
+      watch?.close()
       await connections.drain()
       await taking.settle()
     },

@@ -15,6 +15,8 @@ export interface IntakeData {
   readonly spoolPort: MessagePort
   /** Where it counts what it does, for the main thread to read. */
   readonly meter: SharedArrayBuffer
+  /** The main thread's sign of life: where it stands still for minutes, this thread ends the process. Absent: nobody looks. */
+  readonly pulse?: Int32Array<SharedArrayBuffer> | undefined
 }
 
 /** What the main thread asks of the intake thread. */

@@ -57,7 +57,18 @@ export async function openFront(settings: Settings, { roles, pages, log, site }:
   const module = new URL('./intake-worker.ts', import.meta.url)
   const meter = metrics.intake.memory
   const takes = roles.has('ingest')
-  const taking = startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', takes, log, meter })
+  const { pulse } = watchdog
+  const taking = startIntake({
+    module,
+    ready,
+    settings,
+    socketPath,
+    upgrades: pages === 'dev',
+    takes,
+    log,
+    meter,
+    pulse,
+  })
   // Where the stores cannot be opened, that is what is told.
   taking.catch(() => {})
   const opening = failed.use(disposable(await ready)).it

@@ -41,6 +41,8 @@ export interface IntakeParts {
   readonly log: Log
   /** Memory in which the thread counts what it does; one that takes its place goes on counting there. */
   readonly meter: SharedArrayBuffer
+  /** The main thread's sign of life, which the thread watches. */
+  readonly pulse?: Int32Array<SharedArrayBuffer>
   /** A thread that does not answer for so long hangs, and is ended. Default: half a minute. */
   readonly hangsAfterMs?: number
 }
@@ -121,7 +123,7 @@ interface IntakeThread {
 }
 
 async function startThread(parts: IntakeParts): Promise<IntakeThread> {
-  const { module, ready, settings, socketPath, upgrades, takes = true, log, meter, hangsAfterMs } = parts
+  const { module, ready, settings, socketPath, upgrades, takes = true, log, meter, pulse, hangsAfterMs } = parts
   const { port1: spoolPort, port2 } = new MessageChannel()
   const worker = new Worker(module, {
     name: 'intake',
@@ -131,7 +133,7 @@ async function startThread(parts: IntakeParts): Promise<IntakeThread> {
   const heard = hear(worker, log)
   try {
     await ready
-    send({ kind: 'open', data: { settings, socketPath, upgrades, takes, spoolPort: port2, meter } }, [port2])
+    send({ kind: 'open', data: { settings, socketPath, upgrades, takes, spoolPort: port2, meter, pulse } }, [port2])
     const opened = await heard.opened
     // Not before: a long spool takes its time to be read.
     endWhenHanging(worker, hangsAfterMs)

@@ -2,6 +2,7 @@ import type { ProcessReport } from '#domain/instance.ts'
 import { messages } from '#messages'
 import type { AtWork } from './at-work.ts'
 import { watchLoop, type LoopWatch } from './loop-delay.ts'
+import { startMainPulse, type MainPulse } from './still-main.ts'
 import { hearVitals, vitalsOf } from './vitals.ts'
 
 /** From here on somebody who waits notices it, and the log says so. */
@@ -37,6 +38,8 @@ export function watchStalls(thread: string, work: AtWork, log: LogStall, quietMs
 
 /** What all threads of the process are doing, seen from the main thread. */
 export interface Watchdog {
+  /** By which another thread sees whether the main thread goes on. */
+  readonly pulse: MainPulse['beats']
   /** @param eventStoreBytes asks the event store for its part of the memory */
   report(eventStoreBytes: () => Promise<number>): Promise<ProcessReport>
   close(): Promise<void>
@@ -45,7 +48,9 @@ export interface Watchdog {
 export function startWatchdog(work: AtWork, log: LogStall, quietMs?: number): Watchdog {
   const main = watchStalls('main', work, log, quietMs)
   const others = hearVitals()
+  const pulse = startMainPulse()
   return {
+    pulse: pulse.beats,
     report: async (ask) => {
       const threads = [vitalsOf('main', main), ...others.all()]
       const residentBytes = process.memoryUsage.rss()
@@ -58,6 +63,7 @@ export function startWatchdog(work: AtWork, log: LogStall, quietMs?: number): Wa
     },
     close: async () => {
       main.close()
+      pulse.close()
       others.close()
     },
   }

@@ -273,6 +273,8 @@ export const cli = {
     intakeDown: 'The intake thread could not be started again; it is tried again in a second',
     otlpFailed: 'Metrics could not be sent by OTLP; the next interval tries again',
     stalled: 'A thread was blocked',
+    stoodStill:
+      'The main thread has been blocked for two minutes; the process ends. Start it again: it goes on where it was',
     threadCrashed: 'A digest thread crashed; its batch is retried in halves',
     jobDone: 'Background job done',
     fetchFailed: 'A source map could not be fetched',
