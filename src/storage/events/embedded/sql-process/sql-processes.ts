@@ -3,7 +3,7 @@ import { EngineRefusal, refusals, type Engine } from '../../engine.ts'
 import type { ReadTable } from './messages.ts'
 import { SqlProcess } from './sql-process.ts'
 
-/** A process that has had nothing to do for so long gives its memory back: some 200 MB. */
+/** A process that has had nothing to do for so long gives its memory back: some 70 MB. */
 const IDLE_MS = 120_000
 
 const tableRows = z.array(z.object({ name: z.string(), create: z.string(), path: z.string() }))
