@@ -19,7 +19,7 @@ const patient = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    globalSetup: './tools/test/postgres-of-run.ts',
+    globalSetup: ['./tools/test/postgres-of-run.ts', './tools/test/servers-of-run.ts'],
     projects: [
       { test: { ...inProcess, name: 'unit', include: [...unit] } },
       { test: { ...patient, name: 'engine', include: [...engine] } },

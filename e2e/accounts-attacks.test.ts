@@ -1,13 +1,12 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
 import type { Role } from '#domain/access/roles.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { createLog } from '#main/log.ts'
-import { startServer, type RunningServer } from '#main/server.ts'
-import { parseSettings } from '#main/settings.ts'
-import { discard, newDataFolder, runCommand } from './harness/server.ts'
+import type { SmallStores } from '#main/stores.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 interface Person {
   readonly userId: string
@@ -16,36 +15,21 @@ interface Person {
 }
 
 const password = 'analytical engine no. 1'
-let data: string
-let server: RunningServer
+let server: SharedServer
+let stores: SmallStores
 let people = 0
 let clients = 0
 
-const env = () => ({ ...process.env, HOST: '127.0.0.1', PORT: '0', MISHAP_DATA: data, MISHAP_LOG_LEVEL: 'silent' })
-
 beforeAll(async () => {
-  data = await newDataFolder()
-  // One proxy in front, so that a test can come from many clients.
-  const settings = parseSettings({ ...env(), MISHAP_TRUSTED_PROXIES: '1' })
-  if (!settings.ok) throw new Error(settings.refusal.sentence)
-  const started = await startServer(settings.value, {
-    project: '.',
-    pages: 'none',
-    log: createLog({ logLevel: 'silent' }),
-  })
-  if (!started.ok) throw new Error(started.refusal.reason)
-  server = started.value
+  server = await sharedServer()
+  stores = await server.stores()
   await aPerson('owner')
-})
-afterAll(async () => {
-  await server.stop()
-  await discard()
 })
 beforeEach(() => void clients++)
 
 async function aPerson(role: Role = 'member'): Promise<Person> {
   const email = `person${people++}@example.com`
-  const made = await server.running.accounts.create(operatorGrant('org:admin'), { name: email, email, password }, role)
+  const made = await stores.accounts.create(operatorGrant('org:admin'), { name: email, email, password }, role)
   if (!made.ok) throw new Error(made.refusal.reason)
   return { userId: made.value.userId, email, password }
 }
@@ -144,7 +128,7 @@ test('an attack on sign-in stops neither its victim, nor pages, nor events', asy
   const person = await aPerson()
   const home = '10.7.0.1'
   const cookie = cookieOf(await signIn(person, { from: home }))
-  const made = await server.running.catalogue.projects.create(
+  const made = await stores.catalogue.projects.create(
     operatorGrant('project:write'),
     { name: 'beside', platform: 'node' },
     new Date(),
@@ -211,13 +195,13 @@ describe('a session', () => {
   })
 
   test('is over when its owner is removed, gets another role, or changes the password', async () => {
-    const { members, own } = server.running.accounts
+    const { members, own } = stores.accounts
     const [removed, demoted, changed] = [await aPerson(), await aPerson('admin'), await aPerson()]
     const cookies = [cookieOf(await signIn(removed)), cookieOf(await signIn(demoted)), cookieOf(await signIn(changed))]
     for (const cookie of cookies) expect(await reads({ cookie })).toBe(200)
     await members.remove(operatorGrant('member:admin'), removed.userId)
     await members.setRole(operatorGrant('member:admin'), demoted.userId, 'viewer')
-    const actor = await server.running.accounts.actorById(changed.userId)
+    const actor = await stores.accounts.actorById(changed.userId)
     if (actor === undefined) throw new Error('Nobody.')
     const headers = new Headers({ cookie: cookieOf(await signIn(changed)) })
     await own.changePassword(actor, headers, { current: password, next: 'another password' })
@@ -361,12 +345,12 @@ describe('what is put into headers', () => {
 describe('a personal token', () => {
   async function withToken(role: Role) {
     const person = await aPerson(role)
-    const actor = await server.running.accounts.actorById(person.userId)
+    const actor = await stores.accounts.actorById(person.userId)
     const grant = authorize(actor, 'org:read')
     if (!grant.ok) throw new Error(grant.refusal.reason)
     const { token, hash, lastFour } = newApiToken()
     const scopes = ['org:read', 'project:read', 'project:write', 'project:admin'] as const
-    await server.running.catalogue.tokens.createOwn(grant.value, { name: 'mine', scopes, hash, lastFour }, new Date())
+    await stores.catalogue.tokens.createOwn(grant.value, { name: 'mine', scopes, hash, lastFour }, new Date())
     return { person, headers: { authorization: `Bearer ${token}` } }
   }
   const makes = async (headers: Readonly<Record<string, string>>) => {
@@ -377,10 +361,10 @@ describe('a personal token', () => {
   test('may what its owner may today, and nothing when they are gone', async () => {
     const { person, headers } = await withToken('admin')
     expect(await reads(headers)).toBe(200)
-    await server.running.accounts.members.setRole(operatorGrant('member:admin'), person.userId, 'viewer')
+    await stores.accounts.members.setRole(operatorGrant('member:admin'), person.userId, 'viewer')
     expect(await reads(headers)).toBe(200)
     expect(await makes(headers)).toBe(403)
-    await server.running.accounts.members.remove(operatorGrant('member:admin'), person.userId)
+    await stores.accounts.members.remove(operatorGrant('member:admin'), person.userId)
     expect(await reads(headers)).toBe(401)
   })
 })
@@ -408,19 +392,19 @@ describe('a passkey', () => {
 describe('the operator', () => {
   test('prints a link with which somebody chooses a new password, once', async () => {
     const person = await aPerson()
-    const link = await runCommand(['user', 'reset-password', '--email', person.email], env())
+    const link = await server.mishap('user', 'reset-password', '--email', person.email)
     expect(link).toMatch(new RegExp(`^${server.address}/reset-password/[\\w-]{43}$`))
     const token = link.slice(link.lastIndexOf('/') + 1)
-    expect(await server.running.accounts.reset(new Headers(), token, 'another password')).toMatchObject({ ok: true })
+    expect(await stores.accounts.reset(new Headers(), token, 'another password')).toMatchObject({ ok: true })
     expect((await signIn({ ...person, password: 'another password' })).status).toBe(200)
-    await expect(runCommand(['user', 'reset-password', '--email', 'nobody@example.com'], env())).rejects.toThrow(
+    await expect(server.mishap('user', 'reset-password', '--email', 'nobody@example.com')).rejects.toThrow(
       'There is no account with the email address nobody@example.com.',
     )
   })
 
   test('makes accounts in every role, and in no other', async () => {
     const make = (role: string) =>
-      runCommand(['user', 'create', '--email', `${role}@example.org`, '--name', role, '--role', role], env())
+      server.mishap('user', 'create', '--email', `${role}@example.org`, '--name', role, '--role', role)
     for (const role of ['owner', 'admin', 'member', 'viewer']) expect(await make(role)).toContain(`(${role})`)
     await expect(make('god')).rejects.toThrow('Unknown role “god”')
   })

@@ -1,29 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { uploadLimits } from '#domain/artifact/uploads.ts'
 import { retentionShape } from '#api/endpoints/retention.ts'
 import { releaseShape } from '#api/shapes/release.ts'
 import { post } from './harness/post.ts'
-import { discard, memoryOf, startServer, type TestServer } from './harness/server.ts'
+import { memoryOf, type SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let token: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  server = await sharedServer()
   for (const name of ['Shop', 'Other']) await server.createProject(name, 'javascript')
   token = await server.createOrganizationToken()
 })
 
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
-
-const RELEASES = '/api/0/organizations/acme/releases/'
-const CHUNKS = '/api/0/organizations/acme/chunk-upload/'
+const RELEASES = '/api/0/organizations/home/releases/'
+const CHUNKS = '/api/0/organizations/home/chunk-upload/'
 
 const bearer = () => ({ authorization: `Bearer ${token}` })
 
@@ -79,7 +75,7 @@ describe('a release', () => {
     for (let number = 0; number < 5; number++)
       await send('POST', RELEASES, { version: `page@${number}`, projects: ['other'] })
     const seen: string[] = []
-    let next: string | undefined = '/api/0/projects/acme/other/releases/?per_page=2&query=page&cursor='
+    let next: string | undefined = '/api/0/projects/home/other/releases/?per_page=2&query=page&cursor='
     while (next !== undefined) {
       const page = await send('GET', next)
       seen.push(
@@ -108,15 +104,15 @@ describe('a release', () => {
 
   test('of other projects is not reached by a project that it is not in', async () => {
     await send('POST', RELEASES, { version: 'only-shop', projects: ['shop'] })
-    expect((await send('GET', '/api/0/projects/acme/other/releases/only-shop/')).status).toBe(404)
-    expect((await send('DELETE', '/api/0/projects/acme/other/releases/only-shop/')).status).toBe(404)
+    expect((await send('GET', '/api/0/projects/home/other/releases/only-shop/')).status).toBe(404)
+    expect((await send('DELETE', '/api/0/projects/home/other/releases/only-shop/')).status).toBe(404)
   })
 })
 
 describe('a token of the organization', () => {
   test('is made by who may administer it, is good for tools, is listed without itself, and ends', async () => {
     const admin = { authorization: `Bearer ${await server.createToken('org:admin')}` }
-    const tokens = '/api/0/organizations/acme/org-auth-tokens/'
+    const tokens = '/api/0/organizations/home/org-auth-tokens/'
     const created = await send('POST', tokens, { name: 'CI' }, admin)
     const shape = z.object({ id: z.string(), token: z.string(), scopes: z.array(z.string()) })
     const { id, token: secret, scopes } = shape.parse(created.body)
@@ -136,10 +132,10 @@ describe('a token of the organization', () => {
 describe('what Mishap has nothing of', () => {
   test.each([
     ['relays/projectconfigs/', 'Mishap configures no Relays'],
-    ['organizations/acme/seer/models/', 'Mishap analyzes nothing'],
-    ['organizations/acme/spike-protections/', 'Mishap'],
-    ['customers/acme/', 'Mishap'],
-    ['organizations/acme/projects/shop/detectors/', 'Mishap’s thresholds'],
+    ['organizations/home/seer/models/', 'Mishap analyzes nothing'],
+    ['organizations/home/spike-protections/', 'Mishap'],
+    ['customers/home/', 'Mishap'],
+    ['organizations/home/projects/shop/detectors/', 'Mishap’s thresholds'],
   ])('is refused in words by every method, with a slash at its end and without: %s', async (path, words) => {
     for (const method of ['GET', 'POST'])
       for (const asked of [path, path.replace(/\/$/, '')]) {
@@ -201,7 +197,7 @@ describe('chunks', () => {
     expect(await upload(['file', sha1(one), one], ['file_gzip', sha1(two), gzipSync(two)])).toMatchObject({
       status: 200,
     })
-    const path = '/api/0/organizations/acme/artifactbundle/assemble/'
+    const path = '/api/0/organizations/home/artifactbundle/assemble/'
     const body = { checksum: 'f'.repeat(40), chunks: [sha1(one), sha1(two), 'e'.repeat(40)], projects: ['shop'] }
     expect((await send('POST', path, body)).body).toEqual({
       state: 'not_found',
@@ -251,7 +247,7 @@ describe('chunks', () => {
 })
 
 describe('how long a project keeps its data', () => {
-  const RETENTION = '/api/0/projects/acme/shop/retention/'
+  const RETENTION = '/api/0/projects/home/shop/retention/'
 
   test('is read and changed by kind, within the limits of the server', async () => {
     const writer = { authorization: `Bearer ${await server.createToken('project:read', 'project:write')}` }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   createClient,
   each,
@@ -16,31 +16,25 @@ import {
   type ListedIssue,
 } from '../packages/api-client/src/index.ts'
 import { sendEvent } from './harness/send.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** The client of the API, as those use it who write programs, against a real server. */
 
 const packageFolder = fileURLToPath(new URL('../packages/api-client', import.meta.url))
 const repository = fileURLToPath(new URL('..', import.meta.url))
-/** So few that a test can use them up, and more than any other needs. */
-const REQUESTS_A_MINUTE = 100
 
-let server: TestServer
+let server: SharedServer
 let mishap: Client
 let token: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_API_REQUESTS: String(REQUESTS_A_MINUTE) } })
+  server = await sharedServer()
   const dsn = await server.createProject('Shop', 'javascript')
   for (const type of ['Boom', 'Bang', 'Crash'])
     await sendEvent(server, dsn, { release: 'shop@1', exception: { values: [{ type, value: 'once' }] } })
   token = await server.createToken('project:write', 'event:write', 'team:admin', 'org:read', 'project:releases')
   mishap = createClient({ url: server.address, token })
-})
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 function issues(): Promise<ListedIssue[]> {
@@ -98,19 +92,6 @@ describe('the client of the API', () => {
   test('names only what a path may name', async () => {
     await expect(mishap.getProject({ project: '..' })).rejects.toThrow('is no project')
     expect(await mishap.getRelease({ version: 'a/b?c#d' })).toMatchObject({ problem: { code: 'no_release' } })
-  })
-
-  test('gives up at once where it would wait longer than it may', async () => {
-    const hasty = createClient({ url: server.address, token: await server.createToken('org:read'), maxWaitSeconds: 0 })
-    // The minute may end meanwhile, and another one begin.
-    for (let asked = 0; asked <= 3 * REQUESTS_A_MINUTE; asked++) {
-      const answer = await hasty.getMe()
-      if (answer.ok) continue
-      expect(answer.problem.code).toBe('rate_limited')
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      return
-    }
-    expect.unreachable('It was never refused.')
   })
 })
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { issueShape } from '#api/shapes/issue.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let token: string
 
 /** Three messages to one project, and one to another, a second apart. */
@@ -17,7 +18,7 @@ const written = [
 ] as const
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  server = await sharedServer()
   token = await server.createToken('org:read', 'project:read', 'event:read', 'event:write')
   const dsns = {
     Shop: await server.createProject('Shop', 'javascript'),
@@ -44,11 +45,6 @@ beforeAll(async () => {
   await server.digested()
 })
 
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
-
 async function list(path: string, query: Record<string, string>) {
   const address = `${server.address}/api/0/${path}/issues/?${new URLSearchParams(query)}`
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
@@ -68,7 +64,7 @@ async function messages(path: string, query: Record<string, string>) {
 }
 
 test('feedback is listed where clients look for it, newest first, by project, by words and by what is unread', async () => {
-  const all = await messages('organizations/acme', { query: 'issue.category:feedback is:unresolved' })
+  const all = await messages('organizations/home', { query: 'issue.category:feedback is:unresolved' })
   expect(all.texts).toEqual(written.map(([, message]) => message).toReversed())
   expect(all.found[0]).toMatchObject({
     title: 'User feedback: A basket elsewhere',
@@ -77,8 +73,8 @@ test('feedback is listed where clients look for it, newest first, by project, by
     project: { slug: 'other' },
     metadata: { name: 'Bea', contact_email: 'bea@mail.example', source: 'widget' },
   })
-  expect((await messages('projects/acme/shop', { query: 'issue.type:feedback' })).texts).toHaveLength(3)
-  expect((await messages('projects/acme/shop', { query: 'issue.category:feedback basket' })).texts).toEqual([
+  expect((await messages('projects/home/shop', { query: 'issue.type:feedback' })).texts).toHaveLength(3)
+  expect((await messages('projects/home/shop', { query: 'issue.category:feedback basket' })).texts).toEqual([
     'The basket is slow',
     'The basket is empty',
   ])
@@ -93,25 +89,25 @@ test('feedback is listed where clients look for it, newest first, by project, by
     body: JSON.stringify({ ids: [slow?.id], isRead: true }),
   })
   expect(marked.status).toBe(200)
-  const unread = await messages('projects/acme/shop', { query: 'issue.category:feedback status:unresolved' })
+  const unread = await messages('projects/home/shop', { query: 'issue.category:feedback status:unresolved' })
   expect(unread.texts).not.toContain('The basket is slow')
-  const read = await messages('projects/acme/shop', { query: 'issue.category:feedback is:resolved' })
+  const read = await messages('projects/home/shop', { query: 'issue.category:feedback is:resolved' })
   expect(read.found.map(({ status, metadata }) => [status, metadata.message])).toEqual([
     ['resolved', 'The basket is slow'],
   ])
-  expect((await messages('projects/acme/shop', { query: 'issue.category:feedback is:ignored' })).texts).toEqual([])
+  expect((await messages('projects/home/shop', { query: 'issue.category:feedback is:ignored' })).texts).toEqual([])
 })
 
 test('feedback comes in pages, and a search that it cannot be asked is refused with what it can be', async () => {
-  const first = await messages('organizations/acme', { query: 'issue.category:feedback', limit: '3' })
+  const first = await messages('organizations/home', { query: 'issue.category:feedback', limit: '3' })
   expect([first.texts.length, first.hits]).toEqual([3, '4'])
   const next = /<[^>]*[?&]cursor=([^>&]+)[^>]*>; rel="next"; results="true"/.exec(first.link ?? '')?.[1]
-  const second = await messages('organizations/acme', {
+  const second = await messages('organizations/home', {
     query: 'issue.category:feedback',
     limit: '3',
     cursor: decodeURIComponent(next ?? ''),
   })
   expect(second.texts).toEqual(['The basket is empty'])
-  const refused = await list('organizations/acme', { query: 'issue.category:feedback browser:Firefox' })
+  const refused = await list('organizations/home', { query: 'issue.category:feedback browser:Firefox' })
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('is:unresolved')])
 })

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AuditAction } from '#domain/audit/audit.ts'
 import { permissions } from '#domain/access/roles.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { sendEvent } from './harness/send.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** What is set by /api/1 holds: on what pages read, and on what the server then does. */
 
-let server: TestServer
+let server: SharedServer
 let dsn: string
 let token: string
 const soon = { timeout: 60_000, interval: 100 }
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'node')
   token = await server.createOrganizationToken(...permissions)
-})
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 interface Listed {

@@ -1,26 +1,22 @@
 import { DatabaseSync } from 'node:sqlite'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { permissions } from '#domain/access/roles.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** Whatever goes wrong with a request to /api/1, its answer is Problem Details as RFC 9457 has them. */
 
-let server: TestServer
+let server: SharedServer
 let token: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_LOG_LEVEL: 'silent' } })
+  server = await sharedServer()
   await server.createProject('Shop', 'node')
   token = await server.createOrganizationToken(...permissions)
-})
-
-afterAll(async () => {
-  await server.stop()
-  await discard()
 })
 
 interface Answered {
@@ -126,12 +122,15 @@ test('somebody who comes from elsewhere than the organization allows is answered
 test('a fault of the server is a problem, which tells nothing of what is inside', async () => {
   const database = new DatabaseSync(dataPaths(server.data).catalogue, { timeout: 5_000 })
   database.exec('pragma foreign_keys = off; alter table teams rename to teams_away')
-  for (const init of [{}, { method: 'POST', body: '{"name":"Till"}' }]) {
-    const answer = await ask(TEAMS, init)
-    expectProblem(answer, 500, 'fault')
-    expect(answer.text).not.toMatch(/teams_away|sqlite|no such table|at .*\.ts/i)
+  try {
+    for (const init of [{}, { method: 'POST', body: '{"name":"Till"}' }]) {
+      const answer = await ask(TEAMS, init)
+      expectProblem(answer, 500, 'fault')
+      expect(answer.text).not.toMatch(/teams_away|sqlite|no such table|at .*\.ts/i)
+    }
+  } finally {
+    database.exec('alter table teams_away rename to teams')
+    database.close()
   }
-  database.exec('alter table teams_away rename to teams')
-  database.close()
   expect((await ask(TEAMS)).status).toBe(200)
 })

@@ -5,7 +5,8 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { permissions } from '#domain/access/roles.ts'
 import { BROKEN_FILE, sendOneOfEach, uploadFiles } from './harness/one-of-each.ts'
 import { filled, openOwnApi, personalToken, type Operation, type OwnApi } from './harness/own-api.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 import type { TicketStandIn } from './stand-ins/stand-in.ts'
 
@@ -33,13 +34,12 @@ type Acts = readonly (readonly [operation: string, act: Act])[]
 
 const RELEASE = 'shop@1.0.0'
 const ENVIRONMENT = 'live'
-const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
 const soon = { timeout: 60_000, interval: 100 }
 
 /** Takes what is sent to it. */
 const hook = createServer((req, res) => void req.resume().on('end', () => res.end('noted')))
 
-let server: TestServer
+let server: SharedServer
 let tracker: TicketStandIn
 let api: OwnApi
 let owner: string
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hook`
   tracker = await startTicketSystem('github')
-  server = await startServer({ env })
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'javascript')
   owner = await personalToken(server, 'ada', 'owner')
   cookie = await signedIn('eve')
@@ -65,10 +65,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  expect(await server.stop()).toBe(0)
   await tracker.close()
   await new Promise<void>((resolve) => void hook.close(() => resolve()))
-  await discard()
 })
 
 /** The cookie of another owner who has just signed in. */

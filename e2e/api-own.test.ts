@@ -1,19 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { withImplied } from '#domain/access/implied-scopes.ts'
 import { permissions, rolePermissions, type Permission } from '#domain/access/roles.ts'
 import { noObjects, valuesOf, type Schema } from './harness/generated.ts'
 import { filled, openOwnApi, personalToken, type Operation, type OwnApi, type Parameter } from './harness/own-api.ts'
 import { sendEvent } from './harness/send.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** Each operation of the document against a real server, with requests that are drawn from its schemas. */
 
 const SEED = Number(process.env.MISHAP_API_SEED ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env.MISHAP_API_RUNS ?? 3)
 
-let server: TestServer
+let server: SharedServer
 let all: readonly Operation[]
 let named: Readonly<Record<string, Schema>>
 let call: OwnApi['call']
@@ -27,7 +28,7 @@ let hidden: Readonly<Record<string, string>>
 
 beforeAll(async () => {
   process.stdout.write(`\nMISHAP_API_SEED=${SEED} MISHAP_API_RUNS=${RUNS}\n`)
-  server = await startServer({ env: { MISHAP_API_REQUESTS: '1000000' } })
+  server = await sharedServer()
   const dsn = await server.createProject('Shop', 'javascript')
   const secret = await server.createProject('Secret', 'javascript')
   const event = {
@@ -47,11 +48,6 @@ beforeAll(async () => {
   ;({ all, named, call, flawOf } = await openOwnApi(server))
   things = await thingsOf('shop', seen)
   hidden = await thingsOf('secret', unseen)
-})
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 async function thingsOf(project: string, event: string): Promise<Readonly<Record<string, string>>> {

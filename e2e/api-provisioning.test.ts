@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { operator, made } from './harness/things.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** What tools that set a server up ask: integrations, code mappings, alert rules, monitors, filters. */
 
-let server: TestServer
+let server: SharedServer
 let catalogue: Catalogue
 let token: string
 let dsn: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'javascript')
   catalogue = (await server.stores()).catalogue
   const scopes = [
@@ -27,13 +28,8 @@ beforeAll(async () => {
   token = await server.createToken(...scopes)
 })
 
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
-
-const ORGANIZATION = '/api/0/organizations/acme'
-const PROJECT = '/api/0/projects/acme/shop'
+const ORGANIZATION = '/api/0/organizations/home'
+const PROJECT = '/api/0/projects/home/shop'
 
 async function send(method: string, path: string, sent?: unknown) {
   const answer = await fetch(server.address + path, {

@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HIDDEN_VALUE } from '#domain/uptime/check-headers.ts'
 import { uptimeCheckShape, uptimeShape } from '#api/shapes/uptime.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 import { operator } from './harness/things.ts'
 
 /** Checks as tools set them: ways and names are those of Sentry's clients. */
 
-const OF_SHOP = '/api/0/projects/acme/shop/uptime/'
-const OF_ALL = '/api/0/organizations/acme/uptime/'
+const OF_SHOP = '/api/0/projects/home/shop/uptime/'
+const OF_ALL = '/api/0/organizations/home/uptime/'
 
 /** What each request to the checked service said of itself. */
 const asked: (string | undefined)[] = []
@@ -19,19 +20,17 @@ const service = createServer((req, res) => {
   res.end('Welcome')
 })
 
-let server: TestServer
+let server: SharedServer
 let token: string
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  server = await startServer({ env: { MISHAP_ORG: 'acme', MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } })
+  server = await sharedServer()
   await Promise.all(['Shop', 'Other'].map((name) => server.createProject(name, 'javascript')))
   token = await server.createToken('event:read', 'project:read', 'alerts:write')
 })
 
 afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
   await new Promise<void>((resolve) => void service.close(() => resolve()))
 })
 
@@ -90,8 +89,8 @@ test('a check is made, read, listed, changed and deleted, and its secrets are to
 
   expect(several((await send('GET', OF_SHOP)).body).map(({ id }) => id)).toEqual([check.id])
   expect(several((await send('GET', `${OF_ALL}?project=shop`)).body)).toHaveLength(1)
-  expect((await send('GET', '/api/0/projects/acme/other/uptime/')).body).toEqual([])
-  expect((await send('GET', `/api/0/projects/acme/other/uptime/${check.id}/`)).status).toBe(404)
+  expect((await send('GET', '/api/0/projects/home/other/uptime/')).body).toEqual([])
+  expect((await send('GET', `/api/0/projects/home/other/uptime/${check.id}/`)).status).toBe(404)
   expect(one((await send('PUT', path, { status: 'disabled', environment: null })).body)).toMatchObject({
     status: 'disabled',
     environment: null,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { healthShape } from '#api/health.ts'
 import { rootShape } from '#api/endpoints/root.ts'
 import { eventShape, eventSummaryShape } from '#api/shapes/event.ts'
@@ -8,7 +8,8 @@ import { issueDetailShape, issueShape } from '#api/shapes/issue.ts'
 import { organizationShape } from '#api/shapes/organization.ts'
 import { keyShape, projectShape } from '#api/shapes/project.ts'
 import { replayShape } from '#api/shapes/replay.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 const HOUR_MS = 3600 * 1000
 const now = Date.now()
@@ -20,13 +21,13 @@ const id = (number: number) => number.toString(16).padStart(32, '0')
  */
 const kinds = [1, 2, 3, 4, 5, 6]
 
-let server: TestServer
+let server: SharedServer
 let token: string
 let powerless: string
 let dsn: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'node')
   const otherDsn = await server.createProject('Other', 'python')
   token = await server.createToken()
@@ -40,11 +41,6 @@ beforeAll(async () => {
   })
   await server.digested()
 }, 120_000)
-
-afterAll(async () => {
-  await server.stop()
-  await discard()
-})
 
 function errorEvent(kind: number, turn: number) {
   return {
@@ -107,7 +103,7 @@ const event = eventShape.strict()
 const refusal = z.strictObject({ detail: z.string().min(10) })
 
 const issuesOf = async (query: string) => {
-  const found = await get(`/api/0/organizations/acme/issues/?${query}`, issues)
+  const found = await get(`/api/0/organizations/home/issues/?${query}`, issues)
   return found.map((issue) => issue.metadata.type ?? issue.title)
 }
 const allKinds = kinds.map((kind) => `Kind${kind}Error`)
@@ -116,8 +112,8 @@ describe('who may ask', () => {
   const somewhere = [
     '/api/0/organizations/',
     '/api/0/projects/',
-    '/api/0/organizations/acme/issues/',
-    '/api/0/projects/acme/shop/events/',
+    '/api/0/organizations/home/issues/',
+    '/api/0/projects/home/shop/events/',
   ]
 
   test.each(somewhere)('nobody reads %s without credentials, with a wrong token or without the scope', async (path) => {
@@ -139,18 +135,18 @@ describe('who may ask', () => {
     const builder = await server.createToken(...ofOrganization, ...ofProjects)
     const as = { headers: { authorization: `Bearer ${builder}` }, redirect: 'manual' } as const
     const release = { method: 'POST', body: '{"version":"shop@1","projects":["shop"]}' }
-    expect((await call('/api/0/organizations/acme/releases/', { ...as, ...release })).status).toBe(201)
+    expect((await call('/api/0/organizations/home/releases/', { ...as, ...release })).status).toBe(201)
     const document = await get(
       '/api/0/openapi.json',
       z.looseObject({
         paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), z.unknown())),
       }),
     )
-    const [issue] = await get('/api/0/organizations/acme/issues/', issues)
+    const [issue] = await get('/api/0/organizations/home/issues/', issues)
     expect(Object.keys(document.paths).length).toBeGreaterThan(40)
     for (const [pattern, methods] of Object.entries(document.paths)) {
       const path = pattern
-        .replace('{organization}', 'acme')
+        .replace('{organization}', 'home')
         .replace('{project}', 'shop')
         .replace('{issue}', issue?.id ?? '')
         .replace('{event}', id(100))
@@ -170,7 +166,7 @@ describe('who may ask', () => {
         // Of what is not there (an attachment, a tag) both say so in the same words.
         const [whole, bare] = [await call(path, as), await call(path.replace(/\/$/, ''), as)]
         // They have to be told of which profiler, which fields, and replays of what.
-        const asksMore = /\/(?:profiling\/chunks|acme\/events|sql\/export|replay-count|trace-logs)\/$/.test(path)
+        const asksMore = /\/(?:profiling\/chunks|home\/events|sql\/export|replay-count|trace-logs)\/$/.test(path)
         if (!path.includes('{')) expect([path, whole.status]).toEqual([path, asksMore ? 400 : 200])
         expect([path, bare.status, await said(bare)]).toEqual([path, whole.status, await said(whole)])
       }
@@ -193,7 +189,7 @@ describe('who may ask', () => {
       auth: { scopes: expect.arrayContaining(['event:read']) },
       user: { email: 'ada@example.com' },
     })
-    expect((await call('/api/0/projects/acme/shop/events/', { headers: { cookie } })).status).toBe(200)
+    expect((await call('/api/0/projects/home/shop/events/', { headers: { cookie } })).status).toBe(200)
     expect((await call('/api/0/projects/', { headers: { cookie, authorization: 'Bearer mistyped' } })).status).toBe(401)
   })
 
@@ -220,7 +216,7 @@ test('a token is told how much it may still ask, by answers and by refusals, in 
     return of('remaining')
   }
   const first = await leftAfter('/api/0/projects/', 200)
-  expect(await leftAfter('/api/0/projects/acme/nowhere/', 404)).toBeLessThan(first)
+  expect(await leftAfter('/api/0/projects/home/nowhere/', 404)).toBeLessThan(first)
 })
 
 describe('sentry-cli', () => {
@@ -233,7 +229,7 @@ describe('sentry-cli', () => {
 
   test.each(recorded)('finds every field that it has seen in a reply to “$name”', async ({ file }) => {
     const { url, response } = exchange.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const answer = await call(url)
+    const answer = await call(url.replace('/acme/', '/home/'))
     expect(answer.status).toBe(200)
     expect(outline(await answer.json())).toMatchObject(outline(response.body) ?? {})
   })
@@ -260,37 +256,37 @@ test('health says how the server is, to anybody, and nothing else', async () => 
 describe('organizations and projects', () => {
   test('there is one organization, by its slug or as 1', async () => {
     const all = await get('/api/0/organizations/', z.array(organizationShape.strict()))
-    expect(all).toMatchObject([{ id: '1', slug: 'acme', links: { regionUrl: '' } }])
+    expect(all).toMatchObject([{ id: '1', slug: 'home', links: { regionUrl: '' } }])
     expect(await get('/api/0/organizations/1/', organizationShape)).toEqual(all[0])
     expect((await call('/api/0/users/me/regions/')).status).toBe(404)
   })
 
   test('projects are found by slug and by number', async () => {
-    const all = await get('/api/0/organizations/acme/projects/', z.array(projectShape.strict()))
+    const all = await get('/api/0/organizations/home/projects/', z.array(projectShape.strict()))
     expect(all.map((project) => project.slug)).toEqual(['other', 'shop'])
     expect(await get('/api/0/projects/', z.array(projectShape))).toEqual(all)
-    const shop = await get('/api/0/projects/acme/shop/', projectShape)
-    expect(await get(`/api/0/projects/acme/${shop.id}/`, projectShape)).toEqual(shop)
+    const shop = await get('/api/0/projects/home/shop/', projectShape)
+    expect(await get(`/api/0/projects/home/${shop.id}/`, projectShape)).toEqual(shop)
     expect(shop.firstEvent).not.toBeNull()
   })
 
   test('a key bears the DSN that the project was made with', async () => {
-    const [key] = await get('/api/0/projects/acme/shop/keys/', z.array(keyShape.strict()))
+    const [key] = await get('/api/0/projects/home/shop/keys/', z.array(keyShape.strict()))
     expect(key?.dsn.public).toBe(dsn)
   })
 
   test.each([
     '/api/0/organizations/nobody/',
     '/api/0/projects/nobody/shop/',
-    '/api/0/projects/acme/nothing/',
-    '/api/0/projects/acme/99/keys/',
+    '/api/0/projects/home/nothing/',
+    '/api/0/projects/home/99/keys/',
     '/api/0/issues/9999/',
-    '/api/0/organizations/acme/issues/SHOP-ZZZ/',
-    '/api/0/organizations/acme/issues/x/events/',
-    `/api/0/projects/acme/shop/events/${id(1)}/`,
-    '/api/0/projects/acme/shop/events/latest/',
-    `/api/0/projects/acme/other/events/${id(100)}/`,
-    '/api/0/organizations/acme/issues/?project=nothing',
+    '/api/0/organizations/home/issues/SHOP-ZZZ/',
+    '/api/0/organizations/home/issues/x/events/',
+    `/api/0/projects/home/shop/events/${id(1)}/`,
+    '/api/0/projects/home/shop/events/latest/',
+    `/api/0/projects/home/other/events/${id(100)}/`,
+    '/api/0/organizations/home/issues/?project=nothing',
     '/api/0/nowhere',
     '/api/nowhere',
     '/api',
@@ -303,13 +299,13 @@ describe('organizations and projects', () => {
 
 describe('the list of issues', () => {
   test('counts events and users, the latest first', async () => {
-    const found = await get('/api/0/projects/acme/shop/issues/', issues)
+    const found = await get('/api/0/projects/home/shop/issues/', issues)
     expect(found.map((issue) => [issue.metadata.type, issue.count, issue.userCount, issue.isUnhandled])).toEqual(
       kinds.map((kind) => [`Kind${kind}Error`, String(kind), kind, kind % 2 === 1]),
     )
     expect(found[2]?.stats['24h'].length).toBe(24)
     // Sentry's MCP server reads the organization out of it.
-    expect(found[0]?.permalink).toBe(`${server.address}/organizations/acme/issues/${found[0]?.id}`)
+    expect(found[0]?.permalink).toBe(`${server.address}/organizations/home/issues/${found[0]?.id}`)
     expect(found[2]?.stats['24h'].reduce((sum, [, count]) => sum + count, 0)).toBe(3)
   })
 
@@ -318,7 +314,7 @@ describe('the list of issues', () => {
     ['statsPeriod=', [...allKinds, 'Long ago']],
     ['statsPeriod=90m', allKinds],
     ['project=other&statsPeriod=30d', ['Long ago']],
-    ['project=1&project=other', allKinds],
+    ['project=shop&project=other', allKinds],
     ['project=-1', allKinds],
     ['environment=staging', ['Kind6Error']],
     ['environment=staging&environment=production&query=is:unresolved', allKinds],
@@ -356,32 +352,32 @@ describe('the list of issues', () => {
     'id=x',
     'cursor=0:0:1&cursor=0:0:1',
   ])('?%s is refused with a sentence', async (query) => {
-    const answer = await call(`/api/0/organizations/acme/issues/?${query}`)
+    const answer = await call(`/api/0/organizations/home/issues/?${query}`)
     expect(answer.status).toBe(400)
     refusal.parse(await answer.json())
   })
 
   test('a short id is found whatever the filter, and issues by their numbers', async () => {
-    const [first, second] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const [first, second] = await get('/api/0/projects/home/shop/issues/', issues)
     expect(await issuesOf(`shortIdLookup=1&statsPeriod=1m&query=${second?.shortId}`)).toEqual(['Kind2Error'])
     expect(await issuesOf(`id=${second?.id}&id=${first?.id}`)).toEqual(['Kind2Error', 'Kind1Error'])
     expect(await issuesOf(`project=other&id=${second?.id}`)).toEqual([])
   })
 
   test('a short id and an event id say where they are', async () => {
-    const [first] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const [first] = await get('/api/0/projects/home/shop/issues/', issues)
     const found = z.looseObject({ organizationSlug: z.string(), projectSlug: z.string(), groupId: z.string() })
-    const byShortId = await get(`/api/0/organizations/acme/shortids/${first?.shortId}/`, found)
+    const byShortId = await get(`/api/0/organizations/home/shortids/${first?.shortId}/`, found)
     expect(byShortId).toMatchObject({ projectSlug: 'shop', groupId: first?.id, group: { shortId: first?.shortId } })
     const [newest] = await get(`/api/0/issues/${first?.id}/events/`, events)
-    const byEventId = await get(`/api/0/organizations/acme/eventids/${newest?.eventID}/`, found)
+    const byEventId = await get(`/api/0/organizations/home/eventids/${newest?.eventID}/`, found)
     expect(byEventId).toMatchObject({ groupId: first?.id, event: { eventID: newest?.eventID } })
-    const unknown = await call(`/api/0/organizations/acme/eventids/${'0'.repeat(32)}/`)
+    const unknown = await call(`/api/0/organizations/home/eventids/${'0'.repeat(32)}/`)
     expect(unknown.status).toBe(404)
   })
 
   test('events of an issue are searched as on its page', async () => {
-    const [, second] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const [, second] = await get('/api/0/projects/home/shop/issues/', issues)
     const of = async (query: string) =>
       (await get(`/api/0/issues/${second?.id}/events/?query=${encodeURIComponent(query)}`, events)).map(
         ({ tags }) => tags.find(({ key }) => key === 'release')?.value,
@@ -393,7 +389,7 @@ describe('the list of issues', () => {
   })
 
   test('following the links shows every issue once, and leads back', async () => {
-    const forth = await walk('/api/0/organizations/acme/issues/?limit=2&statsPeriod=14d', 'next', issues)
+    const forth = await walk('/api/0/organizations/home/issues/?limit=2&statsPeriod=14d', 'next', issues)
     expect(forth.pages.map((page) => page.map((issue) => issue.metadata.type))).toEqual([
       ['Kind1Error', 'Kind2Error'],
       ['Kind3Error', 'Kind4Error'],
@@ -406,8 +402,8 @@ describe('the list of issues', () => {
 
 describe('an issue', () => {
   test('tells more of itself, by number and by short id', async () => {
-    const [, , third] = await get('/api/0/projects/acme/shop/issues/', issues)
-    const shown = await get(`/api/0/organizations/acme/issues/${third?.shortId}/`, issueDetailShape.strict())
+    const [, , third] = await get('/api/0/projects/home/shop/issues/', issues)
+    const shown = await get(`/api/0/organizations/home/issues/${third?.shortId}/`, issueDetailShape.strict())
     expect(shown).toMatchObject({
       id: third?.id,
       count: '3',
@@ -421,8 +417,8 @@ describe('an issue', () => {
   })
 
   test('lists its events, the newest first, page by page, and by environment', async () => {
-    const [, , , , fifth] = await get('/api/0/projects/acme/shop/issues/', issues)
-    const path = `/api/0/organizations/acme/issues/${fifth?.id}/events/`
+    const [, , , , fifth] = await get('/api/0/projects/home/shop/issues/', issues)
+    const path = `/api/0/organizations/home/issues/${fifth?.id}/events/`
     const forth = await walk(`${path}?limit=2`, 'next', events)
     expect(forth.pages.map((page) => page.map((one) => one.eventID))).toEqual([
       [id(500), id(501)],
@@ -437,8 +433,8 @@ describe('an issue', () => {
   })
 
   test('shows its latest, oldest and every other event, each with its neighbours', async () => {
-    const [, , third] = await get('/api/0/projects/acme/shop/issues/', issues)
-    const show = (name: string) => get(`/api/0/organizations/acme/issues/${third?.id}/events/${name}/`, event)
+    const [, , third] = await get('/api/0/projects/home/shop/issues/', issues)
+    const show = (name: string) => get(`/api/0/organizations/home/issues/${third?.id}/events/${name}/`, event)
     const [latest, recommended, middle, oldest] = await Promise.all([
       show('latest'),
       show('recommended'),
@@ -457,7 +453,7 @@ describe('an issue', () => {
 
 describe('an event', () => {
   test('is shown with what the SDK sent', async () => {
-    const shown = await get(`/api/0/projects/acme/shop/events/${id(401)}/`, event)
+    const shown = await get(`/api/0/projects/home/shop/events/${id(401)}/`, event)
     expect(shown).toMatchObject({
       title: 'Kind4Error: it broke',
       type: 'error',
@@ -486,12 +482,12 @@ describe('an event', () => {
   })
 
   test('is handed out as JSON in the names of the wire', async () => {
-    const raw = await get(`/api/0/projects/acme/shop/events/${id(401)}/json/`, z.looseObject({}))
+    const raw = await get(`/api/0/projects/home/shop/events/${id(401)}/json/`, z.looseObject({}))
     expect(raw).toMatchObject({ event_id: id(401), release: 'shop@1.0.1', exception: [{ type: 'Kind4Error' }] })
   })
 
   test('stands in the list of its project', async () => {
-    const listed = await get('/api/0/projects/acme/shop/events/?per_page=3', events)
+    const listed = await get('/api/0/projects/home/shop/events/?per_page=3', events)
     expect(listed.map((one) => one.eventID)).toEqual([id(100), id(200), id(300)])
   })
 })
@@ -507,14 +503,14 @@ describe('a replay', () => {
     const url = `${server.address}/api${pathname}/envelope/?sentry_key=${key}`
     expect((await fetch(url, { method: 'POST', body: sent })).status).toBe(200)
     await server.digested()
-    const list = '/api/0/organizations/acme/replays/?statsPeriod=90d'
+    const list = '/api/0/organizations/home/replays/?statsPeriod=90d'
     const [shown] = (await get(`${list}&query=dead_clicks:>0+release:web@2.0.0&sort=-duration`, replays)).data
     expect(shown).toMatchObject({ count_errors: 4, count_dead_clicks: 1, user: { id: 'u1' }, releases: ['web@2.0.0'] })
     const replay = shown?.id ?? ''
     expect((await get(`${list}&query=user.id:nobody`, replays)).data).toEqual([])
-    const one = `/api/0/organizations/acme/replays/${replay}/`
+    const one = `/api/0/organizations/home/replays/${replay}/`
     expect((await get(one, z.object({ data: replayShape.strict() }))).data).toEqual(shown)
-    const count = `/api/0/organizations/acme/replay-count/?statsPeriod=90d&project=-1`
+    const count = `/api/0/organizations/home/replay-count/?statsPeriod=90d&project=-1`
     const counts = z.record(z.string(), z.union([z.number(), z.array(z.string())]))
     expect(await get(`${count}&query=replay_id:[${replay},${'0'.repeat(32)}]`, counts)).toEqual({
       [replay]: 1,
@@ -528,12 +524,12 @@ describe('a replay', () => {
     await server.digested()
     const rows = z.array(z.looseObject({ id: z.string(), title: z.string() }))
     const seen = async () =>
-      (await get('/api/0/organizations/acme/issues/', rows)).find(({ title }) => title === error.message)
+      (await get('/api/0/organizations/home/issues/', rows)).find(({ title }) => title === error.message)
     await expect.poll(seen, { timeout: 20_000 }).toBeDefined()
     const issue = (await seen())?.id ?? ''
     expect(await get(`${count}&query=issue.id:[${issue}]&returnIds=true`, counts)).toEqual({ [issue]: [replay] })
     expect(await get(`${count}&query=transaction:/cart`, counts)).toEqual({ '/cart': 1 })
-    const segments = `/api/0/projects/acme/shop/replays/${replay}/recording-segments/`
+    const segments = `/api/0/projects/home/shop/replays/${replay}/recording-segments/`
     const known = await get(
       `${segments}?download=false`,
       z.object({ data: z.array(z.looseObject({ segmentId: z.number() })) }),
@@ -542,13 +538,13 @@ describe('a replay', () => {
     const whole = await get(segments, z.array(z.array(z.looseObject({ type: z.number() }))))
     expect(whole.map(({ length }) => length)).toEqual([16])
     expect(await get(`${segments}0/?download`, z.array(z.unknown()))).toHaveLength(16)
-    const viewers = `/api/0/projects/acme/shop/replays/${replay}/viewed-by/`
+    const viewers = `/api/0/projects/home/shop/replays/${replay}/viewed-by/`
     const people = z.object({ data: z.object({ viewed_by: z.array(z.looseObject({ id: z.string() })) }) })
     // The token is nobody's.
     expect((await call(viewers, { method: 'POST' })).status).toBe(204)
     expect((await get(viewers, people)).data.viewed_by).toEqual([])
-    expect((await get(`${list}&query=is:unseen`, replays)).data).toHaveLength(1)
-    expect((await get(`${list}&query=is:seen`, replays)).data).toEqual([])
+    expect((await get(`${list}&project=shop&query=is:unseen`, replays)).data).toHaveLength(1)
+    expect((await get(`${list}&project=shop&query=is:seen`, replays)).data).toEqual([])
     for (const nothing of [
       `${segments}7/`,
       viewers.replace(replay, '0'.repeat(32)),

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { monitorShape } from '#api/endpoints/monitors.ts'
@@ -6,18 +5,20 @@ import { debugFileShape } from '#api/shapes/debug-file.ts'
 import { releaseFileShape } from '#api/shapes/release-file.ts'
 import { commitShape, deployShape, releaseShape } from '#api/shapes/release.ts'
 import { issueShape } from '#api/shapes/issue.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
+import { until } from './harness/until.ts'
 import { cliUser, type CliUser, type CliVersion } from './harness/sentry-cli.ts'
 
 /** Tokens as people make them: one for what builds do, one for who works on issues as well. */
 let token: string
-let server: TestServer
+let server: SharedServer
 /** A build of each project, with a repository of its own. */
 const users: Partial<Record<CliVersion, CliUser>> = {}
 let dsn: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'javascript')
   token = await server.createOrganizationToken()
   for (const cli of [3, 2] as const) {
@@ -48,8 +49,6 @@ const userOf = (cli: CliVersion): CliUser => {
 
 afterAll(async () => {
   await Promise.all(Object.values(users).map((user) => user.remove()))
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 async function get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
@@ -60,10 +59,10 @@ async function get<S extends z.ZodType>(path: string, shape: S): Promise<z.outpu
 }
 
 const releaseAt = (version: string) =>
-  get(`/api/0/organizations/acme/releases/${encodeURIComponent(version)}/`, releaseShape.strict())
+  get(`/api/0/organizations/home/releases/${encodeURIComponent(version)}/`, releaseShape.strict())
 
 const filesOf = async (project: string, version: string) => {
-  const path = `/api/0/projects/acme/${project}/releases/${encodeURIComponent(version)}/files/`
+  const path = `/api/0/projects/home/${project}/releases/${encodeURIComponent(version)}/files/`
   return (await get(path, z.array(releaseFileShape.strict())))
     .map(({ name, dist }) => `${name} ${dist ?? '-'}`)
     .toSorted()
@@ -90,7 +89,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
   })
 
   test('lists what there is', async () => {
-    await succeeds(/\| 1 +\| acme +\| acme/, 'organizations', 'list')
+    await succeeds(/\| 1 +\| home +\| home/, 'organizations', 'list')
     await succeeds(/\| 1 +\| shop +\|.*\| Shop/, 'projects', 'list')
     await succeeds(/No repos found|origin/, 'repos', 'list')
   })
@@ -107,7 +106,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
       projects: [{ slug: project }],
       dateReleased: expect.any(String),
     })
-    const commits = await get(`/api/0/organizations/acme/releases/${release}/commits/`, z.array(commitShape.strict()))
+    const commits = await get(`/api/0/organizations/home/releases/${release}/commits/`, z.array(commitShape.strict()))
     expect(commits.map(({ message, patchSet }) => [message.trim(), patchSet])).toEqual([
       ['second', [{ path: 'src/pay.js', type: 'M' }]],
       ['first', [{ path: 'src/pay.js', type: 'A' }]],
@@ -138,7 +137,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
   test('tells of deploys', async () => {
     await succeeds('Created new deploy', 'deploys', 'new', '--release', release, '--env', 'production', '--name', 'v')
     await succeeds(/production +\| v/, 'deploys', 'list', '--release', release)
-    const deploys = await get(`/api/0/organizations/acme/releases/${release}/deploys/`, z.array(deployShape.strict()))
+    const deploys = await get(`/api/0/organizations/home/releases/${release}/deploys/`, z.array(deployShape.strict()))
     expect(deploys).toMatchObject([{ environment: 'production', name: 'v' }])
   })
 
@@ -148,7 +147,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
     await succeeds('File processing complete', ...upload, '--dist', '8', '--wait')
     // Uploading the same again sends nothing, and is as good.
     await succeeds('File processing complete', ...upload, '--dist', '8', '--wait')
-    await until(async () => (await filesOf(project, release)).length === 4)
+    await until('the files are listed', async () => (await filesOf(project, release)).length === 4)
     expect(await filesOf(project, release)).toEqual([
       '~/app.min.js 7',
       '~/app.min.js 8',
@@ -179,7 +178,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
       await userOf(cli).write(`mapping-${cli}.txt`, lines),
     )
     const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(said)?.[0] ?? ''
-    await until(async () => (await debugFiles(project)).some(({ debugId }) => debugId === uuid))
+    await until('the file is listed', async () => (await debugFiles(project)).some(({ debugId }) => debugId === uuid))
     expect((await debugFiles(project)).find(({ debugId }) => debugId === uuid)).toMatchObject({
       symbolType: 'proguard',
       objectName: expect.stringMatching(new RegExp(`proguard/${uuid}\\.txt$`)),
@@ -196,7 +195,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
 })
 
 const debugFiles = (project: string) =>
-  get(`/api/0/projects/acme/${project}/files/dsyms/`, z.array(debugFileShape.strict()))
+  get(`/api/0/projects/home/${project}/files/dsyms/`, z.array(debugFileShape.strict()))
 
 describe('what only one of them has', () => {
   test('sentry-cli 3 uploads code mappings', async () => {
@@ -268,17 +267,17 @@ describe('issues', () => {
     const monitors = async () =>
       z.array(monitorShape.strict()).parse(
         await (
-          await fetch(`${server.address}/api/0/organizations/acme/monitors/?query=${slug}`, {
+          await fetch(`${server.address}/api/0/organizations/home/monitors/?query=${slug}`, {
             headers: { authorization: `Bearer ${await server.createToken('project:read', 'event:read')}` },
           })
         ).json(),
       )
-    await until(async () => (await monitors())[0]?.environments[0]?.status === 'ok')
+    await until('it went well', async () => (await monitors())[0]?.environments[0]?.status === 'ok')
     expect(await monitors()).toMatchObject([
       { slug, config: { schedule: '0 3 * * *', timezone: 'Europe/Berlin' }, environments: [{ status: 'ok' }] },
     ])
     expect(await around(process.execPath, '-e', 'process.exit(3)')).toMatchObject({ code: 3 })
-    await until(async () => (await monitors())[0]?.environments[0]?.status === 'error')
+    await until('it failed', async () => (await monitors())[0]?.environments[0]?.status === 'error')
     expect(await monitors()).toMatchObject([{ environments: [{ name: 'production', status: 'error' }] }])
   })
 
@@ -288,7 +287,7 @@ describe('issues', () => {
   })
 
   test('have the shape that other tools read', async () => {
-    const listed = await fetch(`${server.address}/api/0/projects/acme/shop/issues/`, {
+    const listed = await fetch(`${server.address}/api/0/projects/home/shop/issues/`, {
       headers: {
         authorization: `Bearer ${await server.createToken('project:read', 'event:read')}`,
       },
@@ -301,8 +300,3 @@ describe('issues', () => {
     expect(types.filter((type) => type !== 'monitor')).toHaveLength(2)
   })
 })
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await holds()) && Date.now() < deadline) await delay(50)
-}

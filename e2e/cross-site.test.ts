@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { roles, type Role } from '#domain/access/roles.ts'
@@ -10,8 +10,9 @@ import type { SmallStores } from '#main/stores.ts'
 import { form } from './access-matrix.table.ts'
 import { ask, type Answered } from './harness/ask.ts'
 import { callFunction, serverFunctions, type ServerFunction } from './harness/http-client.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { addPerson, folderWith, type Person } from './harness/template.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
+import { addPerson, type Person } from './harness/template.ts'
 import { totp } from './harness/totp.ts'
 
 /** What other sites, old links and people who have left come to, on a server below a base path. */
@@ -19,7 +20,7 @@ import { totp } from './harness/totp.ts'
 const BASE = '/monitor'
 const PASSWORD = 'analytical engine no. 1'
 
-let server: TestServer
+let server: SharedServer
 let stores: SmallStores
 /** Without the base path. */
 let origin: string
@@ -27,19 +28,12 @@ let ann: Person
 let functions: readonly ServerFunction[]
 
 beforeAll(async () => {
-  const { data, people } = await folderWith({ Ann: 'owner' })
-  ann = people.Ann
-  // One proxy in front, so that a test can come from many clients.
-  server = await startServer({ data, env: { MISHAP_BASE_PATH: BASE, MISHAP_TRUSTED_PROXIES: '1' } }, 'pages')
+  server = await sharedServer('path')
+  ann = await addPerson(server, 'Ann', 'owner')
   stores = await server.stores()
   ;({ origin } = new URL(server.address))
   functions = await serverFunctions()
 }, 60_000)
-afterAll(async () => {
-  await server.stop()
-  await discard()
-})
-
 let clients = 0
 
 type Fields = Readonly<Record<string, string>>

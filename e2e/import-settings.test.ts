@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { ImportReport } from '#services/import/run-import.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 import { startSettingsSentry, type SettingsSentry } from './stand-ins/settings-sentry.ts'
 
 /** What people have set up on a Sentry: its answers are recorded in the shapes of its documentation. */
-let here: TestServer
+let here: SharedServer
 let sentry: SettingsSentry
 /** Of the run that was stopped, and of the one that went on. */
 let reports: { readonly stopped: ImportReport; readonly whole: ImportReport; readonly asked: readonly string[] }
 
 beforeAll(async () => {
-  ;[here, sentry] = await Promise.all([startServer(), startSettingsSentry()])
+  ;[here, sentry] = await Promise.all([sharedServer(), startSettingsSentry()])
   sentry.trouble = (path) => (path.includes('alert-rules/?cursor=') ? 401 : undefined)
   // It ends with a fault, which the report tells.
   const stopped = await runImport().catch((fault: unknown) => reportIn(String(fault)))
@@ -21,8 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await Promise.all([sentry.close(), here.stop()])
-  await discard()
+  await sentry.close()
 })
 
 async function runImport(...more: string[]): Promise<ImportReport> {

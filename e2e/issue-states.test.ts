@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { issueDetailShape } from '#api/shapes/issue.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let token: string
 let dsn: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'node')
   token = await server.createToken('org:read', 'project:read', 'event:read', 'event:write')
 }, 60_000)
-
-afterAll(async () => {
-  await server.stop()
-  await discard()
-})
 
 const ISSUE = '/api/0/issues/SHOP-1/'
 type IssueDetail = z.output<typeof issueDetailShape>
@@ -108,7 +104,7 @@ describe('issues are given to people, and weighed', () => {
       status: 200,
       body: { assignedTo: { type: 'user', name: 'Ann' }, priority: 'low' },
     })
-    const many = await call('PUT', `/api/0/projects/acme/shop/issues/?id=1`, { assignedTo: '' })
+    const many = await call('PUT', `/api/0/projects/home/shop/issues/?id=${(await issueAt()).id}`, { assignedTo: '' })
     expect(many).toEqual({ status: 200, body: { assignedTo: '', count: 1 } })
     expect(await issueAt()).toMatchObject({ assignedTo: null, priority: 'low' })
   })

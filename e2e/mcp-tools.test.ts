@@ -1,24 +1,25 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { tools } from '#api/mcp/tools.ts'
 import { withImplied } from '#domain/access/implied-scopes.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { permissions, type Permission } from '#domain/access/roles.ts'
 import { sendOneOfEach } from './harness/one-of-each.ts'
 import { sendEvent } from './harness/send.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 import { makeAlerts } from './harness/things.ts'
 
 /** Every tool for agents, with the scopes that it says it needs, and on as far as its lists go. */
 
 type Args = Readonly<Record<string, unknown>>
 
-let server: TestServer
+let server: SharedServer
 let everything: string
 let args: Readonly<Record<string, Args>>
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   const dsn = await server.createProject('Shop', 'node')
   everything = await server.createToken(...permissions)
   const sent = await sendOneOfEach(server, dsn, { release: 'shop@1', environment: 'live' })
@@ -45,11 +46,6 @@ beforeAll(async () => {
   // What came is found within seconds.
   const found = async () => expect(await agent.say('get_tag_values')).toContain('red | 1')
   await vi.waitFor(found, { timeout: 60_000, interval: 200 })
-})
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 async function agentWith(token: string) {

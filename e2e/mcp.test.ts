@@ -1,19 +1,20 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** Agents ask by the Model Context Protocol, with its own client. */
 
 const now = Date.now() / 1000
 const trace = 'ab'.repeat(16)
 
-let server: TestServer
+let server: SharedServer
 let reader: string
 let writer: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   const url = envelopeUrl(server.address, await server.createProject('Shop', 'node'))
   reader = await server.createToken('project:read', 'event:read', 'org:read', 'alerts:read')
   writer = await server.createToken('project:read', 'event:read', 'event:write')
@@ -24,11 +25,6 @@ beforeAll(async () => {
   await post(url, items('trace_metric', 'trace-metric', cups))
   await server.digested()
 }, 120_000)
-
-afterAll(async () => {
-  await server.stop()
-  await discard()
-})
 
 const zone = { zone: { type: 'string', value: 'eu' } }
 
@@ -139,9 +135,14 @@ describe('an agent triages', () => {
     await using agent = await connected(reader)
     expect(await agent.say('search_events')).toContain('SHOP-1 | TeaError: out of leaves')
     const fields = ['span.op', 'p95(span.duration)']
-    const slow = await agent.say('search_events', { dataset: 'spans', fields, sort: '-p95(span.duration)' })
+    const slow = await agent.say('search_events', {
+      project: 'shop',
+      dataset: 'spans',
+      fields,
+      sort: '-p95(span.duration)',
+    })
     expect(slow).toContain('http.server | 2000\ndb.query | 500')
-    expect(await agent.say('count_over_time', { interval: '1d' })).toMatch(/Z \| 1$/)
+    expect(await agent.say('count_over_time', { project: 'shop', interval: '1d' })).toMatch(/Z \| 1$/)
   })
 
   test('a trace over its services, with what failed in it', async () => {
@@ -194,7 +195,8 @@ describe('an agent triages', () => {
   test('by SQL, with the columns told first, and refusals that say what to write', async () => {
     await using agent = await connected(reader)
     expect(await agent.say('query_sql')).toContain('errors: timestamp DateTime64')
-    const query = "SELECT error.type, tags['zone'] AS zone, count() AS n FROM errors GROUP BY error.type, zone"
+    const query =
+      "SELECT error.type, tags['zone'] AS zone, count() AS n FROM errors WHERE project = 'shop' GROUP BY error.type, zone"
     expect(await agent.say('query_sql', { query })).toContain('TeaError | eu | 1')
     expect(await agent.say('query_sql', { query: 'SELECT 1 FROM system.users' })).toMatch(/^refused: Line 1, column 15/)
   })

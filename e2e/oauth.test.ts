@@ -1,32 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { discoverAuthorizationServerMetadata } from '@modelcontextprotocol/client'
 import { discoverAuthorizationServerMetadata as discoverAsBefore } from '@modelcontextprotocol/sdk/client/auth.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
-import { addPerson, folderWith, type Person } from './harness/template.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import { addPerson, type Person } from './harness/template.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 import { operator } from './harness/things.ts'
 
 /** What programs ask of the authorization server, below a path. What it asks of people: oauth.full.spec.ts. */
 
-const BASE = '/ops/errors'
+const BASE = '/monitor'
 const redirectUri = 'http://127.0.0.1/callback'
-let server: TestServer
+let server: SharedServer
 let ann: Person
 /** With the path. */
 let site: string
 
 beforeAll(async () => {
-  const { data, people } = await folderWith({ Ann: 'owner' })
-  ann = people.Ann
-  server = await startServer({ data, env: { MISHAP_URL: `http://mishap.test${BASE}` } })
+  server = await sharedServer('path')
+  ann = await addPerson(server, 'Ann', 'owner')
   site = server.address
 }, 120_000)
-
-afterAll(async () => {
-  await server.stop()
-  await discard()
-})
 
 async function sent(path: string, form: Record<string, string>) {
   const answer = await fetch(`${site}${path}`, { method: 'POST', body: new URLSearchParams(form) })

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { Profile } from 'pprof-format'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { profileShape, sampledShape, speedscopeShape } from '#api/shapes/profile.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** Profiles from the real SDK for Node and from Go's runtime to what the API answers. */
 
@@ -15,11 +16,11 @@ const app = fileURLToPath(new URL('apps/profiled-checkout.ts', import.meta.url))
 const profilerId = 'cd'.repeat(16)
 const go = Profile.decode(gunzipSync(readFileSync(new URL('../fixtures/profiles/go-cpu.pb.gz', import.meta.url))))
 
-let server: TestServer
+let server: SharedServer
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   const dsn = await server.createProject('Shop', 'node')
   const { username: key, pathname } = new URL(dsn)
   headers = { authorization: `Bearer ${await server.createToken()}` }
@@ -33,11 +34,6 @@ beforeAll(async () => {
   ])
   expect([uploaded.status, sent.status]).toEqual([200, 200])
   await server.digested()
-})
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 async function ask<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T>> {

@@ -1,25 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { entry, openApi, tag, type Api, type ApiEvent } from './harness/api.ts'
 import { idsOfNodeApp, runNodeApp, type NodeSdk } from './harness/app.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 const APP = new URL('apps/node-app.ts', import.meta.url).pathname
 const source = readFileSync(APP, 'utf8').split('\n')
 
-let server: TestServer
+let server: SharedServer
 let api: Api
 let dsn: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'node')
   api = await openApi(server)
-})
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 /** A frame as it has to be, from the app's source: where this text is, with so many lines on each side. */

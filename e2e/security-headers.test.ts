@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Answered } from './harness/ask.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { sendEvent } from './harness/send.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { folderWith } from './harness/template.ts'
+import { startServer, type SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
+import { addPerson } from './harness/template.ts'
 
 /** What the server tells browsers, compared with what docs/security.md says of it; and what strangers put into answers. */
 
-let server: TestServer
+let server: SharedServer
 let cookie: Readonly<Record<string, string>>
 let dsn: string
 let asset: string
@@ -36,9 +37,8 @@ const files: readonly (readonly [name: string, contentType: string, bytes: Buffe
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', "=cmd|' /C calc'!A0", '"=1+1"']
 
 beforeAll(async () => {
-  const { data, people } = await folderWith({ Ann: 'owner' })
-  server = await startServer({ data }, 'pages')
-  cookie = { cookie: people.Ann.cookie }
+  server = await sharedServer('pages')
+  cookie = { cookie: (await addPerson(server, 'Ann', 'owner')).cookie }
   dsn = await server.createProject('Shop', 'node')
   await sendEvent(server, dsn, { event_id: EVENT, message: 'with files', tags: { formula: FORMULAS[0] ?? '' } })
   for (const formula of FORMULAS.slice(1))
@@ -52,11 +52,6 @@ beforeAll(async () => {
   }[]
   issue = first?.shortId ?? ''
 }, 60_000)
-afterAll(async () => {
-  await server.stop()
-  await discard()
-})
-
 async function attach(filename: string, contentType: string, bytes: Buffer): Promise<void> {
   const header = JSON.stringify({ type: 'attachment', filename, content_type: contentType, length: bytes.length })
   const body = Buffer.concat([Buffer.from(`{"event_id":"${EVENT}"}\n${header}\n`), bytes, Buffer.from('\n')])

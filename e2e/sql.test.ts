@@ -11,6 +11,7 @@ let server: TestServer
 let token: string
 
 beforeAll(async () => {
+  // Of its own: statements tell how many rows the event store has read.
   server = await startServer()
   const url = envelopeUrl(server.address, await server.createProject('Shop', 'node'))
   token = await server.createToken('project:read', 'event:read')

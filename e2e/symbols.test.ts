@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readNative } from '#digest/artifacts/symbols-module.ts'
 import { crashOf, debugFileOf, type Program } from '#digest/symbolicate/test-support/crashes.ts'
 import { entry, openApi, type Api, type ApiEvent } from './harness/api.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { cliUser, type CliUser } from './harness/sentry-cli.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
+import { until } from './harness/until.ts'
 
-let server: TestServer
+let server: SharedServer
 let api: Api
 let dsn: string
 let user: CliUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   dsn = await server.createProject('Till', 'other')
   api = await openApi(server)
   user = await cliUser(await server.createOrganizationToken(), { SENTRY_PROJECT: 'till' })
@@ -22,8 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await user.remove()
-  expect(await server.stop()).toBe(0)
-  await discard()
 })
 
 async function upload(...args: string[]): Promise<string> {
@@ -47,11 +46,11 @@ async function send(event: object): Promise<ApiEvent> {
 
 /** Sends an event until it shows what an upload brought: digest threads learn of it within a second. */
 async function sendUntil(event: object, isThere: (lines: readonly string[]) => boolean): Promise<readonly string[]> {
-  for (let tries = 0; ; tries++) {
+  const linesOnceThere = async () => {
     const lines = linesOf(await send(event))
-    if (isThere(lines) || tries > 20) return lines
-    await delay(500)
+    return isThere(lines) && lines
   }
+  return until('an event shows what was uploaded', linesOnceThere, { everyMs: 500 })
 }
 
 /** Newest first. */

@@ -10,20 +10,21 @@ import { openTickets } from '#services/tickets/open-tickets.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import { ask } from './harness/ask.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 import type { Delivery, TicketStandIn } from './stand-ins/stand-in.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 
 /** What GitHub, GitLab and Jira tell a whole server by webhook, and what it makes of that. */
 
-let server: TestServer
+let server: SharedServer
 let stores: SmallStores
 let tickets: Tickets
 let token: string
 const systems: TicketStandIn[] = []
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   const dsn = await server.createProject('Web', 'node')
   token = await server.createToken()
   for (const kind of ticketSystems) await sendError(dsn, kind)
@@ -42,8 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(systems.map((system) => system.close()))
   await stores.close()
-  await server.stop()
-  await discard()
 })
 
 /** An error of its own for each system. */

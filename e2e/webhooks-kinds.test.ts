@@ -10,7 +10,8 @@ import { changeKinds, type ChangeKind } from '#domain/change/change.ts'
 import type { IssueId } from '#domain/ids.ts'
 import { sendOneOfEach, uploadFiles } from './harness/one-of-each.ts'
 import { sendEvent } from './harness/send.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 import type { TicketStandIn } from './stand-ins/stand-in.ts'
 
@@ -26,7 +27,6 @@ interface Arrived {
 }
 
 const RELEASE = { release: 'shop@1.0.0', environment: 'live' }
-const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
 const soon = { timeout: 60_000, interval: 100 }
 
 const arrived: Arrived[] = []
@@ -39,7 +39,7 @@ const receiver = createServer((req, res) => {
   })
 })
 
-let server: TestServer
+let server: SharedServer
 let tracker: TicketStandIn
 let token: string
 let dsn: string
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   tracker = await startTicketSystem('github')
-  server = await startServer({ env })
+  server = await sharedServer()
   dsn = await server.createProject('Shop', 'node')
   token = await server.createOrganizationToken(...permissions)
   const webhook = await api<{ secret: string }>('POST', '/webhooks', { name: 'Warehouse', url: `${hook}/told` })
@@ -60,10 +60,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await server.stop()
   await tracker.close()
   await new Promise<void>((resolve) => void receiver.close(() => resolve()))
-  await discard()
 })
 
 async function ask<T>(method: string, address: string, body?: object): Promise<T> {

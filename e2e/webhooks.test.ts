@@ -1,31 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeKinds } from '#domain/change/change.ts'
-import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
+import type { SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
+import { webhookReceiver, type Arrived, type WebhookReceiver } from './harness/webhook-receiver.ts'
 
 /** From a change to the receiver that is told of it, in a real server; judged by the library of Standard Webhooks. */
-
-interface Arrived {
-  readonly id: string
-  readonly headers: IncomingMessage['headers']
-  readonly body: string
-  readonly told: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
-}
-
-const arrived: Arrived[] = []
-let answers: number = 200
-const receiver = createServer((req, res) => {
-  let body = ''
-  req.on('data', (chunk: Buffer) => (body += chunk.toString()))
-  req.on('end', () => {
-    const id = String(req.headers['webhook-id'])
-    arrived.push({ id, headers: req.headers, body, told: JSON.parse(body) as Arrived['told'] })
-    res.statusCode = answers
-    res.end('noted')
-  })
-})
 
 interface Delivery {
   readonly id: string
@@ -36,16 +16,14 @@ interface Delivery {
   readonly answer: { readonly outcome: string; readonly status: number; readonly text: string } | null
 }
 
-const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
 const soon = { timeout: 30_000, interval: 50 }
-let server: TestServer
+let receiver: WebhookReceiver
+let server: SharedServer
 let token: string
-let url: string
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  server = await startServer({ env })
+  receiver = await webhookReceiver()
+  server = await sharedServer()
   await server.createProject('Shop', 'node')
   token = await server.createToken(
     'org:write',
@@ -59,9 +37,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await server.stop()
-  await new Promise<void>((resolve) => void receiver.close(() => resolve()))
-  await discard()
+  await receiver.close()
 })
 
 async function api<T>(method: string, path: string, body?: object): Promise<T> {
@@ -81,7 +57,7 @@ interface Made {
 }
 
 async function aWebhook(more: object = {}) {
-  const { webhook, secret } = await api<Made>('POST', '/webhooks', { name: 'Warehouse', url, ...more })
+  const { webhook, secret } = await api<Made>('POST', '/webhooks', { name: 'Warehouse', url: receiver.url, ...more })
   const at = `/webhooks/${webhook.id}`
   return {
     secret,
@@ -89,12 +65,6 @@ async function aWebhook(more: object = {}) {
     log: async () => (await api<{ data: readonly Delivery[] }>('GET', `${at}/deliveries`)).data,
     [Symbol.asyncDispose]: () => api<void>('DELETE', at),
   }
-}
-
-/** What has come of a kind since the test began. */
-function watching() {
-  const from = arrived.length
-  return (type: string) => arrived.slice(from).filter(({ told }) => told.type === type)
 }
 
 const isSignedWith = (secret: string, { body, headers }: Arrived) => {
@@ -111,7 +81,7 @@ const newTeam = (name: string) => api('POST', '/teams', { name })
 describe('a change', () => {
   test('is told once, signed as Standard Webhooks says, with who did what', async () => {
     await using hook = await aWebhook()
-    const came = watching()
+    const came = receiver.watching()
     await newTeam('Till')
     await expect.poll(() => came('team.created').length, soon).toBe(1)
     const [one] = came('team.created')
@@ -131,7 +101,7 @@ describe('a change', () => {
   test('of another kind, or of a project that was not chosen, is not told', async () => {
     const { id } = await api<{ id: string }>('POST', '/projects', { name: 'Chosen', platform: 'node' })
     await using hook = await aWebhook({ projects: ['chosen'], kinds: ['project.updated', 'team.created'] })
-    const came = watching()
+    const came = receiver.watching()
     await newTeam('Unheard')
     await api('PATCH', '/projects/shop', { name: 'The shop' })
     await api('POST', '/projects/chosen/keys', { label: 'Unheard' })
@@ -143,7 +113,7 @@ describe('a change', () => {
 
   test('of settings is told as well: rules, dashboards and what else the audit log has of the API’s things', async () => {
     await using hook = await aWebhook()
-    const came = watching()
+    const came = receiver.watching()
     const { id } = await api<{ id: string }>('POST', '/dashboards', { name: 'Till' })
     await api('DELETE', `/dashboards/${id}`)
     await api('PATCH', '/projects/shop/environments', { name: 'staging', isHidden: true })
@@ -156,25 +126,9 @@ describe('a change', () => {
     await expect.poll(async () => (await hook.log()).length, soon).toBe(3)
   })
 
-  test('is told after a kill -9, once, under the id under which it was refused before', async () => {
-    await using hook = await aWebhook()
-    const came = watching()
-    answers = 503
-    await newTeam('Night')
-    await expect.poll(async () => (await hook.log())[0]?.answer?.outcome, soon).toBe('busy')
-    await server.kill()
-    endLeases(server)
-    answers = 200
-    server = await startServer({ data: server.data, env })
-    await expect.poll(async () => (await hook.log())[0]?.state, soon).toBe('sent')
-    const tries = came('team.created')
-    expect(new Set(tries.map(({ id }) => id)).size).toBe(1)
-    expect(tries.length).toBeGreaterThan(1)
-  })
-
   test('is sent once more by hand, with the same id and body, and a signature of its own', async () => {
     await using hook = await aWebhook()
-    const came = watching()
+    const came = receiver.watching()
     await newTeam('Again')
     await expect.poll(async () => (await hook.log())[0]?.state, soon).toBe('sent')
     const [delivery] = await hook.log()
@@ -192,7 +146,7 @@ describe('a change', () => {
 describe('a webhook', () => {
   test('is tested at once, and says what came of it; with a new secret, the old one signs as well', async () => {
     await using hook = await aWebhook()
-    const came = watching()
+    const came = receiver.watching()
     const sent = await api<Delivery>('POST', `${hook.at}/ping`, {})
     expect(sent).toMatchObject({ type: 'webhook.ping', state: 'sent', answer: { status: 200, text: 'noted' } })
     const { secret } = await api<{ secret: string }>('POST', `${hook.at}/secret`, {})
@@ -211,12 +165,12 @@ describe('a webhook', () => {
 
   test('whose receiver says 410 is turned off, and takes what is sent after it is turned on', async () => {
     await using hook = await aWebhook()
-    answers = 410
+    receiver.status = 410
     await newTeam('Gone')
     const shown = () => api<{ off: { why: string } | null }>('GET', hook.at)
     await expect.poll(async () => (await shown()).off?.why, soon).toBe('gone')
-    answers = 200
-    const came = watching()
+    receiver.status = 200
+    const came = receiver.watching()
     await newTeam('Unheard of')
     expect(await api('PATCH', hook.at, { status: 'on' })).toMatchObject({ status: 'on', off: null })
     await newTeam('Back')

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { defaultConfig } from '#domain/monitor/monitor.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import { permissions } from '#domain/access/roles.ts'
@@ -7,6 +6,7 @@ import { profileItem } from '../harness/a-profile.ts'
 import { sendReplay } from '../harness/a-replay.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { until } from '../harness/until.ts'
 import { addPerson } from '../harness/template.ts'
 import { grantOf, made, operator } from '../harness/things.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
@@ -67,17 +67,11 @@ export async function openShop(): Promise<Shop> {
 /** Sessions are summed some seconds after they are stored, which is no part of being digested. */
 async function untilSummed({ address }: TestServer, token: string): Promise<void> {
   const url = `${address}/api/0/organizations/acme/sessions/?statsPeriod=1d&groupBy=release`
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- until it is there
+  const isSummed = async () => {
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    // oxlint-disable-next-line no-await-in-loop -- of this answer
-    const text = await answer.text()
-    if (text.includes('shop@1.0.0')) return
-    if (Date.now() > deadline) throw new Error(`The session is not summed after a minute: ${answer.status} ${text}`)
-    // oxlint-disable-next-line no-await-in-loop -- between two looks
-    await delay(100)
+    return (await answer.text()).includes('shop@1.0.0')
   }
+  await until('the session is summed', isSummed, { everyMs: 100 })
 }
 
 async function personalToken(server: TestServer): Promise<string> {

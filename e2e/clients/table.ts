@@ -13,7 +13,7 @@ const marks = { yes: '✓', words: 'refused in words', no: '✗' } as const
 export function pageOf(clients: readonly Recorded[]): string {
   return `${[
     '# Clients of Sentry’s API',
-    'Each client is run against a server with something of every kind, through a proxy that writes down what it asks. This page is made of that: `node tools/clients.ts` runs them all and writes it, `e2e/clients.test.ts` sees that it is true.',
+    'Each client is run against a server with something of every kind, through a proxy that writes down what it asks. This page is made of that: `node tools/clients.ts` runs them all and writes it, `e2e/clients.full.test.ts` sees that it is true.',
     '“Refused in words”: Mishap has nothing of the kind (builds of mobile apps, analysis by AI, plans), and the client shows the sentence that says so.',
     summaryOf(clients),
     ...clients.map(sectionOf),

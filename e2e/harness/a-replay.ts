@@ -1,5 +1,5 @@
 import { envelopeUrl, post } from './post.ts'
-import type { TestServer } from './server.ts'
+import type { SharedServer } from './server.ts'
 
 /** A page with one text on it, and what else there is, as a recorder tells of it. */
 function pageWith(text: string, more: readonly object[]) {
@@ -11,7 +11,7 @@ function pageWith(text: string, more: readonly object[]) {
 
 /** Sends a replay of two seconds, of one segment; every text that people are shown of it is `text`. @returns its id */
 export async function sendReplay(
-  server: TestServer,
+  server: SharedServer,
   dsn: string,
   text: string,
   more: readonly object[] = [],

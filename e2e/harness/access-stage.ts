@@ -17,7 +17,8 @@ import { ask } from './ask.ts'
 import { SHARED_TOKEN } from './routes.ts'
 import { aStatusPage, aWebhook } from './things.ts'
 import { envelopeUrl, post } from './post.ts'
-import { startServer, type TestServer } from './server.ts'
+import type { SharedServer } from './server.ts'
+import { sharedServer } from './shared-server.ts'
 
 /** Somebody, or some program, that asks. */
 export interface Caller {
@@ -65,7 +66,7 @@ export interface Target {
 
 /** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
 export interface AccessStage {
-  readonly server: TestServer
+  readonly server: SharedServer
   readonly stores: SmallStores
   readonly people: readonly Caller[]
   readonly programs: readonly Caller[]
@@ -88,7 +89,6 @@ export interface AccessStage {
   readonly nowhere: Target
   /** Makes anew what a call may have deleted. */
   readonly restore: (target: Target) => Promise<Target>
-  readonly close: () => Promise<void>
 }
 
 /** What the hidden projects are called, and what is in them: nobody who may not see them ever reads it. */
@@ -98,7 +98,7 @@ const PASSWORD = 'analytical engine no. 1'
 
 /** Starts it all. Takes some seconds. */
 export async function startAccessStage(): Promise<AccessStage> {
-  const server = await startServer({}, 'pages')
+  const server = await sharedServer('pages')
   const stores = await server.stores()
   const stage = { server, stores, site: { origin: server.address, basePath: '' } }
 
@@ -141,13 +141,10 @@ export async function startAccessStage(): Promise<AccessStage> {
         await withAttachment(stage, await withRelease(stage, await withCheck(stage, target), bearer), bearer),
         bearer,
       ),
-    close: async () => {
-      await server.stop()
-    },
   }
 }
 
-type Stage = { readonly server: TestServer; readonly stores: SmallStores; readonly site: Parameters<typeof dsn>[0] }
+type Stage = { readonly server: SharedServer; readonly stores: SmallStores; readonly site: Parameters<typeof dsn>[0] }
 
 let clients = 0
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expect } from 'vitest'
 import { eventShape, eventSummaryShape } from '#api/shapes/event.ts'
 import { issueShape } from '#api/shapes/issue.ts'
-import type { TestServer } from './server.ts'
+import type { SharedServer } from './server.ts'
 
 export type ApiEvent = z.output<typeof eventShape>
 export type ApiIssue = z.output<typeof issueShape>
@@ -20,7 +20,7 @@ export interface Api {
 }
 
 /** Makes a token that may read everything. */
-export async function openApi(server: TestServer): Promise<Api> {
+export async function openApi(server: SharedServer): Promise<Api> {
   const token = await server.createToken()
 
   async function get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {

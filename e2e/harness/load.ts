@@ -48,6 +48,8 @@ export interface LoadEnd {
 }
 
 export interface Load {
+  /** What was answered, or cut off, so far. */
+  readonly sent: readonly Sent[]
   /** Ends the load; tells what became of all that was sent. */
   stop(): Promise<LoadEnd>
 }
@@ -103,6 +105,7 @@ export function load(
 
   const all = Promise.all(Array.from({ length: workers }, (_, name) => worker(name)))
   return {
+    sent,
     stop: async () => {
       stopped = true
       await all

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { profileItem } from './a-profile.ts'
 import { sendReplay } from './a-replay.ts'
 import { envelopeUrl, post } from './post.ts'
-import type { TestServer } from './server.ts'
+import type { SharedServer } from './server.ts'
 
 /** The file that the frames of events name. */
 export const BROKEN_FILE = 'src/pay.ts'
@@ -22,7 +22,7 @@ export interface OneOfEach {
 
 /** Sends a project one of each kind of telemetry, all of a release and of an environment, as SDKs do. */
 export async function sendOneOfEach(
-  server: TestServer,
+  server: SharedServer,
   dsn: string,
   { release, environment }: { readonly release: string; readonly environment: string },
 ): Promise<OneOfEach> {
@@ -74,13 +74,18 @@ export async function sendOneOfEach(
   return { event, otherEvent, trace, span, replay, profile: event }
 }
 
-async function sent(server: TestServer, dsn: string, envelope: string): Promise<void> {
+async function sent(server: SharedServer, dsn: string, envelope: string): Promise<void> {
   const answer = await post(envelopeUrl(server.address, dsn), envelope)
   if (answer.status !== 200) throw new Error(`It was answered ${answer.status}: ${answer.text}`)
 }
 
 /** Uploads a file of a release and a ProGuard mapping, as build tools do. @param token with `project:releases` */
-export async function uploadFiles(server: TestServer, token: string, project: string, release: string): Promise<void> {
+export async function uploadFiles(
+  server: SharedServer,
+  token: string,
+  project: string,
+  release: string,
+): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const upload = async (path: string, body: FormData | string) => {
     const answer = await fetch(`${server.address}/api/0${path}`, { method: 'POST', headers, body })

@@ -4,7 +4,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { permissions, type Permission, type Role } from '#domain/access/roles.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import type { Schema } from './generated.ts'
-import type { TestServer } from './server.ts'
+import type { SharedServer } from './server.ts'
 
 /** A parameter of an operation, as the document has it. */
 export interface Parameter {
@@ -58,7 +58,7 @@ export interface OwnApi {
 }
 
 /** Reads the document of a server. */
-export async function openOwnApi({ address }: Pick<TestServer, 'address'>): Promise<OwnApi> {
+export async function openOwnApi({ address }: Pick<SharedServer, 'address'>): Promise<OwnApi> {
   const document = (await (await fetch(`${address}/api/1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Described>>
     components: { schemas: Record<string, Schema> }
@@ -119,7 +119,7 @@ export function filled(path: string, names: Readonly<Record<string, string>>): s
 }
 
 /** Makes an account, and a token of it that may whatever its role may. */
-export async function personalToken(server: TestServer, name: string, role: Role): Promise<string> {
+export async function personalToken(server: SharedServer, name: string, role: Role): Promise<string> {
   await server.createAccount(name, role)
   const { accounts, catalogue } = await server.stores()
   const people = await accounts.members.list(operatorGrant('member:read'))

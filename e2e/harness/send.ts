@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { envelopeUrl, post } from './post.ts'
-import type { TestServer } from './server.ts'
+import type { SharedServer } from './server.ts'
 
 /** Sends an event as an SDK does, and waits until it is in its issue. @returns its id */
 export async function sendEvent(
-  server: TestServer,
+  server: SharedServer,
   dsn: string,
   event: { readonly event_id?: string; readonly [field: string]: unknown },
   headers: OutgoingHttpHeaders = {},

@@ -1,24 +1,19 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { dataPaths } from '#domain/data-paths.ts'
 import { countStart } from './count-start.ts'
 import { operatorOf, type Operator } from './operator.ts'
+import { command, project, serverEnvironment, startProcess, type ProcessOptions, type Ready } from './server-process.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
-const command = join(project, 'bin', 'mishap')
 const LONGEST_COMMAND_MS = 180_000
-const STARTS_WITHIN_MS = 60_000
 const DIGESTED_POLL_MS = 15
-/** Another thread takes its place; what was under way there has no answer, which no test can tell from another cause. */
-const THREAD_CRASHED = /thread crashed/
 
-/** A real server in a process of its own, with a data folder of its own. */
-export interface TestServer extends Operator {
+/** A real server in a process of its own, which tests may use but not end. */
+export interface SharedServer extends Operator {
   readonly address: string
   readonly data: string
   readonly pid: number
@@ -28,23 +23,19 @@ export interface TestServer extends Operator {
   readonly mishap: (...args: string[]) => Promise<string>
   /** Until everything that was acknowledged is digested. */
   readonly digested: () => Promise<void>
+}
+
+/** A server of the test's own, with a data folder of its own. */
+export interface TestServer extends SharedServer {
   /** SIGTERM; resolves to the exit code. */
   readonly stop: () => Promise<number | null>
   /** kill -9. What it held a lease of waits half a minute for the next server, or for {@link endLeases}. */
   readonly kill: () => Promise<void>
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends Omit<ProcessOptions, 'data'> {
   /** Goes on with this data folder; otherwise a new one is made, and removed by {@link discard}. */
   readonly data?: string
-  readonly env?: Readonly<Record<string, string>>
-  readonly args?: readonly string[]
-  /** The folder of another version to run. */
-  readonly build?: string
-  /** A command that starts what follows it in its own place, within limits. */
-  readonly under?: readonly string[]
-  /** How long it may take until it listens. Default: half a minute. */
-  readonly startsWithinMs?: number
 }
 
 const folders: string[] = []
@@ -65,81 +56,41 @@ export async function discard(): Promise<void> {
 }
 
 /** Starts the server and waits until it listens (`ready: 'ingest'`) or until pages are served too. */
-export async function startServer(
-  options: ServerOptions = {},
-  ready: 'ingest' | 'pages' = 'ingest',
-): Promise<TestServer> {
+export async function startServer(options: ServerOptions = {}, ready: Ready = 'ingest'): Promise<TestServer> {
   countStart()
   const data = options.data ?? (await newDataFolder())
-  const env = {
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    MISHAP_DATA: data,
-    MISHAP_LOG_LEVEL: 'warn',
-    // Projects are numbered from 1 then, and no report of ours is among the events of a test.
-    MISHAP_SELF: 'off',
-    // Tests wait for what they sent: half a second for company would be most of their time.
-    MISHAP_BATCH_WAIT: '0',
-    // They ask much in a minute; those about limits say otherwise.
-    MISHAP_API_REQUESTS: '1000000',
-    ...options.env,
-  }
-  const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
-  const program = options.build === undefined ? command : join(options.build, 'bin', 'mishap')
-  const line = [...(options.under ?? []), process.execPath, program, ...args]
-  const child = spawn(line[0] ?? process.execPath, line.slice(1), {
-    cwd: project,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  let isAsked = false
-  const exited = new Promise<number | null>((resolve) =>
-    child.once('exit', (code, signal) => {
-      // A test sees a refused connection, and nothing of why.
-      if (!isAsked)
-        process.stderr.write(`The server ended by itself, with ${code ?? signal}:\n${printed.slice(-4000)}\n`)
-      resolve(code)
-    }),
-  )
-
-  const { startsWithinMs = STARTS_WITHIN_MS } = options
-  const says = (pattern: RegExp) =>
-    until(child, () => printed, pattern, startsWithinMs).catch((fault: unknown) => {
-      // Nobody else knows of it: left alone it would take the processor from all tests that follow.
-      isAsked = true
-      child.kill('SIGKILL')
-      throw fault
-    })
-  const address = await says(/listening on (http:\S+)/)
-  if (ready === 'pages') await says(/Pages are ready/)
-  const listening = { ...env, PORT: new URL(address).port }
-  const operator = operatorOf(listening)
+  const running = await startProcess({ ...options, data }, ready)
+  const { close, ...server } = handleOf({ ...running, data, env: options.env })
   return {
-    ...operator,
-    address,
-    data,
-    mishap: (...words) => runCommand(words, listening),
-    pid: child.pid ?? 0,
-    printed: () => printed,
-    digested: () => untilDigested(address),
+    ...server,
     stop: async () => {
-      await operator.close()
-      isAsked = true
-      if (THREAD_CRASHED.test(printed))
-        process.stderr.write(`A thread of the server crashed:\n${printed.slice(-4000)}\n`)
-      child.kill('SIGTERM')
-      return exited
+      await close()
+      return running.end('SIGTERM')
     },
     kill: async () => {
-      await operator.close()
-      isAsked = true
-      child.kill('SIGKILL')
-      await exited
+      await close()
+      await running.end('SIGKILL')
     },
+  }
+}
+
+/** Where a server runs, and with which settings. */
+export interface Running extends Pick<SharedServer, 'address' | 'data' | 'pid' | 'printed'> {
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
+/** What tests do with a server that runs, short of ending it. `close` closes the stores that the operator opened. */
+export function handleOf(running: Running): SharedServer & { readonly close: () => Promise<void> } {
+  const { address, data, pid, printed } = running
+  const listening = { ...serverEnvironment(running), PORT: new URL(address).port }
+  return {
+    ...operatorOf(listening),
+    address,
+    data,
+    pid,
+    printed,
+    mishap: (...words) => runCommand(words, listening),
+    digested: () => untilDigested(address),
   }
 }
 
@@ -160,17 +111,6 @@ export function endLeases({ data }: Pick<TestServer, 'data'>): void {
 export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM' | 'VmSize'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
-}
-
-async function until(child: ChildProcess, printed: () => string, pattern: RegExp, withinMs: number): Promise<string> {
-  const deadline = Date.now() + withinMs
-  for (;;) {
-    const match = pattern.exec(printed())
-    if (match !== null) return match[1] ?? ''
-    if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`The server did not say ${String(pattern)}:\n${printed()}`)
-    await delay(20)
-  }
 }
 
 async function untilDigested(address: string): Promise<void> {

@@ -42,3 +42,6 @@ export function steadyLoad(envelopeUrl: () => string, perSecond: number) {
     },
   }
 }
+
+/** Lets a load go on for so many minutes: as long as whoever looks on wants. */
+export const lastFor = (minutes: number): Promise<void> => delay(minutes * 60_000)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { type Role } from '#domain/access/roles.ts'
 import { dataPaths } from '#domain/data-paths.ts'
-import { newDataFolder, startServer, type TestServer } from './server.ts'
+import { newDataFolder, startServer, type SharedServer } from './server.ts'
 import { operator } from './things.ts'
 
 /** Somebody who has an account and is signed in. */
@@ -73,7 +73,7 @@ export async function castIn<Name extends string>(catalogue: string, cast: Cast<
 }
 
 /** Makes an account with a session on a server that runs. The first account is the owner's. */
-export async function addPerson(server: TestServer, name: string, role: Role = 'member'): Promise<Person> {
+export async function addPerson(server: SharedServer, name: string, role: Role = 'member'): Promise<Person> {
   const { accounts } = await server.stores()
   const [first = ''] = name.toLowerCase().split(' ')
   const account = { name, email: `${first}@example.com`, password: PASSWORD }

@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Person } from './template.ts'
-import type { TestServer } from './server.ts'
+import type { SharedServer } from './server.ts'
 
 /** Signs in by the form, as a person does, and waits for the page behind it. */
 export async function signIn(
   page: Page,
-  server: TestServer,
+  server: SharedServer,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
   await page.goto(`${server.address}/sign-in`)

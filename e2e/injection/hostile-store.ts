@@ -18,7 +18,7 @@ import {
   operator as grant,
 } from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
-import type { TestServer } from '../harness/server.ts'
+import type { SharedServer } from '../harness/server.ts'
 import type { Person } from '../harness/template.ts'
 import { hostileEvent, hostileTrace, hostileTransaction } from './hostile-event.ts'
 import { payloads } from './payloads.ts'
@@ -44,7 +44,7 @@ const NAME = `<img src=x onerror="window.ran=1"></script><script>window.ran=1</s
 
 /** Fills a server with names, events, releases and files that try to be markup, through the ways that there are. */
 export async function fillHostile(
-  server: TestServer,
+  server: SharedServer,
   { userId, email }: Person,
 ): Promise<Omit<HostileStore, 'invitation'>> {
   const dsn = await server.createProject(NAME, 'javascript')
@@ -89,7 +89,7 @@ export async function fillHostile(
 const eventIds = () => payloads.map((_, index) => index.toString(16).padStart(32, 'e'))
 
 /** Teams, tokens, keys, releases and rules, in the catalogue itself. */
-async function nameEverything(server: TestServer, projectId: ProjectId) {
+async function nameEverything(server: SharedServer, projectId: ProjectId) {
   const { catalogue } = await server.stores()
   const now = new Date()
   await catalogue.organization.update(grant('org:write'), { name: NAME }, now)
@@ -154,7 +154,7 @@ async function addDashboard({ dashboards }: Catalogue): Promise<number> {
 }
 
 /** Words and files of people who met an event. */
-async function sendDependents(server: TestServer, dsn: string): Promise<void> {
+async function sendDependents(server: SharedServer, dsn: string): Promise<void> {
   const [event] = eventIds()
   const report = { event_id: event, name: NAME, email: NAME, comments: ALL }
   const file = (name: string, body: string) =>
@@ -215,7 +215,7 @@ async function addWork({ releases }: Catalogue, projectId: ProjectId, version: s
 }
 
 /** Files whose names and sources are markup. @returns the upload's number */
-async function upload(server: TestServer, project: string): Promise<number> {
+async function upload(server: SharedServer, project: string): Promise<number> {
   const token = await server.createOrganizationToken()
   const builder = await cliUser(token, { SENTRY_PROJECT: project })
   const name = `<img src=x onerror=window.ran=1>`

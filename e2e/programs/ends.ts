@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
-import type { TestServer } from '../harness/server.ts'
+import type { SharedServer } from '../harness/server.ts'
 
 /** How many things came to each end, by names like `error accepted` and `monitor not_kept`. */
 export type Ends = ReadonlyMap<string, number>
@@ -54,7 +54,7 @@ export function expectedEnds(envelopes: readonly Uint8Array[]): Ends {
 }
 
 /** Returns what came to its end on a server's one project since an earlier look; all of it has been digested. */
-export async function endsSince(server: TestServer, before: Ends = new Map()): Promise<Ends> {
+export async function endsSince(server: SharedServer, before: Ends = new Map()): Promise<Ends> {
   await server.digested()
   const outcomes = (await server.doctor()).projects[0]?.outcomes ?? []
   const now = added(outcomes.map(({ category, outcome, quantity }) => [`${category} ${outcome}`, quantity]))

@@ -19,7 +19,7 @@ import {
   operator,
 } from '../harness/things.ts'
 import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
-import type { TestServer } from '../harness/server.ts'
+import type { SharedServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
 
 /** Of the demo: the issue and the project that get one of everything. */
@@ -27,7 +27,7 @@ const ISSUE = 'WEB-1'
 const PROJECT = 'web'
 
 /** The demo, and one of everything that people make besides. Takes half a minute. */
-export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max'>): Promise<Things> {
+export async function fill(server: SharedServer, { Ann, Max }: People<'Ann' | 'Max'>): Promise<Things> {
   await server.mishap('seed')
   const token = await server.createToken('org:read', 'project:read', 'project:releases', 'event:read')
   const { catalogue } = await server.stores()
@@ -80,7 +80,7 @@ async function dsnOf({ projects }: Pick<Catalogue, 'projects'>, project: Project
 }
 
 /** What somebody wrote about the latest event of the issue, the files that came with it, and work in its release. */
-async function send(server: TestServer, { projects, releases }: Catalogue, project: ProjectId, token: string) {
+async function send(server: SharedServer, { projects, releases }: Catalogue, project: ProjectId, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const url = `${server.address}/api/0/organizations/home/issues/${ISSUE}/events/latest/`
   const answer = await fetch(url, { headers })
@@ -146,7 +146,7 @@ function aTrace() {
 }
 
 /** A file of the release. @returns its upload's number */
-async function upload(server: TestServer, release: string, token: string): Promise<number> {
+async function upload(server: SharedServer, release: string, token: string): Promise<number> {
   const body = new FormData()
   body.set('name', '~/app.js')
   body.set('file', new File([`// ${randomBytes(8).toString('hex')}`], 'app.js'))

@@ -1,14 +1,16 @@
 import { open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClock, type Clock } from './harness/clock.ts'
 import { anEvent, anythingKept, load } from './harness/load.ts'
 import { memoryLimit } from './harness/memory-limit.ts'
+import { mostMemory } from './harness/most-memory.ts'
 import { operatorOf } from './harness/operator.ts'
 import { envelopeUrl, post, type Answer } from './harness/post.ts'
-import { discard, memoryOf, newDataFolder, startServer, tryCommand, type TestServer } from './harness/server.ts'
+import { discard, newDataFolder, startServer, tryCommand, type TestServer } from './harness/server.ts'
+import { holdUp } from './harness/stopped-process.ts'
+import { until } from './harness/until.ts'
 import { mountReadOnly, mountVolume, type Volume } from './harness/volume.ts'
 
 const PATIENT = { timeout: 60_000, interval: 100 }
@@ -158,11 +160,10 @@ describe('a server', () => {
   test('that SIGSTOP holds up under load goes on: nothing acknowledged is lost or doubled, and doctor says for how long', async () => {
     const { server, dsn, stored, doctorSays } = seen
     const sending = load(server.address, dsn, anEvent, { pauseMs: 20 })
-    await delay(300)
-    process.kill(server.pid, 'SIGSTOP')
-    await delay(2_500)
-    process.kill(server.pid, 'SIGCONT')
-    await delay(300)
+    await until('it takes what is sent', () => sending.sent.length > 8)
+    await holdUp(server.pid, 2_500)
+    const before = sending.sent.length
+    await until('it takes what is sent again', () => sending.sent.length > before + 8)
     const sent = await sending.stop()
     acknowledged += sent.acknowledged.error ?? 0
     expect([await stored(), sent.unanswered]).toEqual([acknowledged, {}])
@@ -187,7 +188,7 @@ describe('a server', () => {
         isDown = answered.startsWith('ECONNREFUSED')
       }
     })
-    await delay(300)
+    await until('each has had an answer', () => ends.length > 32)
     expect(await server.stop()).toBe(0)
     isDown = true
     await Promise.all(asking)
@@ -332,7 +333,8 @@ describe('strangers', () => {
     const measuring = mostMemory(server, () => isOver)
     const answers = await Promise.all(
       [...Array(10).keys()].map(async (index) => {
-        await delay(100 * index)
+        // Not all at once: the load goes on between them.
+        await until('some of the load was answered', () => sending.sent.length > 8 * index)
         return (await post(url, large)).status
       }),
     )
@@ -349,15 +351,3 @@ describe('strangers', () => {
     expect(await server.stop()).toBe(0)
   })
 })
-
-/** Returns the most memory that a server had of its own: what the kernel can take from it, as pages of files, does not count. */
-async function mostMemory({ pid }: TestServer, isOver: () => boolean): Promise<number> {
-  let most = 0
-  while (!isOver()) {
-    // It may have been ended.
-    most = Math.max(most, await memoryOf(pid, 'RssAnon').catch(() => Number.POSITIVE_INFINITY))
-    if (!Number.isFinite(most)) return most
-    await delay(20)
-  }
-  return most
-}

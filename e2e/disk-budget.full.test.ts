@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { mondayOf, type DiskStatus } from '#domain/disk/disk.ts'
 import { envelopeUrl, post } from './harness/post.ts'
+import { leastFree } from './harness/least-free.ts'
 import { discard, newDataFolder, startServer, type TestServer } from './harness/server.ts'
 import { mountVolume } from './harness/volume.ts'
 
@@ -53,26 +52,6 @@ const lookAfter = (server: TestServer, moment: Date): Promise<DiskStatus> =>
     },
     { timeout: 60_000, interval: 250 },
   )
-
-/** Watches the free space until it is stopped; returns the least that there was. */
-function leastFree(folder: string): { stop(): Promise<number> } {
-  let isStopped = false
-  let least = Infinity
-  const watching = (async () => {
-    while (!isStopped) {
-      const { bavail, bsize } = await statfs(folder)
-      least = Math.min(least, bavail * bsize)
-      await delay(100)
-    }
-  })()
-  return {
-    stop: async () => {
-      isStopped = true
-      await watching
-      return least
-    },
-  }
-}
 
 /** What an empty server takes, which depends on its version and on the engine's. */
 async function emptyBytes(data: string): Promise<number> {

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { entry, openApi, tag, type Api, type ApiEvent } from './harness/api.ts'
+import { hangUpAfter } from './harness/hang-up.ts'
 import { envelopeUrl, post, type Answer } from './harness/post.ts'
 import { discard, memoryOf, startServer, type TestServer } from './harness/server.ts'
 
@@ -149,9 +150,7 @@ describe('framing that lies', () => {
     ]
     for (const start of starts) {
       await new Promise<void>((resolve) => {
-        const socket = connect(Number(port), hostname, () =>
-          socket.write(head + start, () => setTimeout(() => socket.destroy(), 50)),
-        )
+        const socket = connect(Number(port), hostname, () => hangUpAfter(socket, head + start))
         socket.once('close', () => resolve())
       })
     }

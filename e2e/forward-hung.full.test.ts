@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
+import { slowServer } from './stand-ins/slow-server.ts'
 
 /** Another server that envelopes are passed on to, and that does not answer, or only after long (docs/operating.md). */
 
@@ -13,7 +14,7 @@ const EACH = 150
 const SLOW_MS = 1_500
 
 let asked = 0
-const slow = createServer((req, res) => void req.resume().on('end', () => setTimeout(() => res.end('{}'), SLOW_MS)))
+const slow = slowServer(SLOW_MS)
 const hung = createServer((req) => void req.resume().on('end', () => asked++))
 
 let server: TestServer

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { dataPaths } from '#domain/data-paths.ts'
@@ -14,6 +13,7 @@ import { totp } from '#accounts/test-support/totp.ts'
 import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { discard, newDataFolder, startServer } from './harness/server.ts'
+import { until } from './harness/until.ts'
 
 /** The keys of secrets at rest are changed under a server that runs, by a command that is killed on its way. */
 
@@ -83,7 +83,7 @@ test('keys are changed under a running server, by a command that is killed and b
     stdio: 'ignore',
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  while (sealedAnew(data) < 50) await delay(5)
+  await until('the command is in the midst of it', () => sealedAnew(data) >= 50, { everyMs: 5 })
   child.kill('SIGKILL')
   await ended
   const half = sealedAnew(data)

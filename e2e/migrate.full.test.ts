@@ -21,7 +21,7 @@ import { startPostgres, type PostgresServer } from '../tools/test/postgres-serve
 import { openApi } from './harness/api.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, newDataFolder, startServer, tryCommand, type TestServer } from './harness/server.ts'
-import { steadyLoad } from './harness/steady-load.ts'
+import { lastFor, steadyLoad } from './harness/steady-load.ts'
 import { storedIn } from './harness/stored.ts'
 
 /** Writes go on for so long before and while stores are moved: `MISHAP_MIGRATE_MINUTES=60` for an hour. */
@@ -130,7 +130,7 @@ async function moveAll(to: string): Promise<string> {
   }
 }
 
-const longEnough = () => new Promise((resolve) => setTimeout(resolve, (MINUTES * 60_000) / 2))
+const longEnough = () => lastFor(MINUTES / 2)
 
 test(
   'stores move to servers and back under steady writes, through a kill: all is there once, and looks the same',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { authorize, type Grant, type UserActor } from '#domain/access/access.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Permission } from '#domain/access/roles.ts'
@@ -19,7 +19,6 @@ import {
 import { ask } from './harness/ask.ts'
 import { functionsOf, type Functions } from './harness/functions.ts'
 import { sendEvent } from './harness/send.ts'
-import { discard } from './harness/server.ts'
 
 /**
  * Server functions that are called by their ids, with what is somebody else's: every one whose arguments name a thing that
@@ -44,10 +43,6 @@ beforeAll(async () => {
   owner = await actorOf(callerNamed('owner'))
   sealed = stage.sealed
 }, LONG_MS)
-afterAll(async () => {
-  await stage.close()
-  await discard()
-})
 
 function callerNamed(name: string): Caller {
   const found = stage.people.find((one) => one.name === name)

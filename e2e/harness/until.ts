@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** How long to ask, and how often. */
+export interface Patience {
+  readonly withinMs?: number
+  readonly everyMs?: number
+}
+
+/**
+ * Asks until the answer is neither false nor undefined, and resolves to it. Rejects with what was waited for when the time
+ * is over. For expectations about a value, `expect.poll` says more.
+ */
+export async function until<T>(
+  what: string,
+  question: () => T | Promise<T>,
+  { withinMs = 60_000, everyMs = 20 }: Patience = {},
+): Promise<Exclude<T, false | undefined>> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const answer = await question()
+    if (answer !== false && answer !== undefined) return answer as Exclude<T, false | undefined>
+    if (Date.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain until ${what}.`)
+    await delay(everyMs)
+  }
+}
