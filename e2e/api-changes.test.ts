@@ -11,10 +11,13 @@ import { sharedServer } from './harness/shared-server.ts'
 
 let server: SharedServer
 let token: string
+/** The number of the project `other`. */
+let other: number
 
 beforeAll(async () => {
   server = await sharedServer()
-  for (const name of ['Shop', 'Other']) await server.createProject(name, 'javascript')
+  await server.createProject('Shop', 'javascript')
+  other = Number(new URL(await server.createProject('Other', 'javascript')).pathname.slice(1))
   token = await server.createOrganizationToken()
 })
 
@@ -36,7 +39,7 @@ describe('a release', () => {
   test('is made once, and told apart from one that was there', async () => {
     const first = await send('POST', RELEASES, { version: 'a@1', projects: ['shop'], url: 'https://example.com' })
     expect([first.status, made.parse(first.body).url]).toEqual([201, 'https://example.com'])
-    const again = await send('POST', RELEASES, { version: 'a@1', projects: [2] })
+    const again = await send('POST', RELEASES, { version: 'a@1', projects: [other] })
     expect([
       again.status,
       made

@@ -90,7 +90,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
 
   test('lists what there is', async () => {
     await succeeds(/\| 1 +\| home +\| home/, 'organizations', 'list')
-    await succeeds(/\| 1 +\| shop +\|.*\| Shop/, 'projects', 'list')
+    await succeeds(/\| \d+ +\| shop +\|.*\| Shop/, 'projects', 'list')
     await succeeds(/No repos found|origin/, 'repos', 'list')
   })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const tests = ['{src,demo,tools,bench}/**/*.test.{ts,tsx}', '{src,demo,tools,bench}/**/*.spec.ts']
+const tests = ['{src,demo,tools,bench,e2e}/**/*.test.{ts,tsx}', '{src,demo,tools,bench,e2e}/**/*.spec.ts']
 const harness = /(?:^|\/)(?:test-support|e2e\/harness|e2e\/stand-ins)\//
 
 /**
