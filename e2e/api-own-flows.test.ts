@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AuditAction } from '#domain/audit/audit.ts'
 import { permissions } from '#domain/access/roles.ts'
+import { personalToken } from './harness/own-api.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { sendEvent } from './harness/send.ts'
 import type { SharedServer } from './harness/server.ts'
@@ -153,6 +154,68 @@ test('a status page and its incident are public once they are made', async () =>
   const over = await call('POST', `${path}/updates`, { state: 'resolved', text: 'They move.' })
   expect(over).toMatchObject({ status: 201, json: { state: 'resolved', updates: [{ text: 'They move.' }, {}] } })
   expect((await call('DELETE', `/status-pages/${page.json.id}`)).status).toBe(204)
+})
+
+describe('a member who may not see a project', () => {
+  let member: string
+
+  beforeAll(async () => {
+    await server.createProject('Vault', 'node')
+    const { catalogue, project } = await projectOf('vault')
+    await catalogue.projects.setAccess(operatorGrant('project:admin'), project.id, 'teams', [], new Date())
+    member = await personalToken(server, 'mia', 'member')
+  })
+
+  const as = async (bearer: string, method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const answer = await fetch(`${server.address}/api/1${path}`, init)
+    const text = await answer.text()
+    return { status: answer.status, code: text === '' ? '' : (JSON.parse(text) as { code?: string }).code }
+  }
+
+  test('cannot turn its alerts elsewhere; whoever runs the organization can, and the secret stays behind', async () => {
+    const secret = `whsec_${'A'.repeat(32)}`
+    const config = { kind: 'webhook', url: 'https://pager.example/vault', secret }
+    const { id } = (await call('POST', '/alerts/receivers', { name: 'Pager', config })).json
+    const watch = { kind: 'issues', triggers: [{ kind: 'new' }], conditions: [], combine: 'all', everyMinutes: 0 }
+    const rule = { name: 'Vault', projects: ['vault'], destinations: [{ kind: 'receiver', id }], watch }
+    expect((await call('POST', '/alerts/rules', rule)).status).toBe(201)
+    const moved = { config: { kind: 'webhook', url: 'https://elsewhere.example' } }
+    const path = `/alerts/receivers/${id}`
+    const refused = { status: 403, code: 'used_elsewhere' }
+    expect(await as(member, 'PATCH', path, moved)).toEqual(refused)
+    expect(await as(member, 'PATCH', path, { name: 'Mine' })).toEqual(refused)
+    expect(await as(member, 'POST', `${path}/test`)).toEqual(refused)
+    expect(await as(member, 'DELETE', path)).toMatchObject({ status: 409 })
+    const kept = { where: 'pager.example', isSigned: true }
+    expect(await call('PATCH', path, { name: 'Pager of the vault' })).toMatchObject({ status: 200, json: kept })
+    const dropped = { where: 'elsewhere.example', isSigned: false }
+    expect(await call('PATCH', path, moved)).toMatchObject({ status: 200, json: dropped })
+  })
+
+  test('cannot publish on a status page that follows it, nor change a search over it', async () => {
+    const check = { name: 'Door', project: 'vault', target: { kind: 'tcp', host: 'vault.example', port: 443 } }
+    const { id: source } = (await call('POST', '/uptime/checks', check)).json
+    const components = [{ name: 'Door', mapping: { kind: 'check', id: source } }]
+    const page = (await call('POST', '/status-pages', { name: 'Vault', slug: 'vault', components })).json.id
+    const incidents = `/status-pages/${page}/incidents`
+    const incident = { kind: 'incident', title: 'Open', text: 'It stands open.' }
+    const { id } = (await call('POST', incidents, incident)).json
+    const refused = { status: 403, code: 'used_elsewhere' }
+    expect(await as(member, 'POST', incidents, incident)).toEqual(refused)
+    const over = { state: 'resolved', text: 'It is shut.' }
+    expect(await as(member, 'POST', `${incidents}/${id}/updates`, over)).toEqual(refused)
+    expect(await as(member, 'DELETE', `${incidents}/${id}`)).toEqual(refused)
+    expect((await call('DELETE', `${incidents}/${id}`)).status).toBe(204)
+
+    const search = { query: '', sort: 'lastSeen', period: '14d', environments: [] }
+    const both = { list: 'issues', name: 'Both', visibility: 'organization', search, projects: ['shop', 'vault'] }
+    const view = `/saved-searches/${(await call('POST', '/saved-searches', both)).json.id}`
+    expect(await as(member, 'PATCH', view, { visibility: 'private' })).toEqual(refused)
+    expect(await as(member, 'DELETE', view)).toEqual(refused)
+    expect((await call('DELETE', view)).status).toBe(204)
+  })
 })
 
 describe('numbers', () => {

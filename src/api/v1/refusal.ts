@@ -18,6 +18,8 @@ type OwnRefusal =
   | { readonly reason: 'not_found'; readonly what: string; readonly name: string }
   /** It fits, and cannot be done as things stand. @property why machine-readable: `slug_taken` */
   | { readonly reason: 'conflict'; readonly why: string; readonly detail: string }
+  /** Projects that the caller may not know of use it as well. */
+  | { readonly reason: 'used_elsewhere' }
   /** The key of an earlier request that asked for something else. */
   | { readonly reason: 'idempotency_key_reused' }
   /** The request that came with the key first has no answer yet, or never got one. */
@@ -84,6 +86,7 @@ const statuses: { readonly [R in OwnRefusal['reason']]: number } = {
   unsupported_media_type: 415,
   not_found: 404,
   conflict: 409,
+  used_elsewhere: 403,
   idempotency_key_reused: 422,
   idempotency_key_in_use: 409,
   needs_person: 403,
@@ -123,6 +126,8 @@ function detailOf(refusal: OwnRefusal): string {
       return `There is no ${refusal.what} ${refusal.name} that you can see.`
     case 'conflict':
       return refusal.detail
+    case 'used_elsewhere':
+      return 'Projects that you cannot see use it as well. Changing it requires access to all of them, or org:write.'
     case 'idempotency_key_reused':
       return 'This Idempotency-Key came with another request before. Use a new key for a new request.'
     case 'idempotency_key_in_use':

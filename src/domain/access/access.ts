@@ -72,6 +72,11 @@ function permissionsOf(actor: Actor): readonly Permission[] {
   }
 }
 
+/** Returns whether an actor has a permission at all, for whichever projects. */
+export function holds(actor: Actor, permission: Permission): boolean {
+  return permissionsOf(actor).includes(permission)
+}
+
 function scopeOf(actor: Actor): ProjectScope {
   switch (actor.kind) {
     case 'user':
@@ -96,7 +101,7 @@ export function authorize<const P extends Permission>(
   const scope = scopeOf(actor)
   if (wanted !== 'all' && scope !== 'all' && !wanted.every((id) => scope.includes(id)))
     return refuse({ reason: 'hidden' })
-  if (!permissionsOf(actor).includes(permission)) return refuse({ reason: 'forbidden', permission })
+  if (!holds(actor, permission)) return refuse({ reason: 'forbidden', permission })
   return ok({ actor, projects: wanted === 'all' ? scope : wanted } as Grant<P>)
 }
 
@@ -104,6 +109,22 @@ export function authorize<const P extends Permission>(
 export function narrow<P extends Permission>(grant: Grant<P>, projects: readonly ProjectId[]): Grant<P> {
   const covered = grant.projects
   return { ...grant, projects: covered === 'all' ? projects : projects.filter((id) => covered.includes(id)) }
+}
+
+/**
+ * Returns whether the caller may change an object that projects share: a receiver of alerts, a status page's incidents, a
+ * saved search of everybody. What is done to it is done to each of these projects, also to those that are hidden from the
+ * caller.
+ * @param usedBy every project that uses the object, whatever the grant covers
+ */
+export function mayChangeShared(grant: Grant<Permission>, usedBy: ProjectScope): boolean {
+  if (holds(grant.actor, 'org:write')) return true
+  return usedBy === 'all' ? grant.projects === 'all' : usedBy.every((project) => covers(grant, project))
+}
+
+/** The refusal of {@link mayChangeShared}. */
+export interface UsedElsewhere {
+  readonly reason: 'used_elsewhere'
 }
 
 /** Returns whether a grant covers a project. */

@@ -1,4 +1,4 @@
-import type { Grant } from '../access/access.ts'
+import type { Grant, UsedElsewhere } from '../access/access.ts'
 import type { IssueId, ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { RuleProblem } from './check-rule.ts'
@@ -52,7 +52,7 @@ export interface AlertCatalogue {
     id: number | undefined,
     receiver: SealedReceiver,
     now: Date,
-  ): Promise<Result<Receiver, { reason: 'taken' | 'not_found' }>>
+  ): Promise<Result<Receiver, { reason: 'taken' | 'not_found' } | UsedElsewhere>>
   /** Refused while rules send to it: `rules` says how many. */
   removeReceiver(
     grant: Grant<'alerts:write'>,

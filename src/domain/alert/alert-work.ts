@@ -1,3 +1,4 @@
+import type { ProjectScope } from '../access/access.ts'
 import type { Level } from '../event/event.ts'
 import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Activity, HappeningKind } from '../issue/activity.ts'
@@ -62,6 +63,8 @@ export interface AlertWork {
   rules(now: Date): Promise<readonly AlertRule[]>
   /** undefined: it was deleted. */
   receiver(id: number): Promise<{ readonly receiver: Receiver; readonly sealed: string } | undefined>
+  /** Returns the projects whose rules send to a receiver. */
+  receiverUsers(id: number): Promise<ProjectScope>
   receiverNames(): Promise<ReadonlyMap<number, string>>
   /** Returns these people, and those of these teams: all who see every one of the projects. */
   audience(

@@ -1,4 +1,4 @@
-import type { Grant } from '../access/access.ts'
+import type { Grant, UsedElsewhere } from '../access/access.ts'
 import type { IssueId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { RuleProblem } from './check-rule.ts'
@@ -10,15 +10,24 @@ import type { ThresholdPoint } from './threshold.ts'
  * The work on alerts that takes more than the catalogue: secrets, requests to others, and questions to the event store.
  */
 export interface Alerts {
-  /** `id` undefined: makes one. Secrets that are empty stay as they are. */
+  /** `id` undefined: makes one. Secrets that are empty stay as they are, unless the address is a new one. */
   saveReceiver(
     grant: Grant<'alerts:write'>,
     id: number | undefined,
     draft: ReceiverDraft,
     now: Date,
-  ): Promise<Result<Receiver, { reason: 'not_found' } | { reason: 'problems'; problems: readonly ReceiverProblem[] }>>
-  /** Sends a message that says so, and waits for the answer, 15 seconds at most. undefined: there is no such receiver. */
-  sendTest(grant: Grant<'alerts:write'>, id: number, now: Date): Promise<DeliveryAnswer | undefined>
+  ): Promise<
+    Result<
+      Receiver,
+      { reason: 'not_found' } | UsedElsewhere | { reason: 'problems'; problems: readonly ReceiverProblem[] }
+    >
+  >
+  /** Sends a message that says so, and waits for the answer, 15 seconds at most. */
+  sendTest(
+    grant: Grant<'alerts:write'>,
+    id: number,
+    now: Date,
+  ): Promise<Result<DeliveryAnswer, { reason: 'not_found' } | UsedElsewhere>>
   /** Returns what a rule would have done over the last two weeks. Takes a few seconds at most: see `complete`. */
   preview(grant: Grant<'event:read'>, draft: RuleDraft, now: Date): Promise<Result<Preview, readonly RuleProblem[]>>
   /** The values of a threshold over the last two weeks, as {@link preview} draws them; undefined: it is none. */

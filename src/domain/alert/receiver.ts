@@ -130,16 +130,21 @@ export function secretFields(kind: ReceiverKind): readonly string[] {
 }
 
 /**
- * The config with what the form left empty filled from the one before: of the same kind, and only secrets. Undefined
- * `before`: there is none.
+ * The config with what the form left empty filled from the one before: of the same kind, and only secrets. None is kept
+ * for a new address, where whoever runs it would get them. Undefined `before`: there is none.
  */
 export function withKeptSecrets(next: ReceiverConfig, before: ReceiverConfig | undefined): ReceiverConfig {
-  if (before === undefined || before.kind !== next.kind) return next
+  if (before === undefined || before.kind !== next.kind || isElsewhere(next, before)) return next
   const kept = secretFields(next.kind).flatMap((field) => {
     const [is, was] = [textOf(next, field), textOf(before, field)]
     return is === '' ? [[field, was] as const] : []
   })
   return { ...next, ...Object.fromEntries(kept) }
+}
+
+function isElsewhere(next: ReceiverConfig, before: ReceiverConfig): boolean {
+  const url = textOf(next, 'url').trim()
+  return url !== '' && url !== textOf(before, 'url')
 }
 
 function textOf(config: ReceiverConfig, field: string): string {

@@ -185,7 +185,10 @@ export interface DashboardCatalogue {
     hash: string,
     now: Date,
   ): Promise<Result<DashboardLink, DashboardRefusal>>
-  /** Takes a link back: whoever opens it from then on finds nothing. false: there is none. */
+  /**
+   * Takes a link back: whoever opens it from then on finds nothing. It takes access to all that the link shows. false: there
+   * is none.
+   */
   removeLink(grant: MayChange, id: number, link: number, now: Date): Promise<boolean>
 }
 

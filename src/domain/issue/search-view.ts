@@ -1,4 +1,4 @@
-import type { Grant } from '../access/access.ts'
+import type { Grant, UsedElsewhere } from '../access/access.ts'
 import type { ProjectId, TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
@@ -53,12 +53,14 @@ export const MAX_VIEW_NAME = 60
 /** Most views of a list of one person, and of everybody. */
 export const MAX_VIEWS = 50
 
-export type ViewRefusal = { readonly reason: 'not_found' | 'name_missing' | 'name_too_long' | 'too_many' }
+export type ViewRefusal =
+  | { readonly reason: 'not_found' | 'name_missing' | 'name_too_long' | 'too_many' }
+  | UsedElsewhere
 
 /**
  * Views of a list. A private one is there for its owner alone; one whose projects are all hidden from whoever
- * asks is not there for them. Those of everybody are changed by everybody who may change issues. Only a view
- * of issues can open first.
+ * asks is not there for them. Those of everybody are changed by everybody who may change issues and see all of their
+ * projects. Only a view of issues can open first.
  */
 export interface SearchViewCatalogue {
   of(grant: Grant<'event:read'>, list: ViewedList): Promise<SearchViews>
@@ -70,8 +72,7 @@ export interface SearchViewCatalogue {
     id: number,
     change: Partial<Omit<ViewDraft, 'list'>>,
   ): Promise<Result<SearchView, ViewRefusal>>
-  /** false: there is none. */
-  remove(grant: Grant<'event:write'>, id: number): Promise<boolean>
+  remove(grant: Grant<'event:write'>, id: number): Promise<Result<null, ViewRefusal>>
   /** One place to the left or the right among those of its list and visibility. false: there is none, or it is at the end. */
   move(grant: Grant<'event:write'>, id: number, to: 'left' | 'right'): Promise<boolean>
   /** Chooses what opens first for whoever asks; null: their teams' choice again. false: there is no such view. */

@@ -9,6 +9,7 @@ import type { StatusPage, StatusPageContent, StatusPageRefusal } from './status-
 import type { Subscriber, SubscriberKind } from './subscriber.ts'
 
 type MayRead = Grant<'alerts:read'>
+/** Incidents of a page tell of all projects whose checks and monitors it follows. */
 type MayTell = Grant<'alerts:write'>
 /** What a page is and what it tells of is published to the world: whoever runs the organisation decides it. */
 type MayPublish = Grant<'org:write'>
@@ -51,7 +52,7 @@ export interface StatusPageCatalogue {
     update: NewUpdate,
     now: Date,
   ): Promise<Result<Incident, StatusPageRefusal>>
-  removeIncident(grant: MayTell, page: number, id: number, now: Date): Promise<boolean>
+  removeIncident(grant: MayTell, page: number, id: number, now: Date): Promise<Result<null, StatusPageRefusal>>
   /** Newest first. */
   subscribers(grant: MayPublish, page: number): Promise<readonly Subscriber[]>
   removeSubscriber(grant: MayPublish, page: number, id: number, now: Date): Promise<boolean>

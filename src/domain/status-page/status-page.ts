@@ -1,3 +1,4 @@
+import type { UsedElsewhere } from '../access/access.ts'
 import type { SourceRef } from './component-source.ts'
 import { isUnderWay, type Incident } from './incident.ts'
 import { worstOf, type ComponentState, type ShownState } from './states.ts'
@@ -76,6 +77,7 @@ export type StatusPageRefusal =
   | { readonly reason: 'not_found' | 'slug_taken' | 'domain_taken' | 'too_many' | 'too_many_open' | 'over' }
   /** Somebody else has changed it since. */
   | { readonly reason: 'changed_meanwhile' }
+  | UsedElsewhere
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/
 

@@ -51,7 +51,7 @@ export interface TicketCatalogue {
     ticket: RemoteTicket,
     now: Date,
   ): Promise<Result<Ticket, { reason: 'not_found' }>>
-  /** Links a ticket that is known already: takes an unlinking back. */
+  /** Links a ticket again that was taken off this issue. */
   relink(
     grant: Grant<'event:write'>,
     issue: IssueId,

@@ -37,14 +37,14 @@ export interface Tickets {
     token: string,
     now: Date,
   ): Promise<Result<{ readonly integration: Integration; readonly webhookSecret: string }, { reason: 'name_taken' }>>
-  /** @param token '' leaves the one that there is */
+  /** @param token '' leaves the one that there is, which no other address than its own gets */
   change(
     grant: Grant<'org:write'>,
     id: number,
     settings: IntegrationSettings,
     token: string,
     now: Date,
-  ): Promise<Result<Integration, { reason: 'name_taken' | 'not_found' }>>
+  ): Promise<Result<Integration, { reason: 'name_taken' | 'token_missing' | 'not_found' }>>
   /** A new secret for the webhook; the one before is refused from now on. undefined: there is no such integration. */
   renewWebhookSecret(grant: Grant<'org:write'>, id: number, now: Date): Promise<string | undefined>
   /** Asks whether the token works, and whether it sees the place; undefined: there is no such integration. */

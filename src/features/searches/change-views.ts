@@ -68,7 +68,7 @@ export async function removeView<Page extends KeptPage>(
 ): Promise<PlainState> {
   const grant = await guard('event:write')
   const removed = await running().catalogue.searchViews.remove(grant, viewIn(form))
-  if (!removed) return refusedBecause(state, null, messages('search')('views.wrong.not_found'))
+  if (!removed.ok) return refusedBecause(state, null, messages('search')(`views.wrong.${removed.refusal.reason}`))
   goTo(of.hrefOf(undefined))
 }
 

@@ -26,7 +26,7 @@ export function draftOf(values: ViewValues): Pick<ViewDraft, 'name' | 'visibilit
 /** The form again, with why the store refused it: beside the name where that is what was wrong. */
 export function viewRefused(state: ViewState, values: ViewValues, { reason }: ViewRefusal): ViewState {
   const text = messages('search')(`views.wrong.${reason}`)
-  return reason === 'not_found' || reason === 'too_many'
+  return reason === 'not_found' || reason === 'too_many' || reason === 'used_elsewhere'
     ? refusedBecause(state, values, text)
     : refusedFor(state, values, [{ field: 'name', text }])
 }

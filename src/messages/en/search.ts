@@ -143,6 +143,7 @@ export const search = {
       name_missing: 'Enter a name.',
       name_too_long: 'The name is too long. Use at most 60 characters.',
       too_many: 'You have reached the limit of 50 views. Delete one first.',
+      used_elsewhere: 'This view includes projects that you cannot see. Ask an admin to change it.',
       query: 'The search has an error. Fix it before you save.',
     },
   },

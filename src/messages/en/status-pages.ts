@@ -147,5 +147,6 @@ export const statusPages = {
     too_many_open: 'Too many incidents and maintenances are open on this page. Resolve some first.',
     over: 'It is over: open a new one.',
     changed_meanwhile: 'Somebody else has changed this page. Reload it and try again.',
+    used_elsewhere: 'This page follows projects that you cannot see. Ask an admin to do this.',
   },
 } as const

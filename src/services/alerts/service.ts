@@ -1,3 +1,4 @@
+import { mayChangeShared } from '#domain/access/access.ts'
 import { checkReceiver } from '#domain/alert/check-receiver.ts'
 import { checkRule } from '#domain/alert/check-rule.ts'
 import type { Alerts } from '#domain/alert/alerts.ts'
@@ -43,9 +44,14 @@ async function saveReceiver(
     now,
   )
   if (written.ok) return ok(written.value)
-  return written.refusal.reason === 'not_found'
-    ? refuse({ reason: 'not_found' })
-    : refuse({ reason: 'problems', problems: [{ field: 'name', reason: 'taken' }] })
+  switch (written.refusal.reason) {
+    case 'not_found':
+      return refuse({ reason: 'not_found' })
+    case 'used_elsewhere':
+      return refuse({ reason: 'used_elsewhere' })
+    case 'taken':
+      return refuse({ reason: 'problems', problems: [{ field: 'name', reason: 'taken' }] })
+  }
 }
 
 async function sendTest(
@@ -53,13 +59,14 @@ async function sendTest(
   ...[grant, id, now]: Parameters<Alerts['sendTest']>
 ): ReturnType<Alerts['sendTest']> {
   const found = await catalogue.alertWork.receiver(id)
-  if (found === undefined) return undefined
+  if (found === undefined) return refuse({ reason: 'not_found' })
+  if (!mayChangeShared(grant, await catalogue.alertWork.receiverUsers(id))) return refuse({ reason: 'used_elsewhere' })
   const config = openConfig(box, found.sealed)
-  if (config === undefined) return { at: now, outcome: 'receiver_gone', status: null, text: '' }
+  if (config === undefined) return ok({ at: now, outcome: 'receiver_gone', status: null, text: '' })
   const by = auditActor(grant.actor).name
   const notice = testNotice(site, by === '' ? 'Mishap' : by, id, now)
   const message = { deliveryId: randomUUID(), now }
-  return (await deliver.toReceiver(config, found.receiver.locale, notice, message)).answer
+  return ok((await deliver.toReceiver(config, found.receiver.locale, notice, message)).answer)
 }
 
 async function preview(

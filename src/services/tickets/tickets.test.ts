@@ -72,6 +72,15 @@ describe.each(ticketSystems)('%s', (kind) => {
     expect(await tickets.check(admin, 99)).toBeUndefined()
   })
 
+  test('at another address does not get the token of the one before', async () => {
+    await using stage = await aStage(kind)
+    const { tickets, integration, standIn } = stage
+    const moved = { ...integration, baseUrl: `${integration.baseUrl}/elsewhere` }
+    const change = (token: string) => tickets.change(operator('org:write'), integration.id, moved, token, noon)
+    expect(await change('')).toEqual({ ok: false, refusal: { reason: 'token_missing' } })
+    expect(await change(standIn.token)).toMatchObject({ ok: true })
+  })
+
   test('has a ticket linked by its address or its key, found by its words, or made', async () => {
     await using stage = await aStage(kind)
     const { tickets, standIn, issue, integration } = stage

@@ -26,8 +26,12 @@ export function createTickets(parts: TicketParts): Tickets {
       const made = await catalogue.integrations.create(grant, kind, settings, secrets, now)
       return made.ok ? ok({ integration: made.value, webhookSecret }) : made
     },
-    change: (grant, id, settings, token, now) =>
-      catalogue.integrations.update(grant, id, settings, token === '' ? {} : sealedToken(parts, token), now),
+    change: async (grant, id, settings, token, now) => {
+      const before = await catalogue.integrations.byId(grant, id)
+      if (token === '' && before !== undefined && before.baseUrl !== settings.baseUrl)
+        return refuse({ reason: 'token_missing' })
+      return catalogue.integrations.update(grant, id, settings, token === '' ? {} : sealedToken(parts, token), now)
+    },
     renewWebhookSecret: async (grant, id, now) => {
       const integration = await catalogue.integrations.byId(grant, id)
       if (integration === undefined) return undefined

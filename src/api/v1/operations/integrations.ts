@@ -148,7 +148,14 @@ const change = operation({
     if (!checked.ok) return checked
     const changed = await running.tickets.change(may['org:write'], number, checked.value, typed ?? '', now)
     if (changed.ok) return ok(shown(changed.value))
-    return changed.refusal.reason === 'not_found' ? notFound('integration', params.integration) : nameTaken()
+    switch (changed.refusal.reason) {
+      case 'not_found':
+        return notFound('integration', params.integration)
+      case 'token_missing':
+        return invalid('body', 'token', 'a new baseUrl needs the token of its server')
+      case 'name_taken':
+        return nameTaken()
+    }
   },
 })
 

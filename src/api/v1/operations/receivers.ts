@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UsedElsewhere } from '#domain/access/access.ts'
 import {
   receiverKinds,
   receiverLimits,
@@ -48,7 +49,9 @@ const config = z
         .string()
         .max(receiverLimits.key)
         .default('')
-        .describe('Signs what is sent, as Standard Webhooks say: `whsec_…`. Left out of a change, it stays.'),
+        .describe(
+          'Signs what is sent, as Standard Webhooks say: `whsec_…`. Left out of a change, it stays; a new address drops it.',
+        ),
     }),
   ])
   .meta({ id: 'ReceiverConfig' })
@@ -213,7 +216,7 @@ const test = operation({
   answers: answerShape,
   handle: async ({ running, may, params, now }) => {
     const answer = await running.alerts.sendTest(may['alerts:write'], numberOf(params.receiver) ?? 0, now)
-    return answer === undefined ? notFound('receiver', params.receiver) : ok(shownAnswer(answer))
+    return answer.ok ? ok(shownAnswer(answer.value)) : refused(answer.refusal, params.receiver)
   },
 })
 
@@ -238,10 +241,11 @@ const reasons: { readonly [R in ReceiverProblem['reason']]: string } = {
 }
 
 function refused(
-  refusal: { reason: 'not_found' } | { reason: 'problems'; problems: readonly ReceiverProblem[] },
+  refusal: { reason: 'not_found' } | UsedElsewhere | { reason: 'problems'; problems: readonly ReceiverProblem[] },
   called: string,
 ): Result<never, Refusal> {
   if (refusal.reason === 'not_found') return notFound('receiver', called)
+  if (refusal.reason === 'used_elsewhere') return refuse(refusal)
   const flaws = refusal.problems.map(({ field, reason }) => ({
     in: 'body' as const,
     name: field === 'name' || field === 'locale' ? field : `config.${field}`,

@@ -179,7 +179,7 @@ const remove = operation({
     const found = await viewOf(running, may, params.search)
     if (!found.ok) return found
     const gone = await running.catalogue.searchViews.remove(may['event:write'], found.value.id)
-    return gone ? ok(undefined) : notFound('saved search', params.search)
+    return gone.ok ? ok(undefined) : refused(gone.refusal, params.search)
   },
 })
 
@@ -282,6 +282,8 @@ function refused({ reason }: ViewRefusal, called: string): Result<never, Refusal
   switch (reason) {
     case 'not_found':
       return notFound('saved search', called)
+    case 'used_elsewhere':
+      return refuse({ reason })
     case 'too_many':
       return conflict(reason, `There are ${MAX_VIEWS} of that list already.`)
     case 'name_missing':

@@ -183,7 +183,7 @@ const remove = operation({
     if (!found.ok) return found
     const { page, incident } = found.value
     const gone = await running.catalogue.statusPages.removeIncident(may['alerts:write'], page, incident.id, now)
-    return gone ? ok(undefined) : notFound('incident', params.incident)
+    return gone.ok ? ok(undefined) : refused(gone.refusal, params.incident)
   },
 })
 

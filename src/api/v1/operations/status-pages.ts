@@ -19,7 +19,7 @@ import {
   type StatusPageContent,
   type StatusPageRefusal,
 } from '#domain/status-page/status-page.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { locales } from '#messages/locales.ts'
 import type { Grants } from '../../authenticate.ts'
@@ -258,6 +258,8 @@ function mappingOf(follows: z.output<typeof mapping>): ComponentMapping | undefi
 /** Why a status page, or an incident of it, was not changed. */
 export function refused({ reason }: StatusPageRefusal, called: string): Result<never, Refusal> {
   switch (reason) {
+    case 'used_elsewhere':
+      return refuse({ reason })
     case 'not_found':
       return notFound('status page or incident', called)
     case 'slug_taken':

@@ -34,7 +34,14 @@ export const changeReceiver = formAction(mayChange, receiverForm, async ({ read,
     const { name } = changed.value
     return saved(messages('alerts')('receiver.saved'), { shown: { ...shown, name } })
   }
-  return changed.refusal.reason === 'not_found' ? gone() : problemsIn(changed.refusal.problems)
+  switch (changed.refusal.reason) {
+    case 'not_found':
+      return gone()
+    case 'used_elsewhere':
+      return refused(messages('alerts')('receiver.not'), messages('alerts')('receiver.usedElsewhere'))
+    case 'problems':
+      return problemsIn(changed.refusal.problems)
+  }
 })
 
 function gone() {
@@ -50,8 +57,9 @@ function problemsIn(problems: readonly ReceiverProblem[]) {
 /** Sends a test, and tells what came back. */
 export const sendTest = formAction(mayWrite, noFields, async ({ write, subject }) => {
   const t = messages('alerts')
-  const answer = await running().alerts.sendTest(write, parseId(subject) ?? 0, new Date())
-  if (answer === undefined) return refused(t('receiver.gone'))
+  const sent = await running().alerts.sendTest(write, parseId(subject) ?? 0, new Date())
+  if (!sent.ok) return refused(t(sent.refusal.reason === 'not_found' ? 'receiver.gone' : 'receiver.usedElsewhere'))
+  const answer = sent.value
   return answer.outcome === 'taken'
     ? saved(t('receiver.testSent'), { text: answerText(answer), changesPage: false })
     : refused(t('receiver.testNot'), answerText(answer))

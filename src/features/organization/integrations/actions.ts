@@ -43,7 +43,9 @@ export const changeIntegration = formAction(mayConnect, integrationForm, async (
   if (changed.ok) return saved(t('form.saved'), { shown: valuesOf(changed.value, projects) })
   const { reason } = changed.refusal
   if (reason === 'not_found') return refused(t('form.not'), t('form.gone'))
-  return wrongFields(problemTexts(before.kind, [{ field: 'name', reason }]))
+  const problem =
+    reason === 'token_missing' ? ({ field: 'token', reason } as const) : ({ field: 'name', reason } as const)
+  return wrongFields(problemTexts(before.kind, [problem]))
 })
 
 /** Asks the system whether the token works. */

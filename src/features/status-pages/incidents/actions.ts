@@ -85,7 +85,7 @@ export const updateIncident = formAction(mayTell, incidentUpdateForm, async ({ r
 export const removeIncident = formAction(may({ grant: 'alerts:write' }), noFields, async ({ grant, subject }) => {
   const [page = 0, id = 0] = subject.split(' ').map((one) => parseId(one) ?? 0)
   const removed = await running().catalogue.statusPages.removeIncident(grant, page, id, new Date())
-  return removed
+  return removed.ok
     ? goTo(paths.statusPage(page, 'incidents'))
-    : refused(messages('statusPages')('form.not'), refusalText({ reason: 'not_found' }))
+    : refused(messages('statusPages')('form.not'), refusalText(removed.refusal))
 })

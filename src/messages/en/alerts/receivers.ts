@@ -19,6 +19,8 @@ export const receivers = {
     not: 'Not saved.',
     notText: 'Fix the fields marked below.',
     gone: 'This destination no longer exists.',
+    usedElsewhere:
+      'Projects that you cannot see use this destination. Ask an admin, or someone who can see all of them, to change it.',
     test: 'Test',
     testText: 'Sends a test notification and shows the response. This can take up to 15 seconds.',
     testSubmit: 'Send test',

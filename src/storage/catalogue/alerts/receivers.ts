@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Grant } from '#domain/access/access.ts'
+import { mayChangeShared, type Grant, type ProjectScope, type UsedElsewhere } from '#domain/access/access.ts'
 import type { SealedReceiver } from '#domain/alert/alert-catalogue.ts'
 import { receiverKinds, type Receiver, type ReceiverFace } from '#domain/alert/receiver.ts'
 import type { AlertRule } from '#domain/alert/rule.ts'
@@ -24,10 +24,12 @@ export async function writeReceiver(
   id: number | undefined,
   { kind, name, locale, face, sealed }: SealedReceiver,
   now: Date,
-): Promise<Result<Receiver, { reason: 'taken' | 'not_found' }>> {
+): Promise<Result<Receiver, { reason: 'taken' | 'not_found' } | UsedElsewhere>> {
   const all = await readReceivers(trx)
   const before = all.find((one) => one.id === id)
   if (id !== undefined && before === undefined) return refuse({ reason: 'not_found' })
+  if (id !== undefined && !mayChangeShared(grant, projectsThatUse(await readRules(trx), id)))
+    return refuse({ reason: 'used_elsewhere' })
   if (all.some((one) => one.name === name && one.id !== id)) return refuse({ reason: 'taken' })
   const columns = { kind, name, locale, face: JSON.stringify(face), sealed, changed_at: now.getTime() }
   const row =
@@ -63,6 +65,14 @@ export async function removeReceiver(
   await trx.deleteFrom('alert_receivers').where('id', '=', id).execute()
   await audited(trx, grant, 'receiver.deleted', found.name, { kind: found.kind }, now)
   return ok(undefined)
+}
+
+/** Returns the projects whose rules send to a receiver. */
+export function projectsThatUse(rules: readonly AlertRule[], receiver: number): ProjectScope {
+  const using = rules.filter((rule) => useOf([rule]).has(receiver))
+  // A rule whose projects are all gone belongs to the organization again.
+  if (using.some(({ projects }) => projects === 'all' || projects.length === 0)) return 'all'
+  return using.flatMap(({ projects }) => (projects === 'all' ? [] : projects))
 }
 
 /** Returns how many of these rules send to each receiver. */

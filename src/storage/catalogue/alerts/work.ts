@@ -3,7 +3,7 @@ import type { IssueId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 import { audience, person } from './audience.ts'
 import { history, newIssues } from './histories.ts'
-import { readReceivers, receiverFromRow } from './receivers.ts'
+import { projectsThatUse, readReceivers, receiverFromRow } from './receivers.ts'
 import { readRules } from './rule-rows.ts'
 import { commitVerdict } from './verdict.ts'
 
@@ -16,6 +16,7 @@ export function createAlertWork({ db }: Engine): AlertWork {
       const row = await db.selectFrom('alert_receivers').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? undefined : { receiver: receiverFromRow(row), sealed: row.sealed }
     },
+    receiverUsers: async (id) => projectsThatUse(await readRules(db), id),
     receiverNames: async () => new Map((await readReceivers(db)).map(({ id, name }) => [id, name])),
     audience: (projects, wanted) => audience(db, projects, wanted),
     person: (userId) => person(db, userId),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { covers, type Grant } from '#domain/access/access.ts'
+import { covers, holds, mayChangeShared, type Grant } from '#domain/access/access.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
 import {
   MAX_LINKS,
@@ -83,14 +83,10 @@ export async function removeLink(
 ): Promise<boolean> {
   const dashboard = await wholeOf(trx, grant, id)
   if (dashboard === undefined) return false
-  const isAdmin = grant.actor.kind === 'user' && (grant.actor.role === 'owner' || grant.actor.role === 'admin')
-  if (!isAdmin && !mayOwn(grant.actor, dashboard)) return false
-  const { numDeletedRows } = await trx
-    .deleteFrom('dashboard_links')
-    .where('dashboard_id', '=', id)
-    .where('id', '=', link)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return false
+  const row = (await rowsOf(trx, id)).find((one) => one.id === link)
+  if (row === undefined || !mayChangeShared(grant, projectsOf(row))) return false
+  if (!mayOwn(grant.actor, dashboard) && !holds(grant.actor, 'org:write')) return false
+  await trx.deleteFrom('dashboard_links').where('id', '=', link).execute()
   await audited(trx, grant, 'dashboard.link_removed', dashboard.content.name, {}, now)
   return true
 }
@@ -110,7 +106,11 @@ async function open(db: Db, hash: string, now: Date): Promise<LinkedDashboard | 
   if (now.getTime() - (row.last_opened_at ?? 0) >= OPENING_NOTED_EVERY_MS)
     await db.updateTable('dashboard_links').set({ last_opened_at: now.getTime() }).where('id', '=', row.id).execute()
   // Written by this code only. A project that is gone has nothing to tell.
-  return { content: contentOf(row.content), projects: JSON.parse(row.projects) as readonly ProjectId[] }
+  return { content: contentOf(row.content), projects: projectsOf(row) }
+}
+
+function projectsOf({ projects }: Pick<Selectable<DashboardLinkRow>, 'projects'>): readonly ProjectId[] {
+  return JSON.parse(projects) as readonly ProjectId[]
 }
 
 function linkFromRow(row: Selectable<DashboardLinkRow>): DashboardLink {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { covers, type Grant } from '#domain/access/access.ts'
+import { covers, mayChangeShared, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import {
   MAX_VIEW_NAME,
@@ -151,8 +151,9 @@ async function update(
   id: number,
   change: Partial<Omit<ViewDraft, 'list'>>,
 ): Promise<Result<SearchView, ViewRefusal>> {
-  const before = await viewById(db, grant, id)
-  if (before === undefined) return refuse({ reason: 'not_found' })
+  const changeable = await changeableView(db, grant, id)
+  if (!changeable.ok) return changeable
+  const before = changeable.value
   const name = checkName(change.name ?? before.name)
   if (!name.ok) return name
   const { visibility = before.visibility } = change
@@ -224,10 +225,24 @@ async function setProjects(
     .execute()
 }
 
-async function remove(db: Db, grant: Grant<'event:write'>, id: number): Promise<boolean> {
-  if ((await viewById(db, grant, id)) === undefined) return false
+async function remove(db: Db, grant: Grant<'event:write'>, id: number): Promise<Result<null, ViewRefusal>> {
+  const changeable = await changeableView(db, grant, id)
+  if (!changeable.ok) return changeable
   await db.deleteFrom('search_views').where('id', '=', id).execute()
-  return true
+  return ok(null)
+}
+
+async function changeableView(
+  db: Db,
+  grant: Grant<'event:write'>,
+  id: number,
+): Promise<Result<SearchView, ViewRefusal>> {
+  const view = await viewById(db, grant, id)
+  if (view === undefined) return refuse({ reason: 'not_found' })
+  const isShared = view.visibility === 'organization'
+  if (isShared && !mayChangeShared(grant, (await projectsOf(db, [id])).get(id) ?? []))
+    return refuse({ reason: 'used_elsewhere' })
+  return ok(view)
 }
 
 /** Changes places with its neighbour among those that whoever asks sees. */
@@ -237,7 +252,7 @@ async function move(db: Db, grant: Grant<'event:write'>, id: number, to: 'left' 
   const row = all.filter(({ visibility, list }) => visibility === view?.visibility && list === view.list)
   const from = row.findIndex((one) => one.id === id)
   const other = row[to === 'left' ? from - 1 : from + 1]
-  if (view === undefined || other === undefined) return false
+  if (view === undefined || other === undefined || !(await changeableView(db, grant, id)).ok) return false
   await swapPlaces(db, id, other.id)
   return true
 }

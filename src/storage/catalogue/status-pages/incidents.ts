@@ -99,6 +99,13 @@ export async function updateIncident(
   return found(trx, page, id)
 }
 
+/** Deletes an incident with its updates, and returns it. */
+export async function removeIncident(trx: Db, page: number, id: number): Promise<Result<Incident, StatusPageRefusal>> {
+  const incident = await found(trx, page, id)
+  if (incident.ok) await trx.deleteFrom('status_incidents').where('id', '=', id).execute()
+  return incident
+}
+
 async function addUpdate(trx: Db, incident: number, { state, text }: Pick<NewUpdate, 'state' | 'text'>, now: Date) {
   const values = { incident_id: incident, public_id: newPublicId(), state, text, at: now.getTime(), told: 0 }
   await trx.insertInto('status_updates').values(values).execute()

@@ -1,6 +1,7 @@
-import type { Grant } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
+import { mayChangeShared, type Grant } from '#domain/access/access.ts'
 import type { AuditAction } from '#domain/audit/audit.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { SourceRef } from '#domain/status-page/component-source.ts'
 import type { Incident, IncidentKind } from '#domain/status-page/incident.ts'
 import type { PagePlace, StatusPageCatalogue } from '#domain/status-page/status-page-catalogue.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { audited, changedFields } from '../audit/audited.ts'
 import { byName, type Db, type Engine } from '../engine.ts'
-import { findIncident, MOST_LISTED, openIncident, updateIncident, withUpdates } from './incidents.ts'
+import { findIncident, MOST_LISTED, openIncident, removeIncident, updateIncident, withUpdates } from './incidents.ts'
 import { newPublicId, pageOf, subscriberOf } from './rows.ts'
 import { removeSubscriber } from './subscriptions.ts'
 
@@ -33,24 +34,21 @@ export function createStatusPages({ db }: Engine): StatusPageCatalogue {
     incidents: (_, page, kind) => incidentsOf(db, page, kind),
     incident: (_, page, id) => findIncident(db, page, id),
     open: (grant, page, incident, now) =>
-      writing(async (trx) => {
-        if ((await findPage(trx, page)) === undefined) return refuse({ reason: 'not_found' })
-        const opened = await openIncident(trx, page, incident, now)
-        return opened.ok ? told(trx, grant, 'status_page.incident_opened', page, opened.value, now) : opened
-      }),
+      writing((trx) =>
+        telling(trx, grant, page, 'status_page.incident_opened', now, () => openIncident(trx, page, incident, now)),
+      ),
     update: (grant, page, id, update, now) =>
-      writing(async (trx) => {
-        const updated = await updateIncident(trx, page, id, update, now)
-        return updated.ok ? told(trx, grant, 'status_page.incident_updated', page, updated.value, now) : updated
-      }),
-    removeIncident: (grant, page, id, now) =>
-      writing(async (trx) => {
-        const incident = await findIncident(trx, page, id)
-        if (incident === undefined) return false
-        await trx.deleteFrom('status_incidents').where('id', '=', id).execute()
-        await told(trx, grant, 'status_page.incident_deleted', page, incident, now)
-        return true
-      }),
+      writing((trx) =>
+        telling(trx, grant, page, 'status_page.incident_updated', now, () =>
+          updateIncident(trx, page, id, update, now),
+        ),
+      ),
+    removeIncident: async (grant, page, id, now) => {
+      const removed = await writing((trx) =>
+        telling(trx, grant, page, 'status_page.incident_deleted', now, () => removeIncident(trx, page, id)),
+      )
+      return removed.ok ? ok(null) : removed
+    },
     subscribers: async (_, page) => {
       const rows = db.selectFrom('status_subscribers').selectAll().where('page_id', '=', page)
       return (await rows.orderBy('id', 'desc').limit(1_000).execute()).map(subscriberOf)
@@ -78,18 +76,39 @@ async function incidentsOf(db: Db, page: number, kind: IncidentKind): Promise<re
   return withUpdates(db, rows)
 }
 
-/** Writes down what was done to an incident, and returns it. */
-async function told<T extends { readonly title: string }>(
+/** Does something to an incident of a page and notes it in the audit log, if the grant covers all that the page follows. */
+async function telling(
   trx: Db,
-  grant: Grant<Permission>,
+  grant: Grant<'alerts:write'>,
+  id: number,
   action: AuditAction,
-  page: number,
-  incident: T,
   now: Date,
-): Promise<{ readonly ok: true; readonly value: T }> {
-  const of = await findPage(trx, page)
-  await audited(trx, grant, action, incident.title, { name: of?.content.name ?? '' }, now)
-  return ok(incident)
+  work: () => Promise<Result<Incident, StatusPageRefusal>>,
+): Promise<Result<Incident, StatusPageRefusal>> {
+  const page = await findPage(trx, id)
+  if (page === undefined) return refuse({ reason: 'not_found' })
+  if (!mayChangeShared(grant, await projectsFollowed(trx, page.content))) return refuse({ reason: 'used_elsewhere' })
+  const done = await work()
+  if (done.ok) await audited(trx, grant, action, done.value.title, { name: page.content.name }, now)
+  return done
+}
+
+/** Returns the projects whose checks and monitors the components of a page follow. */
+async function projectsFollowed(trx: Db, { components }: StatusPageContent): Promise<readonly ProjectId[]> {
+  const idsOf = (kind: SourceRef['kind']) =>
+    components.flatMap(({ mapping }) => (mapping.kind === kind ? [mapping.id] : []))
+  const rows = await trx
+    .selectFrom('uptime_checks')
+    .select('project_id')
+    .where('id', 'in', [0, ...idsOf('check')])
+    .union(
+      trx
+        .selectFrom('monitors')
+        .select('project_id')
+        .where('id', 'in', [0, ...idsOf('monitor')]),
+    )
+    .execute()
+  return rows.map(({ project_id: project }) => project as ProjectId)
 }
 
 async function findPage(db: Db, id: number): Promise<StatusPage | undefined> {

@@ -121,6 +121,14 @@ describe.each(engines)('a ticket on $name', ({ bench }) => {
     expect(await tickets.unlink(elsewhere, one.id, ticket.id, noon)).toBeUndefined()
   })
 
+  test('is not put back by its number on an issue that it was never taken off', async () => {
+    await using stage = await bench()
+    const { one, two, tickets, link } = await aStage(stage)
+    const { id } = await link(one, aTicket({ title: 'of a hidden project' }))
+    const may = operator('event:write')
+    expect(await tickets.relink(may, two.id, id, noon)).toEqual({ ok: false, refusal: { reason: 'not_found' } })
+  })
+
   test('goes with an issue that is merged into another one', async () => {
     await using stage = await bench()
     const { one, two, tickets, link } = await aStage(stage)

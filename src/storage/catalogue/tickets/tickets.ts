@@ -39,7 +39,8 @@ export function createTickets(engine: Engine): TicketCatalogue {
     relink: (grant, issue, ticketId, now) =>
       db.transaction().execute(async (trx) => {
         const at = await issueAt(trx, grant, issue)
-        return at === undefined ? refuse({ reason: 'not_found' }) : linkTo(trx, grant, at, ticketId, now)
+        const wasLinked = at !== undefined && (await wasTakenOff(trx, at, ticketId))
+        return wasLinked ? linkTo(trx, grant, at, ticketId, now) : refuse({ reason: 'not_found' })
       }),
     unlink: (grant, issue, ticketId, now) =>
       db.transaction().execute((trx) => unlink(trx, grant, issue, ticketId, now)),
@@ -49,6 +50,19 @@ export function createTickets(engine: Engine): TicketCatalogue {
 async function issueAt(db: Db, grant: May, issue: IssueId): Promise<IssueAt | undefined> {
   const found = db.selectFrom('issues').select(['id', 'project_id']).where('id', '=', issue)
   return found.where(covered(grant, 'project_id')).executeTakeFirst()
+}
+
+/** Whether a ticket was taken off this issue: the number of any other may be that of a hidden project's. */
+async function wasTakenOff(db: Db, issue: IssueAt, ticketId: number): Promise<boolean> {
+  const ticket = await ticketsOf(db).where('tickets.id', '=', ticketId).executeTakeFirst()
+  const lines = await db
+    .selectFrom('issue_activity')
+    .select('detail')
+    .where('issue_id', '=', issue.id)
+    .where('kind', '=', 'unlinked')
+    .execute()
+  // Written by this folder only.
+  return lines.some(({ detail }) => (JSON.parse(detail) as { readonly url: string }).url === ticket?.url)
 }
 
 /** Keeps the facts of a ticket, as new as they are. Returns its number. */
