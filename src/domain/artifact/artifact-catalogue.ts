@@ -26,6 +26,8 @@ export interface ArtifactCatalogue {
     grant: Grant<'project:releases'>,
     upload: { checksum: string; projects: readonly ProjectId[]; release: string | null; dist: string | null },
   ): Promise<ArtifactBundle | undefined>
+  /** Whether a project of the grant has an upload with this checksum: its content is no secret from the caller then. */
+  holds(grant: Grant<'project:releases'>, kind: 'bundle' | 'debug-file', checksum: string): Promise<boolean>
   /** One transaction: the bundle and its files, once for each project. Also makes the release where one is named. */
   addBundle(
     grant: Grant<'project:releases'>,

@@ -2,32 +2,43 @@ import { createHash } from 'node:crypto'
 import { uploadLimits } from '#domain/artifact/uploads.ts'
 import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { blobKeys } from './keys.ts'
+import { blobKeys, type Sender } from './keys.ts'
 
-/** Which of these chunks have to be sent; each once. */
-export async function missingChunks(blobs: BlobStore, chunks: readonly string[]): Promise<readonly string[]> {
+/** Which of these chunks a sender has to send; each once. */
+export async function missingChunks(
+  blobs: BlobStore,
+  sender: Sender,
+  chunks: readonly string[],
+): Promise<readonly string[]> {
   const missing: string[] = []
   for (const sha1 of new Set(chunks)) {
-    if ((await blobs.size(blobKeys.chunk(sha1))) === undefined) missing.push(sha1)
+    if ((await blobs.size(blobKeys.chunk(sender, sha1))) === undefined) missing.push(sha1)
   }
   return missing
 }
 
 export type AssembleRefusal = { readonly reason: 'wrong_checksum' | 'too_large' }
 
+/** Chunks, and the sha1 of what they add up to. */
+export interface Assembly {
+  readonly sender: Sender
+  readonly checksum: string
+  readonly chunks: readonly string[]
+}
+
 /**
- * Joins chunks into a blob, one chunk in memory at a time. Only a whole with the right sha1 is kept. Answers its size in
+ * Joins chunks into a blob, one chunk in memory at a time. Only a whole with the right sha1 is kept. Where the whole is
+ * there already, the chunks are read all the same: they prove that the sender has what they name. Answers its size in
  * bytes. Throws where a chunk is gone: whoever calls has seen them all.
  */
 export async function assemble(
   blobs: BlobStore,
-  { checksum, chunks }: { readonly checksum: string; readonly chunks: readonly string[] },
+  assembly: Assembly,
   into: BlobKey,
 ): Promise<Result<{ readonly size: number }, AssembleRefusal>> {
-  const known = await blobs.size(into)
-  if (known !== undefined) return ok({ size: known })
   try {
-    await blobs.put(into, joined(blobs, checksum, chunks))
+    if ((await blobs.size(into)) === undefined) await blobs.put(into, joined(blobs, assembly))
+    else await readAll(joined(blobs, assembly))
   } catch (fault) {
     if (fault instanceof BadWhole) return refuse({ reason: fault.reason })
     throw fault
@@ -46,11 +57,17 @@ class BadWhole extends Error {
   }
 }
 
-async function* joined(blobs: BlobStore, checksum: string, chunks: readonly string[]): AsyncIterable<Uint8Array> {
+async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const reading = bytes[Symbol.asyncIterator]()
+  // oxlint-disable-next-line no-await-in-loop -- one chunk in memory at a time
+  while ((await reading.next()).done !== true);
+}
+
+async function* joined(blobs: BlobStore, { sender, checksum, chunks }: Assembly): AsyncIterable<Uint8Array> {
   const hash = createHash('sha1')
   let size = 0
   for (const sha1 of chunks) {
-    const chunk = await blobs.get(blobKeys.chunk(sha1))
+    const chunk = await blobs.get(blobKeys.chunk(sender, sha1))
     if (chunk === undefined) throw new Error(`Chunk ${sha1} is gone`)
     size += chunk.length
     if (size > uploadLimits.maxFileSize) throw new BadWhole('too_large')

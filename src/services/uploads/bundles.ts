@@ -7,6 +7,7 @@ import { messages } from '#messages'
 import { assemble, missingChunks, type AssembleRefusal } from './assemble.ts'
 import type { ArtifactThread } from './artifact-thread.ts'
 import { blobKeys } from './keys.ts'
+import type { WaitingUpload } from './waiting.ts'
 
 const t = messages('uploads')
 
@@ -38,29 +39,30 @@ export interface BundleFailure {
   readonly size: number
 }
 
-/** The chunks that a bundle still needs: none where it was read before, or where the whole of it is here. */
+/** The chunks that a bundle still needs: none where its sender holds it and it was read before. */
 export async function neededChunks(
   blobs: BlobStore,
-  { checksum, chunks }: Pick<BundleUpload, 'checksum' | 'chunks'>,
+  { sender, isHeld, upload }: Pick<WaitingUpload & { kind: 'bundle' }, 'sender' | 'isHeld' | 'upload'>,
 ): Promise<readonly string[]> {
-  const missing = await missingChunks(blobs, chunks)
-  if (missing.length === 0) return []
-  if ((await blobs.size(blobKeys.bundle(checksum))) !== undefined) return []
-  return (await readBefore(blobs, checksum)) === undefined ? missing : []
+  const missing = await missingChunks(blobs, sender, upload.chunks)
+  if (missing.length === 0 || !isHeld) return missing
+  return (await readBefore(blobs, upload.checksum)) === undefined ? missing : []
 }
 
 /** Assembles and reads a bundle, unless that was done before. What it was made of is deleted by whoever calls. */
 export async function readBundle(
   parts: { readonly blobs: BlobStore; readonly local: LocalBlobs; readonly thread: ArtifactThread },
-  upload: Pick<BundleUpload, 'checksum' | 'chunks'>,
+  { sender, isHeld, upload }: Pick<WaitingUpload & { kind: 'bundle' }, 'sender' | 'isHeld' | 'upload'>,
 ): Promise<Result<ReadBundle, BundleFailure>> {
   const { blobs, local, thread } = parts
-  const before = await readBefore(blobs, upload.checksum)
-  if (before !== undefined) return ok(before)
+  const { checksum, chunks } = upload
+  const before = await readBefore(blobs, checksum)
+  if (before !== undefined && isHeld) return ok(before)
 
-  const key = blobKeys.bundle(upload.checksum)
-  const whole = await assemble(blobs, upload, key)
+  const key = blobKeys.bundle(checksum)
+  const whole = await assemble(blobs, { sender, checksum, chunks }, key)
   if (!whole.ok) return refuse({ problem: null, sentence: assembleSentence(whole.refusal.reason), size: 0 })
+  if (before !== undefined) return ok(before)
   const { size } = whole.value
   const path = await local.file(key)
   if (path === undefined) throw new Error(`The blob ${key} is gone.`)

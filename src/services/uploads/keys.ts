@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { personOf, type Grant } from '#domain/access/access.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 
 /** Where uploads keep what they are made of. All but debug files is for the way only, and goes when it is stale. */
 export const blobKeys = {
-  chunk: (sha1: string): BlobKey => `chunks/${sha1}`,
+  /** Only its sender may assemble it: whoever knows the sha1 of a chunk need not know what is in it. */
+  chunk: (sender: Sender, sha1: string): BlobKey => `chunks/${sender}/${sha1}`,
   /** A whole bundle, while it is being read. */
   bundle: (sha1: string): BlobKey => `bundles/${sha1}`,
   /** The result of reading a bundle: another release with the same bundle gets it without reading it again. */
@@ -14,6 +16,14 @@ export const blobKeys = {
 } as const
 
 export const passingPrefixes = ['chunks/', 'bundles/', 'indexed/', 'waiting/'] as const
+
+/** The person whose session or token sends chunks; tokens of the organization, which see all projects, are one sender. */
+export type Sender = string & { readonly __brand: 'Sender' }
+
+/** Returns who sends chunks with a grant. */
+export function senderOf({ actor }: Grant<'project:releases'>): Sender {
+  return (personOf(actor) ?? 'organization') as Sender
+}
 
 /** sha1 in lower-case hex, as uploads are named by (docs/protocol.md 6.3). */
 export function sha1Of(bytes: Uint8Array | string): string {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { authorize } from '#domain/access/access.ts'
 import type { BundleUpload } from '#domain/artifact/uploads.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
@@ -84,7 +85,7 @@ describe('a chunk', () => {
     })
     expect(await b.keys('chunks/')).toEqual([])
     await b.uploads.putChunk(may, sha1Of(bytes), bytes)
-    expect(await b.keys('chunks/')).toEqual([`chunks/${sha1Of(bytes)}`])
+    expect(await b.keys('chunks/')).toEqual([`chunks/organization/${sha1Of(bytes)}`])
   })
 })
 
@@ -304,6 +305,65 @@ describe('a file of a release', () => {
     expect(await b.catalogue.artifacts.files(mayRead, stored.bundleId)).toMatchObject([
       { kind: 'minified_source', url: '~/pay.js', sourceMapUrl: '~/pay.js.map', problem: null },
     ])
+  })
+})
+
+describe('the checksum of an upload of a hidden project', () => {
+  async function twoMembers() {
+    const b = await bench()
+    const { project: hidden } = await b.catalogue.projects.create(
+      operatorGrant('project:write'),
+      { name: 'Hidden', platform: 'javascript' },
+      new Date(),
+    )
+    return { ...b, hidden: hidden.id, theirs: memberOf('ada', hidden.id), mine: memberOf('ben', b.project) }
+  }
+
+  function memberOf(userId: string, project: ProjectId) {
+    const person = { kind: 'user', userId, name: userId, email: `${userId}@example.com`, role: 'member' } as const
+    const granted = authorize({ ...person, projects: [project] }, 'project:releases')
+    if (!granted.ok) throw new Error(granted.refusal.reason)
+    return granted.value
+  }
+
+  test.each(['is read', 'has its chunks here'])('opens no bundle that %s', async (when) => {
+    await using b = await twoMembers()
+    const hidden = { ...cut(recorded, b.hidden, 500, 'vault@1') }
+    for (const [at, sha1] of hidden.chunks.entries())
+      // oxlint-disable-next-line no-await-in-loop -- as tools send them
+      await b.uploads.putChunk(b.theirs, sha1, recorded.subarray(at * 500, (at + 1) * 500))
+    if (when === 'is read') {
+      await b.uploads.assembleBundle(b.theirs, hidden)
+      await b.uploads.settled()
+    }
+    const stolen = { ...hidden, projects: [b.project], release: 'shop@1' }
+    const asked = await b.uploads.assembleBundle(b.mine, stolen)
+    expect(asked).toEqual({ state: 'not_found', missingChunks: hidden.chunks, detail: null })
+    // Other bytes under its name open nothing either.
+    const noise = Buffer.from('noise')
+    await b.uploads.putChunk(b.mine, sha1Of(noise), noise)
+    await b.uploads.assembleBundle(b.mine, { ...stolen, chunks: [sha1Of(noise)] })
+    await b.uploads.settled()
+    expect(await b.catalogue.artifacts.bundles(mayRead, { projectId: b.project }, 10)).toEqual([])
+  })
+
+  test('opens no debug file', async () => {
+    await using b = await twoMembers()
+    const file = Buffer.from('com.example.Vault -> a.a:\n')
+    const [checksum, noise] = [sha1Of(file), Buffer.from('noise')]
+    await b.uploads.putChunk(b.theirs, checksum, file)
+    const upload = { projectId: b.hidden, checksum, chunks: [checksum], name: 'vault.txt', debugId: null }
+    await b.uploads.assembleDebugFile(b.theirs, upload)
+    await b.uploads.settled()
+    const stolen = { ...upload, projectId: b.project }
+    expect(await b.uploads.assembleDebugFile(b.mine, stolen)).toMatchObject({ state: 'not_found' })
+    await b.uploads.putChunk(b.mine, sha1Of(noise), noise)
+    await b.uploads.assembleDebugFile(b.mine, { ...stolen, chunks: [sha1Of(noise)] })
+    await b.uploads.settled()
+    expect(await b.catalogue.artifacts.debugFiles(mayRead, b.project, 10)).toEqual([])
+    expect(await b.uploads.assembleDebugFile(b.mine, stolen)).toMatchObject({ state: 'error' })
+    // Whoever sees both projects need not send it again.
+    expect(await b.uploads.assembleDebugFile(may, stolen)).toMatchObject({ state: 'ok' })
   })
 })
 

@@ -18,7 +18,7 @@ import { ArtifactThread } from './artifact-thread.ts'
 import { assembleSentence, distOf, neededChunks, problemSentence, readBundle } from './bundles.ts'
 import { unpack } from './debug-files.ts'
 import { DebugFileLine } from './debug-file-line.ts'
-import { blobKeys, sha1Of } from './keys.ts'
+import { blobKeys, senderOf, sha1Of } from './keys.ts'
 import { UploadQueue, type Owner } from './queue.ts'
 import { idOf, note, readNotes, removeNote, type WaitingUpload } from './waiting.ts'
 
@@ -47,10 +47,10 @@ export function createUploads(parts: UploadParts): Uploads & {
   const line = new UploadLine(parts)
   const resumed = line.resume()
   return {
-    putChunk: async (_grant, sha1, bytes) => {
+    putChunk: async (grant, sha1, bytes) => {
       if (bytes.length > uploadLimits.chunkSize) return refuse({ reason: 'too_large' })
       if (sha1Of(bytes) !== sha1) return refuse({ reason: 'wrong_checksum' })
-      await parts.blobs.put(blobKeys.chunk(sha1), bytes)
+      await parts.blobs.put(blobKeys.chunk(senderOf(grant), sha1), bytes)
       return ok(undefined)
     },
     assembleBundle: (grant, upload) => line.assembleBundle(grant, upload),
@@ -92,14 +92,15 @@ class UploadLine {
   }
 
   async assembleBundle(grant: MayUpload, upload: BundleUpload): Promise<AssembleState> {
-    const waiting = { kind: 'bundle', upload } as const
+    const { blobs, catalogue } = this.#parts
+    const isHeld = await catalogue.artifacts.holds(grant, 'bundle', upload.checksum)
+    const waiting = { kind: 'bundle', upload, sender: senderOf(grant), isHeld } as const
     const underWay = this.#stateOf(idOf(waiting))
     if (underWay !== undefined) return underWay
-    const { blobs, catalogue } = this.#parts
     const known = await catalogue.artifacts.bundleByChecksum(grant, { ...upload, dist: await distOf(blobs, upload) })
     if (known?.problem === null) return done
     if (known !== undefined && this.#reportOnce(idOf(waiting))) return failed(problemSentence(known.problem))
-    const missing = await neededChunks(blobs, upload)
+    const missing = await neededChunks(blobs, waiting)
     return missing.length > 0 ? waitsFor(missing) : this.#add(grant, waiting)
   }
 
@@ -107,16 +108,17 @@ class UploadLine {
     grant: MayUpload,
     upload: DebugFileUpload,
   ): Promise<AssembleState & { readonly file?: DebugFile }> {
-    const waiting = { kind: 'debug-file', upload } as const
+    const { artifacts } = this.#parts.catalogue
+    const isHeld = await artifacts.holds(grant, 'debug-file', upload.checksum)
+    const waiting = { kind: 'debug-file', upload, sender: senderOf(grant), isHeld } as const
     const underWay = this.#stateOf(idOf(waiting))
     if (underWay !== undefined) return underWay
-    const { artifacts } = this.#parts.catalogue
     const known = await artifacts.debugFileByChecksum(grant, upload.projectId, upload.checksum)
     if (known !== undefined) return { ...done, file: known }
     // The same file of another project.
     const isHere = (await this.#parts.blobs.size(blobKeys.debugFile(upload.checksum))) !== undefined
-    if (isHere) return { ...done, file: await this.debugFiles.add(grant, upload) }
-    const missing = await missingChunks(this.#parts.blobs, upload.chunks)
+    if (isHere && isHeld) return { ...done, file: await this.debugFiles.add(grant, upload) }
+    const missing = await missingChunks(this.#parts.blobs, waiting.sender, upload.chunks)
     return missing.length > 0 ? waitsFor(missing) : this.#add(grant, waiting)
   }
 
@@ -230,15 +232,16 @@ class UploadLine {
   async #make(grant: MayUpload, waiting: WaitingUpload): Promise<string | null> {
     switch (waiting.kind) {
       case 'bundle':
-        return this.#makeBundle(grant, waiting.upload)
+        return this.#makeBundle(grant, waiting)
       case 'debug-file':
-        return this.#makeDebugFile(grant, waiting.upload)
+        return this.#makeDebugFile(grant, waiting)
     }
   }
 
-  async #makeBundle(grant: MayUpload, upload: BundleUpload): Promise<string | null> {
+  async #makeBundle(grant: MayUpload, waiting: WaitingUpload & { kind: 'bundle' }): Promise<string | null> {
     const { artifacts } = this.#parts.catalogue
-    const read = await readBundle({ ...this.#parts, thread: this.#thread }, upload)
+    const { upload } = waiting
+    const read = await readBundle({ ...this.#parts, thread: this.#thread }, waiting)
     if (!read.ok && read.refusal.problem === null) return read.refusal.sentence
     const dist = await distOf(this.#parts.blobs, upload)
     const { checksum, projects, release } = upload
@@ -252,18 +255,23 @@ class UploadLine {
     return read.ok ? null : read.refusal.sentence
   }
 
-  async #makeDebugFile(grant: MayUpload, upload: DebugFileUpload): Promise<string | null> {
-    const whole = await assemble(this.#parts.blobs, upload, blobKeys.debugFile(upload.checksum))
+  async #makeDebugFile(
+    grant: MayUpload,
+    { sender, upload }: WaitingUpload & { kind: 'debug-file' },
+  ): Promise<string | null> {
+    const assembly = { sender, checksum: upload.checksum, chunks: upload.chunks }
+    const whole = await assemble(this.#parts.blobs, assembly, blobKeys.debugFile(upload.checksum))
     if (!whole.ok) return assembleSentence(whole.refusal.reason)
     await this.debugFiles.addAndRead(grant, upload)
     return null
   }
 
   /** Deletes what an upload was made of, but for chunks that another one waits with. */
-  async #clear({ kind, upload }: WaitingUpload): Promise<void> {
+  async #clear({ kind, upload, sender }: WaitingUpload): Promise<void> {
     const { blobs } = this.#parts
-    const needed = new Set([...this.#waiting.values()].flatMap((other) => other.upload.chunks))
-    for (const sha1 of upload.chunks) if (!needed.has(sha1)) await blobs.delete(blobKeys.chunk(sha1))
+    const others = [...this.#waiting.values()].filter((other) => other.sender === sender)
+    const needed = new Set(others.flatMap((other) => other.upload.chunks))
+    for (const sha1 of upload.chunks) if (!needed.has(sha1)) await blobs.delete(blobKeys.chunk(sender, sha1))
     if (kind === 'bundle') await blobs.delete(blobKeys.bundle(upload.checksum))
   }
 }

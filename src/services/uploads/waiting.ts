@@ -2,19 +2,26 @@ import { z } from 'zod'
 import type { BundleUpload, DebugFileUpload } from '#domain/artifact/uploads.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { blobKeys, sha1Of } from './keys.ts'
+import { blobKeys, sha1Of, type Sender } from './keys.ts'
 
-/** An upload whose chunks are all here. */
-export type WaitingUpload =
+/** An upload whose chunks are all here, or that its sender need not send. */
+export type WaitingUpload = (
   | { readonly kind: 'bundle'; readonly upload: BundleUpload }
   | { readonly kind: 'debug-file'; readonly upload: DebugFileUpload }
+) & {
+  readonly sender: Sender
+  /** Whether a project that the sender may see has the same upload: its chunks prove nothing then. */
+  readonly isHeld: boolean
+}
 
 const projectId = z.number().transform((id) => id as ProjectId)
+const sent = { sender: z.string().transform((sender) => sender as Sender), isHeld: z.boolean() }
 const named = { checksum: z.string(), chunks: z.array(z.string()) }
 
 const waitingShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bundle'),
+    ...sent,
     upload: z.object({
       ...named,
       projects: z.array(projectId),
@@ -25,6 +32,7 @@ const waitingShape = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('debug-file'),
+    ...sent,
     upload: z.object({ ...named, projectId, name: z.string(), debugId: z.string().nullable() }),
   }),
 ])

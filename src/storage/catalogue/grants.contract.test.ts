@@ -411,6 +411,10 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
         release: VERSION,
         dist: null,
       }),
+    holds: async (w) => {
+      const { checksum } = w.bundle
+      return shown((await w.catalogue.artifacts.holds(w.may('project:releases'), 'bundle', checksum)) || undefined)
+    },
     addBundle: (w) =>
       w.catalogue.artifacts
         .addBundle(w.may('project:releases'), aBundle({ projects: [w.hidden] }), [aFile()])

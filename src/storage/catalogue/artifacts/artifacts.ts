@@ -16,6 +16,7 @@ export function createArtifacts(engine: Engine): ArtifactCatalogue {
     ...createFileReads(engine),
     bundles: (grant, of, limit) => bundles(engine, grant, of, limit),
     bundleByChecksum: (grant, upload) => bundleByChecksum(engine, grant, upload),
+    holds: (grant, kind, checksum) => holds(engine, grant, kind, checksum),
     addBundle: (grant, bundle, files) => addBundle(engine, grant, bundle, files),
     removeBundle: (grant, bundleId, now) => removeBundle(engine, grant, bundleId, now),
     namedBlobs: (keys) => namedBlobs(engine, keys),
@@ -56,6 +57,32 @@ async function bundleByChecksum(
   const wanted = new Set(projects)
   const found = await bundlesFromRows(db, grant, rows)
   return found.find((one) => one.projects.length === wanted.size && one.projects.every((id) => wanted.has(id)))
+}
+
+async function holds(
+  { db }: Engine,
+  grant: Grant<'project:releases'>,
+  kind: 'bundle' | 'debug-file',
+  checksum: string,
+): Promise<boolean> {
+  const found =
+    kind === 'bundle'
+      ? await db
+          .selectFrom('artifact_bundles')
+          .select('id')
+          .where('id', 'in', bundlesIn(db, grant, undefined))
+          .where('problem', 'is', null)
+          .where('checksum', '=', checksum)
+          .limit(1)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('debug_files')
+          .select('id')
+          .where(covered(grant, 'project_id'))
+          .where('checksum', '=', checksum)
+          .limit(1)
+          .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Ids of bundles in a project, or in any that the grant covers. */
