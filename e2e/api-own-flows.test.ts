@@ -163,6 +163,8 @@ describe('a member who may not see a project', () => {
     await server.createProject('Vault', 'node')
     const { catalogue, project } = await projectOf('vault')
     await catalogue.projects.setAccess(operatorGrant('project:admin'), project.id, 'teams', [], new Date())
+    // The first account is the owner's.
+    await server.createAccount('ada', 'owner')
     member = await personalToken(server, 'mia', 'member')
   })
 

@@ -99,6 +99,23 @@ test('a check is made, read, listed, changed and deleted, and its secrets are to
   expect((await send('GET', path)).status).toBe(404)
 })
 
+test('a name and a password in an address are used, and told to nobody', async () => {
+  const at = `127.0.0.1:${(service.address() as AddressInfo).port}`
+  const basic = `Basic ${btoa('admin:of the door')}`
+  const sent = { name: 'Door', url: `http://admin:of%20the%20door@${at}/`, interval_seconds: 60, timeoutMs: 5000 }
+  const check = one((await send('POST', OF_SHOP, sent)).body)
+  expect(check).toMatchObject({ url: `http://${at}/`, headers: [['Authorization', HIDDEN_VALUE]] })
+  await vi.waitFor(() => expect(asked).toContain(basic), { timeout: 60_000, interval: 100 })
+  const path = `${OF_SHOP}${check.id}/`
+  const other = [...check.headers, ['Host', 'other.example']]
+  const routed = await send('PUT', path, { headers: other })
+  expect([routed.status, JSON.stringify(routed.body)]).toEqual([400, expect.stringContaining('headers')])
+  const changed = await send('PUT', path, { url: `http://eve:pw2@${at}/`, headers: [] })
+  const everything = JSON.stringify([changed.body, (await send('GET', OF_SHOP)).body, (await send('GET', path)).body])
+  expect(everything).not.toMatch(/of.the.door|of%20the|pw2|eve/)
+  expect((await send('DELETE', path)).status).toBe(204)
+})
+
 test.each([
   [{ url: 'https://shop.invalid/', intervalSeconds: 60 }, 'name'],
   [{ name: 'A', url: 'ftp://shop.invalid/', intervalSeconds: 60 }, 'url'],

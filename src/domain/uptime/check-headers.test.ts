@@ -68,4 +68,51 @@ describe('a header of a check', () => {
     expect(problems(withKeptSecrets(changed, kept))).toEqual([])
     expect(problems(sent)).toEqual([])
   })
+
+  test.each(['Host', 'host', 'X-Forwarded-Host'])('keeps no secret for another virtual host that %s names', (name) => {
+    const hidden: CheckHeader = ['X-Anything', HIDDEN_VALUE]
+    const elsewhere = withHeaders([hidden, [name, 'other.example']])
+    expect(withKeptSecrets(elsewhere, kept)).toBe(elsewhere)
+    const routed = withSealedSecrets(
+      withHeaders([...(sent.target.kind === 'http' ? sent.target.headers : []), [name, 'a.example']]),
+      seal,
+    )
+    expect(http(withKeptSecrets(withHeaders([hidden, [name, 'A.example']]), routed)).sealedHeaders).toHaveLength(1)
+    expect(problems(withKeptSecrets(withHeaders([hidden]), routed))).toEqual(['hidden_header'])
+  })
+})
+
+describe('a name and a password in the address of a check', () => {
+  const url = 'https://admin:p%40w@shop.example/health'
+  const basic = `Basic ${Buffer.from('admin:p@w').toString('base64')}`
+
+  test('are a header that is sealed, and are nowhere in the address', () => {
+    const typed = withHeaders([], url)
+    expect(hasOpenSecret(typed)).toBe(true)
+    const sealed = withSealedSecrets(typed, seal)
+    expect(http(sealed)).toMatchObject({
+      url: 'https://shop.example/health',
+      sealedHeaders: [['Authorization', `sealed ${basic}`]],
+    })
+    expect(hasOpenSecret(sealed)).toBe(false)
+    expect(withSealedSecrets(sealed, seal)).toBe(sealed)
+  })
+
+  test.each([
+    ['https://admin@shop.example/', 'admin:'],
+    ['https://:pw@shop.example/', ':pw'],
+    ['https://a%ff:%@shop.example/', 'a%ff:%'],
+  ])('of %s are read as a browser reads them', (typed, known) => {
+    const { url: shown, sealedHeaders } = http(withSealedSecrets(withHeaders([], typed), seal))
+    expect(shown).toBe('https://shop.example/')
+    expect(sealedHeaders).toEqual([['Authorization', `sealed Basic ${Buffer.from(known).toString('base64')}`]])
+  })
+
+  test('give way to a header that says who asks', () => {
+    expect(http(withSealedSecrets(withHeaders([['authorization', 'Bearer abc']], url), seal)).sealedHeaders).toEqual([
+      ['authorization', 'sealed Bearer abc'],
+    ])
+    const again = withKeptSecrets(withHeaders([['Authorization', HIDDEN_VALUE]], url), kept)
+    expect(http(withSealedSecrets(again, seal)).sealedHeaders).toEqual([['Authorization', 'sealed Bearer abc']])
+  })
 })

@@ -1,4 +1,7 @@
+import { percentDecoded } from '../text/percent.ts'
 import type { CheckConfig, CheckTarget } from './check.ts'
+
+type HttpTarget = Extract<CheckTarget, { kind: 'http' }>
 
 /** A header of a request. */
 export type CheckHeader = readonly [name: string, value: string]
@@ -36,26 +39,27 @@ function isSecret([name]: CheckHeader): boolean {
 
 /** Returns whether there is a secret that still has to be sealed. */
 export function hasOpenSecret({ target }: Pick<CheckConfig, 'target'>): boolean {
-  return target.kind === 'http' && target.headers.some(isSecret)
+  return target.kind === 'http' && (target.headers.some(isSecret) || credentialsIn(target.url) !== undefined)
 }
 
 /** Returns headers as people may see them. */
 export function shownHeaders({
   headers,
   sealedHeaders,
-}: Pick<Extract<CheckTarget, { kind: 'http' }>, 'headers' | 'sealedHeaders'>): readonly CheckHeader[] {
+}: Pick<HttpTarget, 'headers' | 'sealedHeaders'>): readonly CheckHeader[] {
   const hidden = [...headers.filter(isSecret), ...sealedHeaders]
   return [...headers.filter((one) => !isSecret(one)), ...hidden.map(([name]) => [name, HIDDEN_VALUE] as const)]
 }
 
 /**
  * Returns a config as somebody sent it with the secrets in it that they were not shown: those that the check had before.
- * They are kept for one origin only: whoever may change a check could have them sent to themselves otherwise.
+ * They are kept for one origin and one virtual host of it only: whoever may change a check could have them sent to
+ * themselves otherwise.
  */
 export function withKeptSecrets(config: CheckConfig, before: CheckConfig | undefined): CheckConfig {
   const { target } = config
   if (target.kind !== 'http' || before?.target.kind !== 'http') return config
-  if (originOf(target.url) !== originOf(before.target.url)) return config
+  if (receiverOf(target) !== receiverOf(before.target)) return config
   const known = new Map(before.target.sealedHeaders.map(([name, sealed]) => [name.toLowerCase(), sealed]))
   const kept = (header: CheckHeader) => (header[1] === HIDDEN_VALUE ? known.get(header[0].toLowerCase()) : undefined)
   const sealedHeaders = target.headers.flatMap((header) => {
@@ -66,14 +70,39 @@ export function withKeptSecrets(config: CheckConfig, before: CheckConfig | undef
   return { ...config, target: { ...target, headers, sealedHeaders: [...target.sealedHeaders, ...sealedHeaders] } }
 }
 
-function originOf(url: string): string {
-  return URL.parse(url)?.origin ?? ''
+/** Headers by which a server, or a proxy before it, chooses who gets a request. */
+const ROUTING_HEADERS: readonly string[] = ['host', 'x-forwarded-host']
+
+/** Who gets the requests of a target: its origin, and the virtual host that its headers name. */
+function receiverOf({ url, headers }: HttpTarget): string {
+  const routed = ROUTING_HEADERS.map((name) => headers.filter((header) => header[0].toLowerCase() === name))
+  const hosts = routed.map((all) => all.map(([, value]) => value.trim().toLowerCase()))
+  return JSON.stringify([URL.parse(url)?.origin ?? '', ...hosts])
+}
+
+/** The name and the password in an address, as the header that they become; undefined: there are none. */
+function credentialsIn(url: string): CheckHeader | undefined {
+  const { username = '', password = '' } = URL.parse(url) ?? {}
+  if (username === '' && password === '') return undefined
+  const text = [username, password].map((part) => percentDecoded(part) ?? part).join(':')
+  return ['Authorization', `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}`]
+}
+
+/** Moves a name and a password out of the address, which people are shown, into a header, which they are not. */
+function withoutCredentials(target: HttpTarget): HttpTarget {
+  const credentials = credentialsIn(target.url)
+  const url = URL.parse(target.url)
+  if (credentials === undefined || url === null) return target
+  url.username = ''
+  url.password = ''
+  const isNamed = [...target.headers, ...target.sealedHeaders].some(([name]) => name.toLowerCase() === 'authorization')
+  return { ...target, url: url.href, headers: isNamed ? target.headers : [...target.headers, credentials] }
 }
 
 /** Returns a config whose secrets are sealed. */
 export function withSealedSecrets(config: CheckConfig, seal: (secret: string) => string): CheckConfig {
-  const { target } = config
-  if (target.kind !== 'http' || !hasOpenSecret(config)) return config
+  if (config.target.kind !== 'http' || !hasOpenSecret(config)) return config
+  const target = withoutCredentials(config.target)
   const sealed = target.headers.filter(isSecret).map(([name, value]) => [name, seal(value)] as const)
   const headers = target.headers.filter((one) => !isSecret(one))
   return { ...config, target: { ...target, headers, sealedHeaders: [...target.sealedHeaders, ...sealed] } }

@@ -1,4 +1,4 @@
-import type { CheckConfig } from '#domain/uptime/check.ts'
+import { targetText, type CheckConfig } from '#domain/uptime/check.ts'
 import type { Expiry, ToldIncident, UptimeWork } from '#domain/uptime/uptime-work.ts'
 import type { Db, Engine } from '../engine.ts'
 import { probeFromRow } from './probes.ts'
@@ -68,7 +68,7 @@ async function sealSecrets(trx: Db, seal: (config: CheckConfig) => CheckConfig):
     // oxlint-disable-next-line no-await-in-loop -- within one transaction
     await trx
       .updateTable('uptime_checks')
-      .set({ config: JSON.stringify(sealed) })
+      .set({ config: JSON.stringify(sealed), target: targetText(sealed.target) })
       .where('id', '=', id)
       .execute()
   }
