@@ -334,6 +334,10 @@ test('people, who owns what, who is told, and files with their bytes come, each 
   parts = new Map()
   expect(stopped).toBeNull()
   expect(tally.came).toEqual({ member: 2, ownership: 1, alert: 2, artifact: 2, debug_file: 1 })
+  expect(tally.people).toEqual([
+    { email: 'eva@example.com', role: 'member', roleThere: 'admin', teams: expect.any(Array) },
+    { email: 'tom@example.com', role: 'member', roleThere: 'member', teams: expect.any(Array) },
+  ])
   expect(tally.missed.filter(({ kind }) => kind === 'alert')).toEqual([
     {
       kind: 'alert',
@@ -353,7 +357,8 @@ test('people, who owns what, who is told, and files with their bytes come, each 
   const invited = await members.invitations(operatorGrant('member:admin'))
   expect(invited.map(({ email, role }) => [email, role])).toEqual(
     expect.arrayContaining([
-      ['eva@example.com', 'admin'],
+      // An admin there.
+      ['eva@example.com', 'member'],
       ['tom@example.com', 'member'],
     ]),
   )

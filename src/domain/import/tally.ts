@@ -1,3 +1,5 @@
+import type { Role } from '../access/roles.ts'
+
 /** What an import brings: the kinds of things, in the order in which they are told. */
 export const importKinds = [
   'team',
@@ -56,11 +58,23 @@ export interface CountedMiss {
   readonly examples: readonly string[]
 }
 
+/** A person of the other server, and what they get here. */
+export interface ImportedPerson {
+  readonly email: string
+  /** Of the invitation; null: there is an account already, whose role stays as it is. */
+  readonly role: Role | null
+  readonly roleThere: Role
+  /** Slugs of teams that they are put into. */
+  readonly teams: readonly string[]
+}
+
 /** How many of each kind came, how many were here already, and what could not come. */
 export interface ImportTally {
   readonly came: Readonly<Partial<Record<ImportKind, number>>>
   readonly known: Readonly<Partial<Record<ImportKind, number>>>
   readonly missed: readonly CountedMiss[]
+  /** Everybody who is let in, or into a team. Absent: nobody is. */
+  readonly people?: readonly ImportedPerson[]
 }
 
 export const emptyTally: ImportTally = { came: {}, known: {}, missed: [] }
@@ -70,7 +84,14 @@ const namedEach: ReadonlySet<ImportKind> = new Set(['alert', 'threshold', 'monit
 const MOST_NAMED = 500
 
 /** What became of one thing. */
-export type Landed = { readonly kind: ImportKind; readonly is: 'made' | 'known' } | (Miss & { readonly is: 'missed' })
+export type Landed =
+  | { readonly kind: ImportKind; readonly is: 'made' | 'known'; readonly person?: ImportedPerson }
+  | (Miss & { readonly is: 'missed' })
+
+/** Returns the role that a person of another server gets here: whoever runs that server says what they are there. */
+export function importedRole(roleThere: Role, keepsRoles: boolean): Role {
+  return keepsRoles || roleThere === 'viewer' ? roleThere : 'member'
+}
 
 /** Counts what became of things. */
 export function counted(tally: ImportTally, landed: readonly Landed[]): ImportTally {
@@ -90,19 +111,27 @@ export function counted(tally: ImportTally, landed: readonly Landed[]): ImportTa
         break
     }
   }
-  return { came: Object.fromEntries(came), known: Object.fromEntries(known), missed }
+  const met = landed.flatMap((one) => (one.is === 'missed' || one.person === undefined ? [] : [one.person]))
+  return { came: Object.fromEntries(came), known: Object.fromEntries(known), missed, ...peopleOf(tally.people, met) }
 }
 
 /** The tallies of several steps as one. */
 export function summed(tallies: readonly ImportTally[]): ImportTally {
   return tallies.reduce(
-    (sum, { came, known, missed }) => ({
+    (sum, { came, known, missed, people }) => ({
       came: addedUp(sum.came, came),
       known: addedUp(sum.known, known),
       missed: missed.reduce(withMiss, sum.missed),
+      ...peopleOf(sum.people, people),
     }),
     emptyTally,
   )
+}
+
+/** Each person once: a page that comes again brings them again. */
+function peopleOf(before: readonly ImportedPerson[] = [], more: readonly ImportedPerson[] = []) {
+  const people = new Map([...before, ...more].map((one) => [one.email, one]))
+  return people.size === 0 ? {} : { people: [...people.values()] }
 }
 
 function addedUp(one: ImportTally['came'], other: ImportTally['came']): ImportTally['came'] {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { importKinds, type CountedMiss } from '#domain/import/tally.ts'
+import { importKinds, type CountedMiss, type ImportedPerson } from '#domain/import/tally.ts'
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import type { ImportProgress, ImportReport } from '#services/import/run-import.ts'
@@ -19,6 +19,7 @@ const common: readonly Option[] = [
   { name: 'since', value: 'DATE', about: t('since') },
   { name: 'private', about: t('private') },
   { name: 'send-invitations', about: t('sendInvitations') },
+  { name: 'keep-roles', about: t('keepRoles') },
   { name: 'json', about: t('json') },
 ]
 const organization: Option = { name: 'organization', value: 'SLUG', about: t('organization') }
@@ -52,6 +53,7 @@ function orderOf(from: ImportOrder['from'], args: Arguments): ImportOrder {
     since: at?.toISOString(),
     isPrivate: args.has('private'),
     mail: args.has('send-invitations'),
+    keepsRoles: args.has('keep-roles'),
   }
 }
 
@@ -128,7 +130,14 @@ function toldReport({ source, tally }: ImportReport): string {
       .join('  ')
       .trimEnd(),
   )
-  return [t('from', { source }), '', ...table, ...tally.missed.flatMap(toldMiss)].join('\n')
+  const people = (tally.people ?? []).map(toldPerson)
+  const told = people.length === 0 ? [] : ['', t('people'), ...people]
+  return [t('from', { source }), '', ...table, ...told, ...tally.missed.flatMap(toldMiss)].join('\n')
+}
+
+function toldPerson({ email, role, roleThere, teams }: ImportedPerson): string {
+  const line = t('person', { email, role: role ?? 'none', roleThere, teams: teams.join(', '), inTeams: teams.length })
+  return `  ${line}`
 }
 
 function toldMiss({ kind, reason, count, examples }: CountedMiss): readonly string[] {

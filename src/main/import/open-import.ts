@@ -52,7 +52,8 @@ async function importFrom(
   const now = new Date()
   const parts = { source: source.name, catalogue, events, settings, now }
   const { members } = accounts
-  const landing = createLanding({ ...parts, members, uploads, schedules, uptime, spool, sendsMail: order.mail })
+  const wanted = { sendsMail: order.mail, keepsRoles: order.keepsRoles }
+  const landing = createLanding({ ...parts, ...wanted, members, uploads, schedules, uptime, spool })
   const digested = () => untilDigested(running, watch.signal)
   try {
     return await runImport({

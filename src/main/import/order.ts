@@ -23,6 +23,8 @@ const importOrder = z.object({
   isPrivate: z.boolean(),
   /** Invitations are sent. */
   mail: z.boolean(),
+  /** People become admins and owners where they are that on the other server. */
+  keepsRoles: z.boolean(),
 })
 export type ImportOrder = z.infer<typeof importOrder>
 

@@ -16,6 +16,8 @@ export const cliImport = {
   since: 'Leave out events that arrived before this date: 2026-01-31.',
   private: 'The other server may be in your own network.',
   sendInvitations: 'Send invitations to members by mail. Default: they are invited, and nobody is told.',
+  keepRoles:
+    'Invite admins and owners of the other server as admins and owners. Default: as members, whatever the other server says.',
   json: 'Print the report as JSON.',
   badSince: '{since} is not a date. Write it as 2026-01-31.',
   noServer: 'No server runs on {folder}. Start it: it takes what is imported.',
@@ -54,6 +56,9 @@ export const cliImport = {
   columnKnown: 'Here before',
   columnMissed: 'Not imported',
   kind: '{kind, select, team {Teams} member {Members} project {Projects} key {Keys} ownership {Ownership rules} alert {Alert rules} threshold {Metric alerts} monitor {Monitors} uptime {Uptime checks} dashboard {Dashboards} widget {Widgets} release {Releases} artifact {Release files} debug_file {Debug files} event {Events} issue {Issues} other {{kind}}}',
+  people: 'People, and the role that each is invited with:',
+  person:
+    '{email}: {role, select, none {has an account already} owner {owner} admin {admin} member {member} viewer {viewer} other {{role}}} ({roleThere, select, owner {owner} admin {admin} member {member} viewer {viewer} other {{roleThere}}} there){inTeams, plural, =0 {} one {, team {teams}} other {, teams {teams}}}',
   missed:
     '{kind}, {count, number}: {reason, select, no_counterpart {Mishap has nothing like it} not_offered {the other server does not hand it out} not_allowed {the token may not read it} unreadable {could not be read} taken {taken by something here} too_old {older than events are kept (MISHAP_RETENTION_DAYS)} incomplete {what it belongs to is not here} too_large {larger than Mishap accepts} other {{reason}}}',
 }

@@ -3,8 +3,8 @@ import { parseProjectId, parseTeamId, type ProjectId, type TeamId } from '#domai
 import type { ImportKind, Landed, MissReason } from '#domain/import/tally.ts'
 import type { LandingParts } from './landing.ts'
 
-export const made = (kind: ImportKind): Landed => ({ kind, is: 'made' })
-export const known = (kind: ImportKind): Landed => ({ kind, is: 'known' })
+export const made = (kind: ImportKind) => ({ kind, is: 'made' }) as const satisfies Landed
+export const known = (kind: ImportKind) => ({ kind, is: 'known' }) as const satisfies Landed
 export const missed = (kind: ImportKind, reason: MissReason, what: string): Landed => ({
   kind,
   reason,

@@ -47,6 +47,8 @@ export interface LandingParts {
   readonly now: Date
   /** Invitations are sent by mail, where it works. */
   readonly sendsMail: boolean
+  /** Invitations are for the roles that people have there; false: for members at most. */
+  readonly keepsRoles: boolean
 }
 
 /** Puts foreign things where ours are. Each may come again, and changes nothing then. */
