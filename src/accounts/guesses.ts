@@ -1,4 +1,5 @@
 import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
+import { normalisedMail } from '#domain/mail-address.ts'
 import { createLimiter, type Attempt, type Limit } from './limiter.ts'
 
 const MINUTE_MS = 60_000
@@ -107,7 +108,7 @@ function pairOf(headers: Headers, email: string): string {
 }
 
 function normalised(email: string): string {
-  return email.trim().toLowerCase().slice(0, 254)
+  return normalisedMail(email).slice(0, 254)
 }
 
 function clientOf(headers: Headers): string {

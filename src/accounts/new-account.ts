@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_LENGTH, type NewAccount } from '#domain/account/accounts.ts'
 import type { AccountRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { parseMailAddress, type MailAddress } from '#domain/mail-address.ts'
 import { isEasy } from './easy-passwords.ts'
 import { isLeaked } from './leaked-passwords.ts'
 
@@ -38,9 +39,11 @@ export function checkName(typed: string): Result<string, Refusal<'name'>> {
 }
 
 /** An address, in lower case. */
-export function checkEmail(typed: string): Result<string, Refusal<'email'>> {
-  const email = emailAddress.safeParse(typed.trim().toLowerCase())
-  return email.success ? ok(email.data) : refuse({ reason: 'email_invalid', field: 'email' })
+export function checkEmail(typed: string): Result<MailAddress, Refusal<'email'>> {
+  const email = parseMailAddress(typed)
+  return email !== undefined && emailAddress.safeParse(email).success
+    ? ok(email)
+    : refuse({ reason: 'email_invalid', field: 'email' })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Accounts } from '#domain/account/accounts.ts'
 import { absolute, paths } from '#domain/paths.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { LinkRefusal } from '#domain/account/refusals.ts'
+import { normalisedMail } from '#domain/mail-address.ts'
 import { byUser } from './audit.ts'
 import { makeLink, readLink, useLink, type LinkKind } from './links.ts'
 import { checkPassword } from './new-account.ts'
@@ -33,7 +34,7 @@ export function createReset(
       if (wait !== undefined) return refuse({ reason: 'too_many', retryAfterSeconds: wait })
       // All of it later: whether there is such an account is not told by how long the answer takes.
       background.run(async () => {
-        const user = await userByEmail(database, email.trim().toLowerCase())
+        const user = await userByEmail(database, normalisedMail(email))
         if (user === null || post === null) return
         await post.send(user, { kind: 'reset', link: await linkFor(parts, user) })
       })
@@ -41,7 +42,7 @@ export function createReset(
     },
 
     resetLink: async (_grant, email) => {
-      const user = await userByEmail(database, email.trim().toLowerCase())
+      const user = await userByEmail(database, normalisedMail(email))
       return user === null ? undefined : linkFor(parts, user)
     },
 

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { byUser, nobody, type Note } from './audit.ts'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
+import { normalisedMail } from '#domain/mail-address.ts'
 import type { Guesses } from './guesses.ts'
 import { tooMany } from './library-calls.ts'
 
@@ -79,5 +80,5 @@ export function signInHooks({
 
 function emailIn(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : ''
-  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, MAX_TARGET) : ''
+  return typeof email === 'string' ? normalisedMail(email).slice(0, MAX_TARGET) : ''
 }

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { SamlProblem } from '#domain/sign-on/saml-problem.ts'
 import type { SamlSettings } from '#domain/settings.ts'
+import { normalisedMail } from '#domain/mail-address.ts'
 import { attributeOf, childrenOf, parseXml, SAML, textOf } from './xml.ts'
 
 /** Who signed in, as an assertion says it whose signature was verified. */
@@ -70,7 +71,7 @@ export function readAssertion(xml: string, expected: Expected, now: Date): Resul
     issuer: expected.issuer,
     inResponseTo: expected.inResponseTo,
     // A transient name is another one each time: then the address stands for the person.
-    nameId: format === TRANSIENT ? email.toLowerCase() : nameId,
+    nameId: format === TRANSIENT ? normalisedMail(email) : nameId,
     email,
     name: nameOf(found, expected.attributes.name) ?? email,
     groups: valuesOf(found, expected.attributes.groups, USUAL.groups) ?? [],

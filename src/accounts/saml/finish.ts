@@ -6,6 +6,7 @@ import type { SamlProblem } from '#domain/sign-on/saml-problem.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import { problemOf } from '../providers.ts'
 import { SAML_ROUTES } from '#domain/sign-on/saml-places.ts'
+import { normalisedMail } from '#domain/mail-address.ts'
 import type { Arrival, Saml } from './saml.ts'
 import { SAML_PROVIDER } from './with-saml.ts'
 
@@ -54,7 +55,7 @@ async function join(ctx: Context, { issuer, nameId, email, name }: Arrival) {
   try {
     const { data, error } = await handleOAuthUserInfo(ctx, {
       // The operator has named the identity provider, so its word for an address is taken.
-      userInfo: { id: nameId, email: email.toLowerCase(), name, emailVerified: true },
+      userInfo: { id: nameId, email: normalisedMail(email), name, emailVerified: true },
       account: { providerId: SAML_PROVIDER, accountId: `${issuer} ${nameId}` },
     })
     return data ?? { error: (error ?? 'failed').replaceAll(' ', '_') }

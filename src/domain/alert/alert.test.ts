@@ -7,7 +7,7 @@ import { priorities, type IssueState } from '../issue/state.ts'
 import { checkRule } from './check-rule.ts'
 import { conditionsHold, countedEnvironments, whyOf, type IssueFacts } from './evaluate.ts'
 import { nextSummary } from './preferences.ts'
-import { nextTry, TRIED_FOR_MS } from './retry.ts'
+import { confirmationRetries, nextTry, TRIED_FOR_MS } from './retry.ts'
 import type { Condition, IssueWatch, RuleDraft, TagOperator, Trigger } from './rule.ts'
 import { fillTemplate, placeholders, unknownPlaceholders, type Placeholder } from './template.ts'
 import { nextState, statesOver, withSide, type ThresholdState } from './threshold.ts'
@@ -365,6 +365,12 @@ describe('what was not taken', () => {
     expect(nextTry(3, noon, new Date(noon.getTime() + TRIED_FOR_MS), 0)).toBeNull()
     expect(nextTry(1, noon, noon, 0.5)?.getTime()).toBe(noon.getTime() + 5_000)
     expect(nextTry(30, noon, noon, 0.5)?.getTime()).toBe(noon.getTime() + 3_600_000)
+  })
+
+  test('is tried twice within a minute where a stranger has had it sent', () => {
+    expect(nextTry(1, noon, noon, 1, 0, confirmationRetries)).not.toBeNull()
+    expect(nextTry(2, noon, noon, 0, 0, confirmationRetries)).toBeNull()
+    expect(nextTry(1, noon, noon, 0, 60_000, confirmationRetries)).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { normalisedMail, parseMailAddress } from '../mail-address.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { receiverLimits, type ReceiverConfig, type ReceiverDraft, type ReceiverProblem } from './receiver.ts'
 import { unknownPlaceholders } from './template.ts'
@@ -7,7 +8,9 @@ type Reason = ReceiverProblem['reason']
 
 /** A draft without spaces around what was typed, or what is wrong with it, a field at a time. */
 export function checkReceiver(draft: ReceiverDraft): Result<ReceiverDraft, readonly ReceiverProblem[]> {
-  const trimmed: ReceiverDraft = { ...draft, name: draft.name.trim(), config: trimConfig(draft.config) }
+  const config = trimConfig(draft.config)
+  const address = config.kind === 'mail' ? { ...config, address: normalisedMail(config.address) } : config
+  const trimmed: ReceiverDraft = { ...draft, name: draft.name.trim(), config: address }
   const problems = [...textProblems('name', trimmed.name, receiverLimits.name), ...configProblems(trimmed.config)]
   return problems.length === 0 ? ok(trimmed) : refuse(problems)
 }
@@ -70,10 +73,7 @@ function urlProblems(url: string, protocols: RegExp): readonly ReceiverProblem[]
 
 function addressProblems(address: string): readonly ReceiverProblem[] {
   const problems = textProblems('address', address, receiverLimits.address)
-  // As accounts take addresses: something, one @, a host. What the mail server makes of it shows in the history.
-  return problems.length > 0 || /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)
-    ? problems
-    : [problem('address', 'bad_address')]
+  return problems.length > 0 || parseMailAddress(address) !== undefined ? problems : [problem('address', 'bad_address')]
 }
 
 function templateProblems(template: string): readonly ReceiverProblem[] {

@@ -1,3 +1,4 @@
+import { mailboxOf, parseMailAddress } from '../mail-address.ts'
 import type { PublicIncident } from './snapshot.ts'
 import type { Indicator } from './states.ts'
 
@@ -38,23 +39,50 @@ export type StatusNotice =
       readonly unsubscribe: string
     }
 
-/** Subscribers of one page, confirmed or not. */
+/** Subscribers of one page who have confirmed. */
 export const MAX_SUBSCRIBERS = 10_000
-/** After how long a request that nobody has confirmed is forgotten; another one for the same address waits an hour. */
+/** Requests for one page that nobody has confirmed: the oldest one goes when another comes. */
+export const MAX_UNCONFIRMED = 1_000
+/** After how long a request that nobody has confirmed is forgotten. */
 export const CONFIRM_WITHIN_MS = 3 * 24 * 3_600_000
-export const ASK_AGAIN_MS = 3_600_000
-
-const MAIL = /^[^\s@<>",;:\\()[\]\p{Cc}]{1,64}@[^\s@<>",;:\\()[\]\p{Cc}]{1,190}$/u
+/** After how long the same address is asked again: a person may have lost the mail, a webhook loses nothing. */
+export const askAgainMs: Readonly<Record<SubscriberKind, number>> = { mail: 3_600_000, webhook: CONFIRM_WITHIN_MS }
 
 /** The only way from what a stranger typed to where messages go. */
 export function parseTarget(kind: SubscriberKind, text: string): string | undefined {
   const trimmed = text.trim()
   switch (kind) {
     case 'mail':
-      return MAIL.test(trimmed) ? trimmed : undefined
+      return parseMailAddress(text)
     case 'webhook': {
       const url = trimmed.length <= 2_000 ? URL.parse(trimmed) : null
-      return url !== null && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined
+      if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+        return undefined
+      url.hash = ''
+      return url.href
+    }
+  }
+}
+
+/** Something whose share of what strangers ask for is limited, over all pages. */
+export interface AskedOf {
+  readonly key: string
+  readonly mostPerHour: number
+}
+
+/** Returns who would hear of a request: the mailbox, or the host of a webhook and the site that it belongs to. */
+export function reachedBy(kind: SubscriberKind, target: string): readonly AskedOf[] {
+  switch (kind) {
+    case 'mail': {
+      const address = parseMailAddress(target)
+      return address === undefined ? [] : [{ key: `mailbox ${mailboxOf(address)}`, mostPerHour: 3 }]
+    }
+    case 'webhook': {
+      const host = (URL.parse(target)?.hostname ?? '').replace(/\.$/, '')
+      const isAddress = host.startsWith('[') || /^[\d.]+$/.test(host)
+      const site = host.split('.').slice(-2).join('.')
+      const ofHost = { key: `host ${host}`, mostPerHour: 10 }
+      return isAddress ? [ofHost] : [ofHost, { key: `site ${site}`, mostPerHour: 30 }]
     }
   }
 }

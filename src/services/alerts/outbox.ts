@@ -2,13 +2,14 @@ import type { AlertWork } from '#domain/alert/alert-work.ts'
 import {
   queueKinds,
   type Outbox,
+  type OutboxMessage,
   type QueueKind,
   type QueueName,
   type Settlement,
   type Waiting,
 } from '#domain/alert/outbox.ts'
 import type { ReceiverConfig } from '#domain/alert/receiver.ts'
-import { nextTry } from '#domain/alert/retry.ts'
+import { confirmationRetries, nextTry, usualRetries, type Retries } from '#domain/alert/retry.ts'
 import type { WebhookMessage } from '#domain/webhook/webhook.ts'
 import type { Deliver } from '#notify/alerts/deliver.ts'
 import type { Attempt } from '#notify/alerts/attempt.ts'
@@ -126,12 +127,20 @@ export function openConfig(box: SecretBox, sealed: string): ReceiverConfig | und
   return opened === undefined ? undefined : (JSON.parse(opened) as ReceiverConfig)
 }
 
+function retriesOf(message: OutboxMessage): Retries {
+  return message.kind === 'status' && message.notice.kind === 'confirm' ? confirmationRetries : usualRetries
+}
+
 function gone(now: Date): Attempt {
   return { answer: { at: now, outcome: 'receiver_gone', status: null, text: '' }, again: false }
 }
 
-function settlementOf({ attempts, createdAt }: Waiting, { answer, again, afterMs }: Attempt, now: Date): Settlement {
+function settlementOf(
+  { attempts, createdAt, message }: Waiting,
+  { answer, again, afterMs }: Attempt,
+  now: Date,
+): Settlement {
   if (answer.outcome === 'taken') return { state: 'sent', answer }
-  const nextAt = again ? nextTry(attempts + 1, createdAt, now, Math.random(), afterMs) : null
+  const nextAt = again ? nextTry(attempts + 1, createdAt, now, Math.random(), afterMs, retriesOf(message)) : null
   return nextAt === null ? { state: 'failed', answer } : { state: 'waiting', answer, nextAt }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { NoticePage, StatusNotice } from '#domain/status-page/subscriber.ts'
+import { reachedBy, type AskedOf, type NoticePage, type StatusNotice } from '#domain/status-page/subscriber.ts'
 import type { StatusSubscriptions } from '#domain/status-page/status-page-catalogue.ts'
 import type { SubscriptionDesk } from './public/subscription-requests.ts'
 
@@ -38,9 +38,10 @@ export function createDesk(
 ): SubscriptionDesk {
   const asked = createAllowance()
   return {
-    ask: async ({ snapshot: { page }, locale }, { kind, target, network }) => {
+    ask: async (page, { kind, target, locale, network }) => {
       const now = new Date()
-      if (!asked.take(network, now.getTime())) return false
+      const ofNetwork = { key: `network ${network}`, mostPerHour: MOST_ASKED }
+      if (!asked.take([ofNetwork, ...reachedBy(kind, target)], now.getTime())) return false
       const publicId = newPublicId()
       const notice: StatusNotice = {
         kind: 'confirm',
@@ -66,19 +67,19 @@ export function createDesk(
   }
 }
 
-/** Counts what each network has asked for within the hour. */
+/** Counts what was asked for within the hour, by network and by whom it reaches. */
 function createAllowance() {
   let since = -Infinity
   let counts = new Map<string, number>()
   return {
-    take: (network: string, now: number): boolean => {
+    take: (all: readonly AskedOf[], now: number): boolean => {
       if (now - since > HOUR_MS) {
         since = now
         counts = new Map()
       }
-      const count = (counts.get(network) ?? 0) + 1
-      counts.set(network, count)
-      return count <= MOST_ASKED
+      if (all.some(({ key, mostPerHour }) => (counts.get(key) ?? 0) >= mostPerHour)) return false
+      for (const { key } of all) counts.set(key, (counts.get(key) ?? 0) + 1)
+      return true
     },
   }
 }

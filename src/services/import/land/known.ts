@@ -1,6 +1,7 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { parseProjectId, parseTeamId, type ProjectId, type TeamId } from '#domain/ids.ts'
 import type { ImportKind, Landed, MissReason } from '#domain/import/tally.ts'
+import { normalisedMail } from '#domain/mail-address.ts'
 import type { LandingParts } from './landing.ts'
 
 export const made = (kind: ImportKind) => ({ kind, is: 'made' }) as const satisfies Landed
@@ -44,5 +45,5 @@ export async function accountOf(
   email: string,
 ): Promise<string | undefined> {
   const all = await members.list(operatorGrant('member:read'))
-  return all.find((member) => member.email.toLowerCase() === email.toLowerCase())?.userId
+  return all.find((member) => normalisedMail(member.email) === normalisedMail(email))?.userId
 }

@@ -1,5 +1,6 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { importedRole, type Landed } from '#domain/import/tally.ts'
+import { normalisedMail, parseMailAddress } from '#domain/mail-address.ts'
 import { slugify } from '#domain/project/project.ts'
 import { MAX_NAME } from '#domain/team/team.ts'
 import type { ForeignMember, ForeignTeam } from '../foreign.ts'
@@ -31,17 +32,18 @@ export async function landTeam(parts: LandingParts, team: ForeignTeam): Promise<
 /** Whoever has no account is invited; nobody gets mail, or more rights than a member's, unless that was asked for. */
 export async function landMember(parts: LandingParts, member: ForeignMember): Promise<readonly Landed[]> {
   const { members, sendsMail, keepsRoles, catalogue, now } = parts
+  const email = parseMailAddress(member.email)
+  if (email === undefined) return [missed('member', 'unreadable', member.email.slice(0, 254))]
   const teams = await teamsBySlug(parts, member.teams)
-  const userId = await accountOf(parts, member.email)
+  const userId = await accountOf(parts, email)
   if (userId !== undefined) {
     for (const team of teams)
       await catalogue.teams.changeMembers(operatorGrant('team:admin'), team, { add: [userId], remove: [] }, now)
-    const person = { email: member.email, role: null, roleThere: member.role, teams: member.teams }
+    const person = { email, role: null, roleThere: member.role, teams: member.teams }
     return [teams.length === 0 ? known('member') : { ...known('member'), person }]
   }
   const open = await members.invitations(operatorGrant('member:admin'))
-  if (open.some(({ email }) => email.toLowerCase() === member.email.toLowerCase())) return [known('member')]
-  const { email } = member
+  if (open.some((one) => normalisedMail(one.email) === email)) return [known('member')]
   const role = importedRole(member.role, keepsRoles)
   const invited = await members.invite(operatorGrant('member:admin'), { email, role, teams, mail: sendsMail })
   if (invited.ok) return [{ ...made('member'), person: { email, role, roleThere: member.role, teams: member.teams } }]

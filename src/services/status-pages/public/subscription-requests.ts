@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
-import { parseTarget, type SubscriberKind } from '#domain/status-page/subscriber.ts'
+import { parseTarget, type NoticePage, type SubscriberKind } from '#domain/status-page/subscriber.ts'
 import type { Answer } from './answer.ts'
 import { markup, nothing, type Html } from './html.ts'
 import { messagePage } from './pages.ts'
@@ -10,7 +10,10 @@ import { textsOf, type View } from './view.ts'
 /** Takes subscriptions. It needs the catalogue: without it, pages say that it is away. */
 export interface SubscriptionDesk {
   /** false: this client has asked too often. */
-  ask(view: View, asked: { kind: SubscriberKind; target: string; network: string }): Promise<boolean>
+  ask(
+    page: NoticePage,
+    asked: { kind: SubscriberKind; target: string; locale: string; network: string },
+  ): Promise<boolean>
   /** Returns whether the token is one of ours for this, without changing anything. */
   knows(action: 'confirm' | 'unsubscribe', token: string): boolean
   /** false: there is no such subscription. */
@@ -50,7 +53,9 @@ async function subscribe(req: IncomingMessage, view: View, desk: SubscriptionDes
   // A program has filled in what people do not see: it is told what everybody is told.
   if ((form.get('name') ?? '') !== '') return done
   const network = clientNetwork(String(req.headers[CLIENT_ADDRESS_HEADER] ?? ''))
-  const taken = await tried(desk, (open) => open.ask(view, { kind, target, network }))
+  const taken = await tried(desk, (open) =>
+    open.ask(view.snapshot.page, { kind, target, locale: view.locale, network }),
+  )
   if (taken === 'away') return say(view, 503, t('subscribe.away'))
   return taken ? done : say(view, 429, t('subscribe.tooMany'))
 }

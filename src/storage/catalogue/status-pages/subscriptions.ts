@@ -1,5 +1,5 @@
 import type { StatusSubscriptions } from '#domain/status-page/status-page-catalogue.ts'
-import { ASK_AGAIN_MS, MAX_SUBSCRIBERS } from '#domain/status-page/subscriber.ts'
+import { askAgainMs, MAX_SUBSCRIBERS, MAX_UNCONFIRMED } from '#domain/status-page/subscriber.ts'
 import { enqueue } from '../alerts/enqueue.ts'
 import type { Db, Engine } from '../engine.ts'
 
@@ -13,6 +13,12 @@ export function createStatusSubscriptions({ db }: Engine): StatusSubscriptions {
         await enqueue(trx, [{ to: request.target, message: message(id), firing: null }], now)
       }),
     confirm: async (publicId, now) => {
+      const asked = await db
+        .selectFrom('status_subscribers')
+        .select(['page_id', 'confirmed_at'])
+        .where('public_id', '=', publicId)
+        .executeTakeFirst()
+      if (asked?.confirmed_at === null && !(await hasRoom(db, asked.page_id))) return false
       const confirmed = await db
         .updateTable('status_subscribers')
         .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now.getTime())) }))
@@ -41,15 +47,11 @@ async function keepRequest(
     .where('target', '=', target)
     .executeTakeFirst()
   if (known !== undefined) {
-    if (known.confirmed_at !== null || now.getTime() - known.created_at < ASK_AGAIN_MS) return undefined
+    if (known.confirmed_at !== null || now.getTime() - known.created_at < askAgainMs[kind]) return undefined
     await removeSubscriber(trx, { publicId: known.public_id })
   }
-  const { many } = await trx
-    .selectFrom('status_subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('many'))
-    .where('page_id', '=', of.id)
-    .executeTakeFirstOrThrow()
-  if (many >= MAX_SUBSCRIBERS) return undefined
+  if (!(await hasRoom(trx, of.id))) return undefined
+  await makeRoom(trx, of.id)
   const values = { page_id: of.id, public_id: publicId, kind, target, locale, created_at: now.getTime() }
   const { id } = await trx
     .insertInto('status_subscribers')
@@ -57,6 +59,30 @@ async function keepRequest(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What nobody has confirmed takes no place of those who have. */
+async function hasRoom(trx: Db, page: number): Promise<boolean> {
+  const { many } = await trx
+    .selectFrom('status_subscribers')
+    .select(({ fn }) => fn.countAll().as('many'))
+    .where('page_id', '=', page)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(many) < MAX_SUBSCRIBERS
+}
+
+async function makeRoom(trx: Db, page: number): Promise<void> {
+  const tooMany = await trx
+    .selectFrom('status_subscribers')
+    .select('public_id')
+    .where('page_id', '=', page)
+    .where('confirmed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .offset(MAX_UNCONFIRMED - 1)
+    .limit(100)
+    .execute()
+  for (const { public_id: publicId } of tooMany) await removeSubscriber(trx, { publicId })
 }
 
 /** Removes a subscriber, and what waits to be sent to them. false: there is none. */
