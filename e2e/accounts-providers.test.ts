@@ -46,7 +46,7 @@ let files = 0
 beforeEach(async () => {
   if (files > 0) await stage.catalogue.close()
   files++
-  ;[provider.pretends, provider.lies] = [{}, {}]
+  Object.assign(provider, { pretends: {}, lies: {}, idToken: 'signed', userinfo: {} })
   stage = await open(join(folder, `${files}.db`))
 })
 
@@ -166,6 +166,30 @@ describe('the way back from a provider', () => {
   ])('takes no token of %s', async (_, lies) => {
     provider.lies = lies
     expect(await come()).toMatchObject({ actor: undefined, location: `${signInPage}failed` })
+  })
+
+  test.each(['missing', 'unsigned'] as const)(
+    'takes no word for a person where the id token is %s',
+    async (idToken) => {
+      Object.assign(provider, { idToken, userinfo: provider.identity })
+      expect(await come()).toMatchObject({ actor: undefined, location: `${signInPage}failed` })
+    },
+  )
+
+  test.each(['iss', 'aud', 'exp', 'iat', 'nonce', 'sub'])('takes no id token that lacks %s', async (claim) => {
+    Object.assign(provider, { lies: { [claim]: undefined }, userinfo: provider.identity })
+    expect(await come()).toMatchObject({ actor: undefined, location: `${signInPage}failed` })
+  })
+
+  test('takes the address from elsewhere only of the same person', async () => {
+    provider.lies = { email: undefined, email_verified: undefined }
+    for (const userinfo of [{ ...provider.identity, sub: 'another' }, { ...provider.identity, sub: undefined }, {}]) {
+      provider.userinfo = userinfo
+      // oxlint-disable-next-line no-await-in-loop -- one sign-in after another
+      expect(await come()).toMatchObject({ actor: undefined, location: `${signInPage}failed` })
+    }
+    provider.userinfo = { ...provider.identity }
+    expect((await come()).actor).toMatchObject({ email: 'ada@example.com' })
   })
 
   test('says in our words why it failed, whatever the provider writes', async () => {

@@ -18,8 +18,12 @@ export interface IdentityProvider {
   identity: Identity
   /** Put into the discovery document in place of what belongs there. */
   pretends: Readonly<Record<string, string>>
-  /** Claims of the next id token in place of what belongs there. */
+  /** Claims of the next id token in place of what belongs there; undefined: it lacks the claim. */
   lies: Readonly<Record<string, unknown>>
+  /** How the next id token comes. */
+  idToken: 'signed' | 'unsigned' | 'missing'
+  /** What the endpoint of users tells. */
+  userinfo: Readonly<Record<string, unknown>>
   /** What a browser that signs in at this address is sent back to. */
   visit(url: string): Promise<URL>
   /** Everything that was asked of it. */
@@ -50,6 +54,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: issuer, aud: CLIENT.id, iat: now, exp: now + 300, nonce, ...identity, ...provider.lies }
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    if (provider.idToken === 'unsigned') return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
     const signed = `${part({ alg: 'RS256', typ: 'JWT', kid: 'one' })}.${part(claims)}`
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
   }
@@ -66,11 +71,14 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/jwks`,
+          userinfo_endpoint: `${issuer}/userinfo`,
           response_types_supported: ['code'],
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['RS256'],
           ...provider.pretends,
         })
+      case '/userinfo':
+        return void json(200, provider.userinfo)
       case '/jwks':
         return void json(200, {
           keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
@@ -84,7 +92,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
           .digest('base64url')
         const isGood = granted?.challenge === verifier && granted.redirectUri === form.get('redirect_uri')
         if (granted === undefined || !isGood) return void json(400, { error: 'invalid_grant' })
-        return void json(200, { access_token: randomUUID(), token_type: 'Bearer', id_token: idToken(granted) })
+        const tokens = { access_token: randomUUID(), token_type: 'Bearer' }
+        const isWhole = provider.idToken !== 'missing'
+        return void json(200, { ...tokens, ...(isWhole && { id_token: idToken(granted) }) })
       }
       default:
         return void json(404, {})
@@ -96,6 +106,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     identity: { sub: '1', email: 'ada@example.com', email_verified: true, name: 'Ada' },
     pretends: {},
     lies: {},
+    idToken: 'signed',
+    userinfo: {},
     asked,
     visit: async (address) => {
       const url = new URL(address)

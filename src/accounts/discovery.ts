@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ok, refuse, type Result } from '#domain/result.ts'
 
 /** Of a provider's discovery document (OpenID Connect Discovery 1.0, 3) what we look at. */
 const document = z.object({
@@ -15,18 +16,24 @@ export function discoveryUrl(issuer: string): string {
   return `${withoutSlash(issuer)}/.well-known/openid-configuration`
 }
 
+/** What is used of a provider besides what the library finds out itself. */
+export interface DiscoveredIssuer {
+  readonly userinfoEndpoint: string | undefined
+}
+
 /**
- * Why a provider cannot be used; undefined when it can. The server calls nobody but the issuer that the operator has named:
+ * Asks an issuer how it is used. Refused: why it cannot be. The server calls nobody but the issuer that the operator has named:
  * a document that sends it elsewhere is refused, as is one that speaks for another issuer (4.3).
  */
-export async function problemOfIssuer(issuer: string): Promise<string | undefined> {
+export async function openIssuer(issuer: string): Promise<Result<DiscoveredIssuer, string>> {
   const { origin } = new URL(issuer)
   const found = await read(discoveryUrl(issuer))
-  if (typeof found === 'string') return found
-  if (withoutSlash(found.issuer) !== withoutSlash(issuer)) return `it calls itself ${found.issuer}`
+  if (typeof found === 'string') return refuse(found)
+  if (withoutSlash(found.issuer) !== withoutSlash(issuer)) return refuse(`it calls itself ${found.issuer}`)
   const called = [found.token_endpoint, found.jwks_uri, found.userinfo_endpoint ?? found.jwks_uri]
   const elsewhere = called.find((endpoint) => new URL(endpoint).origin !== origin)
-  return elsewhere === undefined ? undefined : `it sends us to ${elsewhere}, which is not on ${origin}`
+  if (elsewhere !== undefined) return refuse(`it sends us to ${elsewhere}, which is not on ${origin}`)
+  return ok({ userinfoEndpoint: found.userinfo_endpoint })
 }
 
 async function read(url: string): Promise<z.infer<typeof document> | string> {

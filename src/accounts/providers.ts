@@ -7,7 +7,8 @@ import { ok, refuse } from '#domain/result.ts'
 import type { ProviderSettings } from '#domain/settings.ts'
 import { createProviderAuth, type AuthParts, type ProviderOptions } from './better-auth.ts'
 import { DEACTIVATED } from './deactivated.ts'
-import { discoveryUrl, problemOfIssuer } from './discovery.ts'
+import { discoveryUrl, openIssuer, type DiscoveredIssuer } from './discovery.ts'
+import { personFrom } from './id-claims.ts'
 import { provisioning } from './provisioning.ts'
 import type { Parts } from './parts.ts'
 
@@ -31,12 +32,12 @@ export function createProviders(
 
   async function make(provider: ProviderSettings): Promise<ProviderAuth | undefined> {
     const issuer = issuerOf(provider)
-    const problem = issuer === undefined ? undefined : await problemOfIssuer(issuer)
-    if (problem !== undefined) {
-      authParts.log('error', `${provider.name} cannot be used to sign in: ${problem}.`)
+    const discovered = issuer === undefined ? undefined : await openIssuer(issuer)
+    if (discovered?.ok === false) {
+      authParts.log('error', `${provider.name} cannot be used to sign in: ${discovered.refusal}.`)
       return undefined
     }
-    const made = createProviderAuth(authParts, { ...optionsOf(provider), ...provisioning(parts) })
+    const made = createProviderAuth(authParts, { ...optionsOf(provider, discovered?.value), ...provisioning(parts) })
     const { socialProviders } = await made.$context
     return socialProviders.some(({ id }) => id === provider.id) ? made : undefined
   }
@@ -88,7 +89,10 @@ function issuerOf({ id, issuer }: ProviderSettings): string | undefined {
   }
 }
 
-function optionsOf(provider: ProviderSettings): Pick<ProviderOptions, 'socialProviders' | 'plugins'> {
+function optionsOf(
+  provider: ProviderSettings,
+  discovered: DiscoveredIssuer | undefined,
+): Pick<ProviderOptions, 'socialProviders' | 'plugins'> {
   const { id, name, clientId, clientSecret } = provider
   const client = { clientId, clientSecret }
   switch (id) {
@@ -119,6 +123,8 @@ function optionsOf(provider: ProviderSettings): Pick<ProviderOptions, 'socialPro
                 discoveryUrl: discoveryUrl(issuerOf(provider) ?? ''),
                 scopes: ['openid', 'profile', 'email'],
                 requireIdTokenVerification: true,
+                // The library takes the word of the endpoint of users where no id token comes.
+                getUserInfo: (tokens) => personFrom(tokens, discovered?.userinfoEndpoint),
                 mapProfileToUser: (profile) => ({ emailVerified: isTrue(claim(profile, 'email_verified')) }),
               },
             ],
