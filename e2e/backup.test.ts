@@ -32,7 +32,9 @@ test('what a running server backed up is what a restored one has, and accounts a
   const before = await projectsOf(server)
   expect(before).toContainEqual({ slug: 'shop', events: EVENTS, issues: 2 })
 
-  expect(await server.mishap('backup', backup)).toMatch(/^Done: .*today contains everything as of 20/)
+  const said = await server.mishap('backup', backup)
+  expect(said).toMatch(/^Done: .*today contains everything as of 20/)
+  expect(said).toContain(`the secret of this instance (${join(backup, 'secret')})`)
   // The server goes on, and the back-up does not.
   await sendEvents(server, dsn)
   expect(await projectsOf(server)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })

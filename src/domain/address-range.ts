@@ -33,7 +33,19 @@ export function isWithin(ranges: readonly AddressRange[], address: string): bool
   )
 }
 
-function parseAddress(text: string): { readonly family: 4 | 6; readonly bits: bigint } | undefined {
+/** Returns an address without its zone, IPv4 within IPv6 as IPv4; undefined: it is none. */
+export function plainAddress(text: string): string | undefined {
+  const [bare = ''] = text.split('%', 1)
+  const parsed = parseAddress(bare)
+  if (parsed === undefined) return undefined
+  return parsed.family === 4 ? ipv4Text(parsed.bits) : bare
+}
+
+function ipv4Text(bits: bigint): string {
+  return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join('.')
+}
+
+export function parseAddress(text: string): { readonly family: 4 | 6; readonly bits: bigint } | undefined {
   if (!text.includes(':')) {
     const bits = ipv4Bits(text)
     return bits === undefined ? undefined : { family: 4, bits }

@@ -1,3 +1,5 @@
+import { parseAddress, plainAddress } from './address-range.ts'
+
 /**
  * The header in which our HTTP server tells the parts behind it the client's address, as far as it can be believed. What
  * a client sends under this name is thrown away.
@@ -10,31 +12,45 @@ export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
  */
 export const UNTOLD_PROXY_HEADER = 'x-mishap-untold-proxy'
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-const GROUPS = 8
+/** What proxies say of a request that they pass on: one of these tells that there was one. */
+export const PROXY_HEADERS: readonly string[] = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-original-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+]
+
+/** Those of them that say where a request came to: believed only from a proxy that the operator has told us of. */
+export const PLACE_HEADERS: readonly string[] = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]
+
 /** Whoever has one such network of IPv6 has all of its addresses. */
-const NETWORK_GROUPS = 4
+const NETWORK_BITS = 64n
 
 /**
  * Returns the client that an address stands for where something is counted by client: an IPv4 address, or an IPv6 network
  * of 64 bits. Anything else is returned as it is.
  */
 export function clientNetwork(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = MAPPED_IPV4.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [before = '', after] = address.split('::')
-  const head = groupsOf(before)
-  const tail = groupsOf(after ?? '')
-  const missing = Math.max(0, GROUPS - head.length - tail.length)
-  const groups = [...head, ...Array<number>(missing).fill(0), ...tail]
-  const [high = 0, low = 0] = groups.slice(6)
-  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
-  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16))
-  return `${network.join(':')}::/64`
-}
-
-function groupsOf(text: string): number[] {
-  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+  const plain = plainAddress(address)
+  const parsed = plain === undefined ? undefined : parseAddress(plain)
+  if (plain === undefined || parsed === undefined) return address
+  if (parsed.family === 4) return plain
+  const network = (parsed.bits >> NETWORK_BITS).toString(16).padStart(16, '0').match(/.{4}/g) ?? []
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
-
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+import { plainAddress } from '#domain/address-range.ts'
 
 /**
  * The client's address, as far as it can be believed. Each proxy appends to X-Forwarded-For the address that it was
@@ -12,18 +10,17 @@ export function remoteAddress(req: IncomingMessage, trustedProxies: number): str
   const forwarded = trustedProxies === 0 ? undefined : req.headers['x-forwarded-for']
   if (typeof forwarded === 'string') {
     const hops = forwarded.split(',')
-    const address = plainAddress(hops[Math.max(0, hops.length - trustedProxies)] ?? '')
+    const address = addressIn(hops[Math.max(0, hops.length - trustedProxies)] ?? '')
     if (address !== null) return address
   }
-  return plainAddress(req.socket.remoteAddress ?? '')
+  return addressIn(req.socket.remoteAddress ?? '')
 }
 
 /** Without the port that some proxies add, and IPv4 as IPv4. */
-function plainAddress(text: string): string | null {
+function addressIn(text: string): string | null {
   const bare = text
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-  const address = MAPPED_IPV4.exec(bare)?.[1] ?? bare
-  return isIP(address) === 0 ? null : address
+  return plainAddress(bare) ?? null
 }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { plainAddress } from '#domain/address-range.ts'
 import type { EventUser, Json, JsonObject } from '#domain/event/event.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
@@ -68,9 +68,5 @@ function address(sent: Raw, hints: AddressHints, notes: Notes): string | undefin
 /** An address without zone, and version 4 as such where it came as `::ffff:…`; undefined when it is none. */
 function ipAddress(raw: Raw): string | undefined {
   if (typeof raw !== 'string') return undefined
-  const [bare = ''] = raw
-    .trim()
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .split('%', 1)
-  return isIP(bare) === 0 ? undefined : bare
+  return plainAddress(raw.trim())
 }

@@ -35,6 +35,8 @@ export const backup: Command = {
       if (settings.eventServer !== null) say(t('backup.noEvents', placeOf(settings.eventServer)))
       const of = { folder, size: shortBytes(taken.value.bytes), at: minuteOf(taken.value.takenAt) }
       say(settings.database === null ? t('backup.done', of) : t('backup.doneBesideDatabase', of))
+      const { secret } = dataPaths(folder)
+      if (existsSync(secret)) say(t('backup.holdsSecret', { file: secret }))
       return 0
     }
     complain(why(taken.refusal, folder, settings))

@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { PROXY_HEADERS, UNTOLD_PROXY_HEADER } from '#domain/client-network.ts'
 import type { Handler } from '../router.ts'
 import { aFront, answerTo } from './test-support/a-front.ts'
 
@@ -102,6 +103,12 @@ describe('headers about the client', () => {
   test('are a trusted proxy’s, but for our own', async () => {
     const headers = await seenBy(1)
     expect(headers).toMatchObject({ 'x-mishap-client-address': '192.0.2.77', 'x-forwarded-proto': 'https' })
+  })
+
+  test.each(PROXY_HEADERS)('say by %s alone that there was a proxy', async (name) => {
+    await using front = await aFront(mirror)
+    const answer = await front.send({ path: '/', headers: ['Host', 'x', name, '192.0.2.1'] })
+    expect((JSON.parse(answer.text) as Mirrored).headers).toMatchObject({ [UNTOLD_PROXY_HEADER]: '1' })
   })
 
   test('say whether there was a proxy that nobody told us of', async () => {

@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { CLIENT_ADDRESS_HEADER, clientNetwork, UNTOLD_PROXY_HEADER } from '#domain/client-network.ts'
+import {
+  CLIENT_ADDRESS_HEADER,
+  clientNetwork,
+  PLACE_HEADERS,
+  PROXY_HEADERS,
+  UNTOLD_PROXY_HEADER,
+} from '#domain/client-network.ts'
 import type { Settings } from '#domain/settings.ts'
 import { createShares } from '#domain/shares.ts'
 import type { Ingest } from '#ingest/ingest.ts'
@@ -49,12 +55,6 @@ const TIMES: ConnectionTimes = {
 /** Of requests that are told that they are too many. */
 const SPARE_CONNECTIONS = 16
 
-/** Believed only from a proxy that the operator has told us of. */
-const FORWARDED: readonly string[] = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
-
-/** Set by proxies: whoever comes through one that the server was not told of has the proxy's address. */
-const OF_PROXIES = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
-
 /** Creates the server of the one port: it takes events itself, and passes everything else on to the main thread. */
 export function createFront(parts: FrontParts): Server {
   const { ingest, settings, sockets = socketBudget(), times = TIMES, onCrowded } = parts
@@ -95,8 +95,9 @@ function createWayOn(
   const shares = createShares({ most }, () => performance.now())
   // Our own headers to the parts behind: what a client sends under their names is thrown away.
   const own = [CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, UNTOLD_PROXY_HEADER]
-  const dropped = new Set([...own, ...(trustedProxies === 0 ? FORWARDED : [])])
-  const isUntold = ({ headers }: IncomingMessage) => trustedProxies === 0 && OF_PROXIES.some((name) => name in headers)
+  const dropped = new Set([...own, ...(trustedProxies === 0 ? PLACE_HEADERS : [])])
+  const isUntold = ({ headers }: IncomingMessage) =>
+    trustedProxies === 0 && PROXY_HEADERS.some((name) => name in headers)
   const headersOf = (req: IncomingMessage, address: string): string[] => [
     ...without(req.rawHeaders, dropped),
     CLIENT_ADDRESS_HEADER,

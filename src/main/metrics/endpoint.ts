@@ -7,7 +7,7 @@ import { createDoor } from './door.ts'
 
 /** Answers `/metrics`. To those who may not read it, it is no address of ours. */
 export function createMetricsEndpoint(
-  settings: Pick<Settings, 'metrics' | 'trustedProxies'>,
+  settings: Pick<Settings, 'metrics'>,
   measure: () => Promise<readonly Measured[]>,
 ): Handler {
   const admit = createDoor(settings)

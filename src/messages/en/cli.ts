@@ -143,6 +143,8 @@ export const cli = {
     noEvents:
       'This backup contains no events: they are on the ClickHouse server {host}. Back up the database {database} there as well.',
     done: 'Done: {folder} contains everything as of {at} ({size}). Settings are environment variables and are not included. To restore it, stop Mishap and run “mishap restore” with an empty data folder.',
+    holdsSecret:
+      'This backup contains the secret of this instance ({file}), which opens the tokens, keys and second factors in it. Keep it where nobody but you can read it, or set MISHAP_SECRET so that it stays out of backups.',
     restored: 'Done: {folder} is restored to Mishap {version} as of {at}. Start it with “npm start”.',
     nothing: 'Nothing to back up: {folder} contains no data. Set MISHAP_DATA to the data folder.',
     notEmpty: '{folder} is not empty, and a backup never overwrites files. Choose a folder that does not exist yet.',
