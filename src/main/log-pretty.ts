@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { terminalLine, terminalText } from '#domain/text/terminal-text.ts'
 
 const lineShape = z.looseObject({ time: z.string(), level: z.string(), msg: z.string().optional() })
 
@@ -11,12 +12,12 @@ export function prettyLine(json: string, inColour: boolean): string {
   const { time, level, msg = '', ...fields } = parsed.data
   const label = level.toUpperCase().padEnd(5)
   const shown = inColour ? `\u001B[${colours[level] ?? '0'}m${label}\u001B[0m` : label
-  return `${time.slice(11, 23)} ${shown} ${msg}${fieldsText(fields)}\n`
+  return `${time.slice(11, 23)} ${shown} ${terminalLine(msg)}${fieldsText(fields)}\n`
 }
 
 /** Short values stand on the line; stacks and the like have lines of their own. */
 function fieldsText(fields: Readonly<Record<string, unknown>>): string {
-  const texts = Object.entries(fields).map(([name, value]) => [name, textOf(value)] as const)
+  const texts = Object.entries(fields).map(([name, value]) => [terminalLine(name), terminalText(textOf(value))] as const)
   const short = texts.filter(([, text]) => !text.includes('\n')).map(([name, text]) => ` ${name}=${text}`)
   const long = texts.filter(([, text]) => text.includes('\n')).map(([, text]) => `\n${text.replaceAll(/^/gm, '  ')}`)
   return short.join('') + long.join('')

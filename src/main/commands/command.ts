@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Settings } from '#domain/settings.ts'
+import { terminalText } from '#domain/text/terminal-text.ts'
 import { messages } from '#messages'
 
 const t = messages('cli')
@@ -79,10 +80,10 @@ export function helpOf({ usage, about }: CommandLine, command: Command): string 
 
 /** A line for the person at the terminal. */
 export function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${terminalText(line)}\n`)
 }
 
 /** A line about what went wrong. */
 export function complain(line: string): void {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${terminalText(line)}\n`)
 }

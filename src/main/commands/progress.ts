@@ -1,3 +1,5 @@
+import { terminalLine } from '#domain/text/terminal-text.ts'
+
 const MIN_INTERVAL_MS = 100
 
 /** One line that changes in place at a terminal; elsewhere (a log) it stays silent. */
@@ -8,7 +10,7 @@ export function showProgress(): { update(text: string): void; end(): void } {
     update(text) {
       if (!stdout.isTTY || Date.now() - shownAt < MIN_INTERVAL_MS) return
       shownAt = Date.now()
-      stdout.write(`\r\u001B[K${text}`)
+      stdout.write(`\r\u001B[K${terminalLine(text)}`)
     },
     end() {
       if (stdout.isTTY) stdout.write('\r\u001B[K')

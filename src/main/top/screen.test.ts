@@ -44,6 +44,15 @@ test('a picture overwrites the last one, clears no letter of it, and never the w
   screen.close()
 })
 
+test('a picture shows what strangers named, and obeys none of it', () => {
+  const terminal = new Terminal()
+  const screen = openScreen(terminal, terminal)
+  terminal.written = ''
+  screen.draw(['a\u001B[2J\nb'])
+  expect(terminal.written).toContain(String.raw`a\u001b[2J`)
+  expect(terminal.written).not.toContain('\u001B[2J')
+})
+
 test('a window of another size is drawn anew', () => {
   const terminal = new Terminal()
   const screen = openScreen(terminal, terminal)

@@ -1,3 +1,4 @@
+import { terminalLine } from '#domain/text/terminal-text.ts'
 import type { FrameSize } from './frame.ts'
 
 /** A terminal that shows one picture after the other. */
@@ -80,6 +81,7 @@ export function openScreen(input: Keyboard, output: Window): Screen {
 
 function pictureOf(lines: readonly string[], { columns, rows }: FrameSize): string {
   // Behind the last column a terminal would erase the letter that it has just drawn.
-  const drawn = lines.map((line) => (line.length < columns ? line + END_OF_LINE : line))
+  const shown = lines.map((line) => terminalLine(line).slice(0, columns))
+  const drawn = shown.map((line) => (line.length < columns ? line + END_OF_LINE : line))
   return `${HOME}${drawn.join('\r\n')}${lines.length < rows ? `\r\n${END_OF_SCREEN}` : ''}`
 }
