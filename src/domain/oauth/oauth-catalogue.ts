@@ -46,8 +46,8 @@ export interface NewTokens {
   readonly refreshHash: string
 }
 
-/** `reused`: it has been used before, and the whole access has ended for it. */
-export type RedeemRefusal = 'unknown' | 'reused'
+/** `reused`: it has been used before, and the whole access has ended for it. `not_granted`: it asks for more than was given. */
+export type RedeemRefusal = 'unknown' | 'reused' | 'not_granted'
 
 /**
  * Applications and the access that people gave them. Each change is in the audit log. What expires is cleared away by

@@ -79,7 +79,7 @@ async function answer(
   { access, refresh: refreshing }: ReturnType<typeof newTokens>,
   now: Date,
 ): Promise<Issued> {
-  if (!given.ok) return refuse('invalid_grant')
+  if (!given.ok) return refuse(given.refusal === 'not_granted' ? 'invalid_scope' : 'invalid_grant')
   const { id, userId, scopes } = given.value
   if ((await accounts.actorById(userId)) === undefined) {
     await catalogue.oauth.end(id, now)

@@ -68,9 +68,14 @@ export async function refresh(
       .selectFrom('oauth_refresh_tokens')
       .innerJoin('oauth_grants', 'oauth_grants.id', 'oauth_refresh_tokens.grant_id')
       .selectAll('oauth_grants')
+      .select('oauth_refresh_tokens.replaced_at')
       .where('oauth_refresh_tokens.hash', '=', refreshHash)
       .executeTakeFirst()
     if (row === undefined || row.client_id !== clientId) return refuse('unknown')
+    const granted = JSON.parse(row.scopes) as readonly string[]
+    // The token stays good: nothing was given for it (RFC 6749, 6).
+    if (row.replaced_at === null && scopes?.every((one) => granted.includes(one)) === false)
+      return refuse('not_granted')
     const replaced = await trx
       .updateTable('oauth_refresh_tokens')
       .set({ replaced_at: now.getTime() })
@@ -88,7 +93,6 @@ export async function refresh(
     }
     await trx.updateTable('oauth_grants').set({ used_at: now.getTime() }).where('id', '=', row.id).execute()
     await forget(trx, row.id, now)
-    const granted = JSON.parse(row.scopes) as readonly string[]
     const narrowed = scopes === undefined ? granted : granted.filter((one) => scopes.includes(one))
     return give(trx, { ...row, scopes: JSON.stringify(narrowed) }, tokens, now)
   })
