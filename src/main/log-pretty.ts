@@ -17,7 +17,9 @@ export function prettyLine(json: string, inColour: boolean): string {
 
 /** Short values stand on the line; stacks and the like have lines of their own. */
 function fieldsText(fields: Readonly<Record<string, unknown>>): string {
-  const texts = Object.entries(fields).map(([name, value]) => [terminalLine(name), terminalText(textOf(value))] as const)
+  const texts = Object.entries(fields).map(
+    ([name, value]) => [terminalLine(name), terminalText(textOf(value))] as const,
+  )
   const short = texts.filter(([, text]) => !text.includes('\n')).map(([name, text]) => ` ${name}=${text}`)
   const long = texts.filter(([, text]) => text.includes('\n')).map(([, text]) => `\n${text.replaceAll(/^/gm, '  ')}`)
   return short.join('') + long.join('')

@@ -8,20 +8,37 @@ import { ok } from '#domain/result.ts'
 
 /** SDKs name about 16 reasons and a dozen categories; more entries than this are no report. */
 const MAX_ENTRIES = 200
-const MAX_QUANTITY = 1_000_000_000
+/** SDKs report every half minute at least: what one of them dropped meanwhile is far less. */
+const MAX_DISCARDED = 10_000_000
 /** Any other reason is `unknown`: a stranger's words would fill the outcomes with rows. */
 const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 
 /** The items that an SDK dropped before sending, in its own words: how many of what, and why (docs/protocol.md 2.2). */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
 
+/** @property isClamped whether it told of more than anybody drops: what is over is left out */
+export interface ClientReport {
+  readonly discards: readonly Discard[]
+  readonly isClamped: boolean
+}
+
 /** The discards in a `client_report` item. Entries that make no sense are left out, what nobody knows is `default`. */
-export function readClientReport(payload: Uint8Array): Result<readonly Discard[]> {
+export function readClientReport(payload: Uint8Array): Result<ClientReport> {
   const report = decodeEvent(payload)
   if (!report.ok) return report
   const { discarded_events, rate_limited_events, filtered_events } = report.value
   const entries = [discarded_events, rate_limited_events, filtered_events].flatMap(listOf)
-  return ok(entries.slice(0, MAX_ENTRIES).filter(isObject).flatMap(toDiscard))
+  return ok(clamped(entries.slice(0, MAX_ENTRIES).filter(isObject).flatMap(toDiscard)))
+}
+
+function clamped(told: readonly Discard[]): ClientReport {
+  let left = MAX_DISCARDED
+  const discards = told.flatMap((discard) => {
+    const quantity = Math.min(discard.quantity, left)
+    left -= quantity
+    return quantity === 0 ? [] : [{ ...discard, quantity }]
+  })
+  return { discards, isClamped: told.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_DISCARDED }
 }
 
 function listOf(raw: Json | undefined): readonly Json[] {
@@ -30,7 +47,7 @@ function listOf(raw: Json | undefined): readonly Json[] {
 
 function toDiscard(entry: JsonObject): readonly Discard[] {
   const quantity = finiteNumber(entry.quantity ?? 1)
-  if (quantity === undefined || !Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return []
+  if (quantity === undefined || !Number.isSafeInteger(quantity) || quantity < 1) return []
   const reason = typeof entry.reason === 'string' && knownReasons.has(entry.reason) ? entry.reason : 'unknown'
   return [{ category: categoryOf(entry.category), reason, quantity }]
 }

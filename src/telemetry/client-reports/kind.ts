@@ -12,13 +12,17 @@ export const clientReports: Kind<never, DigestedItem> = {
   repeats: 'by_id',
   provesSetup: false,
   digest({ payload }) {
-    const discards = readClientReport(payload)
-    if (!discards.ok) return ended(oneOf('internal'), { outcome: 'invalid', reason: discards.refusal.reason })
+    const report = readClientReport(payload)
+    if (!report.ok) return ended(oneOf('internal'), { outcome: 'invalid', reason: report.refusal.reason })
+    const { discards, isClamped } = report.value
+    const read = isClamped
+      ? ({ outcome: 'invalid', reason: 'invalid_count' } as const)
+      : ({ outcome: 'accepted', reason: '' } as const)
     return {
       kept: [],
       ended: [
-        { category: 'internal', quantity: 1, outcome: 'accepted', reason: '' },
-        ...discards.value.map((discard) => ({ ...discard, outcome: 'client_discard' }) as const),
+        { category: 'internal', quantity: 1, ...read } as const,
+        ...discards.map((discard) => ({ ...discard, outcome: 'client_discard' }) as const),
       ],
     }
   },
