@@ -15,6 +15,8 @@ const config = (phase) => ({
   reactStrictMode: true,
   reactCompiler: true,
   poweredByHeader: false,
+  // Pictures are served as they are: what scales them on demand is work that anybody could ask for.
+  images: { unoptimized: true },
   ...(basePath !== '' && { basePath }),
   distDir: process.env.MISHAP_NEXT_DIR ?? '.next',
   // src/running hands the pages what the server opened; these must never be bundled into a second copy.

@@ -38,6 +38,8 @@ const CLICKHOUSE = /^\/clickhouse(?:[/?]|$)/
 /** The script that other sites load. */
 const TOOLBAR = /^\/toolbar\.js(?:\?|$)/
 const METRICS = /^\/metrics(?:\?|$)/
+/** Next would fetch and scale pictures for anybody; no page of ours has it do so. */
+const IMAGES = /^\/_next\/image(?:[/?]|$)/
 
 /** Behind the one port (intake/front.ts), three ways: API, measures and pages. Every path that begins with /api is never a page. */
 export function createRouter(routes: Routes): Handler {
@@ -53,6 +55,7 @@ export function createRouter(routes: Routes): Handler {
     const handler = handlerOf(url)
     // The API's routes know no base path; Next's all bear it.
     req.url = handler === routes.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, routes.basePath) : url
+    if (IMAGES.test(url)) return answerNothing(res)
     if (handler === undefined) return answerNotYet(res)
     const isWalled = handler === routes.pages || handler === routes.api
     if (routes.wall === undefined || !isWalled) return handler(req, res)
@@ -100,6 +103,11 @@ const NOWHERE = '/%25'
 
 function isDecodable(url: string): boolean {
   return percentDecoded(url.split('?', 1)[0] ?? '') !== undefined
+}
+
+function answerNothing(res: ServerResponse): void {
+  res.writeHead(404, { ...showsNothing, 'Content-Type': 'application/json' })
+  res.end('{"detail":"Not found"}')
 }
 
 /** Says that the process answers, until the API says it. */

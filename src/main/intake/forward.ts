@@ -45,6 +45,7 @@ export function createForwarder({ socketPath, stillTimeout, unreachable }: Forwa
       method: req.method,
       path: req.url,
       headers: withLength(req, ofTheMessage(headers)),
+      maxHeaderSize: MAX_ANSWER_HEADERS,
     })
     onward.on('response', (answer) => passBack(req, res, answer))
     onward.on('error', () => {
