@@ -42,6 +42,16 @@ beforeAll(async () => {
   await server.digested()
 }, 120_000)
 
+test('a query that is too long for the addresses of other pages is refused, and not told to wait', async () => {
+  const ask = async (count: number) => {
+    const url = `${server.address}/api/0/projects/home/shop/issues/?query=${'%3A'.repeat(count)}`
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    return [answer.status, await answer.text()]
+  }
+  expect(await ask(3_900)).toEqual([400, expect.stringContaining('shorter')])
+  expect((await ask(3))[0]).toBeLessThan(500)
+})
+
 function errorEvent(kind: number, turn: number) {
   return {
     event_id: id(kind * 100 + turn),

@@ -172,6 +172,9 @@ async function serve<
   }
 }
 
+/** Clients read headers of 16 KiB: with more, they would not see that there is an answer. */
+const MAX_LINK = 12 * 1024
+
 /** Somebody who is known, and asks. */
 interface Asking {
   readonly running: Running
@@ -215,7 +218,10 @@ async function answerTo<
     now,
   }
   const answered = await sends.read(c.req.raw, (sent) => answer({ ...request, sent }))
-  return answered.ok ? responseOf(answered.value) : toResponse(answered.refusal)
+  if (!answered.ok) return toResponse(answered.refusal)
+  const response = responseOf(answered.value)
+  if ((response.headers.get('link') ?? '').length <= MAX_LINK) return response
+  return toResponse({ reason: 'bad_parameter', name: 'query', why: messages('api')('parameter.tooLong') })
 }
 
 function responseOf(answer: Answer<unknown> | FileAnswer): Response {

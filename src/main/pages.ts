@@ -8,6 +8,7 @@ import { inRequest } from '#messages/request.ts'
 import { pagesFor } from './built-pages.ts'
 import { createLinkTurns, refuseTurn, type LinkTurns } from './link-turns.ts'
 import { servePacked } from './packed-files.ts'
+import { isReadableCall } from './server-function-call.ts'
 import { holdHead } from './payload-head.ts'
 import { pageAddress, requestContextOf } from './request-context.ts'
 import { securePage } from './security-headers.ts'
@@ -78,7 +79,7 @@ export function startPages(options: {
     handle(req, res) {
       securePage(req, res, { dev, reportsTo })
       if (serve === undefined) return answerWaiting(res)
-      if (isForeignPost(req, options.settings.site.origin)) return refuseForeign(res)
+      if (isForeignPost(req, options.settings.site.origin)) return refuse(res, 403)
       answerInLanguage({ ...options, takeTurn }, { req, res }, serve).catch((fault: unknown) => {
         options.onFault(fault, req)
         res.destroy()
@@ -97,9 +98,10 @@ function isForeignPost({ method = 'GET', headers }: IncomingMessage, siteOrigin:
   return !isFromOwnPage({ get: (name) => [headers[name] ?? []].flat()[0] ?? null }, siteOrigin)
 }
 
-function refuseForeign(res: ServerResponse): void {
-  res.writeHead(403, { 'Content-Type': 'application/json' })
-  res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
+function refuse(res: ServerResponse, status: 400 | 403): void {
+  const detail = messages('api')(status === 403 ? 'refused.foreignPage' : 'refused.malformedCall')
+  res.writeHead(status, { 'Content-Type': 'application/json' })
+  res.end(JSON.stringify({ detail }))
 }
 
 /** Answers in the language and the time zone of whoever asks. */
@@ -116,6 +118,7 @@ async function answerInLanguage(
   const asked = req.url ?? '/'
   // Scripts, styles and fonts are the same in every language.
   if (asked.startsWith(`${basePath}/_next/`)) return serve(req, res)
+  if (!(await isReadableCall(req))) return refuse(res, 400)
   const address = pageAddress(asked, basePath)
   if (address.canonical !== undefined) {
     res.writeHead(308, { Location: address.canonical }).end()

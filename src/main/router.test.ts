@@ -33,6 +33,18 @@ test.each([
   expect(routed(url, basePath)).toEqual(to)
 })
 
+test.each(['/_next/image?url=%2Flogo.png&w=64&q=75', '/ops/_next/image?url=x', '/_next/image'])(
+  'nobody has pictures scaled: %s',
+  async (url) => {
+    const pages = (_: IncomingMessage, res: ServerResponse) => void res.end('scaled')
+    const server = createServer(createRouter({ basePath: '/ops', pages })).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`)
+    expect(answer.status).toBe(404)
+    server.close()
+  },
+)
+
 test('while the stores are being opened it is alive, and not ready', async () => {
   const server = createServer(createRouter({ basePath: '' })).listen(0, '127.0.0.1')
   await once(server, 'listening')

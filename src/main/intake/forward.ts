@@ -23,6 +23,9 @@ const OF_THE_CONNECTION = new Set([
   'expect',
 ])
 
+/** An answer may repeat the address that was asked for, which the front has let through, more than once. */
+const MAX_ANSWER_HEADERS = 128 * 1024
+
 export interface ForwarderParts {
   readonly socketPath: string
   /** A client that neither sends nor reads for so long, in milliseconds, has gone. */

@@ -47,6 +47,13 @@ describe('what is not ingest’s', () => {
     expect(JSON.parse((await front.send({ path: '/', method })).text)).toMatchObject({ method, body: '' })
   })
 
+  test('may be answered with an address of the longest kind, twice', async () => {
+    const link = 'x'.repeat(15_000)
+    await using front = await aFront((_, res) => void res.writeHead(200, { Link: `${link}, ${link}` }).end('page'))
+    const answer = await raw(front.port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*page/)
+  })
+
   test('answers HEAD with headers alone', async () => {
     await using front = await aFront((_, res) => void res.writeHead(200, { 'Content-Length': 5 }).end())
     const answer = await front.send({ path: '/', method: 'HEAD' })

@@ -35,6 +35,7 @@ export const api = {
     noCheck: 'There is no uptime check {name} of a URL in this project.',
     body: 'Invalid request body: {why}',
     form: 'The request body is not a valid form. Send it as multipart/form-data.',
+    malformedCall: 'The call cannot be read.',
     foreignPage:
       'Cross-site request rejected. Make changes on Mishap’s own pages, or send a token as “Authorization: Bearer …”.',
     noSecondFactor:
@@ -71,6 +72,8 @@ export const api = {
     too_many: 'Too many registrations. Wait and try again, or use a client ID metadata document.',
   },
   parameter: {
+    tooLong:
+      'make it shorter: the addresses of the pages before and after this one would be longer than clients can read.',
     auditTime: 'It must be a time with an offset, such as 2026-11-20T12:00:00Z',
     period: 'use a number followed by s, m, h, d or w, such as 24h or 14d.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',
