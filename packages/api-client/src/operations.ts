@@ -1933,7 +1933,7 @@ export type ReceiverConfig = {
   url?: string | undefined
   /** Empty: all that there is, as JSON. */
   template?: string | undefined
-  /** Signs what is sent, as Standard Webhooks say: `whsec_…`. Left out of a change, it stays. */
+  /** Signs what is sent, as Standard Webhooks say: `whsec_…`. Left out of a change, it stays; a new address drops it. */
   secret?: string | undefined
 }
 

@@ -20,7 +20,7 @@ export async function missingChunks(
 export type AssembleRefusal = { readonly reason: 'wrong_checksum' | 'too_large' }
 
 /** Chunks, and the sha1 of what they add up to. */
-export interface Assembly {
+interface Assembly {
   readonly sender: Sender
   readonly checksum: string
   readonly chunks: readonly string[]

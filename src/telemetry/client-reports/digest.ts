@@ -17,7 +17,7 @@ const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
 
 /** @property isClamped whether it told of more than anybody drops: what is over is left out */
-export interface ClientReport {
+interface ClientReport {
   readonly discards: readonly Discard[]
   readonly isClamped: boolean
 }
