@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
+import { until } from './harness/until.ts'
 import { webhookReceiver, type WebhookReceiver } from './harness/webhook-receiver.ts'
 
 /** What a server had promised when it was killed with -9. For events of every kind: e2e/kill-nine.full.test.ts. */
@@ -23,14 +24,14 @@ beforeAll(async () => {
   receiver = await webhookReceiver()
   came = receiver.watching()
   server = await startServer({ env })
-  token = await server.createToken('org:write', 'team:admin')
+  token = await server.createToken('org:write', 'team:admin', 'project:read')
   const dsn = new URL(await server.createProject('Shop', 'node'))
   const { webhook } = await api<{ webhook: { id: string } }>('POST', '/webhooks', { name: 'Till', url: receiver.url })
   log = async () => (await api<{ data: Delivery[] }>('GET', `/webhooks/${webhook.id}/deliveries`)).data
 
   receiver.status = 503
   await api('POST', '/teams', { name: 'Night' })
-  await expect.poll(async () => (await log())[0]?.answer?.outcome, soon).toBe('busy')
+  await until('the webhook was refused', async () => (await log())[0]?.answer?.outcome === 'busy')
   expect(await sendSpans(dsn, 2)).toBe(202)
   await server.kill()
   endLeases(server)
@@ -48,8 +49,9 @@ async function api<T>(method: string, path: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const answer = await fetch(`${server.address}/api/1${path}`, init)
-  expect([path, answer.ok]).toEqual([path, true])
-  return (await answer.json()) as T
+  const said = await answer.text()
+  expect([path, answer.ok, said]).toEqual([path, true, said])
+  return JSON.parse(said) as T
 }
 
 /** As an exporter of OpenTelemetry does. */

@@ -235,10 +235,13 @@ describe('numbers', () => {
 
     const listed = async () => (await call('GET', '/metrics?project=shop')).json.data
     await expect.poll(listed, soon).toMatchObject([{ id: 'counter::orders', name: 'orders', series: 1 }])
-    const series = await call('GET', '/metrics/series?metric=counter::orders&function=sum&period=1h&step=3600')
+    const series = await call(
+      'GET',
+      '/metrics/series?project=shop&metric=counter::orders&function=sum&period=1h&step=3600',
+    )
     expect(series.json).toMatchObject({ groupCount: 1, data: [{ values: [], value: 7 }] })
 
-    const health = async () => (await call('GET', '/sessions?groupBy=release&period=24h')).json.data
+    const health = async () => (await call('GET', '/sessions?project=shop&groupBy=release&period=24h')).json.data
     await expect
       .poll(health, soon)
       .toMatchObject([{ release: 'shop@2', started: 4, crashed: 1, crashFreeSessions: 0.75 }])

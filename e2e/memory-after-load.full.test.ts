@@ -26,7 +26,10 @@ const file = Buffer.concat([Buffer.from('{}\n{"type":"attachment"}\n'), Buffer.a
 
 test('the memory that a burst of heavy bodies took is given back within a minute', async () => {
   const url = envelopeUrl(server.address, await server.createProject('Heavy', 'node'))
+  // What these kinds load when the first item comes stays for good.
   await post(url, '{}\n{"type":"event"}\n{"message":"ordinary"}\n')
+  await post(url, '{}\n{"type":"log"}\n{"items":[{"body":"a"}]}\n')
+  await post(url, '{}\n{"type":"attachment","length":4}\nfile\n')
   await server.digested()
   const before = await memoryOf(server.pid, 'VmRSS')
 

@@ -111,6 +111,7 @@ test('an alert begins with what is charted', async () => {
   await expect(page.getByLabel('Aggregate')).toHaveValue('max')
   await expect(page.getByLabel('Group by')).toHaveValue('plan')
   await page.getByLabel('Name', { exact: true }).fill('Slow')
+  await page.getByLabel('Shop', { exact: true }).check()
   await page.getByLabel('Critical').fill('250,5')
   await page.getByLabel('Time window').selectOption({ label: '5 minutes' })
   await page.getByRole('button', { name: 'Preview the last two weeks' }).click()

@@ -13,10 +13,13 @@ let page: Page
 const event = 'fc6d8c0c-43fc-4630-ad85-0ee518f1b9d0'
 const undashed = event.replaceAll('-', '')
 
+let projectId: string
+
 test.beforeAll(async ({ openStage }) => {
   stage = await openStage({ Ann: 'owner' })
   ;({ server } = stage)
   const dsn = await server.createProject('web')
+  projectId = new URL(dsn).pathname.slice(1)
   await sendEvent(server, dsn, { event_id: undashed, message: 'Out of stock', release: 'shop@1.0' })
   page = await stage.pageOf(stage.people.Ann)
 })
@@ -74,7 +77,7 @@ for (const [address, path, status] of [
   [`/events/${event}`, `/issues/WEB-1/events/${undashed}`, 307],
   [`/events/${undashed.toUpperCase()}?code=minified`, `/issues/WEB-1/events/${undashed}?code=minified`, 307],
   ['/organizations/home/issues/', '/issues', 308],
-  ['/organizations/home/issues/?project=1&statsPeriod=24h', '/issues?project=web&period=24h', 308],
+  ['/organizations/home/issues/?project=:id&statsPeriod=24h', '/issues?project=web&period=24h', 308],
   ['/organizations/home/issues/1/', '/issues/1', 308],
   ['/organizations/home/issues/WEB-1/?referrer=chat', '/issues/WEB-1?referrer=chat', 308],
   ['/organizations/home/issues/1/events/latest/', '/issues/1/events/latest', 308],
@@ -92,7 +95,7 @@ for (const [address, path, status] of [
   ['/orgredirect/organizations/:orgslug/settings/auth-tokens/', '/settings/tokens', 308],
 ] as const) {
   test(`${address} leads to ${path}`, async () => {
-    expect(await follow(address)).toEqual({ path, status })
+    expect(await follow(address.replace(':id', projectId))).toEqual({ path, status })
     expect((await page.request.get(server.address + path)).status()).toBe(200)
   })
 }

@@ -36,7 +36,7 @@ test.beforeAll(async ({ openStage }) => {
 test.afterAll(() => stage.close())
 
 const open = (path: string) => visit(page, server.address + path)
-const editor = () => page.getByRole('combobox', { name: 'Statement' })
+const editor = () => page.getByRole('combobox', { name: 'Statement', exact: true })
 
 test('an example is one press away, and is drawn over time', async () => {
   await open('/explore/sql')

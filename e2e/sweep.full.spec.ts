@@ -149,6 +149,8 @@ async function look(page: Page, { path, isThere }: Visit): Promise<readonly stri
 function sweepPages(half: 0 | 1): void {
   test(`every page shows what strangers wrote as text, and everybody can read it: half ${half + 1}`, async () => {
     test.setTimeout(600_000)
+    // What other tests of this file asked for on purpose.
+    for (const page of [owner, member, stranger]) complaintsOf(page)
     for (const [route, { kind, to }] of Object.entries(visits).filter((_, at) => at % 2 === half))
       await test.step(route, async () => {
         const page = kind === 'entrance' ? stranger : owner
