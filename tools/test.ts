@@ -63,7 +63,7 @@ async function runParts(parts: readonly Part[]): Promise<readonly PartRun[]> {
   const runs: PartRun[] = []
   const track = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      runs.push(await runPart(next, { reports: filesOfRun.folder, env: { ...env, MISHAP_TEST_LANE: next.lane } }))
+      runs.push(await runPart(next, { reports: filesOfRun.folder, env: { ...env } }))
   }
   await Promise.all(Array.from({ length: TRACKS }, track))
   return runs

@@ -7,7 +7,7 @@ const runs = [
   { ...ended, lane: 'http' as const, tookSeconds: 50, processorSeconds: 40, seconds: { 'e2e/b.test.ts': 4 } },
   { ...ended, lane: 'unit' as const, tookSeconds: 9, processorSeconds: 18, seconds: { 'src/c.test.ts': 2 } },
 ]
-const totals = totalsOf(runs, ['http', 'http', ''], { seconds: 120, yardsticks: [85, 95] })
+const totals = totalsOf(runs, ['e2e/a.test.ts', 'harness', ''], { seconds: 120, yardsticks: [85, 95] })
 
 test('a run on a slow day is also told at the pace of a fast one, lane by lane', () => {
   expect(describeTimes(totals, {}).slice(0, 4)).toEqual([
