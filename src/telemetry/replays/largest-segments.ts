@@ -31,5 +31,5 @@ const written = 'password=1 token=1a sk-a 4111 1111 1111 1112 curl -u a: '.repea
 /** Events that fill a segment and cost much. */
 export const costlyEvents = {
   'what looks like secrets': { type: 5, data: { tag: 'breadcrumb', payload: { message: written } } },
-  'as many values as fit': { type: 3, data: Array.from({ length: 24 }, () => ({})) },
+  'nearly as many values as are read': { type: 3, data: Array.from({ length: 24 }, () => ({ value: 'of a node' })) },
 }

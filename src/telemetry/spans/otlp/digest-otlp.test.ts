@@ -240,7 +240,7 @@ describe('a request', () => {
 
   test('with too many spans is refused as a whole', () => {
     const spans = Array.from({ length: MAX_OTLP_RECORDS + 1 }, () => 1)
-    expect(endsOf(digested(aRequest(...spans), { count: spans.length }))).toEqual(['span invalid too_many_records 1'])
+    expect(endsOf(digested(aRequest(...spans), { count: spans.length }))).toEqual(['span invalid too_large 1'])
   })
 
   test('tells its rate in a tracestate, or in an attribute', () => {
