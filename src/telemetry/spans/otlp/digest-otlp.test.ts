@@ -240,7 +240,7 @@ describe('a request', () => {
 
   test('with too many spans is refused as a whole', () => {
     const spans = Array.from({ length: MAX_OTLP_RECORDS + 1 }, () => 1)
-    expect(endsOf(digested(aRequest(...spans), { count: spans.length }))).toEqual(['span invalid too_large 1'])
+    expect(endsOf(digested(aRequest(...spans), { count: spans.length }))).toEqual(['span invalid too_many_records 1'])
   })
 
   test('tells its rate in a tracestate, or in an attribute', () => {
@@ -303,7 +303,7 @@ describe('a hostile request', () => {
 
   test('of millions of empty spans is given up on before they are read', () => {
     const spans = Array.from({ length: 2_000_000 }, () => ({}))
-    expect(endsOf(digested({ resourceSpans: [aResource(spans)] }))).toEqual(['span invalid too_many_records 1'])
+    expect(endsOf(digested({ resourceSpans: [aResource(spans)] }))).toEqual(['span invalid too_large 1'])
   })
 })
 
