@@ -20,9 +20,10 @@ export const passingPrefixes = ['chunks/', 'bundles/', 'indexed/', 'waiting/'] a
 /** The person whose session or token sends chunks; tokens of the organization, which see all projects, are one sender. */
 export type Sender = string & { readonly __brand: 'Sender' }
 
-/** Returns who sends chunks with a grant. */
+/** Returns who sends chunks with a grant: a hash, as ids of people have letters that no key may have. */
 export function senderOf({ actor }: Grant<'project:releases'>): Sender {
-  return (personOf(actor) ?? 'organization') as Sender
+  const person = personOf(actor)
+  return (person === null ? 'organization' : sha1Of(person)) as Sender
 }
 
 /** sha1 in lower-case hex, as uploads are named by (docs/protocol.md 6.3). */

@@ -316,7 +316,12 @@ describe('the checksum of an upload of a hidden project', () => {
       { name: 'Hidden', platform: 'javascript' },
       new Date(),
     )
-    return { ...b, hidden: hidden.id, theirs: memberOf('ada', hidden.id), mine: memberOf('ben', b.project) }
+    return {
+      ...b,
+      hidden: hidden.id,
+      theirs: memberOf('Zk3_ada.W-q', hidden.id),
+      mine: memberOf('Xy9Ben+/@Q', b.project),
+    }
   }
 
   function memberOf(userId: string, project: ProjectId) {
