@@ -439,7 +439,8 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'project-settings/general/actions.ts changeAccess': {
     ...settings,
     needs: ['project:admin', 'team:read'],
-    args: ({ slug, name }) => form({ subject: slug, access: name === 'open' ? 'organization' : 'teams', teams: '1' }),
+    args: ({ slug, name, team }) =>
+      form({ subject: slug, access: name === 'open' ? 'organization' : 'teams', teams: String(team) }),
   },
   'project-settings/general/actions.ts removeProject': { ...settings, needs: ['project:admin'] },
   'project-settings/keys/actions.ts createKey': settings,

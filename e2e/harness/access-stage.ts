@@ -38,6 +38,8 @@ export interface Target {
   readonly name: 'open' | 'hidden' | 'nowhere'
   readonly slug: string
   readonly projectId: number
+  /** The team that it is open to, where it is not open to everybody. */
+  readonly team: number
   readonly key: string
   /** The issue's number over all projects, and the one that people read. */
   readonly issue: number
@@ -325,11 +327,11 @@ async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject
   await post(envelopeUrl(stage.server.address, address), `{}\n{"type":"span"}\n${JSON.stringify({ items: [span] })}`)
   await post(envelopeUrl(stage.server.address, address), `{}\n${profileItem(event, [word])}`)
   if (sent.status !== 200) throw new Error(`The event of ${slug} was answered ${sent.status}: ${sent.text}`)
-  return { project, key, release, event, digest, bearer }
+  return { project, team, key, release, event, digest, bearer }
 }
 
 async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, bearer: NewProject['bearer']) {
-  const { project, key, release, event, digest } = made
+  const { project, team, key, release, event, digest } = made
   const url = `${stage.server.address}/api/0/projects/home/${project.slug}/issues/?statsPeriod=`
   const listed = await ask({ url, headers: bearer })
   const [issue] = JSON.parse(listed.text) as { id: string; shortId: string }[]
@@ -338,6 +340,7 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     name: project.slug === 'open' ? 'open' : 'hidden',
     slug: project.slug,
     projectId: project.id,
+    team: team.id,
     key: key.publicKey,
     issue: Number(issue.id),
     shortId: issue.shortId,
@@ -445,6 +448,7 @@ const nowhere: Target = {
   name: 'nowhere',
   slug: 'nowhere',
   projectId: 999,
+  team: 999,
   key: parsePublicKey('0'.repeat(32)) ?? '',
   issue: 999_999,
   shortId: 'NOWHERE-1',
