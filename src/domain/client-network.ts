@@ -12,14 +12,14 @@ export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
  */
 export const UNTOLD_PROXY_HEADER = 'x-mishap-untold-proxy'
 
-/** What proxies say of a request that they pass on: one of these tells that there was one. */
+/**
+ * What proxies say of a request that they pass on: one of these tells that there was one. Next's requests to itself, for a
+ * server function of another page, have x-forwarded-host, -port and -proto, so those alone tell nothing.
+ */
 export const PROXY_HEADERS: readonly string[] = [
   'forwarded',
   'via',
   'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
   'x-forwarded-server',
   'x-original-forwarded-for',
   'x-real-ip',
@@ -31,7 +31,7 @@ export const PROXY_HEADERS: readonly string[] = [
   'fly-client-ip',
 ]
 
-/** Those of them that say where a request came to: believed only from a proxy that the operator has told us of. */
+/** The headers that say where a request came to: believed only from a proxy that the operator has told us of. */
 export const PLACE_HEADERS: readonly string[] = [
   'forwarded',
   'x-forwarded-host',
