@@ -183,7 +183,7 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await expect(page).toHaveURL(new RegExp(`/replays/${id}`))
 
   // What one person has watched, another has not.
-  await visit(page, `${server.address}/replays`)
+  await visit(page, `${server.address}/replays?project=shop`)
   await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible()
   await expect(unseen).toHaveCount(0)
   await page.getByRole('link', { name: 'Not seen', exact: true }).click()
@@ -191,14 +191,14 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await page.getByRole('link', { name: 'Seen', exact: true }).click()
   await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible()
   const other = await stage.pageOf(stage.people.Ben)
-  await visit(other, `${server.address}/replays?query=is:unseen`)
+  await visit(other, `${server.address}/replays?project=shop&query=is:unseen`)
   await other.getByRole('link', { name: 'bea@example.com' }).click()
   await expect(other.getByText('Seen by')).toBeVisible()
   await expect(other.getByRole('main').getByText('Ann', { exact: true })).toBeVisible()
   await other.close()
 
   // What is clicked on a page, and where: on the page itself.
-  await visit(page, `${server.address}/replays`)
+  await visit(page, `${server.address}/replays?project=shop`)
   await page.getByRole('link', { name: 'Click maps' }).click()
   await page.getByRole('link', { name: /^http:\/\/127\.0\.0\.1:\d+\/$/ }).click()
   await expect(
