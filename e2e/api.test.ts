@@ -347,7 +347,8 @@ describe('the list of issues', () => {
       ['Long ago'],
     ],
   ])('?%s', async (query, titles) => {
-    expect(await issuesOf(query)).toEqual(titles)
+    // The search index follows the digest.
+    await expect.poll(() => issuesOf(query), { timeout: 20_000 }).toEqual(titles)
   })
 
   test.each([
