@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { refuse, type Result } from '#domain/result.ts'
 import { decoderOf, type Decoder } from './decoders.ts'
+import { freePiece } from './free-piece.ts'
 import type { Room } from './in-flight.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -186,7 +187,10 @@ class BodyReader<T> {
     const pieces = this.#gathered
     this.#gathered = []
     this.#gatheredBytes = 0
-    return pieces.length > 1 ? Buffer.concat(pieces) : pieces[0]
+    if (pieces.length <= 1) return pieces[0]
+    const bytes = Buffer.concat(pieces)
+    for (const piece of pieces) freePiece(piece)
+    return bytes
   }
 
   #onGone = (): void => {

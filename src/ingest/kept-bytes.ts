@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import type { Holding } from '#domain/shares.ts'
+import { freePiece } from './free-piece.ts'
 
 /** Copied at once: a few milliseconds' work. */
 const STEP_BYTES = 4 * 1024 * 1024
@@ -50,7 +51,7 @@ export class KeptBytes {
     const loose = this.#pieces.splice(this.#blocks)
     this.#blocks = this.#pieces.push(Buffer.concat(loose, this.#looseBytes))
     this.#looseBytes = 0
-    for (const piece of loose) free(piece)
+    for (const piece of loose) freePiece(piece)
   }
 
   /** Lets go of all from this place on. */
@@ -81,7 +82,7 @@ export class KeptBytes {
       at += piece.length
       // What has been copied goes at once: otherwise the body would be there twice.
       this.#pieces[index] = whole.subarray(at, at)
-      free(piece)
+      freePiece(piece)
       if (at < pause) continue
       pause = at + STEP_BYTES
       await setImmediate()
@@ -89,12 +90,4 @@ export class KeptBytes {
     this.#pieces.splice(0, this.#pieces.length, whole)
     return whole
   }
-}
-
-/**
- * Gives a piece's memory back now: the collector would let many megabytes of pieces lie until later. A view of something
- * larger is left alone.
- */
-function free({ buffer, length }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }

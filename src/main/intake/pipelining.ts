@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { freePiece } from '#ingest/free-piece.ts'
 
 /** The end of a request's headers, and of a chunked body. */
 const BLANK_LINE = '\r\n\r\n'
@@ -93,7 +94,7 @@ class Pace {
   /** Gives the parser what it may have now: the rest of a body, or one request. */
   #pump(): void {
     while (this.#kept !== undefined && !this.#isStopped()) {
-      if (this.#body !== undefined) this.#give(this.#endOfBody(this.#body, this.#kept))
+      if (this.#body !== undefined) this.#giveOfBody(this.#body, this.#kept)
       else if (this.#underWay > 0) break
       else {
         this.#give(endOf(this.#kept, 0))
@@ -130,6 +131,14 @@ class Pace {
     const end = endOf(kept, body.piece)
     body.piece = Math.min(MOST_PIECE, Math.max(FIRST_PIECE, body.piece * 2))
     return end
+  }
+
+  /** Frees what was read, as the parser has copied it: the pieces of a body are twice in memory otherwise. */
+  #giveOfBody(body: Body, kept: Buffer): void {
+    const end = this.#endOfBody(body, kept)
+    this.#give(end)
+    const isCopied = end === kept.length && this.#socket.parser !== null && !this.#socket.destroyed
+    if (isCopied) freePiece(kept)
   }
 
   #give(end: number): void {
