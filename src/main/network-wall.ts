@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describeRefusal } from '#api/refusal.ts'
 import { isWithin, parseRange, type AddressRange } from '#domain/address-range.ts'
 import type { AuditCatalogue } from '#domain/audit/audit.ts'
 import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
 import type { OrganizationCatalogue } from '#domain/organization/organization.ts'
 import { apiPaths } from '#domain/paths.ts'
 import { showsNothing } from '#domain/shows-nothing.ts'
+import { awayOf } from '#domain/store-away.ts'
 import { messages } from '#messages'
 import { refuseNetwork } from './network-refusal.ts'
 
@@ -84,8 +86,13 @@ export function createNetworkWall({ organization, audit, isStillIn, onFault }: N
         (fault: unknown) => {
           onFault(fault)
           // Nobody comes in because a list cannot be read.
+          const store = awayOf(fault)
+          const detail =
+            store === undefined
+              ? messages('cli')('serve.starting')
+              : describeRefusal({ reason: 'store_away', store }).detail
           res.writeHead(503, { ...showsNothing, 'Retry-After': 5, 'Content-Type': 'application/json' })
-          res.end(JSON.stringify({ detail: messages('cli')('serve.starting') }))
+          res.end(JSON.stringify({ detail }))
         },
       )
     },
