@@ -82,8 +82,9 @@ test('every value of a tag is told, and can be had as a table', async () => {
 test('a table makes no formula of what somebody sent', async () => {
   await open('/issues/WEB-1/tags/formula')
   const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
-  const file = await page.request.get(server.address + (href ?? ''))
-  expect(await file.text()).toContain("\n'=1+1,30,")
+  const file = async () => (await page.request.get(server.address + (href ?? ''))).text()
+  // Values are found some seconds after events are stored.
+  await expect.poll(file, { timeout: 30_000 }).toContain("\n'=1+1,30,")
 })
 
 test('events are searched, paged, and shown with the columns that were chosen', async () => {

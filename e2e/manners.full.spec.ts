@@ -397,11 +397,11 @@ test.describe('a connection that is lost', () => {
   })
 
   test('while a document comes in: it says so in the place of half a page, and loads it anew', async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     for (const afterBytes of [6000, 30_000]) {
       wire.befall(isDocument, { kind: 'cut', afterBytes })
       await page.goto(wire.address + issue, { waitUntil: 'commit' })
-      await expect(notice(BROKEN)).toBeVisible({ timeout: 30_000 })
+      await expect(notice(BROKEN)).toBeVisible({ timeout: 90_000 })
       await expect(heading()).toBeHidden()
       await expect(page.locator('#breadcrumb-59')).toBeVisible({ timeout: 20_000 })
       await expect(notice(BROKEN)).toBeHidden()

@@ -3,8 +3,8 @@ import { dataPaths } from '#domain/data-paths.ts'
 import type { SharedServer } from './server.ts'
 import { operator } from './things.ts'
 
-/** What belongs to the server itself, and is nobody's doing: positions, leases and the nodes that run. */
-const KEPT: ReadonlySet<string> = new Set([
+/** What a running server writes for itself: positions, leases, clocks and nodes. */
+const OF_SERVER: ReadonlySet<string> = new Set([
   'activity_positions',
   'audit_positions',
   'change_followers',
@@ -16,32 +16,44 @@ const KEPT: ReadonlySet<string> = new Set([
   'migrations',
   'monitor_clock',
   'nodes',
-  'project_removals',
-  'projects',
 ])
 
+/** Projects that were removed keep their rows until the server has cleared their events. */
+const OF_REMOVAL: ReadonlySet<string> = new Set(['project_removals', 'projects'])
+
 /**
- * Takes away everything that was made on a server that runs: people, tokens, projects and what is in them. Events of
- * projects that are gone stay until the server clears them, as ever. No number is given twice.
+ * Deletes everything that was made on a running server: people, tokens, projects and what is in them. Events of removed
+ * projects stay until the server clears them, as always. No id is used twice.
  */
 export async function emptied(server: Pick<SharedServer, 'data' | 'digested' | 'stores'>): Promise<void> {
   await server.digested()
   const { catalogue } = await server.stores()
   // A hold would keep its project.
-  clear(server, (name) => name === 'holds')
+  reset(server.data, (name) => name === 'holds')
   for (const { id } of await catalogue.projects.list(operator('project:read'))) {
     const removed = await catalogue.projects.remove(operator('project:admin'), id, new Date())
     if (!removed.ok) throw new Error(`The project ${id} stays: ${removed.refusal.reason}`)
   }
-  clear(server, (name) => !KEPT.has(name))
+  reset(server.data, (name) => !OF_SERVER.has(name) && !OF_REMOVAL.has(name))
 }
 
-function clear({ data }: Pick<SharedServer, 'data'>, isCleared: (table: string) => boolean): void {
-  using database = new DatabaseSync(dataPaths(data).catalogue, { timeout: 30_000, enableForeignKeyConstraints: false })
-  const tables = database
-    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+/** Makes the catalogue of a running server that of `template`, a file of SQLite's. No id is used twice. */
+export async function resetTo(template: string, server: Pick<SharedServer, 'data' | 'digested'>): Promise<void> {
+  await server.digested()
+  reset(server.data, (name) => !OF_SERVER.has(name), template)
+}
+
+function reset(data: string, isReset: (table: string) => boolean, template?: string): void {
+  using catalogue = new DatabaseSync(dataPaths(data).catalogue, { timeout: 30_000, enableForeignKeyConstraints: false })
+  if (template !== undefined) catalogue.prepare('attach ? as template').run(template)
+  const tables = catalogue
+    .prepare("select name from main.sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all()
-  database.exec('begin immediate')
-  for (const { name } of tables) if (isCleared(String(name))) database.exec(`delete from "${String(name)}"`)
-  database.exec('commit')
+    .map(({ name }) => String(name))
+    .filter((name) => isReset(name))
+  catalogue.exec('begin immediate')
+  for (const name of tables) catalogue.exec(`delete from main."${name}"`)
+  if (template !== undefined)
+    for (const name of tables) catalogue.exec(`insert into main."${name}" select * from template."${name}"`)
+  catalogue.exec('commit')
 }

@@ -70,7 +70,7 @@ export async function fillHostile(
   const resetLink = await server.mishap('user', 'reset-password', '--email', email)
   return {
     ...names,
-    bundle: await upload(server, names.project),
+    bundle: await upload(server, projectId, names.project),
     events,
     issues,
     event: events[0] ?? '',
@@ -215,7 +215,7 @@ async function addWork({ releases }: Catalogue, projectId: ProjectId, version: s
 }
 
 /** Files whose names and sources are markup. @returns the upload's number */
-async function upload(server: SharedServer, project: string): Promise<number> {
+async function upload(server: SharedServer, projectId: ProjectId, project: string): Promise<number> {
   const token = await server.createOrganizationToken()
   const builder = await cliUser(token, { SENTRY_PROJECT: project })
   const name = `<img src=x onerror=window.ran=1>`
@@ -236,5 +236,7 @@ async function upload(server: SharedServer, project: string): Promise<number> {
   )
   await builder.remove()
   if (sent.code !== 0) throw new Error(sent.stderr)
-  return 1
+  const [bundle] = await (await server.stores()).catalogue.artifacts.bundles(grant('project:read'), { projectId }, 1)
+  if (bundle === undefined) throw new Error('Nothing was uploaded.')
+  return bundle.id
 }
