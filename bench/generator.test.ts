@@ -88,7 +88,7 @@ describe('the load generator', () => {
     const generator = await aGenerator(port)
     generator.pause()
     const run = generator.run({ events: 10, seconds: 10 })
-    // Another that is told to later has sent all of its own, and this one none.
+    // One with a later start has sent all of its events by then, and this one none.
     const other = await aGenerator(port)
     await other.run({ events: 5, seconds: 10 })
     expect(requests).toHaveLength(5)

@@ -9,7 +9,7 @@ test('the client gives up at once where it would wait longer than it may', async
   const server = await startServer({ env: { MISHAP_API_REQUESTS: String(REQUESTS_A_MINUTE) } })
   try {
     const hasty = createClient({ url: server.address, token: await server.createToken('org:read'), maxWaitSeconds: 0 })
-    // The minute may end meanwhile, and another one begin.
+    // A new minute may begin before the last request.
     for (let asked = 0; asked <= 3 * REQUESTS_A_MINUTE; asked++) {
       const answer = await hasty.getMe()
       if (answer.ok) continue

@@ -99,7 +99,7 @@ async function ask(path: string, ...params: readonly (readonly [string, string])
   return (await call(`organizations/home/${path}/?${query}`)).json()
 }
 
-/** Whoever sees all projects also sees what is left of those that earlier files made. */
+/** People who see all projects also see rows of projects that earlier files made. */
 const OURS = ['project', 'shop'] as const
 
 const table = z.object({ data: z.array(answer), meta: z.object({ fields: z.record(z.string(), z.string()) }) })

@@ -179,7 +179,7 @@ async function expectToFit(): Promise<void> {
           const moved = list.getEntries() as unknown as readonly { value: number; hadRecentInput: boolean }[]
           resolve(moved.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
         }).observe({ type: 'layout-shift', buffered: true })
-        // What was observed before is told within the next frames.
+        // Observers report within the next frames.
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))
       }),
   )

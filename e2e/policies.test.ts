@@ -70,7 +70,7 @@ describe('an IP allow list', () => {
       await get('/api/auth/sign-out', outside),
     ].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 403, 403])
-    // Where nobody has an account yet, the page leads on to where the first one is made.
+    // Without accounts, the page redirects to the form for the first one.
     expect([200, 307]).toContain((await get('/sign-in', inside)).status)
   })
 

@@ -115,7 +115,7 @@ test('counts, costs and statements that name the project tell nothing either', a
     return (JSON.parse(answer) as { rows: unknown[][] }).rows.map((row) => row.map(String))
   }
   const count = 'SELECT count() FROM errors'
-  // Whoever sees all projects also sees what is left of those that earlier files made.
+  // People who see all projects also see rows of projects that earlier files made.
   const both = `${count} WHERE project IN ('open', '${SECRET}')`
   expect([await rowsOf(owner, both), await rowsOf(insider, both)]).toEqual([[['5']], [['5']]])
   expect([await rowsOf(member, count), await rowsOf(viewer, count)]).toEqual([[['2']], [['2']]])

@@ -89,7 +89,7 @@ async function search(page: Page): Promise<readonly string[]> {
     for (const element of addresses) {
       const { outerHTML } = element
       const say = (what: string) => found.push(`${what}: ${outerHTML.slice(0, 200)}`)
-      // The player's: no script runs in it, nothing is loaded into it, and nobody gets to it (replays-hostile.full.spec.ts).
+      // The player's frame: it runs no script, loads nothing, and cannot be reached (replays-hostile.full.spec.ts).
       const isStage =
         element.getAttribute('sandbox') === 'allow-same-origin' &&
         element.hasAttribute('inert') &&

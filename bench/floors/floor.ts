@@ -17,7 +17,7 @@ interface Floor {
   readonly most: number
 }
 
-/** @property most yardsticks: so many events of 10 kB could be parsed and stringified meanwhile */
+/** @property most yardsticks: the limit, in yardsticks: the time to parse and stringify one 10 kB event */
 export interface CostFloor extends Floor {
   readonly kind: 'cost'
   /** Makes the work. What prepares it does not count. */

@@ -8,7 +8,7 @@ export interface Instruments {
   readonly yardstickUs: () => number
 }
 
-/** @property ratio undefined: too quick to tell how it grows */
+/** @property ratio `undefined` if the runs are too short to measure growth */
 export interface Measured {
   readonly floor: AnyFloor
   readonly ms: number
@@ -17,12 +17,12 @@ export interface Measured {
   readonly isOver: boolean
 }
 
-/** An over is looked at again: the first look has the compiler in it, and perhaps somebody else's garbage. */
+/** A missed floor is measured again: the first run includes compilation, and perhaps a garbage collection. */
 const LOOKS = 6
 /** So short that looking again costs nothing. */
 const SHORT_MS = 20
 const SHORT_LOOKS = 3
-/** Yardsticks below which growth cannot be told from chance. */
+/** Below this many yardsticks, growth is noise. */
 const LEAST_YARDSTICKS = 350
 const RUNS = 3
 
@@ -70,7 +70,7 @@ async function growthOf(floor: GrowthFloor, { cpuMs, yardstickUs }: Instruments)
     const ms = await fastest(large)
     const yardsticks = (ms * 1000) / yardstickUs()
     if (yardsticks < LEAST_YARDSTICKS) return { floor, ms, yardsticks, ratio: undefined, isOver: false }
-    // The two one after the other: a machine changes its pace within seconds.
+    // In turn, because a machine's pace changes within seconds.
     const ratio = (ms / Math.max(await fastest(small), 0.01)) ** (1 / doublings)
     return { floor, ms, yardsticks, ratio, isOver: ratio > most }
   }

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { SECRET, type AccessStage, type Caller, type Target } from './access-stage.ts'
 import type { Answered } from './ask.ts'
 
-/** What is asked for: the others' project stands in for the hidden one where somebody may not see it. */
+/** The target of a request: for callers who may not see it, the hidden project takes the place of the open one. */
 export function targetFor(stage: AccessStage, name: Target['name'], caller: Caller): Target {
   if (name === 'hidden') return caller.seesHidden ? stage.hidden : stage.sealed
   return name === 'open' ? stage.open : stage.nowhere
 }
 
 /**
- * Nothing of a hidden project is in any answer to whoever may not see it, and nothing of the people in any to nobody:
- * neither in a body nor in a redirect.
+ * Expects that an answer, in its body or redirect, shows nothing of a hidden project to callers who may not see it, and
+ * nothing of people to callers without an account.
  */
 export function expectNoSecret(caller: Caller, asked: string, { headers, text }: Answered): void {
   if (caller.seesHidden) return

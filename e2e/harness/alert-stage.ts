@@ -27,7 +27,7 @@ export interface AlertReceiver {
   readonly url: string
   readonly arrived: readonly Arrived[]
   payloads(): readonly WebhookBody['data'][]
-  /** Of the issues that were told of. */
+  /** Of the issues in the messages received. */
   titles(): readonly string[]
   close(): Promise<void>
 }

@@ -18,7 +18,7 @@ export interface IdentityProvider {
   identity: Identity
   /** Put into the discovery document in place of what belongs there. */
   pretends: Readonly<Record<string, string>>
-  /** Claims of the next id token in place of what belongs there; undefined: it lacks the claim. */
+  /** Overrides claims of the next id token. `undefined` leaves the claim out. */
   lies: Readonly<Record<string, unknown>>
   /** How the next id token comes. */
   idToken: 'signed' | 'unsigned' | 'missing'

@@ -84,7 +84,7 @@ export async function startProcess(options: ProcessOptions, ready: Ready): Promi
   const { startsWithinMs = STARTS_WITHIN_MS } = options
   const says = (pattern: RegExp) =>
     until(child, () => printed, pattern, startsWithinMs).catch((fault: unknown) => {
-      // Nobody else knows of it: left alone it would take the processor from all tests that follow.
+      // Nothing else ends it, and it would slow all tests that follow.
       isAsked = true
       child.kill('SIGKILL')
       throw fault

@@ -43,5 +43,5 @@ export function steadyLoad(envelopeUrl: () => string, perSecond: number) {
   }
 }
 
-/** Lets a load go on for so many minutes: as long as whoever looks on wants. */
+/** Runs a load for this many minutes. */
 export const lastFor = (minutes: number): Promise<void> => delay(minutes * 60_000)

@@ -9,7 +9,7 @@ export interface Arrived {
   readonly told: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
 }
 
-/** Takes what webhooks are told, and answers it with the status that is set. */
+/** Receives webhooks and answers them with the status that is set. */
 export interface WebhookReceiver {
   readonly url: string
   status: number

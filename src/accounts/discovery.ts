@@ -22,8 +22,8 @@ export interface DiscoveredIssuer {
 }
 
 /**
- * Asks an issuer how it is used. Refused: why it cannot be. The server calls nobody but the issuer that the operator has named:
- * a document that sends it elsewhere is refused, as is one that speaks for another issuer (4.3).
+ * Fetches the discovery document of an issuer. Refuses documents that name endpoints on other hosts, so that the server calls
+ * only the issuer that the operator configured, and documents of another issuer (4.3).
  */
 export async function openIssuer(issuer: string): Promise<Result<DiscoveredIssuer, string>> {
   const { origin } = new URL(issuer)

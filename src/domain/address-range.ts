@@ -33,7 +33,7 @@ export function isWithin(ranges: readonly AddressRange[], address: string): bool
   )
 }
 
-/** Returns an address without its zone, IPv4 within IPv6 as IPv4; undefined: it is none. */
+/** Returns an address without its zone, IPv4 within IPv6 as IPv4; `undefined` if it is not an address. */
 export function plainAddress(text: string): string | undefined {
   const [bare = ''] = text.split('%', 1)
   const parsed = parseAddress(bare)

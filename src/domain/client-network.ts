@@ -31,7 +31,7 @@ export const PROXY_HEADERS: readonly string[] = [
   'fly-client-ip',
 ]
 
-/** The headers that say where a request came to: believed only from a proxy that the operator has told us of. */
+/** The headers that say where a request came to: trusted only from a configured proxy. */
 export const PLACE_HEADERS: readonly string[] = [
   'forwarded',
   'x-forwarded-host',

@@ -43,7 +43,7 @@ import { spoolOf } from './intake/start-intake.ts'
 import type { ServerOptions } from './server.ts'
 import { createBackups } from '#services/backup/take.ts'
 
-/** Long enough that whoever waits for the first page has it. */
+/** Long enough for the first page to be answered. */
 const API_AFTER_PAGES_MS = 2_000
 
 /** Opens what is behind the front: the stores, the digest, what runs beside requests, and the pages. */
@@ -119,7 +119,7 @@ interface OperatorParts {
   readonly watch: SelfWatch
   readonly readiness: Readiness
   readonly pages: Pages | undefined
-  /** undefined: nobody shares the catalogue. */
+  /** `undefined` if no other process shares the catalogue. */
   readonly nodes: JoinedNodes | undefined
   readonly freezer: Freezer
   /** Empty: this node has no spool. */

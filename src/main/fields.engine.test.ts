@@ -29,7 +29,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   logs: [...logFields, ...ofProjects, ...ofAttributes],
 }
 
-/** The rows of an answer; undefined: the field is refused by its name. */
+/** The rows of an answer; `undefined` if the field is refused by name. */
 async function rowsOf(dataset: string, field: string, params: Params): Promise<readonly Row[] | undefined> {
   const { status, body } = await ask('0/organizations/home/events/', [...within, ['dataset', dataset], ...params])
   if (status === 200) return rowsShape.parse(body).data

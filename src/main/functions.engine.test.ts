@@ -187,7 +187,7 @@ const storedAs: Readonly<Record<string, StoredAs | null>> = {
   profile_functions: 'profile_functions',
 }
 
-/** Functions that Sentry's clients ask for by other names, or that nobody computes here. */
+/** Functions that Sentry's clients ask for by other names, or that are not computed here. */
 const othersNames = [
   ...'count_unique count_if epm eps tpm spm failure_count apdex user_misery p100 percentile any'.split(' '),
   ...'per_second per_minute sum_per_minute performance_score opportunity_score count_web_vitals'.split(' '),

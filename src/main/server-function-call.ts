@@ -20,7 +20,7 @@ export async function isReadableCall(req: IncomingMessage): Promise<boolean> {
   return isArguments(body, headers['content-type'] ?? '')
 }
 
-/** Reads all of a body without ending its stream; undefined: it ended before. */
+/** Reads a whole body without ending its stream; `undefined` if the connection closed first. */
 async function take(req: IncomingMessage, length: number): Promise<Buffer | undefined> {
   const { promise, resolve } = Promise.withResolvers<Buffer | undefined>()
   const look = (): void => {

@@ -118,13 +118,13 @@ export function typeOfUnit(unit: AggregateUnit): CellType {
   }
 }
 
-/** A function of a client: what is computed, and the number that is told of it. */
+/** A function that a client asks for: what is computed, and how the result is converted for the client. */
 export interface ToldFunction<Of> {
   readonly of: Of
   readonly told: (number: number) => number
 }
 
-/** Returns the number that a client is told: durations are in milliseconds, as their type says. */
+/** Converts a result for the client: durations are in milliseconds, as their type says. */
 export function toldOf(
   { told }: Pick<ToldFunction<unknown>, 'told'>,
   number: number | null | undefined,

@@ -115,7 +115,7 @@ export function narrow<P extends Permission>(grant: Grant<P>, projects: readonly
  * Returns whether the caller may change an object that projects share: a receiver of alerts, a status page's incidents, a
  * saved search of everybody. What is done to it is done to each of these projects, also to those that are hidden from the
  * caller.
- * @param usedBy every project that uses the object, whatever the grant covers
+ * @param usedBy every project that uses the object, including those that the grant does not cover
  */
 export function mayChangeShared(grant: Grant<Permission>, usedBy: ProjectScope): boolean {
   if (holds(grant.actor, 'org:write')) return true

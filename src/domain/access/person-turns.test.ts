@@ -51,7 +51,7 @@ test('one person fills neither the queue nor all turns', async () => {
   void ask('c1')
   await ask('d1')
   expect(begun).toEqual(['a1', 'a4 refused', 'b1', 'd1 refused'])
-  // Somebody else first.
+  // Another person first.
   await end('a1')
   expect(begun.at(-1)).toBe('c1')
   await end('b1')

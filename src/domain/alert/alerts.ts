@@ -10,7 +10,7 @@ import type { ThresholdPoint } from './threshold.ts'
  * The work on alerts that takes more than the catalogue: secrets, requests to others, and questions to the event store.
  */
 export interface Alerts {
-  /** `id` undefined: makes one. Secrets that are empty stay as they are, unless the address is a new one. */
+  /** Creates a receiver if `id` is `undefined`. Empty secrets keep their value unless the address changed. */
   saveReceiver(
     grant: Grant<'alerts:write'>,
     id: number | undefined,

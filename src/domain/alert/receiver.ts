@@ -130,8 +130,8 @@ export function secretFields(kind: ReceiverKind): readonly string[] {
 }
 
 /**
- * The config with what the form left empty filled from the one before: of the same kind, and only secrets. None is kept
- * for a new address, where whoever runs it would get them. Undefined `before`: there is none.
+ * Fills secrets that the form left empty from the config before, if it is of the same kind. No secret is kept for a new
+ * address, because its operator would receive it. `before` is `undefined` for a new receiver.
  */
 export function withKeptSecrets(next: ReceiverConfig, before: ReceiverConfig | undefined): ReceiverConfig {
   if (before === undefined || before.kind !== next.kind || isElsewhere(next, before)) return next

@@ -186,8 +186,7 @@ export interface DashboardCatalogue {
     now: Date,
   ): Promise<Result<DashboardLink, DashboardRefusal>>
   /**
-   * Takes a link back: whoever opens it from then on finds nothing. It takes access to all that the link shows. false: there
-   * is none.
+   * Revokes a link. Requires access to everything that the link shows. Returns false if there is no such link.
    */
   removeLink(grant: MayChange, id: number, link: number, now: Date): Promise<boolean>
 }

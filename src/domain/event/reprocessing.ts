@@ -20,8 +20,7 @@ type Tried<T> = Promise<Result<T, TryOutProblem>>
 
 /**
  * Reads events again as the pipeline does, for pages that explain them or try rules out. Only `resolveAgain` changes
- * anything. What rules are used for that somebody has just sent takes turns by person, in a thread that is ended where it
- * takes too long.
+ * anything. Rules that are not saved yet run in a thread with a deadline, one try-out per person at a time.
  */
 export interface Reprocessing {
   /** Lines that cannot be read, of both kinds of grouping rules. Empty lists: they can be saved. */

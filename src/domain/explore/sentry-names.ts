@@ -57,7 +57,7 @@ export function isOfOneSpan(name: string): boolean {
   return ofOneSpan.has(name)
 }
 
-/** A function of logs; undefined: there is none like it. */
+/** The function of logs that corresponds to it; `undefined` if there is none. */
 export function logFunction(name: string): string | undefined {
   const [, of = '', said = ''] = FUNCTION.exec(name) ?? []
   if (perMinute.has(name) || name === 'eps()') return 'rate()'
@@ -89,8 +89,7 @@ export function metricFunction(text: string): string | undefined {
 const perMinute: ReadonlySet<string> = new Set(['epm()', 'tpm()', 'spm()', 'sum_per_minute()'])
 
 /**
- * What a rate of ours is multiplied by for a client's function: one that is called so has the unit of its name, whatever
- * ours has.
+ * The factor that converts our rate, which is per minute, to the unit in the name of the client's function.
  */
 export function rateFactor(name: string): number {
   if (name === 'eps()') return 1 / 60

@@ -73,7 +73,7 @@ export interface ImportTally {
   readonly came: Readonly<Partial<Record<ImportKind, number>>>
   readonly known: Readonly<Partial<Record<ImportKind, number>>>
   readonly missed: readonly CountedMiss[]
-  /** Everybody who is let in, or into a team. Absent: nobody is. */
+  /** People who get an account or join a team. Absent: none. */
   readonly people?: readonly ImportedPerson[]
 }
 
@@ -88,7 +88,7 @@ export type Landed =
   | { readonly kind: ImportKind; readonly is: 'made' | 'known'; readonly person?: ImportedPerson }
   | (Miss & { readonly is: 'missed' })
 
-/** Returns the role that a person of another server gets here: whoever runs that server says what they are there. */
+/** Returns the role that a person of another server gets here. Their role there proves nothing: the other server's operator sets it. */
 export function importedRole(roleThere: Role, keepsRoles: boolean): Role {
   return keepsRoles || roleThere === 'viewer' ? roleThere : 'member'
 }

@@ -41,9 +41,9 @@ export type StatusNotice =
 
 /** Subscribers of one page who have confirmed. */
 export const MAX_SUBSCRIBERS = 10_000
-/** Requests for one page that nobody has confirmed: the oldest one goes when another comes. */
+/** Unconfirmed requests per page: a new one replaces the oldest. */
 export const MAX_UNCONFIRMED = 1_000
-/** After how long a request that nobody has confirmed is forgotten. */
+/** How long an unconfirmed request is kept. */
 export const CONFIRM_WITHIN_MS = 3 * 24 * 3_600_000
 /** After how long the same address is asked again: a person may have lost the mail, a webhook loses nothing. */
 export const askAgainMs: Readonly<Record<SubscriberKind, number>> = { mail: 3_600_000, webhook: CONFIRM_WITHIN_MS }

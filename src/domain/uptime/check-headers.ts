@@ -52,9 +52,8 @@ export function shownHeaders({
 }
 
 /**
- * Returns a config as somebody sent it with the secrets in it that they were not shown: those that the check had before.
- * They are kept for one origin and one virtual host of it only: whoever may change a check could have them sent to
- * themselves otherwise.
+ * Returns the submitted config with the sealed secrets of the check, which forms do not show. They are kept only for the
+ * same origin and virtual host: otherwise a person who may change a check could have them sent to another server.
  */
 export function withKeptSecrets(config: CheckConfig, before: CheckConfig | undefined): CheckConfig {
   const { target } = config
@@ -80,7 +79,7 @@ function receiverOf({ url, headers }: HttpTarget): string {
   return JSON.stringify([URL.parse(url)?.origin ?? '', ...hosts])
 }
 
-/** The name and the password in an address, as the header that they become; undefined: there are none. */
+/** The credentials in an address as an `Authorization` header; `undefined` if there are none. */
 function credentialsIn(url: string): CheckHeader | undefined {
   const { username = '', password = '' } = URL.parse(url) ?? {}
   if (username === '' && password === '') return undefined

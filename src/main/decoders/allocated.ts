@@ -1,6 +1,6 @@
 import { GCProfiler, getHeapStatistics } from 'node:v8'
 
-/** Returns the bytes that some work allocated, those that were collected meanwhile included. */
+/** Returns the bytes that some work allocated, including those already collected. */
 export async function allocatedBy(work: () => unknown): Promise<number> {
   const profiler = new GCProfiler()
   const { used_heap_size: heap, external_memory: external } = getHeapStatistics()

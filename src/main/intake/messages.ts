@@ -15,7 +15,7 @@ export interface IntakeData {
   readonly spoolPort: MessagePort
   /** Where it counts what it does, for the main thread to read. */
   readonly meter: SharedArrayBuffer
-  /** The main thread's sign of life: where it stands still for minutes, this thread ends the process. Absent: nobody looks. */
+  /** The main thread's heartbeat: if it stops for minutes, this thread ends the process. Absent: not watched. */
   readonly pulse?: Int32Array<SharedArrayBuffer> | undefined
 }
 

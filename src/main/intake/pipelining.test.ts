@@ -42,7 +42,7 @@ test('of a thousand requests in one piece, the next is seen when the one before 
   const socket = front.talk(paths.map(asked).join(''))
   for (const count of [1, 2, 3]) {
     await expect.poll(() => front.seen).toHaveLength(count)
-    // Another connection is served meanwhile, and shows that nothing else has been.
+    // Another connection is served first, which shows that nothing else was.
     front.talk(asked(`/other${count}`))
     await expect.poll(() => front.seen).toContain(`/other${count}`)
     expect(front.seen.filter((path) => !path.startsWith('/other'))).toEqual(paths.slice(0, count))

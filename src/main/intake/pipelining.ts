@@ -159,7 +159,7 @@ class Pace {
   }
 }
 
-/** The place behind the first blank line, at or after so many bytes; the end where there is none. */
+/** The offset behind the first blank line that ends at or after `least` bytes; the end of `bytes` if there is none. */
 function endOf(bytes: Buffer, least: number): number {
   const at = bytes.indexOf(BLANK_LINE, Math.max(0, least - BLANK_LINE.length))
   return at === -1 ? bytes.length : at + BLANK_LINE.length

@@ -18,7 +18,7 @@ export function createDoor({ metrics }: Pick<Settings, 'metrics'>) {
   }
   return (headers: IncomingHttpHeaders): Admission => {
     if (wanted !== undefined && timingSafeEqual(digestOf(headers.authorization ?? ''), wanted)) return 'open'
-    // Whoever comes through a proxy that the server was not told of has the proxy's address.
+    // Behind a proxy that is not configured, every client has the proxy's address.
     const isProxied = headers[UNTOLD_PROXY_HEADER] !== undefined
     if (!isProxied && isInside(String(headers[CLIENT_ADDRESS_HEADER] ?? ''))) return 'open'
     return wanted === undefined ? 'closed' : 'refused'

@@ -18,18 +18,18 @@ import { profileTable } from '#telemetry/profiles/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 
-// For tests: the same dozen things, stored as errors, spans, logs, points of metrics and profiles. Whatever is computed of
+// For tests: the same twelve measurements, stored as errors, spans, logs, metric points and profiles. What is computed of
 // them anywhere can be computed of this list as well.
 
 const HOUR_MS = 3_600_000
 
-/** One thing that is measured, whatever it is stored as. */
+/** One measurement, independent of the kind it is stored as. */
 export interface Measured {
   readonly time: number
   /** How long it took, microseconds. */
   readonly durationUs: number
   readonly selfUs: number
-  /** undefined: it does not bear the attribute `cups`. */
+  /** `undefined` if it lacks the attribute `cups`. */
   readonly cups: number | undefined
   /** The attribute or tag `shop`. */
   readonly shop: string
@@ -47,7 +47,7 @@ export function measuredPeriod(now: Date): { readonly since: Date; readonly unti
   return { since: new Date(hour - 3 * HOUR_MS), until: new Date(hour - HOUR_MS) }
 }
 
-/** Seven in the first hour and five in the second; every third bears no number; durations have three digits at most. */
+/** Seven in the first hour and five in the second; every third lacks the number; durations have at most three digits. */
 export function measuredRows(since: Date): readonly Measured[] {
   return Array.from({ length: 12 }, (_, at) => ({
     time: since.getTime() + at * 9 * 60_000,

@@ -14,7 +14,7 @@ const cups: ValueOf = (row) => row.cups
 const shop: ValueOf = (row) => row.shop
 const everywhere = { shop, timestamp: ({ time }: Measured) => time, id: ({ time }: Measured) => time }
 
-/** By the name of a field: what a row bears. What is not here, no row bears. */
+/** Values of a row by field name. Fields not listed here are in no row. */
 const fieldsOf: Readonly<Record<StoredAs, Readonly<Record<string, ValueOf>>>> = {
   errors: {
     ...everywhere,
@@ -61,7 +61,7 @@ function quantile(numbers: readonly number[], share: number): number | undefined
   return low + (high - low) * (place % 1)
 }
 
-/** A function of numbers; undefined: nobody has said here what it is. */
+/** A function of numbers; `undefined` if it is not defined here. */
 function ofNumbers(of: string, numbers: readonly number[], share = percentile): number | null | undefined {
   const level = /^p(\d\d)$/.exec(of)?.[1]
   if (level === undefined && !['sum', 'avg', 'min', 'max'].includes(of)) return undefined
@@ -79,7 +79,7 @@ const perMinute = ['rate', 'epm', 'tpm', 'spm', 'sum_per_minute']
 
 /**
  * Returns what a function of rows comes to, as clients write it: `p95(cups)`; null: there is nothing to compute it of.
- * undefined: nobody has said here what it is, so that it has to be refused.
+ * `undefined` if it is not defined here: then it must be refused.
  * @param seconds the length of the time that the rows are of
  */
 export function plainNumber(

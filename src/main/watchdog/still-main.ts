@@ -25,8 +25,8 @@ export interface StillLimits {
 const LIMITS: StillLimits = { lookMs: 5_000, looks: 24 }
 
 /**
- * Calls `onStill` in this thread once the main thread has stood still for so long: nothing will bring it back, and whatever
- * waits in the spool goes on at the next start.
+ * Calls `onStill` in this thread once the main thread has been blocked for this long. It will not recover; the spool is
+ * digested at the next start.
  */
 export function watchMainPulse(
   beats: Int32Array<SharedArrayBuffer>,

@@ -15,7 +15,7 @@ export interface PagingSpent {
 export const shortList: PagingLimits = { rows: 50_000, bytes: 128 * 1024 * 1024 }
 
 const NO_LIMITS: PagingLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
-/** A page may be empty where all its rows are of others; so many in a row lead nowhere. */
+/** A page may be empty if all its rows were filtered out. This many in a row end the import. */
 const MOST_EMPTY = 1_000
 const MOST_CURSOR = 4_096
 

@@ -10,7 +10,7 @@ const TASK_CPU_MS = 2_000
 const LOOK_EVERY_MS = 50
 /** A thread that does not even start in this time will not. */
 const MOST_LOOKS = 60_000 / LOOK_EVERY_MS
-/** The thread gives its memory back when nobody tries anything out. */
+/** The thread ends when it is idle, which frees its memory. */
 const IDLE_MS = 120_000
 const HEAP_MB = 512
 const turnsOfPeople = { atOnce: 1, waiting: 32, waitingOfOne: 8 } as const

@@ -7,7 +7,7 @@ import { checkFingerprintRules, checkStackRules, compileGrouping, explainGroupin
 import { filterOf, readPasted, withoutDerived } from '#digest/read-again.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
-/** Everything that is done with rules that somebody has just sent: with the pipeline's own stages, in a thread. */
+/** Tries out rules before they are saved, with the pipeline's own stages, in a thread. */
 export const tryOuts = {
   checkGrouping: (rules: GroupingRules) => ({
     fingerprint: checkFingerprintRules(rules.fingerprint),

@@ -4,7 +4,7 @@ import type { BlobKey } from '#domain/blob/blob-store.ts'
 
 /** Where uploads keep what they are made of. All but debug files is for the way only, and goes when it is stale. */
 export const blobKeys = {
-  /** Only its sender may assemble it: whoever knows the sha1 of a chunk need not know what is in it. */
+  /** Only its sender may assemble it: knowing the SHA-1 of a chunk does not prove having its content. */
   chunk: (sender: Sender, sha1: string): BlobKey => `chunks/${sender}/${sha1}`,
   /** A whole bundle, while it is being read. */
   bundle: (sha1: string): BlobKey => `bundles/${sha1}`,

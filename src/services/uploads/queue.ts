@@ -75,7 +75,7 @@ export class UploadQueue {
   }
 
   async #run(): Promise<void> {
-    // Whatever is added in this turn of the event loop is in the queue before the first task begins.
+    // Tasks added in this turn of the event loop are in the queue before the first one begins.
     await Promise.resolve()
     for (let turn = this.#next(); turn !== undefined; turn = this.#next()) await turn()
     this.#running = undefined

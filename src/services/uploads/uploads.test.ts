@@ -367,7 +367,7 @@ describe('the checksum of an upload of a hidden project', () => {
     await b.uploads.settled()
     expect(await b.catalogue.artifacts.debugFiles(mayRead, b.project, 10)).toEqual([])
     expect(await b.uploads.assembleDebugFile(b.mine, stolen)).toMatchObject({ state: 'error' })
-    // Whoever sees both projects need not send it again.
+    // People who see both projects need not send it again.
     expect(await b.uploads.assembleDebugFile(may, stolen)).toMatchObject({ state: 'ok' })
   })
 })

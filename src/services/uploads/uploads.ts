@@ -35,7 +35,7 @@ type MayUpload = Grant<'project:releases'>
 
 const t = messages('uploads')
 
-/** Failures that somebody has heard of. */
+/** Failures that were already reported. */
 const MAX_REPORTED = 1000
 
 /** Uploads on a blob store and a catalogue. Those that were waiting when the server stopped go on. */

@@ -8,7 +8,7 @@ import { ok } from '#domain/result.ts'
 
 /** SDKs name about 16 reasons and a dozen categories; more entries than this are no report. */
 const MAX_ENTRIES = 200
-/** SDKs report every half minute at least: what one of them dropped meanwhile is far less. */
+/** SDKs report at least every 30 seconds and drop far less than this in between. */
 const MAX_DISCARDED = 10_000_000
 /** Any other reason is `unknown`: a stranger's words would fill the outcomes with rows. */
 const knownReasons: ReadonlySet<string> = new Set(discardReasons)
@@ -16,7 +16,7 @@ const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 /** The items that an SDK dropped before sending, in its own words: how many of what, and why (docs/protocol.md 2.2). */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
 
-/** @property isClamped whether it told of more than anybody drops: what is over is left out */
+/** @property isClamped whether the count was above the limit and was cut to it */
 interface ClientReport {
   readonly discards: readonly Discard[]
   readonly isClamped: boolean

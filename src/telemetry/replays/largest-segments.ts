@@ -19,7 +19,7 @@ export function digested(payload: Uint8Array) {
   return read && digestRecording(read, owner)
 }
 
-/** A segment of so many bytes, of the same event over and over. */
+/** A segment of this many bytes that repeats one event. */
 export function segmentOf(event: unknown, bytes: number): Uint8Array {
   const json = JSON.stringify(event)
   const text = `[${`${json},`.repeat(Math.floor((bytes - 2) / (json.length + 1))).slice(0, -1)}]`.padEnd(bytes)

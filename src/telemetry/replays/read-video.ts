@@ -9,8 +9,8 @@ export interface SentVideo {
 const MAX_MEMBERS = 16
 
 /**
- * Reads a MessagePack map of texts and bytes (github.com/msgpack/msgpack, spec.md). Its parts are views of them; members
- * of any other kind make it none, so that nothing is built besides. undefined: it is none.
+ * Reads a MessagePack map of texts and bytes (github.com/msgpack/msgpack, spec.md). The result's parts are views
+ * of the payload. Returns `undefined` if it is not such a map; a member of any other type is not decoded.
  */
 export function readVideo(payload: Uint8Array): SentVideo | undefined {
   const parts = readMap(payload)
@@ -50,7 +50,7 @@ function membersAt(view: DataView, place: Place): number {
   return head === 0xdf ? lengthAt(view, place, 4) : MAX_MEMBERS + 1
 }
 
-/** Returns a text or bytes; undefined: it is something else. */
+/** Returns a text or bytes; `undefined` for any other type. */
 function partAt(view: DataView, place: Place): Uint8Array | undefined {
   const length = partLengthAt(view, place)
   if (length === undefined) return undefined

@@ -53,7 +53,7 @@ export function underOwnRule(): DigestLookups {
   return { ...noLookups, rules: () => ({ ...defaultRules, scrubbing }) }
 }
 
-/** A transaction with so many spans, each with a User-Agent of its own. */
+/** A transaction with this many spans, each with its own User-Agent. */
 export function withUserAgents(count: number): Buffer {
   const time = { start_timestamp: noon / 1000 - 1, timestamp: noon / 1000 }
   const trace = { trace_id: traceId, span_id: 'b7ad6b7169203331' }

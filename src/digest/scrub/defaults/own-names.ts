@@ -23,7 +23,7 @@ for (let letter = 0; letter < ASCII_LETTERS; letter++) {
  * {@link MOST_LETTERS} letters of a name.
  *
  * This is Aho and Corasick's automaton over the text without its single separators: each character is one step,
- * whatever the names are. Two separators in a row end what was matched so far.
+ * however many names there are. Two separators in a row end a match.
  * @param names letters and digits only
  */
 export function findNames(names: Iterable<string>): (text: string) => boolean {

@@ -42,8 +42,8 @@ const MAX_SHOWN = 80
 const HASH_LENGTH = 16
 
 /**
- * Compiles the rules of a project, and notes those that cannot be read. Such a rule was saved by an earlier version, which
- * could: nobody knows what it was to find, so it takes every text in its place whole.
+ * Compiles the rules of a project, and notes those that cannot be compiled. An earlier version saved such a rule; as its
+ * pattern is unknown, it replaces every text in its place as a whole.
  */
 export function compileRules(
   scrubbing: ScrubbingRules,

@@ -1,7 +1,7 @@
 import { constants, DatabaseSync } from 'node:sqlite'
 import type { FileAnswer, FileQuestion } from './file-messages.ts'
 
-// A file that somebody else made: whatever it does, it does in this process, which can be killed.
+// Reads a foreign file in a process that can be killed.
 
 const BUSY_MS = 30_000
 const MOST_HEAP_BYTES = 256 * 1024 * 1024

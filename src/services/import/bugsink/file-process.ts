@@ -12,7 +12,7 @@ export interface ForeignFile {
   close(): Promise<void>
 }
 
-/** Opens a database file of somebody else's in a process of its own, which is killed where an answer takes too long. */
+/** Opens a foreign database file in a process of its own, which is killed if an answer takes too long. */
 export function openForeignFile(path: string, withinMs = ANSWERS_WITHIN_MS): ForeignFile {
   const child = fork(new URL('./file-child.ts', import.meta.url), [path], {
     serialization: 'advanced',

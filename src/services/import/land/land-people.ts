@@ -29,7 +29,7 @@ export async function landTeam(parts: LandingParts, team: ForeignTeam): Promise<
   return [made('team')]
 }
 
-/** Whoever has no account is invited; nobody gets mail, or more rights than a member's, unless that was asked for. */
+/** Invites people without an account. Sends no mail and grants no role above member unless asked to. */
 export async function landMember(parts: LandingParts, member: ForeignMember): Promise<readonly Landed[]> {
   const { members, sendsMail, keepsRoles, catalogue, now } = parts
   const email = parseMailAddress(member.email)

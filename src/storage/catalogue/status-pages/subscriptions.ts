@@ -61,7 +61,7 @@ async function keepRequest(
   return id
 }
 
-/** What nobody has confirmed takes no place of those who have. */
+/** Unconfirmed requests do not count towards the limit of subscribers. */
 async function hasRoom(trx: Db, page: number): Promise<boolean> {
   const { many } = await trx
     .selectFrom('status_subscribers')

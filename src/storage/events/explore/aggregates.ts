@@ -114,7 +114,7 @@ const US_PER_MS = 1000
 
 /**
  * A function of a number that rows may bear.
- * @param number SQL, NULL where a row bears none
+ * @param number SQL, NULL if a row has no number
  * @param rows.isWhole the number is whole and not negative
  * @param rows.weight SQL: how many a row stands for
  */

@@ -6,7 +6,7 @@ export interface Sizes {
   readonly thousands: number
 }
 
-/** A text of so many thousand times a piece. */
+/** A text that repeats a piece this many thousand times. */
 function many(piece: string, { thousands }: Sizes): string {
   const tens = `replaceAll('${'x'.repeat(thousands)}', 'x', '${'y'.repeat(10)}')`
   return `replaceAll(replaceAll(${tens}, 'y', '${'z'.repeat(100)}'), 'z', '${piece}')`
