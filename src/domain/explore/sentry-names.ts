@@ -88,9 +88,7 @@ export function metricFunction(text: string): string | undefined {
 /** How often in a minute something came. */
 const perMinute: ReadonlySet<string> = new Set(['epm()', 'tpm()', 'spm()', 'sum_per_minute()'])
 
-/**
- * The factor that converts our rate, which is per minute, to the unit in the name of the client's function.
- */
+/** The factor that converts our rate to the unit in the name of the client's function. */
 export function rateFactor(name: string): number {
   if (name === 'eps()') return 1 / 60
   return name.startsWith('per_minute(') ? 60 : 1
