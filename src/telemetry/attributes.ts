@@ -1,5 +1,6 @@
 import type { Json } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
+import { unitOfTime } from '#digest/normalise/time.ts'
 
 /** Attributes of one span: more than any SDK sends. */
 const MAX_ATTRIBUTES = 256
@@ -44,12 +45,26 @@ function isKept(name: string, value: Json): boolean {
 function plainValue(attribute: Json): Json {
   if (!isObject(attribute) || !('value' in attribute)) return attribute
   const { value = null, type } = attribute
-  // Integers that a double cannot hold come as text.
-  if ((type === 'integer' || type === 'double') && typeof value === 'string' && value.trim() !== '') {
-    const number = Number(value)
-    return Number.isFinite(number) ? number : value
-  }
+  // Integers that a double cannot hold come as text, and stay so.
+  if ((type === 'integer' || type === 'double') && typeof value === 'string') return exactNumber(value) ?? value
   return value
+}
+
+/** Returns a number out of text; undefined where it is none, or a whole one that a double would round. */
+export function exactNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  const number = trimmed === '' ? Number.NaN : Number(trimmed)
+  if (!Number.isFinite(number)) return undefined
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(trimmed) || String(number) === trimmed ? number : undefined
+}
+
+/** The attribute that says in which unit a time came that should have come in seconds. */
+const TIME_UNIT = 'mishap.time_unit'
+
+/** Attributes with a note where the time of what they describe did not come in seconds. */
+export function withTimeUnit(attributes: Attributes, time: Json | undefined): Attributes {
+  const unit = unitOfTime(time)
+  return unit === 's' ? attributes : { ...attributes, [TIME_UNIT]: unit }
 }
 
 /** Text of an attribute; '' where it is none. */

@@ -14,6 +14,10 @@ describe('the payload of an event', () => {
     [String.raw`{"a":NaN,"b":"say \"NaN\" \\"}`, { a: null, b: 'say "NaN" \\' }],
     [String.raw`{"a":"x\u0000y"}`, { a: 'x\uFFFDy' }],
     [String.raw`{"a":"x\ud83dy","b":"\ud83d\ude00"}`, { a: 'x\uFFFDy', b: '😀' }],
+    [
+      '{"a":1234567890123456789,"b":[-9007199254740993, 9007199254740992],"c":"x:1234567890123456789"}',
+      { a: '1234567890123456789', b: ['-9007199254740993', 9007199254740992], c: 'x:1234567890123456789' },
+    ],
     ['', 'invalid_json'],
     ['{', 'invalid_json'],
     ['{"a":NaNo}', 'invalid_json'],
@@ -22,6 +26,23 @@ describe('the payload of an event', () => {
     ['[{}]', 'not_an_object'],
   ])('%s', (text, expected) => {
     expect(decoded(text)).toEqual(expected)
+  })
+
+  test.each(['1.12345678901234567', '12345678901234567.5', '12345678901234567e2', '1e-12345678901234567'])(
+    'reads %s as the number that it is',
+    (text) => {
+      expect(decoded(`{"a":${text}}`)).toEqual({ a: Number(text) })
+    },
+  )
+
+  test('keeps a long number wherever it lies', () => {
+    for (let before = 0; before < 40; before++) {
+      const text = `{"${'a'.repeat(before)}":12345678901234567,"z":[1,1234567890123456789]}`
+      expect(decoded(text)).toEqual({
+        ['a'.repeat(before)]: '12345678901234567',
+        z: [1, '1234567890123456789'],
+      })
+    }
   })
 
   test('with broken UTF-8 keeps what can be read', () => {

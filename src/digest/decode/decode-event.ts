@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { isObject } from '../normalise/fields.ts'
 import { isDeeperThan } from './depth.ts'
-import { replaceNonFinite } from './non-finite.ts'
+import { hasLongNumber, quoteLongNumbers, replaceNonFinite } from './outside-strings.ts'
 import { hasTooManyValues } from './too-many-values.ts'
 
 /** Deeper than anything a program means; shallow enough that no recursion over the value runs out of stack. */
@@ -33,11 +33,12 @@ export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable
 
 /**
  * Bytes as a JSON value at most {@link MAX_DEPTH} deep. Broken UTF-8 becomes U+FFFD, a byte order mark is skipped, and
- * the NaN and Infinity that some SDKs write (docs/protocol.md 3) count as null.
+ * the NaN and Infinity that some SDKs write (docs/protocol.md 3) count as null. Whole numbers that a double would round
+ * are text.
  */
 export function decodeJson(payload: Uint8Array): Result<Json, NoJson> {
   if (hasTooManyValues(payload)) return refuse({ reason: 'too_large' })
-  const text = utf8(payload)
+  const text = hasLongNumber(payload) ? quoteLongNumbers(utf8(payload)) : utf8(payload)
   const value = parse(text)
   if (value === undefined) return refuse({ reason: 'invalid_json' })
   if (isDeeperThan(MAX_DEPTH, value)) return refuse({ reason: 'too_deep' })

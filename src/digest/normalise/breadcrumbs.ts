@@ -18,7 +18,7 @@ export function normaliseBreadcrumbs(raw: Raw, shift: number, notes: Notes): rea
 
 function normaliseBreadcrumb(raw: JsonObject, shift: number, notes: Notes): Breadcrumb {
   return finished<Breadcrumb>({
-    timestamp: shifted(raw.timestamp, shift),
+    timestamp: shifted(raw.timestamp, shift, 'breadcrumbs.timestamp', notes),
     type: text(raw.type, limits.shortText, 'breadcrumbs.type', notes) ?? 'default',
     category: text(raw.category, limits.shortText, 'breadcrumbs.category', notes),
     level: normaliseLevel(raw.level, 'info', 'breadcrumbs.level', notes),

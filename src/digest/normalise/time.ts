@@ -26,20 +26,50 @@ export interface Clocks {
   readonly sentAt: number | undefined
 }
 
+/** The units in which numbers since the epoch come. */
+export type TimeUnit = 's' | 'ms' | 'us' | 'ns'
+
+/** From the smallest number that is of a unit, how many of it make a second. Seconds beyond are later than the year 5000. */
+const UNITS: readonly (readonly [from: number, unit: TimeUnit, perSecond: number])[] = [
+  [1e17, 'ns', 1e9],
+  [1e14, 'us', 1e6],
+  [1e11, 'ms', 1e3],
+]
+const MAX_NUMBER = 1e20
+
+/** Returns the unit of a time that came as a number, or as one in text. The protocol's is seconds. */
+export function unitOfTime(raw: Raw): TimeUnit {
+  const value = typeof raw === 'string' ? Number(raw) : raw
+  if (typeof value !== 'number' || !(value < MAX_NUMBER)) return 's'
+  return UNITS.find(([from]) => value >= from)?.[1] ?? 's'
+}
+
 /**
- * RFC 3339 or seconds since the epoch, as seconds to the millisecond; a time without zone is UTC (docs/protocol.md
- * 4.3). undefined when it is neither.
+ * RFC 3339, or seconds since the epoch, or milliseconds to nanoseconds where the number says so by its size, as seconds
+ * to the millisecond; a time without zone is UTC (docs/protocol.md 4.3). undefined when it is none of these.
  */
 export function parseTime(raw: Raw): number | undefined {
-  const seconds = typeof raw === 'string' ? parseText(raw.trim()) : raw
-  return typeof seconds === 'number' && Number.isFinite(seconds) ? toMillisecond(seconds) : undefined
+  const seconds = parseTimeFinely(raw)
+  return seconds === undefined ? undefined : toMillisecond(seconds)
+}
+
+/** Does what {@link parseTime} does, as finely as a number came. */
+export function parseTimeFinely(raw: Raw): number | undefined {
+  const seconds = typeof raw === 'string' ? parseText(raw.trim()) : inSeconds(raw)
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined
+}
+
+function inSeconds(raw: Raw): number | undefined {
+  if (typeof raw !== 'number') return undefined
+  const [, , perSecond = 1] = raw < MAX_NUMBER ? (UNITS.find(([from]) => raw >= from) ?? []) : []
+  return raw / perSecond
 }
 
 function parseText(text: string): number | undefined {
   if (DATE.test(text)) return Date.parse(text) / 1000
   const match = DATE_TIME.exec(text)
   if (match !== null) return Date.parse(`${match[1]}T${match[2]}${fullZone(match[3])}`) / 1000
-  return text === '' ? undefined : Number(text)
+  return text === '' ? undefined : inSeconds(Number(text))
 }
 
 function fullZone(zone: string | undefined): string {
@@ -59,6 +89,7 @@ export function normaliseTime(raw: Raw, clocks: Clocks, notes: Notes): EventTime
     if (raw !== undefined && raw !== null) notes.add('invalid_data', 'timestamp')
     return { timestamp: received, shift: driftShift }
   }
+  noteUnit(raw, 'timestamp', notes)
   const timestamp = toMillisecond(parsed + driftShift)
   const age = received - timestamp
   if (age <= MAX_AGE_SECONDS && -age <= MAX_FUTURE_SECONDS) return { timestamp, shift: driftShift }
@@ -66,10 +97,16 @@ export function normaliseTime(raw: Raw, clocks: Clocks, notes: Notes): EventTime
   return { timestamp: received, shift: toMillisecond(received - parsed) }
 }
 
-/** Another time of the same event, moved along with it; undefined when it is none. */
-export function shifted(raw: Raw, shift: number): number | undefined {
+/** Another time of the same event, moved along with it; undefined when it is none. @param name dotted path of it */
+export function shifted(raw: Raw, shift: number, name: string, notes: Notes): number | undefined {
   const time = parseTime(raw)
+  if (time !== undefined) noteUnit(raw, name, notes)
   return time === undefined ? undefined : toMillisecond(time + shift)
+}
+
+function noteUnit(raw: Raw, name: string, notes: Notes): void {
+  const unit = unitOfTime(raw)
+  if (unit !== 's') notes.add('time_unit', name, { unit })
 }
 
 function toMillisecond(seconds: number): number {

@@ -77,10 +77,10 @@ describe('a log', () => {
     ])
     expect(logs[0]?.numbers).toEqual([
       ['count', 3],
-      ['large', 9007199254740992],
       ['share', 0.5],
     ])
     expect(logs[0]?.texts).toEqual([
+      ['large', '9007199254740993'],
       ['done', 'true'],
       ['cart', '["tea","cup"]'],
       ['plain', 'as it is'],

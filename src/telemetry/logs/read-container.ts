@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { asText } from '#digest/normalise/fields.ts'
-import { plainAttributes, numberAt, textAt } from '../attributes.ts'
+import { withTimeUnit, plainAttributes, numberAt, textAt } from '../attributes.ts'
 import type { RawLog } from './make-log.ts'
 import { microsecondsOf } from './moments.ts'
 
 /** One log of a container (docs/protocol.md 2.1). */
 export function readLog(raw: JsonObject): RawLog {
-  const attributes = plainAttributes(raw.attributes)
+  const attributes = withTimeUnit(plainAttributes(raw.attributes), raw.timestamp)
   const { severity_number: number } = raw
   return {
     time: microsecondsOf(raw.timestamp),

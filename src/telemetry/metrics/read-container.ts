@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { metricTypes, type MetricType } from '#domain/metrics/metric-point.ts'
 import { parseTime } from '#digest/normalise/time.ts'
-import { plainAttributes } from '../attributes.ts'
+import { plainAttributes, withTimeUnit } from '../attributes.ts'
 import type { RawPoint } from './make-points.ts'
 
 /** One point of a container (docs/protocol.md 2.1). */
 export function readPoint(raw: JsonObject): RawPoint {
-  const attributes = plainAttributes(raw.attributes)
+  const attributes = withTimeUnit(plainAttributes(raw.attributes), raw.timestamp)
   return {
     time: millisecondsOf(raw.timestamp),
     name: typeof raw.name === 'string' ? raw.name : '',

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
+import { exactNumber } from '../attributes.ts'
 
 /** A name and its value, before it is known how many are kept. */
 export type Pair = readonly [name: string, value: Json]
@@ -13,19 +14,23 @@ export function pairsOf(raw: Json | undefined): readonly Pair[] {
 }
 
 /**
- * An AnyValue as JSON: null where it is empty. Integers that a double cannot hold lose what is too fine; bytes stay the
- * base64 that they come as. What was decoded is not too deep to recurse into.
+ * An AnyValue as JSON: null where it is empty. Integers that a double would round are text; bytes stay the base64 that
+ * they come as. What was decoded is not too deep to recurse into.
  */
 export function valueOf(raw: Json | undefined): Json {
   if (!isObject(raw)) return null
   const { stringValue, boolValue, intValue, doubleValue, arrayValue, kvlistValue, bytesValue } = raw
   if (typeof stringValue === 'string') return stringValue
   if (typeof boolValue === 'boolean') return boolValue
-  if (intValue !== undefined) return numberOf(intValue) ?? null
+  if (intValue !== undefined) return typeof intValue === 'string' ? intOf(intValue) : (numberOf(intValue) ?? null)
   if (doubleValue !== undefined) return numberOf(doubleValue) ?? null
   if (isObject(arrayValue)) return listOf(arrayValue).map(valueOf)
   if (isObject(kvlistValue)) return Object.fromEntries(pairsOf(kvlistValue.values))
   return typeof bytesValue === 'string' ? bytesValue : null
+}
+
+function intOf(text: string): Json {
+  return exactNumber(text) ?? (/^-?\d+$/.test(text) ? text : null)
 }
 
 function listOf({ values }: JsonObject): readonly Json[] {

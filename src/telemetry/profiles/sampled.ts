@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { Profile, ProfileFrame, ProfileSample, ProfileThread } from '#domain/profile/profile.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { finiteNumber, isList, isObject } from '#digest/normalise/fields.ts'
-import { parseTime } from '#digest/normalise/time.ts'
+import { parseTime, parseTimeFinely } from '#digest/normalise/time.ts'
 import { readFrames, type FrameSource } from './frames.ts'
 import {
   MAX_CHUNK_MS,
@@ -55,7 +55,9 @@ function samplesOf(raw: readonly Json[], isChunk: boolean): readonly RawSample[]
   for (const one of raw) {
     if (!isObject(one)) continue
     // Nanoseconds may come as text: they are larger than what a number of JavaScript holds exactly.
-    const time = finiteNumber(isChunk ? one.timestamp : (one.elapsed_since_start_ns ?? one.relative_timestamp_ns))
+    const time = isChunk
+      ? parseTimeFinely(one.timestamp)
+      : finiteNumber(one.elapsed_since_start_ns ?? one.relative_timestamp_ns)
     const stack = finiteNumber(one.stack_id)
     if (time === undefined || time < 0 || stack === undefined || !Number.isInteger(stack)) continue
     const { thread_id: thread = '' } = one

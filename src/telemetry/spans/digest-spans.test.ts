@@ -229,8 +229,13 @@ describe('a container', () => {
       none: { value: null, type: 'string' },
     }
     const [span] = digested('span', { items: [aSpan(1, { attributes })] }).spans
-    expect(Object.fromEntries(span?.texts ?? [])).toEqual({ text: 'x', yes: 'true', list: '["a"]' })
-    expect(Object.fromEntries(span?.numbers ?? [])).toEqual({ count: 9_007_199_254_740_992, share: 0.5, plain: 3 })
+    expect(Object.fromEntries(span?.texts ?? [])).toEqual({
+      text: 'x',
+      count: '9007199254740993',
+      yes: 'true',
+      list: '["a"]',
+    })
+    expect(Object.fromEntries(span?.numbers ?? [])).toEqual({ share: 0.5, plain: 3 })
   })
 
   test('has no secret in its names and attributes', () => {
@@ -285,4 +290,21 @@ test('times of a client whose clock is wrong are moved with its envelope', () =>
   const items = { items: [aSpan(1, { start_timestamp: now - 3605, end_timestamp: now - 3604 })] }
   const [span] = digested('span', items, { header: { sent_at } }).spans
   expect(span?.start).toBe((now - 5) * 1e6)
+})
+
+describe('times in other units than seconds', () => {
+  test.each([
+    ['ms', 1e3],
+    ['us', 1e6],
+    ['ns', 1e9],
+  ])('%s: are read as such, and noted', (unit, perSecond) => {
+    const start = (now - 10) * perSecond
+    const end = (now - 8) * perSecond
+    const inTransaction = aTransaction({ start_timestamp: start, timestamp: end, spans: [] })
+    const alone = { ...aSpan(1), start_timestamp: start, end_timestamp: end }
+    for (const spans of [digested('transaction', inTransaction).spans, digested('span', { items: [alone] }).spans]) {
+      expect(spans.map((span) => [span.start, span.duration])).toEqual([[(now - 10) * 1e6, 2e6]])
+      expect(spans[0]?.texts).toContainEqual(['mishap.time_unit', unit])
+    }
+  })
 })

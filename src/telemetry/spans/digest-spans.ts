@@ -12,7 +12,7 @@ import { madeUpId, type NoEvent } from '#digest/digest-event.ts'
 import { filterItem } from '#digest/filter/filter-item.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 import { Notes } from '#digest/normalise/notes.ts'
-import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
+import { normaliseTime, parseTime, parseTimeFinely } from '#digest/normalise/time.ts'
 import { readUserAgent } from '#digest/normalise/user-agent.ts'
 import { compileScrubbing, type Scrubber } from '#digest/scrub/scrub-event.ts'
 import { scrubAttributes, scrubText } from '#digest/scrub/scrub-parts.ts'
@@ -55,7 +55,7 @@ export function digestTransaction(
   const raw = decoded.value
   const { read } = sampleSpans(readTransaction(raw), lookups.sampling(context.projectId))
   if (read.length === 0) return refuse({ reason: 'sampled' })
-  const ended = typeof raw.timestamp === 'number' ? raw.timestamp : parseTime(raw.timestamp)
+  const ended = parseTimeFinely(raw.timestamp)
   const source = sourceOf(raw, context, ended)
   const made = makeAll(withClient(read, context), source, scrubberOf(context, lookups), budgetOfItem(payload.length))
   const [segment] = made.spans

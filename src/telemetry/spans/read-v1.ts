@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
-import { parseTime } from '#digest/normalise/time.ts'
-import { plainAttributes, textAt, type Attributes } from '../attributes.ts'
+import { parseTimeFinely } from '#digest/normalise/time.ts'
+import { plainAttributes, withTimeUnit, textAt, type Attributes } from '../attributes.ts'
 import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { attributeOfMeasurement } from './vitals.ts'
 
@@ -31,7 +31,7 @@ export function readTransaction(raw: JsonObject): readonly RawSpan[] {
     rootSpanName: name.slice(0, MAX_ROOT_SPAN_NAME),
     links: trace.links,
     attributes: {
-      ...own,
+      ...withTimeUnit(own, raw.timestamp),
       ...tagsOf(raw.tags),
       ...user,
       ...requestOf(objectAt(raw, 'request')),
@@ -75,13 +75,8 @@ export function readSpan(raw: JsonObject): RawSpan {
     rootSpanName: textAt(own, 'sentry.segment.name', 'transaction', 'sentry.transaction'),
     links: raw.links,
     // Nobody else has them: to copy all of them once more for each span would cost as much as to read them.
-    attributes: Object.assign(own, tagsOf(raw.tags), measured(raw.measurements)),
+    attributes: withTimeUnit(Object.assign(own, tagsOf(raw.tags), measured(raw.measurements)), raw.timestamp),
   }
-}
-
-/** Seconds since the epoch as sent: milliseconds would be too coarse for spans. */
-function parseTimeFinely(raw: Json | undefined): number | undefined {
-  return typeof raw === 'number' ? raw : parseTime(raw)
 }
 
 function attributesOf(span: JsonObject): Attributes {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
-import { parseTime } from '#digest/normalise/time.ts'
-import { plainAttributes, textAt } from '../attributes.ts'
+import { parseTimeFinely } from '#digest/normalise/time.ts'
+import { plainAttributes, withTimeUnit, textAt } from '../attributes.ts'
 import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { operationOf } from './operation.ts'
 import { spanName } from './span-name.ts'
@@ -19,7 +19,7 @@ export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
 
 /** One span of a container (docs/protocol.md 2.1). */
 function readSpanV2(raw: JsonObject): RawSpan {
-  const attributes = plainAttributes(raw.attributes)
+  const attributes = withTimeUnit(plainAttributes(raw.attributes), raw.end_timestamp)
   const name = typeof raw.name === 'string' ? raw.name : ''
   return {
     traceId: raw.trace_id,
@@ -27,8 +27,8 @@ function readSpanV2(raw: JsonObject): RawSpan {
     parentId: raw.parent_span_id,
     rootSpanId: attributes['sentry.segment.id'],
     isRootSpan: raw.is_segment === true,
-    start: timeOf(raw.start_timestamp),
-    end: timeOf(raw.end_timestamp),
+    start: parseTimeFinely(raw.start_timestamp),
+    end: parseTimeFinely(raw.end_timestamp),
     name: spanName(name, attributes),
     op: operationOf(attributes),
     status: raw.status,
@@ -36,8 +36,4 @@ function readSpanV2(raw: JsonObject): RawSpan {
     links: raw.links,
     attributes,
   }
-}
-
-function timeOf(raw: Json | undefined): number | undefined {
-  return typeof raw === 'number' ? raw : parseTime(raw)
 }

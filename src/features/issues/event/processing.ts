@@ -16,6 +16,7 @@ const knownNotes = [
   'reserved_name',
   'duplicate',
   'clock_drift',
+  'time_unit',
   'past_timestamp',
   'future_timestamp',
 ] as const

@@ -86,6 +86,7 @@ export const panels = {
     reserved_name: '{name} was removed: events have a field of this name, so it cannot be a tag.',
     duplicate: '{name} was set more than once: the first value was kept.',
     clock_drift: 'The sender’s clock was off by about {age}: all times of this event were adjusted.',
+    time_unit: '{name} was not in seconds: it was read in the unit that its size suggests.',
     past_timestamp: 'The event’s timestamp was more than 30 days in the past: its arrival time is used instead.',
     future_timestamp: 'The event’s timestamp was in the future: its arrival time is used instead.',
     other: '{name}: {type}',

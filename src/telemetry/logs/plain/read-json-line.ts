@@ -30,7 +30,7 @@ export function readJsonLine(line: JsonObject): RawLog {
     used.add(name)
     return line[name]
   }
-  const time = timeOf(take('time'))
+  const time = microsecondsOf(take('time'))
   const level = levelOf(take('level'))
   const body = take('body')
   const [traceId, spanId] = [take('trace'), take('span')]
@@ -54,20 +54,6 @@ const MAX_DEPTH = 4
 export function flattened(name: string, value: Json, depth: number): readonly (readonly [string, Json])[] {
   if (!isObject(value) || depth === MAX_DEPTH) return [[name, value]]
   return Object.entries(value).flatMap(([key, inner]) => flattened(`${name}.${key}`, inner, depth + 1))
-}
-
-/** Later than this in seconds, it is in milliseconds, and so on: the year 5138. */
-const LATEST = 1e11
-
-/** A number is in the unit in which it is a date of ours. */
-export function timeOf(raw: Json | undefined): RawLog['time'] {
-  const number = typeof raw === 'string' && /^\d{9,19}(?:\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw
-  if (typeof number !== 'number') return microsecondsOf(number)
-  // `1e999` is read as infinite, and stays so however often it is divided.
-  if (!Number.isFinite(number)) return microsecondsOf(number)
-  let seconds = number
-  while (seconds > LATEST) seconds /= 1000
-  return microsecondsOf(seconds)
 }
 
 /** Numbers are those of pino and bunyan (10 to 60), or those of syslog (0 to 7). */

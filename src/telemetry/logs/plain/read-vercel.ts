@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { attributesOf, textAt } from '../../attributes.ts'
 import type { RawLog } from '../make-log.ts'
-import { flattened, timeOf } from './read-json-line.ts'
+import { microsecondsOf } from '../moments.ts'
+import { flattened } from './read-json-line.ts'
 
 /** Fields that have another place than an attribute `vercel.…`. */
 const placed: ReadonlyMap<string, string | null> = new Map([
@@ -27,7 +28,7 @@ export function readVercelLog(log: JsonObject): RawLog {
   })
   const attributes = attributesOf(pairs)
   return {
-    time: timeOf(log.timestamp),
+    time: microsecondsOf(log.timestamp),
     level: typeof log.level === 'string' ? log.level : '',
     severity: undefined,
     body: log.message ?? requestOf(attributes),
