@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Event, Json } from '#domain/event/event.ts'
 import { aRecord, project } from '#digest/testing.ts'
+import { digestCheckIn } from '#telemetry/check-ins/digest.ts'
 import { digestRecords } from './testing.ts'
 
+const context = { projectId: project, receivedAt: 0, remoteAddress: null, userAgent: null, envelope: {}, index: 0 }
 const folder = 'fixtures/field/intake'
 const bytesOf = (name: string) => readFileSync(join(folder, name))
 
@@ -76,5 +78,27 @@ describe('times', () => {
       'ns',
       undefined,
     ])
+  })
+})
+
+describe('settings of check-ins', () => {
+  const configOf = (name: string) => {
+    const read = digestCheckIn(bytesOf(name), context)
+    return read.ok ? read.value.checkIn.config : read.refusal
+  }
+  const nightly = { type: 'crontab', value: '0 3 * * *' }
+
+  test.each([
+    ['06-cron-margins-text.json', { schedule: nightly, margin: 5, maxRuntime: 20 }],
+    ['06-cron-rails-zone-name.json', { schedule: nightly, timezone: 'America/Los_Angeles' }],
+    [
+      '06-cron-ruby-zone-in-cron.json',
+      { schedule: { type: 'crontab', value: '0 22 * * 1-5' }, timezone: 'America/Chicago' },
+    ],
+    ['06-cron-value-text.json', { schedule: { type: 'interval', value: 15, unit: 'minute' } }],
+    ['06-cron-zone-in-schedule.json', { schedule: nightly, timezone: 'Europe/Berlin' }],
+    ['06-cron-second.json', { schedule: null, unread: [{ setting: 'schedule', reason: 'seconds' }] }],
+  ])('%s', (name, config) => {
+    expect(configOf(name)).toMatchObject(config)
   })
 })

@@ -24,6 +24,24 @@ export interface MonitorConfig {
   readonly failureThreshold: number
   /** Runs in a row that go well before it is over. */
   readonly recoveryThreshold: number
+  /** What the SDK said and Mishap could not read. Absent: nothing. */
+  readonly unread?: readonly UnreadSetting[]
+}
+
+/** A setting of a check-in that could not be read. Its default holds; for a schedule, the one from before. */
+export interface UnreadSetting {
+  /** The protocol's name for it. */
+  readonly setting:
+    | 'schedule'
+    | 'timezone'
+    | 'checkin_margin'
+    | 'max_runtime'
+    | 'failure_issue_threshold'
+    | 'recovery_threshold'
+  /** `reboot`: a start of the machine is at no time. `seconds`: intervals have whole minutes. */
+  readonly reason: 'unknown' | 'reboot' | 'seconds'
+  /** As sent, cut to 100 characters. */
+  readonly value: string
 }
 
 export const defaultConfig: MonitorConfig = {

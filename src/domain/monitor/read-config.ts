@@ -1,57 +1,153 @@
 import type { Json } from '../event/event.ts'
-import { isTimeZone } from '../time-zone.ts'
 import {
   defaultConfig,
   intervalUnits,
   MAX_MINUTES,
   MAX_THRESHOLD,
+  type IntervalUnit,
   type MonitorConfig,
   type Schedule,
+  type UnreadSetting,
 } from './monitor.ts'
+import { timeZoneOf } from './zone-names.ts'
 
 type Fields = { readonly [name: string]: Json | undefined }
 
 const MAX_CRONTAB = 200
 const MAX_INTERVAL = 10_000
+const MAX_SHOWN = 100
+
+/** A schedule with the time zone that is written within it. */
+interface Timed {
+  readonly schedule: Schedule
+  readonly zone?: string
+}
 
 /**
- * Reads the settings that come with a check-in (docs/protocol.md 2.2); undefined: there are none that could be used.
- * Whatever is missing is as it always is, and what is too much is the most.
+ * Reads the settings that come with a check-in (docs/protocol.md 2.2); undefined: there are none. A missing setting has
+ * its default, and a number beyond its bounds is the nearest within. What cannot be read is named in `unread`, and its
+ * default holds; an unread schedule is null.
  * @param isCrontab whether a text is a schedule that can be computed
  */
 export function readConfig(raw: Json | undefined, isCrontab: (text: string) => boolean): MonitorConfig | undefined {
   const fields = fieldsOf(raw)
-  const schedule = fields && readSchedule(fieldsOf(fields.schedule), isCrontab)
-  if (fields === undefined || schedule === undefined) return undefined
-  const { timezone } = fields
-  return {
-    schedule,
-    timezone: typeof timezone === 'string' && isTimeZone(timezone) ? timezone : defaultConfig.timezone,
-    margin: within(fields.checkin_margin, defaultConfig.margin, MAX_MINUTES),
-    maxRuntime: within(fields.max_runtime, defaultConfig.maxRuntime, MAX_MINUTES),
-    failureThreshold: within(fields.failure_issue_threshold, defaultConfig.failureThreshold, MAX_THRESHOLD),
-    recoveryThreshold: within(fields.recovery_threshold, defaultConfig.recoveryThreshold, MAX_THRESHOLD),
+  const said = fields?.schedule
+  if (fields === undefined || said === undefined || said === null) return undefined
+  const unread: UnreadSetting[] = []
+  const timed = readSchedule(said, isCrontab)
+  if (typeof timed === 'string') unread.push({ setting: 'schedule', reason: timed, value: shown(said) })
+  const within = typeof timed === 'object' ? timed.zone : undefined
+  const zone = (within ?? fieldsOf(said)?.timezone ?? fields.timezone) || null
+  const timezone = typeof zone === 'string' ? timeZoneOf(zone) : undefined
+  if (zone !== null && timezone === undefined)
+    unread.push({ setting: 'timezone', reason: 'unknown', value: shown(zone) })
+  const number = (setting: UnreadSetting['setting'] & keyof typeof usual): number => {
+    const [fallback, most] = usual[setting]
+    const value = fields[setting]
+    if (value === undefined || value === null) return fallback
+    const read = numberOf(value)
+    if (read !== undefined) return Math.min(Math.max(Math.round(read), 1), most)
+    unread.push({ setting, reason: 'unknown', value: shown(value) })
+    return fallback
   }
+  const config: MonitorConfig = {
+    schedule: typeof timed === 'object' ? timed.schedule : null,
+    timezone: timezone ?? defaultConfig.timezone,
+    margin: number('checkin_margin'),
+    maxRuntime: number('max_runtime'),
+    failureThreshold: number('failure_issue_threshold'),
+    recoveryThreshold: number('recovery_threshold'),
+  }
+  return unread.length === 0 ? config : { ...config, unread }
 }
 
-function readSchedule(fields: Fields | undefined, isCrontab: (text: string) => boolean): Schedule | undefined {
-  if (fields === undefined) return undefined
-  const { type, value, unit } = fields
-  if (type === 'crontab' && typeof value === 'string') {
-    const text = value.trim()
-    return text.length <= MAX_CRONTAB && isCrontab(text) ? { type, value: text } : undefined
+const usual = {
+  checkin_margin: [defaultConfig.margin, MAX_MINUTES],
+  max_runtime: [defaultConfig.maxRuntime, MAX_MINUTES],
+  failure_issue_threshold: [defaultConfig.failureThreshold, MAX_THRESHOLD],
+  recovery_threshold: [defaultConfig.recoveryThreshold, MAX_THRESHOLD],
+} as const
+
+type Unread = UnreadSetting['reason']
+
+function readSchedule(raw: Json, isCrontab: (text: string) => boolean): Timed | Unread {
+  if (typeof raw === 'string') return readText(raw, isCrontab)
+  const fields = fieldsOf(raw)
+  if (fields === undefined) return 'unknown'
+  const { value, unit } = fields
+  const type = typeof fields.type === 'string' ? fields.type.trim().toLowerCase() : ''
+  const number = numberOf(value)
+  const isInterval = type === 'interval' || (type !== 'crontab' && number !== undefined && typeof unit === 'string')
+  if (isInterval && number !== undefined) return intervalOf(number, typeof unit === 'string' ? unit : 'minute')
+  return typeof value === 'string' ? readText(value, isCrontab) : 'unknown'
+}
+
+const ZONE_BEFORE = /^(?:CRON_)?TZ=(\S+)\s+/i
+/** `every 15 minutes`, `@every 15m`, `every hour`. */
+const EVERY = /^@?every\s+(?:(\d+)\s*)?([a-z]+)$/i
+
+/** A crontab, with or without a time zone, or an interval in words. */
+function readText(raw: string, isCrontab: (text: string) => boolean): Timed | Unread {
+  const before = ZONE_BEFORE.exec(raw.trim())
+  const parts = raw
+    .trim()
+    .slice(before?.[0].length ?? 0)
+    .split(/\s+/)
+  const text = parts.join(' ')
+  if (text.length > MAX_CRONTAB || text === '') return 'unknown'
+  if (text.toLowerCase() === '@reboot') return 'reboot'
+  const every = EVERY.exec(text)
+  if (every !== null) return intervalOf(Number(every[1] ?? 1), every[2] ?? '')
+  const zone = before?.[1]
+  const fields = parts[0]?.startsWith('@') === true ? 1 : 5
+  for (let end = parts.length; end >= fields; end--) {
+    const after = end < parts.length ? timeZoneOf(parts.slice(end).join(' ')) : zone
+    if (end < parts.length && after === undefined) continue
+    const value = crontabOf(parts.slice(0, end), isCrontab)
+    if (value !== undefined)
+      return { schedule: { type: 'crontab', value }, ...(after !== undefined && { zone: after }) }
   }
-  const known = intervalUnits.find((one) => one === unit)
-  if (type !== 'interval' || typeof value !== 'number' || known === undefined) return undefined
-  return Number.isInteger(value) && value >= 1 && value <= MAX_INTERVAL ? { type, value, unit: known } : undefined
+  return 'unknown'
+}
+
+/** Five fields, six with seconds, or seven with a year that is any; `?` of Quartz is `*`. */
+function crontabOf(parts: readonly string[], isCrontab: (text: string) => boolean): string | undefined {
+  const fields = parts.map((part) => (part === '?' ? '*' : part))
+  if (fields.length === 7 && fields[6] !== '*') return undefined
+  const text = fields.slice(0, 6).join(' ')
+  return isCrontab(text) ? text : undefined
+}
+
+const units: ReadonlyMap<string, IntervalUnit> = new Map([
+  ...intervalUnits.flatMap((unit): [string, IntervalUnit][] => [
+    [unit, unit],
+    [`${unit}s`, unit],
+  ]),
+  ...(['m', 'min', 'mins'] as const).map((name): [string, IntervalUnit] => [name, 'minute']),
+  ...(['h', 'hr', 'hrs'] as const).map((name): [string, IntervalUnit] => [name, 'hour']),
+  ['d', 'day'],
+  ['w', 'week'],
+])
+const SECONDS: ReadonlySet<string> = new Set(['s', 'sec', 'secs', 'second', 'seconds'])
+
+function intervalOf(value: number, said: string): Timed | Unread {
+  const name = said.trim().toLowerCase()
+  if (SECONDS.has(name)) return value % 60 === 0 ? intervalOf(value / 60, 'minute') : 'seconds'
+  const unit = units.get(name)
+  const isValid = Number.isInteger(value) && value >= 1 && value <= MAX_INTERVAL
+  return unit === undefined || !isValid ? 'unknown' : { schedule: { type: 'interval', value, unit } }
 }
 
 function fieldsOf(raw: Json | undefined): Fields | undefined {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : undefined
 }
 
-/** A whole number from 1 on: 0 means 1. */
-function within(raw: Json | undefined, usual: number, most: number): number {
-  if (typeof raw !== 'number' || !Number.isFinite(raw)) return usual
-  return Math.min(Math.max(Math.round(raw), 1), most)
+function numberOf(raw: Json | undefined): number | undefined {
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+function shown(raw: Json): string {
+  const text = typeof raw === 'string' ? raw : JSON.stringify(raw)
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text
 }

@@ -1,6 +1,6 @@
 import { authorize, type Grant } from '#domain/access/access.ts'
 import type { AddressParams } from '#domain/address/params.ts'
-import type { Monitor } from '#domain/monitor/monitor.ts'
+import type { Monitor, UnreadSetting } from '#domain/monitor/monitor.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { messages } from '#messages'
@@ -122,6 +122,21 @@ async function Runs({ monitor, search, grant }: RunsProps) {
   )
 }
 
+function UnreadSettings({ unread }: { unread: readonly UnreadSetting[] }) {
+  const t = messages('monitors')
+  if (unread.length === 0) return null
+  return (
+    <div role="note" className="mb-3">
+      <p>{t('unread.title')}</p>
+      <ul>
+        {unread.map(({ setting, reason, value }) => (
+          <li key={setting}>{t(`unread.${reason}`, { setting, value })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Settings({ monitor: { slug, config }, project }: { monitor: Monitor; project: Project | undefined }) {
   const t = messages('monitors')
   const facts = [
@@ -136,6 +151,7 @@ function Settings({ monitor: { slug, config }, project }: { monitor: Monitor; pr
   ] as const
   return (
     <Panel title={t('settings')}>
+      <UnreadSettings unread={config.unread ?? []} />
       <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -55,6 +55,12 @@ export const monitors = {
   quiet: 'no runs',
   month: 'Last 30 days',
   settings: 'Settings',
+  unread: {
+    title: 'Some settings of the last check-in could not be read:',
+    unknown: '{setting}: “{value}” is not understood. The default, or the schedule from before, applies.',
+    reboot: '{setting}: “{value}” is not a time. Nothing is expected of this job.',
+    seconds: '{setting}: “{value}” is in seconds. Intervals are whole minutes or longer.',
+  },
   environments: 'Environments',
   checkIns: 'Check-ins',
   noCheckIns: 'No check-ins yet. Send the first one with a snippet below.',

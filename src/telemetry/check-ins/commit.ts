@@ -81,12 +81,19 @@ async function changeSettings(db: Db, checkIns: readonly CheckIn[], known: Monit
   for (const one of checkIns) if (one.config !== null) said.set(keyOf(one), one.config)
   for (const [key, config] of said) {
     const monitor = known.get(key)
-    const text = JSON.stringify(config)
+    const text = JSON.stringify(monitor === undefined ? config : withSchedule(config, monitor.config))
     if (monitor === undefined || monitor.config === text) continue
     await db.updateTable('monitors').set({ config: text }).where('id', '=', monitor.id).execute()
     await db.updateTable('monitor_environments').set({ due_at: 0 }).where('monitor_id', '=', monitor.id).execute()
     monitor.config = text
   }
+}
+
+/** A schedule that could not be read leaves the one that holds. */
+function withSchedule(config: MonitorConfig, before: string): MonitorConfig {
+  if (config.schedule !== null) return config
+  const { schedule, timezone } = JSON.parse(before) as MonitorConfig
+  return { ...config, schedule, timezone }
 }
 
 /** Returns the environments that there are, by monitor, with those that were made. */

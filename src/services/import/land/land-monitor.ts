@@ -17,7 +17,7 @@ export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor):
   if (project === undefined) return [missed('monitor', 'incomplete', name)]
   if ((await catalogue.imports.find(source, 'monitor', id)) !== undefined) return [known('monitor')]
   const config = readConfig(settings, (text) => schedules.isCrontab(text))
-  if (config === undefined)
+  if (config === undefined || config.schedule === null)
     return [missed('monitor', 'no_counterpart', withParts(name, [`schedule ${JSON.stringify(settings['schedule'])}`]))]
   const environments = foreign.environments.slice(0, MAX_ENVIRONMENTS)
   const draft = { name: name.slice(0, MAX_MONITOR_NAME), config, muted, environments }
