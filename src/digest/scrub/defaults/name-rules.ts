@@ -13,6 +13,8 @@ export interface NameRule {
   readonly contains?: readonly string[]
   /** As the last word of the name, or its last words: `token` is `refreshToken`, not `tokens` or `token_count`. */
   readonly last?: readonly string[]
+  /** All of the name: `pin`, not `led_pin`. */
+  readonly whole?: readonly string[]
 }
 
 /** Names whose last word is no word of its own where somebody wrote them without separators: `authtoken`. */
@@ -71,6 +73,11 @@ export const nameRules: readonly NameRule[] = [
     stems: ['^facode', 'twofactor', ...before('code', 'mfa twofactor onetime recovery backup')],
     last: ['twofactor', ...before('code', 'mfa 2fa twofactor onetime recovery backup')],
   },
+  {
+    stems: ['^pin', ...before('pin', 'card user account security')],
+    last: ['pincode', 'pinnumber', ...before('pin', 'card user account security')],
+    whole: ['pin'],
+  },
   { stems: ['cvv'], last: ['cvv'] },
   { stems: ['cvc'], last: ['cvc'] },
   { stems: ['card'], hasDigits: true, last: ['cardnumber', 'creditcardnumber', 'cardno'] },
@@ -91,6 +98,20 @@ export const nameRules: readonly NameRule[] = [
   { stems: ['imei'], hasDigits: true, last: ['imei', 'imeisv'] },
   { stems: ['aadhaar'], hasDigits: true, last: ['aadhaar', 'aadhaarnumber'] },
 ]
+
+/** Last words of names that measure or describe a secret: `password_length`, `api_key_count`. */
+export const describingWords: ReadonlySet<string> = new Set(
+  'length len count counts size min max limit strength complexity policy policies attempts type types'.split(' '),
+)
+
+/** Words that begin with a secret's name and have nothing to do with it. */
+export const FALSE_FRIENDS = /secretar(?:y|ies|ial|iat)/g
+
+/** OpenTelemetry's attributes for the id of a session, which opens nothing. */
+export const SESSION_ATTRIBUTE = /(?:^|\.)session\.id$/
+
+/** Fields beside a `code` that make it the one of an OAuth redirect (RFC 6749 4.1): it opens an account once. */
+export const oauthFields: readonly string[] = ['grant_type', 'code_verifier', 'redirect_uri', 'state', 'session_state']
 
 /** Cookies are named more freely than anything else, and many of them are a session. */
 export const COOKIE_NAME = /sess|sid$|remember|auth|login|jwt|token|^(?:sudo|su|symfony)$/i

@@ -18,6 +18,8 @@ const notations: readonly Notation[] = [
   },
   // PHP's serialize().
   { hint: ';s:', pattern: /s:\d{1,4}:\\{0,3}"([\w.-]{2,64})\\{0,3}";s:\d{1,6}:\\{0,3}"([^"\\]{1,4096})/g },
+  // A command line as Python and Ruby print a list of words.
+  { hint: '-', pattern: /["']--?([A-Za-z][\w.-]{1,63})["'],[ \t]{0,3}["']([^"'\n-][^"'\n]{0,511})/g },
   // A part of a multipart body (RFC 7578); in a tag its lines are one.
   {
     hint: 'name=',

@@ -127,7 +127,8 @@ function scrubObject(object: JsonObject, scrubbing: Scrubbing, scrub: typeof scr
   let copy: { [key: string]: Json } | undefined
   for (const key in object) {
     const value = object[key] as Json
-    const clean = scrub(key, value, scrubbing)
+    const isCode = typeof value === 'string' && scrubbing.names.isOauthCode(key, (field) => field in object)
+    const clean = isCode ? FILTERED : scrub(key, value, scrubbing)
     const name = key.length < MIN_SECRET_KEY ? key : scrubText(key, scrubbing)
     if (clean === value && name === key) continue
     copy ??= { ...object }
@@ -149,11 +150,16 @@ function scrubList(list: readonly Json[], scrubbing: Scrubbing, scrub: typeof sc
   return copy ?? list
 }
 
+/** `--password`, whose value is the next word of a command line. */
+const FLAG = /^--?[A-Za-z][\w.-]{1,63}$/
+
 /** Scrubs pairs, and lists of names and values by turns, as Node has raw headers: not of words such as field names. */
 function neighbourName(list: readonly Json[], at: number): string | undefined {
-  if (at % 2 === 0 || list.length % 2 === 1) return undefined
   const name = list[at - 1]
   const value = list[at]
+  if (typeof name === 'string' && typeof value === 'string' && FLAG.test(name))
+    return value.startsWith('-') ? undefined : name
+  if (at % 2 === 0 || list.length % 2 === 1) return undefined
   const isPair = typeof name === 'string' && typeof value === 'string' && NAME.test(name) && !WORD.test(value)
   return isPair ? name : undefined
 }

@@ -37,7 +37,9 @@ const ownRules: {
     ...(scrubData({ ...request, query_string: null, cookies: null, headers: null }, scrubbing) as JsonObject),
     query_string:
       request.query_string &&
-      scrubPairs(request.query_string, scrubbing, (name) => scrubbing.names.isSecretParameter(name)),
+      scrubPairs(request.query_string, scrubbing, (name) =>
+        isSecretParameter(name, request.query_string ?? [], scrubbing),
+      ),
     cookies: request.cookies && scrubPairs(request.cookies, scrubbing, (name) => scrubbing.names.isSecretCookie(name)),
     headers: request.headers && scrubPairs(request.headers, scrubbing, (name) => scrubbing.names.isSecret(name)),
   }),
@@ -45,8 +47,8 @@ const ownRules: {
   threads: scrubStacks,
   stacktrace: (stack, scrubbing) => scrubStacks([{ stacktrace: stack }], scrubbing)[0]?.stacktrace,
   raw_stacktrace: (stack, scrubbing) => scrubStacks([{ stacktrace: stack }], scrubbing)[0]?.stacktrace,
-  // Contexts and packages may be called `auth` or `jwt` without being one.
-  contexts: (contexts, scrubbing) => mapValues(contexts, (context) => scrubData(context, scrubbing)),
+  contexts: (contexts, scrubbing) => mapValues(contexts, (context, name) => scrubContext(name, context, scrubbing)),
+  // Packages may be called `auth` or `jwt` without being one.
   modules: (modules, scrubbing) => mapValues(modules, (version) => scrubText(version, scrubbing)),
   errors: (errors, scrubbing) =>
     errors.map(({ name, value, ...note }) => ({
@@ -76,8 +78,24 @@ function scrubPairs(
   })
 }
 
-function mapValues<T extends Json>(object: { readonly [key: string]: T }, scrub: (value: T) => Json): JsonObject {
+function isSecretParameter(name: string, all: readonly Pair[], { names }: Scrubbing): boolean {
+  return names.isSecretParameter(name) || names.isOauthCode(name, (field) => all.some(([other]) => other === field))
+}
+
+/** A context by a secret's name stays an object: all that it says is filtered. */
+function scrubContext(name: string, context: JsonObject, scrubbing: Scrubbing): Json {
+  if (!scrubbing.names.isSecret(name)) return scrubData(context, scrubbing)
+  const isKept = (value: Json) => value === null || value === '' || typeof value === 'boolean'
+  return mapValues(context, (value) =>
+    isKept(value) || (typeof value === 'string' && isMark(value)) ? value : FILTERED,
+  )
+}
+
+function mapValues<T extends Json>(
+  object: { readonly [key: string]: T },
+  scrub: (value: T, key: string) => Json,
+): JsonObject {
   const copy: { [key: string]: Json } = {}
-  for (const key in object) copy[key] = scrub(object[key] as T)
+  for (const key in object) copy[key] = scrub(object[key] as T, key)
   return copy
 }

@@ -1,5 +1,14 @@
 import { namesSecret } from './look.ts'
-import { COOKIE_NAME, nameRules, SIGNATURE_NAME, type NameRule } from './name-rules.ts'
+import {
+  COOKIE_NAME,
+  describingWords,
+  FALSE_FRIENDS,
+  nameRules,
+  oauthFields,
+  SESSION_ATTRIBUTE,
+  SIGNATURE_NAME,
+  type NameRule,
+} from './name-rules.ts'
 import { findNames } from './own-names.ts'
 import { CleanTexts, remembered } from './remembered.ts'
 
@@ -36,6 +45,7 @@ export class SecretNames {
   readonly cleanTexts = new CleanTexts()
   readonly #contained: RegExp
   readonly #last: ReadonlySet<string>
+  readonly #whole: ReadonlySet<string>
   readonly #own: ReadonlySet<string>
   readonly #ownIsIn: (text: string) => boolean
   readonly #safe: ReadonlySet<string>
@@ -46,6 +56,7 @@ export class SecretNames {
     this.hasDefaults = defaults
     this.#contained = oneOf(rules.flatMap((rule) => rule.contains ?? []))
     this.#last = new Set(rules.flatMap((rule) => rule.last ?? []))
+    this.#whole = new Set(rules.flatMap((rule) => rule.whole ?? []))
     this.#own = joinedNames(sensitiveFields)
     this.hasOwn = this.#own.size !== 0
     this.#safe = joinedNames(safeFields)
@@ -83,10 +94,22 @@ export class SecretNames {
   #decide(name: string): Verdict {
     const words = wordsOf(name)
     if (this.#safe.has(words.join(''))) return 'safe'
-    const unnumbered = words.map((word) => word.replace(COUNT, ''))
-    if (this.#contained.test(unnumbered.join(''))) return 'secret'
-    for (let count = 1; count <= MOST_WORDS; count++) if (this.#last.has(lastOf(unnumbered, count))) return 'secret'
+    if (this.#isBuiltIn(name, words)) return 'secret'
     return this.hasOwn && this.#isOwn(words) ? 'secret' : 'open'
+  }
+
+  #isBuiltIn(name: string, words: readonly string[]): boolean {
+    if (describingWords.has(words.at(-1) ?? '') || SESSION_ATTRIBUTE.test(name)) return false
+    const unnumbered = words.map((word) => word.replace(COUNT, ''))
+    const joined = unnumbered.join('')
+    if (this.#contained.test(joined.replace(FALSE_FRIENDS, '')) || this.#whole.has(joined)) return true
+    for (let count = 1; count <= MOST_WORDS; count++) if (this.#last.has(lastOf(unnumbered, count))) return true
+    return false
+  }
+
+  /** Returns whether a field is the `code` that OAuth hands out, by the fields beside it. */
+  isOauthCode(name: string, has: (field: string) => boolean): boolean {
+    return name === 'code' && this.hasDefaults && !this.isSafe(name) && oauthFields.some(has)
   }
 
   /** A project's own name may stand anywhere, as whole words: `pin` is in `card_pin` and `pinCode`, not in `shipping`. */

@@ -68,6 +68,13 @@ const spoken: readonly RuleOfText[] = [
     replace: lastGroup,
   },
   {
+    name: 'code of an OAuth redirect',
+    words: ['code'],
+    requiredSigns: signs.equals | signs.digit,
+    pattern: /(?<=[?&]code=)(?=[^&#\s"'<>]{0,128}\d)(?=[^&#\s"'<>]{0,128}[a-z])[\w.~%+/-]{16,}/g,
+    replace: all,
+  },
+  {
     name: 'password of a database user',
     words: ['identified', 'password'],
     requiredSigns: signs.singleQuote,
