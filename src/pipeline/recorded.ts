@@ -37,7 +37,7 @@ export function recordedBytes(path: string): Uint8Array {
 }
 
 /** An envelope as the spool holds it, when it arrives at the moment that it was sent. */
-function recordOf(path: string): { readonly record: SpoolRecord; readonly receivedAt: number } {
+export function recordOf(path: string): { readonly record: SpoolRecord; readonly receivedAt: number } {
   const body = recordedBytes(path)
   const receivedAt = sentAt(body) ?? SOME_TIME
   const header = {

@@ -9,7 +9,7 @@ import { grouped, hashOf, noRules, normalOf } from './testing.ts'
 import { compileRules } from './rules/compile.ts'
 import { group } from './steps/group.ts'
 import { groupV1 } from './v1/group.ts'
-import { v2 } from './v2/algorithm.ts'
+import { v3 } from './v3/algorithm.ts'
 
 const frame = {
   function: 'pay',
@@ -21,12 +21,12 @@ const frame = {
 const lib = { function: 'query', module: 'orm', filename: 'orm.py', in_app: false }
 const boom = (frames: readonly Json[], more: JsonObject = {}): Json => ({
   platform: 'python',
-  exception: [{ type: 'Declined', value: 'card 1', stacktrace: { frames } }],
+  exception: [{ type: 'Declined', value: 'card 1: status 402', stacktrace: { frames } }],
   ...more,
 })
 /** The hash of the algorithm before. */
 const formerHash = (payload: Json, rules: Partial<GroupingRules> = {}) =>
-  group(normalOf(payload), compileRules({ ...noRules, ...rules }, v2)).grouping.hash
+  group(normalOf(payload), compileRules({ ...noRules, ...rules }, v3)).grouping.hash
 const explain = (payload: Json, rules: Partial<GroupingRules> = {}, fold?: string) =>
   explainGrouping(normalOf(payload), compileGrouping({ ...noRules, ...rules }), fold)
 
@@ -54,7 +54,7 @@ describe('what decided', () => {
     ['nothing at all', { platform: 'node' }, 'fallback'],
   ])('%s', (_name, payload, variant) => {
     expect(grouped(payload).grouping).toEqual({
-      algorithm: 'v3',
+      algorithm: 'v4',
       variant,
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
@@ -172,7 +172,7 @@ describe('issues of the algorithm before', () => {
 
   test('do not undo what the project’s rules do', () => {
     expect(grouped(boom([frame]), { fingerprint: 'type:Declined -> mine' }).secondary()).toEqual([])
-    const [payload, rules] = [boom([frame, { ...frame, function: 'charge' }]), { stackTrace: 'function:pay -group' }]
+    const [payload, rules] = [boom([{ ...frame, function: 'charge' }, frame]), { stackTrace: 'function:pay -group' }]
     expect(grouped(payload, rules).secondary()).toEqual([formerHash(payload, rules)])
     expect(formerHash(payload, rules)).not.toBe(formerHash(payload))
   })
@@ -233,7 +233,7 @@ describe('the account of a group', () => {
     ])
     expect(app?.parts[0]?.values).toEqual([
       { name: 'type', value: 'Declined', counts: true },
-      { name: 'value', value: 'card <value>', counts: true },
+      { name: 'value', value: 'card <value>: status 402', counts: true },
     ])
     expect(app?.parts[4]?.values).toEqual([
       { name: 'module', value: 'shop.pay', counts: true },
@@ -248,7 +248,7 @@ describe('the account of a group', () => {
   test('tells the rule that matched, its line, and the values', () => {
     const rules = { fingerprint: '# ours\n\ntype:Declined -> declined, {{ level }}', stackTrace: '\nmodule:orm -group' }
     expect(explain(boom([frame, lib], { level: 'warning' }), rules)).toMatchObject({
-      algorithm: 'v3',
+      algorithm: 'v4',
       variant: 'fingerprint',
       fingerprint: {
         from: 'rule',

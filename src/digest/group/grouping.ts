@@ -8,8 +8,9 @@ import { explain } from './steps/explain.ts'
 import { group, groupAgain, type Grouped } from './steps/group.ts'
 import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './rules/compile.ts'
 import { otherHashes } from './steps/other-hashes.ts'
-import { v2 } from './v2/algorithm.ts'
 import { v3 } from './v3/algorithm.ts'
+import { v4 } from './v4/algorithm.ts'
+import { withForeign, withoutForeign } from './v4/foreign-frames.ts'
 
 /** The `grouping` of an event, with the hash as the id that issues own. */
 export type Grouping = Event['grouping'] & { readonly hash: GroupHash }
@@ -28,7 +29,7 @@ const compiled = new WeakMap<GroupingRules, ProjectGrouping>()
 export function compileGrouping(rules: GroupingRules): ProjectGrouping {
   const known = compiled.get(rules)
   if (known !== undefined) return known
-  const fresh = { present: compileRules(rules, v3), former: compileRules(rules, v2) }
+  const fresh = { present: compileRules(rules, v4), former: compileRules(rules, v3) }
   compiled.set(rules, fresh)
   return fresh
 }
@@ -60,8 +61,14 @@ export interface GroupedEvent {
  * @param fold name of the inbound filter that puts all that it finds into one issue.
  */
 export function groupEvent(event: NormalEvent, grouping: ProjectGrouping, fold?: string): GroupedEvent {
-  const grouped = group(event, grouping.present, fold)
-  const secondary = () => secondaryHashes(grouped, groupAgain(grouped, grouping.former))
+  const own = withoutForeign(event)
+  const grouped = group(own, grouping.present, fold)
+  const secondary = () => {
+    // The algorithm before took the SDK's word for which frames are the app's.
+    const sent = withForeign(own)
+    const former = sent === own ? groupAgain(grouped, grouping.former) : group(sent, grouping.former, fold)
+    return secondaryHashes(grouped, former)
+  }
   return { event: grouped.event, grouping: grouped.grouping, secondary }
 }
 
@@ -76,5 +83,5 @@ function secondaryHashes(grouped: Grouped, former: Grouped): readonly GroupHash[
 
 /** Explains why an event is in its group: the hash is always that of {@link groupEvent}. */
 export function explainGrouping(event: NormalEvent, grouping: ProjectGrouping, fold?: string): GroupingExplanation {
-  return explain(event, grouping.present, fold)
+  return explain(withoutForeign(event), grouping.present, fold)
 }

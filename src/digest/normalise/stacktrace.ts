@@ -89,15 +89,23 @@ function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
   })
   const native = nativeFields(raw, symbol)
   const lock = raw.lock === undefined ? undefined : dataObject(raw.lock, `${stack.name}.lock`, stack.notes)
-  if (native === undefined && lock === undefined) return frame
-  return { ...frame, ...native, ...(lock !== undefined && { lock }) }
+  const tree = raw.parent_index === undefined ? undefined : treeFields(raw)
+  if (native === undefined && lock === undefined && tree === undefined) return frame
+  return { ...frame, ...native, ...(lock !== undefined && { lock }), ...tree }
+}
+
+/** A place in a tree of calls; undefined where its parent is no index. */
+function treeFields({ parent_index: parent, sample_count: samples }: JsonObject): TreeFrame | undefined {
+  const index = parent === -1 ? -1 : count(parent)
+  return index === undefined ? undefined : finished<TreeFrame>({ parent_index: index, sample_count: count(samples) })
 }
 
 /**
  * The fields of a frame that interpreted languages have, and those that compiled ones add. Two shapes, as a frame has
  * hardly ever both.
  */
-type SourceFrame = Omit<Frame, keyof NativeFrame | 'lock'>
+type SourceFrame = Omit<Frame, keyof NativeFrame | keyof TreeFrame | 'lock'>
+type TreeFrame = Pick<Frame, 'parent_index' | 'sample_count'>
 type NativeFrame = Pick<
   Frame,
   | 'raw_function'

@@ -1,5 +1,6 @@
-import type { Frame } from '#domain/event/event.ts'
+import type { Frame, Stacktrace } from '#domain/event/event.ts'
 import { familyOf } from '../group/steps/family.ts'
+import { kotlinName } from '../group/v4/names.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
@@ -24,9 +25,14 @@ function directiveOf({ security }: NormalEvent): string | undefined {
 function placeOf(event: NormalEvent, grouping: GroupingTitle): string | undefined {
   const exception = mainException(event, grouping)
   // The stack of a made-up exception leads to the call of the SDK.
-  if (exception?.mechanism?.synthetic === true) return ''
+  if (exception?.mechanism?.synthetic === true && !isTree(exception.stacktrace)) return ''
   const frame = crashFrame(event, exception)
   return frame === undefined ? undefined : placeName(frame, frame.platform ?? event.platform)
+}
+
+/** A tree of calls is what was measured. */
+function isTree(stack: Stacktrace | undefined): boolean {
+  return stack?.frames.some(({ parent_index: parent }) => parent !== undefined) === true
 }
 
 function placeName(frame: Frame, platform: string): string | undefined {
@@ -35,9 +41,14 @@ function placeName(frame: Frame, platform: string): string | undefined {
     case 'javascript':
       return `${frame.function ?? '?'}(${place ?? '?'})`
     case 'native':
-      return frame.function
+      return frame.function === undefined ? undefined : (kotlinTitle(frame.function) ?? frame.function)
     case 'other':
       if (place === undefined) return frame.function
       return frame.function === undefined ? place : `${place} in ${frame.function}`
   }
+}
+
+/** `Cart.total` of a function of Kotlin/Native; undefined where it is none. */
+function kotlinTitle(name: string): string | undefined {
+  return kotlinName(name)?.replace(/^(?:[a-z][\w]*\.)+(?=[A-Z])/, '')
 }

@@ -1,5 +1,6 @@
 import type { Event } from '#domain/event/event.ts'
 import { reactErrorOf } from '#domain/react/react-errors.ts'
+import { typeName } from '../group/v4/names.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { findingTitle } from './finding-title.ts'
@@ -41,7 +42,8 @@ function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   }
   const isSynthetic = exception.mechanism?.synthetic === true
   const value = firstLine(isSynthetic ? (message ?? exception.value) : readable(exception.value))
-  const type = isSynthetic ? undefined : exception.type
+  const own = typeName(exception.type, exception.value)
+  const type = isSynthetic || own === '' ? undefined : own
   return {
     title:
       type === undefined

@@ -53,6 +53,10 @@ export interface Frame {
   readonly trust?: string
   readonly lang?: string
   readonly stack_start?: boolean
+  /** Index of the frame that called it, where the frames are a tree of calls (MetricKit); -1 for a root. */
+  readonly parent_index?: number
+  /** In how many samples of the tree it was. */
+  readonly sample_count?: number
 }
 
 /** Frames run from the oldest to the newest: the crash is the last one (docs/protocol.md 4.2). */

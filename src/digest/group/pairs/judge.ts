@@ -6,6 +6,8 @@ import { noRules, normalOf } from '../testing.ts'
 import { groupV1 } from '../v1/group.ts'
 import { v2 } from '../v2/algorithm.ts'
 import { v3 } from '../v3/algorithm.ts'
+import { v4 } from '../v4/algorithm.ts'
+import { withoutForeign } from '../v4/foreign-frames.ts'
 import type { Pair } from './pair.ts'
 
 type HashOf = (payload: Json, rules: Pair['rules']) => string
@@ -16,10 +18,12 @@ const by =
     group(normalOf(payload), compileRules({ ...noRules, ...rules }, algorithm)).grouping.hash
 
 /** The algorithms that there have been, the newest last. The first knew no rules. */
-export const algorithms: Readonly<Record<'v1' | 'v2' | 'v3', HashOf>> = {
+export const algorithms: Readonly<Record<'v1' | 'v2' | 'v3' | 'v4', HashOf>> = {
   v1: (payload) => groupV1(normalOf(payload)).hash,
   v2: by(v2),
   v3: by(v3),
+  v4: (payload, rules) =>
+    group(withoutForeign(normalOf(payload)), compileRules({ ...noRules, ...rules }, v4)).grouping.hash,
 }
 
 /** Returns whether an algorithm decides a pair as its label has it. */

@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/event/event.ts'
 import type { GroupingValue, GroupingWhy } from '#domain/grouping/explanation.ts'
-import { fileName, isAtAddress, moduleName } from './place.ts'
+import { isAtAddress } from './place.ts'
 import type { Algorithm } from './algorithm.ts'
 import type { StackRule } from '../rules/stack-rules.ts'
 
@@ -36,12 +36,12 @@ const ENGINE =
 export function readTraits(
   frame: Frame,
   platform: string,
-  algorithm: Pick<Algorithm, 'functionName' | 'isEvaluated'>,
+  algorithm: Pick<Algorithm, 'functionName' | 'moduleName' | 'fileName' | 'isEvaluated'>,
   ruled: Pick<FrameTraits, 'machinery' | 'rules'>,
 ): FrameTraits {
   const isScript = platform === 'javascript' || platform === 'node'
-  const module = moduleName(frame, platform)
-  const file = fileName(frame, platform)
+  const module = algorithm.moduleName(frame, platform)
+  const file = algorithm.fileName(frame, platform)
   const name = algorithm.functionName(frame, platform)
   return {
     module: valueOf('module', frame.module, module, 'no_name'),

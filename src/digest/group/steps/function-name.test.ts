@@ -39,6 +39,6 @@ describe('a function’s name, without what changes from build to build', () => 
     ['cocoa', 'closure #2 in Cart.load(id:)', 'closure in Cart.load'],
     ['cocoa', '@objc Cart.load(id:) -> Swift.Int', 'Cart.load'],
   ])('%s: %j → %j', (platform, name, expected) => {
-    expect(v2.functionName({ function: name }, platform)).toBe(expected)
+    expect(v2.functionName({ function: name, in_app: true }, platform)).toBe(expected)
   })
 })

@@ -3,7 +3,6 @@ import { messageParts, securityParts, templateParts } from './other-parts.ts'
 import { hashedText, idlePart, shown, type Part } from './part.ts'
 import type { Reading } from './reading.ts'
 import { stackParts, type Frames } from './stack-parts.ts'
-import { threadOf } from './stacks.ts'
 
 /** The grounds that an event may be grouped by: the app's frames, all frames, its message, or a browser's report. */
 export type VariantName =
@@ -61,8 +60,8 @@ function exceptionVariant(name: 'app' | 'system' | 'message', frames: Frames, re
 
 /** The stack of the thread in question, else the event's own. */
 function stackVariant(name: 'app' | 'system', reading: Reading): Variant {
-  const { event } = reading
-  const thread = event.threads?.[threadOf(event) ?? -1]
+  const { event, grouping } = reading
+  const thread = event.threads?.[grouping.algorithm.threadOf(event) ?? -1]
   const ofThread = partsOfStack(thread?.stacktrace, name, reading)
   if (hashedText(ofThread) === '') return variantOf(name, partsOfStack(event.stacktrace, name, reading))
   const names = reading.isExplained
@@ -72,7 +71,7 @@ function stackVariant(name: 'app' | 'system', reading: Reading): Variant {
 }
 
 function partsOfStack(stack: Stacktrace | undefined, frames: Frames, reading: Reading): readonly Part[] {
-  return stack === undefined ? [] : stackParts(stack, frames, reading)
+  return stack === undefined ? [] : stackParts(reading.grouping.algorithm.pathOf(stack), frames, reading)
 }
 
 function message({ event, grouping }: Reading): Variant {

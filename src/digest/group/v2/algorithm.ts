@@ -3,7 +3,8 @@ import { isEvaluated } from '../steps/frame.ts'
 import { cleanFunction } from '../steps/function-name.ts'
 import { nativeName } from '../steps/native-name.ts'
 import { parameterise } from '../steps/parameterise.ts'
-import { stackOf } from '../steps/stacks.ts'
+import { fileName, moduleName } from '../steps/place.ts'
+import { stackOf, threadOf } from '../steps/stacks.ts'
 import { exceptionPartsV2 } from './exception-parts.ts'
 import { machineryV2 } from './machinery.ts'
 
@@ -15,6 +16,10 @@ export const v2: Algorithm = {
   isEvaluated,
   machinery: machineryV2,
   reach: ({ frames }) => [0, frames.length],
+  moduleName,
+  fileName,
+  threadOf,
+  pathOf: (stack) => stack,
   stackOf,
   exceptionParts: exceptionPartsV2,
 }

@@ -1,6 +1,8 @@
 import type { Algorithm } from '../steps/algorithm.ts'
 import { cleanFunction } from '../steps/function-name.ts'
 import { isEvaluated } from '../steps/frame.ts'
+import { fileName, moduleName } from '../steps/place.ts'
+import { threadOf } from '../steps/stacks.ts'
 import { exceptionPartsV3 } from './exception-parts.ts'
 import { machineryV3 } from './machinery.ts'
 import { nativeNameV3 } from './native-name.ts'
@@ -9,7 +11,7 @@ import { stackOfV3 } from './stacks.ts'
 import { isEngine } from './thrower.ts'
 import { parameteriseV3 } from './wording.ts'
 
-/** The algorithm that events are grouped by (docs/decisions/0038-grouping-v3.md). */
+/** The algorithm of docs/decisions/0038-grouping-v3.md. Its hash is a secondary one: issues that it made go on. */
 export const v3: Algorithm = {
   name: 'v3',
   parameterise: parameteriseV3,
@@ -18,6 +20,10 @@ export const v3: Algorithm = {
     isEvaluated(frame) || isEngine(frame) || frame.filename === 'eval code' || frame.function === 'eval code',
   machinery: machineryV3,
   reach,
+  moduleName,
+  fileName,
+  threadOf,
+  pathOf: (stack) => stack,
   stackOf: stackOfV3,
   exceptionParts: exceptionPartsV3,
 }

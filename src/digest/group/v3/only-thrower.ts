@@ -17,7 +17,11 @@ const NO_NAME = /^(?:.{1,2}|<.*>|\{.*\}|operator\(\)|(?:.*::)?(\w+)::\1)$/
  * Leaves out the callers of the frame that threw, from the first on that can be told from others: whoever calls, the
  * mistake is there. A rule of the project that says how many frames count, or that a frame does, has it its way.
  */
-export function onlyThrower(parts: readonly Part[], { isRefused }: Thrower, decision: StackDecision | undefined): void {
+export function onlyThrower(
+  parts: readonly Part[],
+  { isRefused }: Pick<Thrower, 'isRefused'>,
+  decision: StackDecision | undefined,
+): void {
   if (decision?.maxFrames !== undefined) return
   let wanted = isRefused ? 2 : 1
   let newer: Part | undefined
@@ -33,7 +37,11 @@ export function onlyThrower(parts: readonly Part[], { isRefused }: Thrower, deci
 }
 
 /** The frames that {@link onlyThrower} leaves, where no rule of the project has a say and nobody looks at the others. */
-export function throwerParts(stack: Stacktrace, { isRefused }: Thrower, reading: Reading): readonly Part[] {
+export function throwerParts(
+  stack: Stacktrace,
+  { isRefused }: Pick<Thrower, 'isRefused'>,
+  reading: Reading,
+): readonly Part[] {
   const { event, grouping } = reading
   const [from, to] = grouping.algorithm.reach(stack, reading)
   const parts: Part[] = []
@@ -60,7 +68,7 @@ function isOfOneLine(part: Part, newer: Part | undefined): boolean {
   )
 }
 
-function isTelling(part: Part): boolean {
+export function isTelling(part: Part): boolean {
   return isPrecise(part) && part.values.some(({ name, value, counts }) => counts && says(name, value))
 }
 

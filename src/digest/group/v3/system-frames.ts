@@ -40,7 +40,8 @@ function frameOf({ at }: Part, stack: Stacktrace): Frame | undefined {
   return at?.frame === undefined ? undefined : stack.frames[at.frame]
 }
 
-function isSystem(frame: Frame, platform: string): boolean {
+/** Returns whether a frame lies in a library of the system or of the language. */
+export function isSystem(frame: Frame, platform: string): boolean {
   return isLibraryCode({
     path: frame.abs_path ?? frame.filename ?? '',
     module: frame.module,

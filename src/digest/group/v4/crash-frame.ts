@@ -3,9 +3,9 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { traitsOf } from '../rules/apply-stack-rules.ts'
 import { compileRules } from '../rules/compile.ts'
 import type { Reading } from '../steps/reading.ts'
-import { v3 } from './algorithm.ts'
+import { v4 } from './algorithm.ts'
 
-const noRules = compileRules({ fingerprint: '', stackTrace: '' }, v3)
+const noRules = compileRules({ fingerprint: '', stackTrace: '' }, v4)
 
 /**
  * Returns the frame of a stack where it happened: the newest of the app that has a name and is no machinery, such as what
@@ -13,7 +13,7 @@ const noRules = compileRules({ fingerprint: '', stackTrace: '' }, v3)
  */
 export function crashFrameOf(stack: Stacktrace, event: NormalEvent): Frame | undefined {
   const reading: Reading = { event, decisions: new Map(), grouping: noRules, isExplained: false }
-  const [from, to] = v3.reach(stack, reading)
+  const [from, to] = v4.reach(stack, reading)
   const isTelling = (frame: Frame) => {
     const { machinery, function: name } = traitsOf(frame, event.platform, noRules)
     return machinery === undefined && name?.counts === true

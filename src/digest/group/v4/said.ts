@@ -1,0 +1,158 @@
+import type { Exception } from '#domain/event/event.ts'
+import type { GroupingWhy } from '#domain/grouping/explanation.ts'
+import { reactErrorOf } from '#domain/react/react-errors.ts'
+import { familyOf } from '../steps/family.ts'
+import { thrownIn, type Thrower } from './thrower.ts'
+import { engineWording, pathPattern, sentenceV4, textV4 } from './wording.ts'
+
+/** What of an exception's text counts. */
+export interface Said {
+  readonly text: string
+  /** Undefined where it counts. */
+  readonly why: GroupingWhy | undefined
+}
+
+/** Types of engines, which each browser words in its own way. */
+const ENGINE = /^(?:TypeError|ReferenceError|RangeError|SyntaxError|URIError|EvalError|InternalError)$/
+/** Types that interpreters raise over a line of code, in words about its data. */
+const RUNTIME =
+  /^(?:(?:ZeroDivision|Type|Key|Index|Attribute|Name|UnboundLocal|Recursion|Overflow|NoMethod|DivisionByZero|Argument)Error|ArgumentCountError)$/
+/** A call by which programs look up a text in the reader's language. */
+const TRANSLATED =
+  /(?:^|[^\w$])(?:i18n|I18n|intl|translate\w*|translations?|localize\w*|gettext\w*|ngettext|trans|__|_|t|tr|getString|getText|NSLocalizedString|ResourceManager|messages?\[|locale)\b ?[.([]|(?:^|[^\w$])_\(/
+
+/** What the frames of an exception tell. */
+export interface Told {
+  /** A frame that counts says more than in which file it is. */
+  readonly isTold: boolean
+  /** One that counts has a name or a line of its own. */
+  readonly isNamed: boolean
+  /** The app has frames, whether they count or not: its own words are in the text. */
+  readonly hasApp: boolean
+}
+
+/** Decides what of an exception's text counts beside its frames. */
+export function saidBy(
+  exception: Exception,
+  thrower: Thrower | undefined,
+  platform: string,
+  { isTold, isNamed, hasApp }: Told,
+): Said {
+  const { type = '', value: text = '', mechanism } = exception
+  const isScript = familyOf(platform) === 'javascript'
+  const react = isScript ? reactErrorOf(text) : undefined
+  const reactText = react === undefined ? undefined : `React error ${react.code}`
+  const counted = (own: string): Said => ({ text: reactText ?? own, why: undefined })
+  const left = (why: GroupingWhy): Said => ({ text, why })
+  const engine = isScript && ENGINE.test(type) ? engineWording(text) : undefined
+  if (!isTold) return counted(engine ?? (hasApp ? sentenceV4(text) : textV4(text)))
+  // A text that was thrown has the stack of whatever reports it: the text is all that is known of what went wrong.
+  if (isScript && mechanism?.synthetic === true) return counted(sentenceV4(text))
+  // The app has no part in the stack: what a library says is what tells one failure from the next.
+  if (thrower === undefined || thrower.isSystem) return counted(engine ?? textV4(text))
+  if (isScript && ENGINE.test(type)) return isNamed ? left('has_stacktrace') : counted(engine ?? sentenceV4(text))
+  if (thrower.isArgument) return left('has_stacktrace')
+  // What the JVM quotes of a null is code, and no data.
+  if (type === 'NullPointerException') return counted(textV4(text))
+  if (thrower.isByLibrary) return RUNTIME.test(type) ? left('has_stacktrace') : counted(sentenceV4(text))
+  const { context_line: line } = thrower.frame
+  const code = thrownIn(line)
+  if (code === undefined)
+    return line !== undefined && RUNTIME.test(type) ? left('has_stacktrace') : counted(sentenceV4(text))
+  if (TRANSLATED.test(code)) return left('literal')
+  const filled = filledIn(code, text)
+  if (filled === undefined) return isWordedByType(code, type) ? left('literal') : counted(sentenceV4(text))
+  const telling = filled.map(tellingPart).filter((part) => part !== '')
+  return telling.length === 0 ? left('literal') : counted(telling.join(' … '))
+}
+
+/** What is handed to an exception in `raise Declined(card)`, `raise Declined, card`: a plain name, or several. */
+const HANDED = /^(?: *, *|\()([\w.$@]+(?: *, *[\w.$@]+){0,3})\)?;?$/
+const MESSAGE = /(?:message|msg|text|reason|what|why|detail|description|error|err|cause|\be|\bs)$/i
+
+/** Returns whether a line makes an exception of data alone, so that its type words what it says. */
+function isWordedByType(line: string, type: string): boolean {
+  const at = type === '' ? -1 : line.lastIndexOf(type)
+  const [, names] = (at === -1 ? undefined : HANDED.exec(line.slice(at + type.length).trimEnd())) ?? []
+  return names?.split(/ *, */).every((name) => name !== '' && !/^[\d.]+$/.test(name) && !MESSAGE.test(name)) === true
+}
+
+/** What is filled into a text: `${x}`, `#{x}`, `{x}`, `%s`. */
+const FILLED = /[$#]?\{[^{}]*\}|%(?:\(\w+\))?[-+\d.]*[a-z]/g
+const QUOTED = /(["'`])((?:(?!\1)[^\\]|\\.){0,400})(?:\1|$)/g
+const WORD = /\p{L}{3}/u
+
+const HANDS_ON = /\b(?:message|msg|text|reason|details?|description|what|why)\b(?! *[:=(])/i
+
+/** A part of a text that the line of source fills in, and what stands before and after it. */
+interface Filled {
+  readonly text: string
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Returns what a line of source filled into a text, going by the literal parts of its strings; undefined where the text is
+ * not in the line.
+ */
+function filledIn(line: string, text: string): readonly Filled[] | undefined {
+  const literals = [...line.matchAll(QUOTED)].flatMap(([, , inner = '']) => inner.split(FILLED))
+  if (!literals.some((literal) => WORD.test(literal))) return undefined
+  const [first = ''] = text.split('\n')
+  const filled: Filled[] = []
+  let from = 0
+  let before = ''
+  let isFound = false
+  for (const literal of literals.map(unescaped)) {
+    const at = literal.trim() === '' ? -1 : first.indexOf(literal, from)
+    if (at === -1) continue
+    if (at > from) filled.push({ text: first.slice(from, at), before, after: literal })
+    if (WORD.test(literal)) isFound = true
+    from = at + literal.length
+    before = literal
+  }
+  if (from < first.length) filled.push({ text: first.slice(from), before, after: '' })
+  if (isFound) return filled
+  // The line names the text by a key, as translations do, unless it hands on a text that it got.
+  return HANDS_ON.test(line.replace(QUOTED, '')) ? undefined : []
+}
+
+function unescaped(literal: string): string {
+  return literal.replace(/\\(.)/g, '$1')
+}
+
+/** `STRIPE_KEY`: names that programs give to things, and no data. */
+const CONSTANT = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$|^E[A-Z]{3,12}$/
+const STATUS = /^[1-5]\d\d$/
+const STATUS_BEFORE = /\b(?:status|http|code|returned|responded|answered)\b[^\w]*(?:code)?[ :=(]*$/i
+const PATH = /^(?:[A-Z]{3,7} )?(?:https?:\/\/[^\s/]+)?\/[\w./:@%+~-]*(?:\?\S*)?$/
+const CALL_BEFORE =
+  /\b(?:request|fetch\w*|get|post|put|patch|delete|call\w*|url|endpoint|api|http|route)\b[^\w/]*(?:to |for |of )?$/i
+const OPEN_BEFORE = /["'`«“‘[(<]$/
+/** A word in small letters, as sentences are made of. */
+const SMALL_WORD = /^\p{Ll}[\p{Ll}’'-]*[.,;:!]?$/u
+
+/** Returns the part of a filled text that tells errors apart: a sentence, a constant, a status, an address; '' for data. */
+function tellingPart({ text, before }: Filled): string {
+  const own = text.trim()
+  if (own === '') return ''
+  if (CONSTANT.test(own)) return own
+  if (STATUS.test(own) && STATUS_BEFORE.test(before)) return own
+  if (PATH.test(own)) return CALL_BEFORE.test(before) ? pathPattern(own) : ''
+  if (OPEN_BEFORE.test(before)) return ''
+  const words = sentenceV4(own).split(/\s+/)
+  return words.filter((word) => SMALL_WORD.test(word)).length >= 2 ? words.join(' ') : ''
+}
+
+/** Names of helpers whose only work is to throw. */
+const HELPER =
+  /(?:^|[.:#])(?:assert(?:[A-Z_]\w*)?|invariant|check(?:NotNull|State|Argument)?|ensure|require(?:NonNull|NotNull)?|verify|must|expect|fail|unreachable|precondition|guard|throwIf\w*|raise_if\w*)!?(?:\/\d{1,2})?$/
+/** What such helpers say where they are handed no text. */
+const SAYS_NOTHING =
+  /^(?:(?:assertion|invariant|check|precondition|requirement|expectation|validation|verification)?\s*(?:failed|violated|failure|error)?|(?:value )?(?:must|should|may) not be null|required value was null|unreachable(?: code)?|illegal state|failed requirement)[.!]?$/i
+
+/** Returns whether a helper threw that is told nothing of what for: its caller is what is wrong. */
+export function isMuteHelper({ value = '' }: Exception, { frame }: Thrower, said: Said): boolean {
+  if (!HELPER.test(frame.function ?? '')) return false
+  return said.why !== undefined || SAYS_NOTHING.test(value.trim())
+}

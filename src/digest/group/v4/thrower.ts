@@ -1,0 +1,86 @@
+import type { Exception, Frame, Stacktrace } from '#domain/event/event.ts'
+import { familyOf } from '../steps/family.ts'
+import type { Reading } from '../steps/reading.ts'
+import type { Frames } from '../steps/stack-parts.ts'
+import { isSystem } from '../v3/system-frames.ts'
+import { isEngine } from '../v3/thrower.ts'
+
+/** The frame of the app that threw, or that called what threw. */
+export interface Thrower {
+  readonly frame: Frame
+  /** The caller counts as well: a library or a helper refused what the frame handed on. */
+  readonly isRefused: boolean
+  /** A library's frame is newer: it worded the text. */
+  readonly isByLibrary: boolean
+  /** It is no frame of the app: the SDK of compiled code named none, and this one lies in the system. */
+  readonly isSystem: boolean
+  /** The language refused a value, in words about the value. */
+  readonly isArgument: boolean
+}
+
+/** Types by which the functions of languages refuse what they are handed, as text about it. */
+const REFUSAL =
+  /^(?:ValueError|Unicode(?:Decode|Encode)Error|ArgumentError|InputMismatchException|(?:[\w.]+[.:])?\w*(?:Syntax|Parse|Parser|Parsing|Format|Decode|Decoding)(?:Error|Exception))$/
+/** Types of errors that Go's library makes. */
+const GO_REFUSAL = /^\*?(?:strconv|json|xml|csv|base64|hex|url|time|asn1|pem|gob|big|netip|mail|mime|template)\.\w+$/
+/** The panic of Rust that tells of the error which another function returned. */
+const RUST_REFUSAL = /^called `Result::(?:unwrap|expect)\w*\(\)` on an `Err` value/
+
+/** Returns the app's newest frame; undefined where the app has none, or other frames count. */
+export function throwerOf(
+  stack: Stacktrace,
+  exception: Exception,
+  frames: Frames,
+  reading: Reading,
+): Thrower | undefined {
+  const isCompiled = familyOf(reading.event.platform) === 'native'
+  if (frames === 'none' || (frames === 'system' && !isCompiled)) return undefined
+  const [, to] = reading.grouping.algorithm.reach(stack, reading)
+  const newest = newestOf(stack, to, (frame) => !isSilent(frame))
+  const isOwn = newest?.in_app === true && !isEngine(newest)
+  const frame = isOwn ? newest : newestOf(stack, to, (one) => one.in_app && !isEngine(one))
+  if (frames === 'system' && newest !== undefined)
+    return thrown(exception, newest, false, isSystem(newest, reading.event.platform))
+  if (newest === undefined || frame === undefined) return undefined
+  // Native code is thrown by its own runtime, whose frames are above all others.
+  return thrown(exception, frame, !isOwn && familyOf(newest.platform ?? reading.event.platform) !== 'native')
+}
+
+function thrown(exception: Exception, frame: Frame, isByLibrary: boolean, isOfSystem = false): Thrower {
+  const isArgument = isRefusal(exception, frame, isByLibrary)
+  return { frame, isByLibrary, isSystem: isOfSystem, isArgument, isRefused: isByLibrary || isArgument }
+}
+
+function newestOf({ frames }: Stacktrace, to: number, isWanted: (frame: Frame) => boolean): Frame | undefined {
+  for (let at = to - 1; at >= 0; at--) {
+    const frame = frames[at]
+    if (frame !== undefined && isWanted(frame)) return frame
+  }
+  return undefined
+}
+
+/** Frames of the engine that stand for no library. */
+function isSilent({ in_app: isApp, filename, function: name }: Frame): boolean {
+  return !isApp && (filename === '<native>' || name === undefined)
+}
+
+function isRefusal({ type = '', value = '' }: Exception, frame: Frame, isByLibrary: boolean): boolean {
+  if (GO_REFUSAL.test(type) || (type === 'panic' && RUST_REFUSAL.test(value))) return true
+  if (!REFUSAL.test(type)) return false
+  return isByLibrary || (frame.context_line !== undefined && thrownIn(frame.context_line) === undefined)
+}
+
+const THROW =
+  /(?:^|[\s;{(=>?:&|])(?:throw|raise|panic!?|reject|abort|fail|die|assert|invariant)\b|(?:Error|Exception)\(|\bnew \w*(?:Error|Exception)\b/
+const QUOTED = /(["'`])(?:(?!\1)[^\\]|\\.){0,400}(?:\1|$)/g
+
+/** A longer line is minified or generated: nobody wrote what it throws. */
+const MAX_LINE = 400
+
+/** Returns what of a line of source throws, from its word for it on; undefined where it does not throw by itself. */
+export function thrownIn(line: string | undefined): string | undefined {
+  if (line === undefined || line.length > MAX_LINE) return undefined
+  // A word in a string, as in `errors="raise"`, throws nothing.
+  const at = line.replace(QUOTED, (quoted) => '"'.repeat(quoted.length)).search(THROW)
+  return at === -1 ? undefined : line.slice(at)
+}
