@@ -3,7 +3,8 @@ import { familyOf } from '../group/steps/family.ts'
 import { kotlinName } from '../group/v4/names.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
+import { crashFrame, type GroupingTitle } from './main-exception.ts'
+import { namedException } from './named-exception.ts'
 
 const MAX_CULPRIT = 200
 
@@ -23,7 +24,7 @@ function directiveOf({ security }: NormalEvent): string | undefined {
 }
 
 function placeOf(event: NormalEvent, grouping: GroupingTitle): string | undefined {
-  const exception = mainException(event, grouping)
+  const exception = namedException(event, grouping)
   // The stack of a made-up exception leads to the call of the SDK.
   if (exception?.mechanism?.synthetic === true && !isTree(exception.stacktrace)) return ''
   const frame = crashFrame(event, exception)

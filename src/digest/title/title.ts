@@ -1,11 +1,12 @@
 import type { Event } from '#domain/event/event.ts'
 import { reactErrorOf } from '#domain/react/react-errors.ts'
-import { typeName } from '../group/v4/names.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { findingTitle } from './finding-title.ts'
-import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
+import { crashFrame, type GroupingTitle } from './main-exception.ts'
 import { monitorTitle } from './monitor-title.ts'
+import { namedException, shownText, shownType } from './named-exception.ts'
+import { sayingLine } from './saying-line.ts'
 import { securityTitle } from './security-title.ts'
 
 const MAX_LINE = 256
@@ -34,15 +35,17 @@ function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   if (event.type === 'monitor') return monitorTitle(event)
   const { security } = event
   if (security !== undefined) return { title: cut(securityTitle(event.type, security), MAX_LINE), metadata: {} }
-  const exception = mainException(event, grouping)
+  const exception = namedException(event, grouping)
   const message = event.logentry?.formatted
   const frame = crashFrame(event, exception)
   if (event.type === 'default' || exception === undefined) {
-    return { title: firstLine(message ?? exception?.value) ?? frame?.function ?? UNKNOWN, metadata: {} }
+    return { title: lineOf(sayingLine(message ?? exception?.value)) ?? frame?.function ?? UNKNOWN, metadata: {} }
   }
   const isSynthetic = exception.mechanism?.synthetic === true
-  const value = firstLine(isSynthetic ? (message ?? exception.value) : readable(exception.value))
-  const own = typeName(exception.type, exception.value)
+  const value = lineOf(
+    isSynthetic ? sayingLine(message ?? exception.value) : (readable(exception.value) ?? shownText(exception, event)),
+  )
+  const own = shownType(exception, event)
   const type = isSynthetic || own === '' ? undefined : own
   return {
     title:
@@ -58,9 +61,13 @@ function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   }
 }
 
-/** Returns a text with what React left out of a production build to save bytes. */
+/** Returns the text that React left out of a production build to save bytes; undefined for other errors. */
 function readable(value: string | undefined): string | undefined {
-  return value?.startsWith('Minified React error') === true ? (reactErrorOf(value)?.text ?? value) : value
+  return value?.startsWith('Minified React error') === true ? firstLine(reactErrorOf(value)?.text ?? value) : undefined
+}
+
+function lineOf(line: string | undefined): string | undefined {
+  return line === undefined ? undefined : cut(line, MAX_LINE)
 }
 
 function firstLine(text: string | undefined): string | undefined {
