@@ -9,6 +9,7 @@ const OF_SERVER: ReadonlySet<string> = new Set([
   'audit_positions',
   'change_followers',
   'changes',
+  'digest_aside',
   'digest_plans',
   'digest_positions',
   'leases',

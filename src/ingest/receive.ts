@@ -235,6 +235,7 @@ class IngestRequest {
         receivedAt,
         remoteAddress: address,
         userAgent: req.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+        key: key.publicKey.slice(0, KEY_DIGITS),
         ...(charges.length > 0 && { charges }),
       },
       body: isUntouched ? bytes : serialiseEnvelope({ header, items: admitted }),
@@ -267,6 +268,8 @@ async function countWhole(
 }
 
 const MAX_USER_AGENT = 512
+/** Enough to tell the keys of a project apart. */
+const KEY_DIGITS = 8
 
 /**
  * Limited items are announced even where others were stored; too large ones only where nothing is left

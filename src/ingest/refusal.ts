@@ -87,6 +87,7 @@ const statuses: Readonly<Record<Exclude<Refusal['reason'], 'malformed_envelope'>
   too_many_connections: 429,
   overloaded: 503,
   catalogue_down: 503,
+  sender_behind: 429,
   spool_full: 503,
   disk_low: 503,
   spool_failed: 503,
@@ -108,6 +109,8 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
       return refusal.retryAfterSeconds
     case 'catalogue_down':
       return 10
+    case 'sender_behind':
+      return 60
     case 'spool_full':
     case 'disk_low':
     case 'spool_failed':
@@ -164,12 +167,11 @@ export function detailOf(refusal: Refusal): string {
     case 'too_many_records':
     case 'too_many_pieces':
     case 'too_many_parts':
-      return t(`refusal.${refusal.reason}`, { limit: refusal.limit })
     case 'too_dense':
     case 'too_large':
-      return sizeText(refusal)
+      return limitText(refusal)
     case 'undecodable':
-      return t('refusal.undecodable', { encoding: refusal.encoding })
+      return t('refusal.undecodable', refusal)
     case 'rate_limited':
       return t('refusal.rate_limited', { categories: namesOf(refusal.limits) })
     case 'malformed_envelope':
@@ -196,6 +198,7 @@ export function detailOf(refusal: Refusal): string {
     case 'overloaded':
     case 'too_many_connections':
     case 'catalogue_down':
+    case 'sender_behind':
     case 'spool_full':
     case 'disk_low':
     case 'spool_failed':
@@ -203,11 +206,16 @@ export function detailOf(refusal: Refusal): string {
   }
 }
 
-function sizeText(refusal: Extract<Refusal, { readonly reason: 'too_dense' | 'too_large' }>): string {
+type OverLimit = Extract<
+  Refusal,
+  { readonly reason: `too_many_${'records' | 'pieces' | 'parts'}` | 'too_dense' | 'too_large' }
+>
+
+function limitText(refusal: OverLimit): string {
   const t = messages('ingest')
-  return refusal.reason === 'too_dense'
-    ? t('refusal.too_dense', { ratio: refusal.ratio })
-    : t('refusal.too_large', { limit: refusal.limitBytes })
+  if (refusal.reason === 'too_dense') return t('refusal.too_dense', { ratio: refusal.ratio })
+  if (refusal.reason === 'too_large') return t('refusal.too_large', { limit: refusal.limitBytes })
+  return t(`refusal.${refusal.reason}`, { limit: refusal.limit })
 }
 
 function namesOf(limits: readonly Limited[]): string {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Digests a range of envelopes of one unruly item each. @returns outcomes by the order of their records */
+/** Digests a range of envelopes of one unruly item each, as their last turn. @returns outcomes by the order of their records */
 async function digest(...wishes: readonly string[]) {
   return digestOf(wishes)
 }
@@ -49,7 +49,8 @@ async function digestOf(
     },
     ...(how.hangsAfterMs !== undefined && { hangsAfterMs: how.hangsAfterMs }),
   })
-  const digested = threads.digest({ segment: 1, from: 0, to: bytes.length }, path)
+  const range = { segment: 1, from: 0, to: bytes.length }
+  const digested = threads.digest({ ...range, runs: [range], turn: 'last' }, path)
   how.meanwhile?.()
   const batch = await digested
   await threads.close()
@@ -104,6 +105,6 @@ describe('a process that stands still for longer than a thread may', () => {
 describe('a thread that cannot start', () => {
   test('is no record’s fault: the batch fails as a whole, to be tried again', async () => {
     const module = new URL('data:text/javascript,throw new Error("EMFILE: too many open files")')
-    await expect(digestOf(['one', 'two'], { module })).rejects.toThrow('ended before it began: EMFILE')
+    await expect(digestOf(['one', 'two'], { module })).rejects.toThrow('ended while it was at no record: EMFILE')
   })
 })

@@ -61,7 +61,7 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
   const { logTail, onInserted, endTail } = openTail(settings, parts)
   const shared: Omit<PumpParts, 'spool'> = {
     kinds,
-    work: (range, path) => workers.digest(range, path),
+    work: (work, path) => workers.digest(work, path),
     keepBlobs: createBlobKeeper(files.blobs),
     ledger: small.catalogue.digest,
     events,
@@ -118,9 +118,10 @@ function openTail(settings: Settings, { events, watch }: Pick<DigestParts, 'even
 function forwardedFirst(forward: ForwardFeed, threads: DigestThreads): DigestThreads {
   return {
     ...threads,
-    digest: async (range, path) => {
-      await forward.range(path, range)
-      return threads.digest(range, path)
+    digest: async (work, path) => {
+      // What was set aside has been forwarded with the rest of its range.
+      if (work.turn !== 'last') await forward.range(path, work)
+      return threads.digest(work, path)
     },
     close: async () => {
       await threads.close()

@@ -4,15 +4,17 @@ import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { DigestedBatch } from '#domain/processing/batch.ts'
 import { noRows, type EncodedRows } from '#domain/processing/encoded-rows.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
-import type { SpoolRecord } from '#domain/spool/spool.ts'
+import type { AsideRun, SpoolRecord } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { BatchBuilder, type RowSink } from './batch-builder.ts'
 import { BlobPlaces } from './blob-places.ts'
 import { digestRecords, internalRecords } from './digest-records.ts'
-import type { DigestAnswer, DigestTask } from './digest-thread.ts'
+import { CostMeter } from './costs.ts'
+import { AT_NONE, type DigestAnswer, type DigestTask } from './digest-thread.ts'
 import { RangeReader } from './read-range.ts'
 import { RowFile } from './row-file.ts'
+import { asideRun, senderOf } from './work.ts'
 
 /**
  * The parts that a digest thread works with. Between tasks the thread keeps nothing but the caches of its lookups, and
@@ -24,8 +26,14 @@ export interface RangeParts {
   readonly lookups: DigestLookups
   /** Whether the operator lets maps be fetched from where scripts are. */
   readonly fetchHosted: boolean
-  readonly readRecords: (bytes: Uint8Array, onDamaged?: (bytes: number) => void) => Iterable<SpoolRecord>
+  readonly readRecords: ReadRecords
 }
+
+/** Reads records, each with the place of its bytes, [from, to), in what is read. */
+export type ReadRecords = (
+  bytes: Uint8Array,
+  onDamaged?: (bytes: number) => void,
+) => Iterable<SpoolRecord & { readonly from: number; readonly to: number }>
 
 /** Scripts that one answer names, at most. */
 const MOST_SCRIPTS = 20
@@ -45,10 +53,11 @@ export function createRangeDigest(parts: RangeParts): (task: DigestTask) => Dige
       let damagedBytes = 0
       const readRecords = (bytes: Uint8Array) => parts.readRecords(bytes, (damaged) => (damagedBytes += damaged))
       lookups.copies?.begin(task.absent)
-      const batch = digestRange(task, { ...parts, lookups, internal, readRecords, rowFiles, reader })
+      const turns = new Turns(task)
+      const batch = digestRange(task, { ...parts, lookups, internal, readRecords, rowFiles, reader, turns })
       const missing = lookups.copies?.missing() ?? []
       if (missing.length > 0) return laterThan(missing, task, batch)
-      return { id: task.id, ok: true, batch, wanted: [...scripts.values()], damagedBytes }
+      return { id: task.id, ok: true, batch, wanted: [...scripts.values()], costs: turns.costs(), damagedBytes }
     } catch (fault) {
       const message = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
       return { id: task.id, ok: false, message }
@@ -66,17 +75,18 @@ interface ThreadParts extends RangeParts {
   readonly internal: ReadonlyMap<string, AnyKind>
   readonly rowFiles: RowFiles
   readonly reader: RangeReader
+  readonly turns: Turns
 }
 
 /** Row by row: an item's objects die young, before the collector has to move them. */
 function digestRange(
   task: DigestTask,
-  { wire, internal, lookups, readRecords, rowFiles, reader }: ThreadParts,
+  { wire, internal, lookups, readRecords, rowFiles, reader, turns }: ThreadParts,
 ): DigestedBatch {
   const read = reader.read(task)
   const batch = new BatchBuilder((kind) => rowFiles.of(kind, task.rowsTo))
   try {
-    digestRecords(windowOf(readRecords(read), task), Date.now(), { wire, internal, lookups }, batch)
+    digestRecords(turns.of(readRecords(read)), Date.now(), { wire, internal, lookups }, batch)
   } catch (fault) {
     rowFiles.drop()
     throw fault
@@ -94,6 +104,7 @@ function digestRange(
     outcomes: batch.outcomes,
     ...(batch.charges.length > 0 && { charges: batch.charges }),
     records: batch.records,
+    ...(turns.aside.length > 0 && { aside: turns.aside }),
     rowFiles: [...rows.values()]
       .flatMap(({ runs }) => runs.flatMap(({ place }) => (typeof place === 'string' ? place : [])))
       .concat(places.finish()),
@@ -138,18 +149,63 @@ class RowFiles {
 /** Segments are smaller than this, and a record is of more than one byte: the numbers rise from segment to segment. */
 const SEGMENT_SPAN = 2 ** 32
 
-/** The records of a task with the order in which they arrived, each noted as the one that the thread is at. */
-function* windowOf(
-  records: Iterable<SpoolRecord>,
-  { segment, from, window, progress }: Pick<DigestTask, 'segment' | 'from' | 'window' | 'progress'>,
-): Iterable<SpoolRecord> {
-  let index = 0
-  for (const record of records) {
-    const arrival = segment * SEGMENT_SPAN + from + index
-    if (index >= window.first && index < window.last) {
-      Atomics.store(progress, 0, index)
-      yield { ...record, arrival }
+/** Records that are set aside as one run, at most. */
+const RUN_RECORDS = 10
+const RUN_BYTES = 2 ** 20
+
+/** Decides which records of a task have their turn, and which are set aside. */
+class Turns {
+  readonly #task: DigestTask
+  readonly #held: Set<string> | null
+  readonly #meter = new CostMeter()
+  readonly #aside: AsideRun[] = []
+
+  constructor(task: DigestTask) {
+    this.#task = task
+    this.#held = task.held === null ? null : new Set(task.held)
+  }
+
+  get aside(): readonly AsideRun[] {
+    return this.#aside
+  }
+
+  costs(): ReturnType<CostMeter['costs']> {
+    return this.#meter.costs()
+  }
+
+  /** The records that are digested, with the order in which they arrived, each noted as the one that the thread is at. */
+  *of(records: ReturnType<ReadRecords>): Iterable<SpoolRecord> {
+    const { segment, from: start, runs, progress } = this.#task
+    let next = 0
+    for (const record of records) {
+      const from = start + record.from
+      while ((runs[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++
+      const run = runs[next]
+      if (run === undefined) break
+      if (from < run.from) continue
+      const { header, body } = record
+      const sender = senderOf(header)
+      if (this.#held?.has(sender) === true) {
+        this.#setAside(asideRun(header, { segment, from, to: start + record.to }))
+        this.#meter.begin()
+        continue
+      }
+      Atomics.store(progress, 0, record.from)
+      yield { header, body, arrival: segment * SEGMENT_SPAN + from }
+      if (this.#meter.end(sender, record.to - record.from)) this.#held?.add(sender)
     }
-    index++
+    Atomics.store(progress, 0, AT_NONE)
+  }
+
+  #setAside(run: AsideRun): void {
+    const last = this.#aside.at(-1)
+    const isOneMore =
+      last?.to === run.from &&
+      last.projectId === run.projectId &&
+      last.key === run.key &&
+      last.records < RUN_RECORDS &&
+      run.to - last.from <= RUN_BYTES
+    if (isOneMore) this.#aside.splice(-1, 1, { ...last, to: run.to, records: last.records + 1 })
+    else this.#aside.push(run)
   }
 }

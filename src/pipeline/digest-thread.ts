@@ -3,13 +3,9 @@ import type { DigestedBatch } from '#domain/processing/batch.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
+import { COSTLY_MS, type SenderCost } from './costs.ts'
 import { deleteRows } from './row-file.ts'
-
-/** Part of a range: records [first, last) by their index in it. */
-export interface RecordWindow {
-  readonly first: number
-  readonly last: number
-}
+import type { Run, Work } from './work.ts'
 
 /** The way in which threads are started. */
 export interface ThreadStart {
@@ -25,12 +21,15 @@ export interface DigestTask {
   readonly segment: number
   readonly from: number
   readonly to: number
-  readonly window: RecordWindow
+  /** The records that are digested. */
+  readonly runs: readonly Run[]
+  /** Senders whose records are set aside, as are those of senders that prove to be costly; null: none is. */
+  readonly held: readonly string[] | null
   /** Blobs that were looked for elsewhere, and are nowhere. */
   readonly absent: readonly BlobKey[]
   /** How the names of the files begin that rows are written to. */
   readonly rowsTo: string
-  /** One number, shared: the index of the record that the thread is at, or {@link NOT_BEGUN}. */
+  /** One number, shared: where in the range the record begins that the thread is at, or {@link AT_NONE}. */
   readonly progress: Int32Array<SharedArrayBuffer>
 }
 
@@ -40,6 +39,7 @@ export type DigestAnswer =
       readonly ok: true
       readonly batch: DigestedBatch
       readonly wanted: readonly HostedScript[]
+      readonly costs: readonly SenderCost[]
       /** Bytes of records that were damaged on the disk. */
       readonly damagedBytes: number
     }
@@ -56,17 +56,17 @@ export class MissingBlobs extends Error {
   }
 }
 
-/** The thread died or hung on a task: the record that it was at is to blame until it is shown otherwise. */
+/** The thread died of a task or was ended for it, at one record. */
 export class ThreadCrash extends Error {
   override readonly name = 'ThreadCrash'
-  /** The index of that record in its range. */
-  readonly record: number
+  /** Where that record begins in its segment. */
+  readonly at: number
   /** `too_costly`: the record took more processor time than one may, and is to blame for certain. */
   readonly reason: 'digest_crash' | 'too_costly'
 
-  constructor(message: string, { record, reason }: Pick<ThreadCrash, 'record' | 'reason'>) {
+  constructor(message: string, { at, reason }: Pick<ThreadCrash, 'at' | 'reason'>) {
     super(message)
-    this.record = record
+    this.at = at
     this.reason = reason
   }
 }
@@ -79,26 +79,42 @@ export interface ThreadReports {
   readonly damaged: (range: SpoolRange, bytes: number) => void
 }
 
+/** The senders that were costly lately, as all threads know them together. */
+export interface SenderCosts {
+  add(cost: SenderCost): void
+  held(): readonly string[]
+}
+
 interface Waiting {
-  readonly task: DigestTask
+  readonly task: Omit<DigestTask, 'held'>
+  readonly turn: Work['turn']
   readonly resolve: (batch: DigestedBatch) => void
   readonly reject: (fault: Error) => void
 }
 
-/** The progress of a task of which no record has been begun. */
-const NOT_BEGUN = -1
+/** The progress of a task while no record is digested. */
+export const AT_NONE = -1
 
-/** A batch takes some 0.1 s; one that takes this long hangs, and its thread is ended. */
+/** A record takes some 0.1 ms; a thread that is at one for this long hangs, and is ended. */
 const HANGS_AFTER_MS = 30_000
 /**
  * The processor time that one record may take. The largest that come through the limits take 0.2 s, as
- * scrubbing has a budget of its own; what takes longer found a fault of ours.
+ * scrubbing has a budget of its own; what takes longer found a fault of ours. While others wait for the record it is less,
+ * and then the record is not given up but set aside.
  */
-const RECORD_CPU_MS = 3_000
+const RECORD_CPU_MS = { first: COSTLY_MS, repeat: 3_000, last: 3_000 }
 /** How often a thread that works is looked at. */
-const LOOK_EVERY_MS = 250
+const LOOK_EVERY_MS = 100
 /** The size of the young generation of a thread's heap: large enough that a batch's garbage dies there. */
 const YOUNG_GENERATION_MB = 48
+
+/** The settings of a thread that are not the same for all. */
+export interface ThreadOptions {
+  /** A thread that is at one record for so long hangs. Default: half a minute. */
+  readonly hangsAfterMs?: number | undefined
+  /** A thread that has had nothing to do for so long is ended until it has. Absent: never. */
+  readonly endsAfterMs?: number
+}
 
 /** One digest thread with its queue: one task at a time, a new thread after a crash. */
 export class DigestThread {
@@ -107,16 +123,22 @@ export class DigestThread {
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   /** The record that the thread was last seen at, and its processor time (µs) when it was first seen there. */
   #seen: { readonly task: number; readonly record: number; readonly cpu: number } | undefined
+  #idle: NodeJS.Timeout | undefined
   readonly #queue: Waiting[] = []
   readonly #start: ThreadStart
   readonly #on: ThreadReports
+  readonly #senders: SenderCosts
   readonly #mostLooks: number
+  readonly #endsAfterMs: number | undefined
   #nextId = 1
 
-  constructor(start: ThreadStart, on: ThreadReports, hangsAfterMs = HANGS_AFTER_MS) {
+  constructor(start: ThreadStart, on: ThreadReports, senders: SenderCosts, options: ThreadOptions = {}) {
+    const { hangsAfterMs = HANGS_AFTER_MS, endsAfterMs } = options
     this.#start = start
     this.#on = on
+    this.#senders = senders
     this.#mostLooks = hangsAfterMs / LOOK_EVERY_MS
+    this.#endsAfterMs = endsAfterMs
   }
 
   get waiting(): number {
@@ -127,44 +149,63 @@ export class DigestThread {
    * Rejects with {@link ThreadCrash} when the thread died of a record, with {@link MissingBlobs}, and with a plain Error when the task failed or the
    * thread did not come to it.
    */
-  perform(task: Omit<DigestTask, 'id' | 'progress'>): Promise<DigestedBatch> {
+  perform({
+    turn,
+    ...task
+  }: Omit<DigestTask, 'id' | 'progress' | 'held'> & Pick<Work, 'turn'>): Promise<DigestedBatch> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task: { ...task, id: this.#nextId++, progress: this.#progress }, resolve, reject })
+      this.#queue.push({ task: { ...task, id: this.#nextId++, progress: this.#progress }, turn, resolve, reject })
       this.#next()
     })
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#idle)
     await this.#worker?.terminate()
   }
 
   #next(): void {
     if (this.#current !== undefined) return
     const waiting = this.#queue.shift()
-    if (waiting === undefined) return
-    Atomics.store(this.#progress, 0, NOT_BEGUN)
+    if (waiting === undefined) return this.#endLater()
+    clearTimeout(this.#idle)
+    Atomics.store(this.#progress, 0, AT_NONE)
     const worker = (this.#worker ??= this.#open())
     let looks = 0
+    let lookedAt = AT_NONE
     const look = setInterval(() => {
-      // Looks are counted, not time: where the whole process stood still, the thread had no chance to answer.
-      if (++looks > this.#mostLooks) this.#crashed(`no answer in ${looks} looks, ${LOOK_EVERY_MS} ms apart`)
-      else void this.#look(worker, waiting.task.id)
+      // Looks are counted, not time: where the whole process stood still, the thread had no chance to go on.
+      const at = Atomics.load(this.#progress, 0)
+      looks = at === lookedAt ? looks + 1 : 1
+      lookedAt = at
+      if (looks > this.#mostLooks) this.#crashed(`no progress in ${looks} looks, ${LOOK_EVERY_MS} ms apart`)
+      else void this.#look(worker, waiting)
     }, LOOK_EVERY_MS)
     this.#current = { ...waiting, look }
-    worker.postMessage(waiting.task)
+    const held = waiting.turn === 'first' ? this.#senders.held() : null
+    worker.postMessage({ ...waiting.task, held } satisfies DigestTask)
+  }
+
+  #endLater(): void {
+    if (this.#endsAfterMs === undefined) return
+    this.#idle = setTimeout(() => {
+      const worker = this.#worker
+      this.#worker = undefined
+      void worker?.terminate()
+    }, this.#endsAfterMs).unref()
   }
 
   /** Ends the thread where one record has taken too much processor time: what other threads take does not count. */
-  async #look(worker: Worker, task: number): Promise<void> {
+  async #look(worker: Worker, { task: { id: task }, turn }: Waiting): Promise<void> {
     const record = Atomics.load(this.#progress, 0)
-    if (record === NOT_BEGUN) return
+    if (record === AT_NONE) return
     // It rejects for a thread that is not up yet, or no longer.
     const usage = await worker.cpuUsage().catch(() => undefined)
     if (usage === undefined || worker !== this.#worker || this.#current?.task.id !== task) return
     const cpu = usage.user + usage.system
     if (this.#seen?.task !== task || this.#seen.record !== record) this.#seen = { task, record, cpu }
-    else if (cpu - this.#seen.cpu > RECORD_CPU_MS * 1000)
-      this.#crashed(`more than ${RECORD_CPU_MS} ms of processor time for one record`, 'too_costly')
+    else if (cpu - this.#seen.cpu > RECORD_CPU_MS[turn] * 1000)
+      this.#crashed(`more than ${RECORD_CPU_MS[turn]} ms of processor time for one record`, 'too_costly')
   }
 
   #open(): Worker {
@@ -187,6 +228,7 @@ export class DigestThread {
     this.#stopLooking(current)
     if (answer.ok) {
       if (answer.wanted.length > 0) this.#on.wanted(answer.wanted)
+      for (const cost of answer.costs) this.#senders.add(cost)
       const { segment, from, to } = current.task
       if (answer.damagedBytes > 0) this.#on.damaged({ segment, from, to }, answer.damagedBytes)
       current.resolve(answer.batch)
@@ -211,9 +253,9 @@ export class DigestThread {
       const record = Atomics.load(this.#progress, 0)
       // A thread that could not even start, for want of descriptors or memory, says nothing about any record.
       current.reject(
-        record === NOT_BEGUN
-          ? new Error(`a digest thread ended before it began: ${why}`)
-          : new ThreadCrash(why, { record, reason }),
+        record === AT_NONE
+          ? new Error(`a digest thread ended while it was at no record: ${why}`)
+          : new ThreadCrash(why, { at: current.task.from + record, reason }),
       )
     }
     this.#next()

@@ -5,29 +5,33 @@ import { joinRows } from '#domain/processing/encoded-rows.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import type { SpoolRange, SpoolRecord } from '#domain/spool/spool.ts'
+import type { AsideRun, SpoolRecord } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { ended } from '#telemetry/kind.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { oneOf } from '#telemetry/wire.ts'
+import { COSTLY_MS, CostlySenders } from './costs.ts'
+import type { ReadRecords } from './digest-range.ts'
 import {
   DigestThread,
   MissingBlobs,
   ThreadCrash,
-  type RecordWindow,
+  type ThreadOptions,
   type ThreadReports,
   type ThreadStart,
 } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
+import { asideRun, senderOf, within, without, type Work } from './work.ts'
 
 /** The threads in which ranges become rows. */
 export interface DigestThreads {
-  /** Rows of a range. A record that brings the thread down, or takes too long, is left out and counted as invalid, alone. */
-  digest(range: SpoolRange, path: string): Promise<DigestedBatch>
+  /**
+   * Rows of a range in a file. A record that brings the thread down, or takes too long, is set aside at once when it is its
+   * first turn; later it is left out and counted as invalid, alone.
+   */
+  digest(work: Work, path: string): Promise<DigestedBatch>
   close(): Promise<void>
 }
-
-const EVERYTHING: RecordWindow = { first: 0, last: Number.MAX_SAFE_INTEGER }
 
 /** The parts that the threads are started with, and the callbacks for what they report. */
 export interface DigestThreadParts {
@@ -36,8 +40,7 @@ export interface DigestThreadParts {
   readonly wire: WireIndex
   /** The folder that rows are written to, for the event store to read. */
   readonly rowsFolder: string
-  /** The records of a range that has been read: as the spool wrote them. */
-  readonly readRecords: (bytes: Uint8Array) => Iterable<SpoolRecord>
+  readonly readRecords: ReadRecords
   /** Fetches blobs that are elsewhere to where threads read them; answers those that are nowhere. Absent: all are here. */
   readonly fetchBlobs?: (keys: readonly BlobKey[]) => Promise<readonly BlobKey[]>
   readonly on: ThreadReports & {
@@ -45,63 +48,94 @@ export interface DigestThreadParts {
     /** Told of a record that brought a thread down on its own, and of the project that it was sent to. */
     readonly leftOut: (crash: ThreadCrash, project: ProjectId | null) => void
   }
-  /** A thread that does not answer for so long hangs, and is ended. Default: half a minute. */
+  /** A thread that is at one record for so long hangs, and is ended. Default: half a minute. */
   readonly hangsAfterMs?: number
 }
 
-/** Starts a fixed number of digest threads, each with a queue of its own. */
-export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
-  const { threads, start, wire, rowsFolder, readRecords, fetchBlobs, on, hangsAfterMs } = parts
-  const pool = Array.from({ length: threads }, () => new DigestThread(start, on, hangsAfterMs))
-  const leastBusy = (): DigestThread => pool.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best))
+/** Costly records are rare, and a thread takes memory: the one for them ends when it has had nothing to do for so long. */
+const LAST_ENDS_AFTER_MS = 10_000
 
-  async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
+/**
+ * Starts a fixed number of digest threads, each with a queue of its own; and one more for records that were set aside,
+ * while there are any.
+ */
+export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
+  return new RunningThreads(parts)
+}
+
+class RunningThreads implements DigestThreads {
+  readonly #parts: DigestThreadParts
+  readonly #senders = new CostlySenders()
+  readonly #pool: readonly DigestThread[]
+  readonly #last: DigestThread
+
+  constructor(parts: DigestThreadParts) {
+    const { threads, start, on, hangsAfterMs } = parts
+    const thread = (options: ThreadOptions) => new DigestThread(start, on, this.#senders, { hangsAfterMs, ...options })
+    this.#parts = parts
+    this.#pool = Array.from({ length: threads }, () => thread({}))
+    this.#last = thread({ endsAfterMs: LAST_ENDS_AFTER_MS })
+  }
+
+  async digest(work: Work, path: string): Promise<DigestedBatch> {
+    const { fetchBlobs, rowsFolder, on } = this.#parts
     try {
       return await withBlobs(fetchBlobs, (absent) =>
-        leastBusy().perform({ path, ...range, window, absent, rowsTo: join(rowsFolder, crypto.randomUUID()) }),
+        this.#threadFor(work).perform({ path, ...work, absent, rowsTo: join(rowsFolder, crypto.randomUUID()) }),
       )
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
-      on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
-      return around(range, path, window, crash)
+      const { segment, from, to, turn } = work
+      on.log(messages('cli')('log.threadCrashed'), { segment, from, to, turn, at: crash.at, cause: crash.message })
+      return turn === 'first' ? this.#settingAside(work, path, crash) : this.#around(work, path, crash)
     }
   }
 
+  async close(): Promise<void> {
+    await Promise.all([...this.#pool, this.#last].map((thread) => thread.close()))
+  }
+
+  #threadFor({ turn }: Work): DigestThread {
+    if (turn === 'last') return this.#last
+    return this.#pool.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best))
+  }
+
+  /** Digests what is left without the record at which a thread ended, which is set aside, as are others of its sender. */
+  async #settingAside(work: Work, path: string, crash: ThreadCrash): Promise<DigestedBatch> {
+    const { run, header } = this.#recordAt(work, path, crash)
+    this.#senders.add({ sender: senderOf(header), ms: COSTLY_MS })
+    const runs = without(work.runs, [run])
+    const batch = runs.length === 0 ? emptyBatch : await this.digest({ ...work, runs }, path)
+    return { ...batch, aside: [...(batch.aside ?? []), run].toSorted((one, other) => one.from - other.from) }
+  }
+
   /** Digests what stands before and behind the record at which a thread ended; and the record, if it may be innocent. */
-  async function around(
-    range: SpoolRange,
-    path: string,
-    window: RecordWindow,
-    crash: ThreadCrash,
-  ): Promise<DigestedBatch> {
-    const records = [...readRecords(readRange({ path, from: range.from, to: range.to }))]
-    const last = Math.min(window.last, records.length)
-    const { record: at } = crash
-    const isAlone = last - window.first <= 1
-    const windows = [
-      { first: window.first, last: at },
-      { first: at, last: at + 1 },
-      { first: at + 1, last },
-    ].filter(({ first, last: end }) => first < end)
+  async #around(work: Work, path: string, crash: ThreadCrash): Promise<DigestedBatch> {
+    const { run, header, body } = this.#recordAt(work, path, crash)
+    const before = within(work.runs, { from: work.from, to: run.from })
+    const behind = within(work.runs, { from: run.to, to: work.to })
+    const isToBlame = before.length + behind.length === 0 || crash.reason === 'too_costly'
     let batch: DigestedBatch | undefined
-    for (const part of windows) {
-      const isToBlame = part.first === at && (isAlone || crash.reason === 'too_costly')
-      const next = isToBlame ? givenUp(records[at], crash) : await elseDeleting(batch, digest(range, path, part))
+    for (const runs of [before, [run], behind]) {
+      if (runs.length === 0) continue
+      const next =
+        runs[0] === run && isToBlame
+          ? this.#givenUp({ header, body }, crash)
+          : await elseDeleting(batch, this.digest({ ...work, runs }, path))
       batch = batch === undefined ? next : joined(batch, next)
     }
     return batch ?? emptyBatch
   }
 
-  function givenUp(record: SpoolRecord | undefined, crash: ThreadCrash): DigestedBatch {
-    on.leftOut(crash, record?.header.kind === 'envelope' ? record.header.projectId : null)
-    return leftOut(record, crash.reason, wire)
+  #recordAt({ segment, to }: Work, path: string, { at }: ThreadCrash): SpoolRecord & { readonly run: AsideRun } {
+    for (const { header, body, to: bytes } of this.#parts.readRecords(readRange({ path, from: at, to })))
+      return { header, body, run: asideRun(header, { segment, from: at, to: at + bytes }) }
+    throw new Error(`No record begins at byte ${at} of segment ${segment}.`)
   }
 
-  return {
-    digest: (range, path) => digest(range, path, EVERYTHING),
-    close: async () => {
-      await Promise.all(pool.map((thread) => thread.close()))
-    },
+  #givenUp(record: SpoolRecord, crash: ThreadCrash): DigestedBatch {
+    this.#parts.on.leftOut(crash, record.header.kind === 'envelope' ? record.header.projectId : null)
+    return leftOut(record, crash.reason, this.#parts.wire)
   }
 }
 
@@ -132,8 +166,8 @@ async function elseDeleting(before: DigestedBatch | undefined, part: Promise<Dig
 }
 
 /** The record that brought a thread down on its own: all that it held ends as outcomes, like everything else. */
-function leftOut(record: SpoolRecord | undefined, reason: ThreadCrash['reason'], wire: WireIndex): DigestedBatch {
-  if (record?.header.kind !== 'envelope') return { ...emptyBatch, records: 1 }
+function leftOut(record: SpoolRecord, reason: ThreadCrash['reason'], wire: WireIndex): DigestedBatch {
+  if (record.header.kind !== 'envelope') return { ...emptyBatch, records: 1 }
   const { projectId, receivedAt, charges = [] } = record.header
   const envelope = parseEnvelope(record.body)
   const units = envelope.ok ? envelope.value.items.flatMap((item) => wire.units(item)) : oneOf('default')

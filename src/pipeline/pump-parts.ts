@@ -4,6 +4,7 @@ import type { EventWriter } from '#domain/event/event-store.ts'
 import type { BatchLimits, SpoolReader, SpoolRange } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import type { KeepBlobs } from './keep-blobs.ts'
+import type { Work } from './work.ts'
 
 /** The parts that a pump works with. */
 export interface PumpParts {
@@ -11,11 +12,11 @@ export interface PumpParts {
   readonly spool: SpoolReader
   readonly ledger: DigestLedger
   readonly events: EventWriter
-  /** Makes rows of a range in a file, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */
-  readonly work: (range: SpoolRange, path: string) => Promise<DigestedBatch>
+  /** Makes rows of records in a file, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */
+  readonly work: (work: Work, path: string) => Promise<DigestedBatch>
   /** Stores the bytes that go to the blobs, before anything names them. A repeat stores the same. */
   readonly keepBlobs: KeepBlobs
-  /** Batches between planning and commit at any time: bounds memory. */
+  /** Batches on their way at any time: bounds memory. */
   readonly batchesInFlight: number
   readonly limits: BatchLimits
   /** A small batch waits this long for company, so that a trickle of events does not become a part of the store each. */

@@ -47,8 +47,8 @@ async function waitingIn(data: string): Promise<readonly Waiting[]> {
     for (let at = number === segment ? offset : 0; ;) {
       const found = recordAt(bytes, at)
       if (found === undefined) break
-      waiting.push({ path, at, end: found.end, ids: idsIn(Buffer.from(found.record.body).toString('latin1')) })
-      at = found.end
+      waiting.push({ path, at, end: found.to, ids: idsIn(Buffer.from(found.body).toString('latin1')) })
+      at = found.to
     }
   }
   return waiting

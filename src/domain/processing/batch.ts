@@ -2,7 +2,7 @@ import type { BlobKey } from '../blob/blob-store.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Category, ItemOutcome } from '../outcome/outcome.ts'
 import type { Charge } from '../quota/quota.ts'
-import type { SpoolRange } from '../spool/spool.ts'
+import type { AsideRun, SpoolRange } from '../spool/spool.ts'
 import type { EncodedRows } from './encoded-rows.ts'
 
 /** A quantity of one category, as rate limits and outcomes count it (docs/protocol.md 1.5). */
@@ -56,8 +56,10 @@ export interface DigestedBatch {
   readonly outcomes: readonly ItemOutcome[]
   /** What of it counts towards quotas. Absent: nothing. */
   readonly charges?: readonly Charge[]
-  /** Spool records in the range. */
+  /** Spool records of the range that are in the batch. */
   readonly records: number
+  /** The records of the range that are not in the batch but are to be digested later. Absent: none. */
+  readonly aside?: readonly AsideRun[]
   /** The files that its rows and its blobs are in: whoever has stored them deletes them. */
   readonly rowFiles: readonly string[]
 }
@@ -68,6 +70,8 @@ export const emptyBatch: DigestedBatch = { sections: [], outcomes: [], records: 
 /** One catalogue transaction: everything that a range of the spool changes, and the new position. */
 export interface BatchCommit {
   readonly spoolId: string
+  /** The node that has reserved what is charged, by the id of its spool. Absent: `spoolId`. */
+  readonly node?: string
   readonly range: SpoolRange
   /** Without the items that were known before. */
   readonly sections: readonly Pick<Section, 'kind' | 'items'>[]

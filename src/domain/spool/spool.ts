@@ -16,6 +16,15 @@ export interface SpoolRange {
   readonly to: number
 }
 
+/** Whole records of one sender, [from, to), that are digested after those of everybody else. */
+export interface AsideRun extends SpoolRange {
+  /** null: the record did not say. */
+  readonly projectId: ProjectId | null
+  /** As in {@link SpoolHeader}; '': none. */
+  readonly key: string
+  readonly records: number
+}
+
 /** The facts about a record besides its bytes. */
 export type SpoolHeader =
   | {
@@ -28,6 +37,8 @@ export type SpoolHeader =
       /** The client's address as the server saw it (behind trusted proxies: as they said). */
       readonly remoteAddress: string | null
       readonly userAgent: string | null
+      /** The first eight digits of the public key that it came with; absent: the server itself wrote it. */
+      readonly key?: string
       /** What of it counts towards quotas; absent where there are none. */
       readonly charges?: readonly Charge[]
     }
@@ -62,6 +73,8 @@ export type SpoolRefusal =
   | { readonly reason: 'spool_full' }
   /** What is kept takes all that it may, or too little of the disk is left for the stores' own writes. */
   | { readonly reason: 'disk_low' }
+  /** Too many records of this project and key wait to be digested after everybody else's. */
+  | { readonly reason: 'sender_behind' }
   /** The disk refused: `detail` is the system's own message, for the log. */
   | { readonly reason: 'spool_failed'; readonly detail: string }
 
@@ -70,8 +83,18 @@ export interface SpoolBacklog {
   readonly bytes: number
   /** Records that are durable and not yet released. */
   readonly records: number
-  /** Arrival of the oldest one, milliseconds since the epoch; null when empty. */
+  /** Arrival of the oldest one that was not set aside, milliseconds since the epoch; null when there is none. */
   readonly oldestReceivedAt: number | null
+}
+
+/** The records of a project that are durable and not yet released. */
+export interface ProjectBacklog {
+  /** null: Mishap's own, and those of which the disk does not say. */
+  readonly projectId: ProjectId | null
+  readonly records: number
+  readonly bytes: number
+  /** How many of the records wait until those of everybody else are digested. */
+  readonly aside: number
 }
 
 /** The limits of one batch. */
@@ -87,6 +110,8 @@ export interface DurableRecords {
   readonly bytes: readonly number[]
   /** The arrival of each, milliseconds since the epoch. */
   readonly receivedAt: readonly number[]
+  /** The project of each; 0: none. */
+  readonly projects: readonly number[]
 }
 
 /** The end of a spool that takes records. */
@@ -130,12 +155,15 @@ export interface SpoolReader {
   /** Brings a range to where workers read it. Whoever is done with it disposes of it. */
   fetch(range: SpoolRange): Promise<FetchedRange>
   /**
-   * Everything before this has been digested: segments that lie wholly before it are deleted. A spool that was opened
-   * again counts everything as backlog until the first call.
+   * Everything before this has been digested but what was set aside, which replaces what was named before: segments that
+   * lie wholly before it, and hold nothing of that, are deleted. A spool that was opened again counts everything as
+   * backlog until the first call.
    */
-  release(before: SpoolPosition): Promise<void>
+  release(before: SpoolPosition, aside?: readonly AsideRun[]): Promise<void>
   /** As far as it is known here: of a spool elsewhere, when it was last heard of. */
   backlog(): SpoolBacklog
+  /** The same by project, those with the most records first. */
+  backlogByProject(): Promise<readonly ProjectBacklog[]>
   /** Called when more has become durable. Returns a function that stops it. */
   onDurable(listener: () => void): () => void
 }

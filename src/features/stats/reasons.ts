@@ -27,6 +27,7 @@ const known = [
   'too_many_records',
   'other_projects_key',
   'overloaded',
+  'sender_behind',
   'spool_damaged',
   'spool_failed',
   'spool_full',

@@ -24,6 +24,7 @@ const leftTables: ReadonlySet<string> = new Set([
   'quota_allotments',
   'digest_positions',
   'digest_plans',
+  'digest_aside',
   'outbox',
   'change_log',
   'change_followers',

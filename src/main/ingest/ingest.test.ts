@@ -606,6 +606,7 @@ describe('what is noted of an arrival', () => {
       projectId: PROJECT,
       receivedAt: expect.any(Number) as number,
       remoteAddress: '127.0.0.1',
+      key: '01234567',
       userAgent: `sdk/${'1'.repeat(508)}`,
     })
     expect(header?.kind === 'envelope' && header.receivedAt >= before && header.receivedAt <= Date.now()).toBe(true)

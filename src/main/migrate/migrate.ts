@@ -256,7 +256,9 @@ async function finish(
   side: SourceSide,
   pass: Pass,
 ): Promise<Result<Omit<MoveReport, 'switchMs'>, MoveRefusal>> {
-  const batches = await side.count({ name: 'digest_plans', columns: [] })
+  const batches =
+    (await side.count({ name: 'digest_plans', columns: [] })) +
+    (await side.count({ name: 'digest_aside', columns: [] }))
   if (batches > 0) return refuse({ reason: 'unfinished_batches', batches })
   const lines: ComparedLine[] = []
   for (const copy of copies) {

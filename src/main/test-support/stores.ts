@@ -105,7 +105,7 @@ export async function openTestStores(existing?: string, world: TestKinds = shipp
         spool: from,
         ledger: catalogue.digest,
         events: into,
-        work: (range, path) => workers.digest(range, path),
+        work: (work, path) => workers.digest(work, path),
         keepBlobs: createBlobKeeper(blobs),
         batchesInFlight: 2,
         limits: { records: 100, bytes: 2 ** 20 },

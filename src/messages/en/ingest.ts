@@ -45,6 +45,7 @@ export const ingest = {
     aborted: 'The connection was closed before the body was complete. Nothing was stored.',
     overloaded: 'The server is overloaded. Nothing was stored; try again later.',
     catalogue_down: 'The server cannot look up the key right now. Nothing was stored; try again later.',
+    sender_behind: 'The server is still busy with earlier data of this key. Nothing was stored; try again later.',
     spool_full: 'The server’s spool is full. Nothing was stored; try again later.',
     disk_low: 'The server’s disk is nearly full. Nothing was stored; try again later.',
     spool_failed: 'The server could not store this durably. Nothing was stored; try again later.',

@@ -133,6 +133,7 @@ export const stats = {
     not_statsd: 'Not a line of StatsD',
     other_projects_key: 'Key belongs to another project',
     overloaded: 'Server overloaded',
+    sender_behind: 'Earlier data of the key still waits',
     spool_damaged: 'Damaged on the server’s disk',
     disk_low: 'Disk nearly full',
     spool_failed: 'Spool could not be written',

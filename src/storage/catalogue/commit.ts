@@ -59,7 +59,7 @@ export async function commitBatch(
       committed.flatMap(({ repeats, items }) => (repeats === 'by_id' ? items : [])),
     )
     await addOutcomes(trx, [...committed.flatMap(outcomesOfSection), ...(await withoutRemoved(trx, batch.outcomes))])
-    await addCharges(trx, batch.spoolId, batch.charges ?? [])
+    await addCharges(trx, batch.node ?? batch.spoolId, batch.charges ?? [])
     // Their rows and files are in the stores: whoever deletes what the project had shall look again.
     const lost = committed.flatMap((section) => section.lost.map(({ projectId }) => projectId))
     await noteRemovals(trx, [...new Set(lost)], now)

@@ -196,19 +196,27 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
     test('begins at segment 1, offset 0, and moves with each commit', async () => {
       await using stage = await bench()
       const { digest } = stage.catalogue
-      expect(await digest.progress('spool')).toEqual({ position: { segment: 1, offset: 0 }, planned: [] })
+      expect(await digest.progress('spool')).toEqual({ position: { segment: 1, offset: 0 }, planned: [], aside: [] })
       const [first, second] = [
         { segment: 1, from: 0, to: 100 },
         { segment: 2, from: 0, to: 40 },
       ]
       await digest.plan('spool', first)
       await digest.plan('spool', second)
-      expect(await digest.progress('spool')).toEqual({ position: { segment: 1, offset: 0 }, planned: [first, second] })
+      expect(await digest.progress('spool')).toEqual({
+        position: { segment: 1, offset: 0 },
+        planned: [first, second],
+        aside: [],
+      })
       await digest.commit(aBatch('spool', first), noon)
-      expect(await digest.progress('spool')).toEqual({ position: { segment: 1, offset: 100 }, planned: [second] })
+      expect(await digest.progress('spool')).toEqual({
+        position: { segment: 1, offset: 100 },
+        planned: [second],
+        aside: [],
+      })
       await digest.commit(aBatch('spool', second), noon)
-      expect(await digest.progress('spool')).toEqual({ position: { segment: 2, offset: 40 }, planned: [] })
-      expect(await digest.progress('another')).toEqual({ position: { segment: 1, offset: 0 }, planned: [] })
+      expect(await digest.progress('spool')).toEqual({ position: { segment: 2, offset: 40 }, planned: [], aside: [] })
+      expect(await digest.progress('another')).toEqual({ position: { segment: 1, offset: 0 }, planned: [], aside: [] })
     })
 
     test('refuses a plan that reaches back', async () => {

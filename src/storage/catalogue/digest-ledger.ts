@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { itemKey, type DigestLedger, type ItemKey } from '#domain/processing/ledger.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { commitBatch, type KindCommit } from './commit.ts'
-import { progressOf } from './digest-plan.ts'
+import { forgetAside, progressOf } from './digest-plan.ts'
 import { jsonRows, type Engine } from './engine.ts'
 import { createInDoubt } from './in-doubt.ts'
 import { hourNumber, hourOf } from './outcome-rollup.ts'
@@ -22,7 +22,8 @@ export function createDigestLedger(engine: Engine, loadKinds: LoadKinds): Digest
   const inDoubt = createInDoubt(engine)
   return {
     progress: (spoolId) => progressOf(engine.db, spoolId),
-    plan: (spoolId, range) => inDoubt.plan(spoolId, range),
+    plan: (spoolId, range, aside = []) => inDoubt.plan(spoolId, range, aside),
+    forgetAside: (spoolId, before) => forgetAside(engine.db, spoolId, before),
     knownItems: (items) => knownItems(engine, items),
     commit: async (batch, now) => {
       kinds ??= loadKinds()

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
-import type { Db } from './engine.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { SpoolProgress } from '#domain/processing/ledger.ts'
+import type { AsideRun, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+import { jsonRows, type Db } from './engine.ts'
+import type { Tables } from './tables.ts'
 
 /** The position at which every new spool begins. */
 const START: SpoolPosition = { segment: 1, offset: 0 }
 
-/** The committed position of a spool, and its ranges that were planned but not committed, in order. */
-export async function progressOf(
-  db: Db,
-  spoolId: string,
-): Promise<{ position: SpoolPosition; planned: readonly SpoolRange[] }> {
+/** See {@link SpoolProgress}. */
+export async function progressOf(db: Db, spoolId: string): Promise<SpoolProgress> {
   const position = await db
     .selectFrom('digest_positions')
     .select(['segment', 'offset'])
@@ -22,11 +22,73 @@ export async function progressOf(
     .orderBy('segment')
     .orderBy('from_offset')
     .execute()
-  return { position: position ?? START, planned }
+  const aside = await db
+    .selectFrom('digest_aside')
+    .selectAll()
+    .where('spool_id', '=', spoolId)
+    .orderBy('segment')
+    .orderBy('from_offset')
+    .execute()
+  return { position: position ?? START, planned, aside: aside.map(runOf) }
 }
 
-/** Adds a range after those already planned. Throws when it is empty or reaches into what was planned or committed before. */
-export async function addPlan(db: Db, spoolId: string, range: SpoolRange): Promise<void> {
+function runOf({
+  segment,
+  from_offset: from,
+  to_offset: to,
+  project_id,
+  key,
+  records,
+}: Tables['digest_aside']): AsideRun {
+  return { segment, from, to, projectId: project_id === 0 ? null : (project_id as ProjectId), key, records }
+}
+
+/**
+ * Adds a range after those already planned, and what of it is set aside. Throws when it is empty or reaches into what was
+ * planned or committed before.
+ */
+export async function addPlan(db: Db, spoolId: string, range: SpoolRange, aside: readonly AsideRun[]): Promise<void> {
+  if (aside.length === 0) return addRange(db, spoolId, range)
+  await db.transaction().execute(async (trx) => {
+    await addRange(trx, spoolId, range)
+    const rows = jsonRows<Tables['digest_aside']>(
+      {
+        spool_id: 'text',
+        segment: 'integer',
+        from_offset: 'integer',
+        to_offset: 'integer',
+        project_id: 'integer',
+        key: 'text',
+        records: 'integer',
+      },
+      aside.map(({ segment, from, to, projectId, key, records }) => ({
+        spool_id: spoolId,
+        segment,
+        from_offset: from,
+        to_offset: to,
+        project_id: projectId ?? 0,
+        key,
+        records,
+      })),
+    )
+    await trx
+      .insertInto('digest_aside')
+      .columns(['spool_id', 'segment', 'from_offset', 'to_offset', 'project_id', 'key', 'records'])
+      .expression((eb) => eb.selectFrom(rows.as('input')).selectAll())
+      .execute()
+  })
+}
+
+/** Forgets what was set aside before a position. */
+export async function forgetAside(db: Db, spoolId: string, { segment, offset }: SpoolPosition): Promise<void> {
+  await db
+    .deleteFrom('digest_aside')
+    .where('spool_id', '=', spoolId)
+    .where(sql<boolean>`(segment, to_offset) <= (${segment}, ${offset})`)
+    .execute()
+}
+
+async function addRange(db: Db, spoolId: string, range: SpoolRange): Promise<void> {
   const { segment, from, to } = range
   if (to <= from) throw await outOfOrder(db, spoolId, range)
   const added = await sql`

@@ -1,5 +1,5 @@
 import type { BatchCommit, CommitResult } from '#domain/processing/batch.ts'
-import type { SpoolRange } from '#domain/spool/spool.ts'
+import type { AsideRun, SpoolRange } from '#domain/spool/spool.ts'
 import { addPlan, OutOfOrder, progressOf } from './digest-plan.ts'
 import type { Engine } from './engine.ts'
 
@@ -36,11 +36,11 @@ export function createInDoubt({ db }: Engine) {
   }
 
   return {
-    async plan(spoolId: string, range: SpoolRange): Promise<void> {
+    async plan(spoolId: string, range: SpoolRange, aside: readonly AsideRun[]): Promise<void> {
       const doubted = plans.get(spoolId)
       plans.delete(spoolId)
       try {
-        await addPlan(db, spoolId, range)
+        await addPlan(db, spoolId, range, aside)
       } catch (fault) {
         if (!(fault instanceof OutOfOrder)) plans.set(spoolId, range)
         else if (doubted !== undefined && isSame(doubted, range) && (await isPlanned(spoolId, range))) return

@@ -73,6 +73,7 @@ export interface Tables
   known_events: { project_id: number; event_id: Uint8Array; received_hour: number }
   outcomes: OutcomeRow
   digest_positions: { spool_id: string; segment: number; offset: number }
+  digest_aside: Tables['digest_plans'] & { project_id: number; key: string; records: number }
   digest_plans: { spool_id: string; segment: number; from_offset: number; to_offset: number }
   leases: { name: string; holder: string; expires_at: number }
   api_tokens: ApiTokenRow

@@ -9,6 +9,8 @@ export interface Waiting {
   readonly framed: FramedRecord
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
+  /** 0: none. */
+  readonly project: number
   readonly settle: (result: Result<void, SpoolRefusal>) => void
 }
 

@@ -32,31 +32,37 @@ export function frameRecord({ header, body }: SpoolRecord): FramedRecord {
   return { head, body, bytes: head.length + body.length }
 }
 
+/** A record and the place of its bytes, [from, to), in what was read. */
+export interface PlacedRecord extends SpoolRecord {
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * The records of a range of a segment file. Bodies are views into `bytes`, and Buffers, which are quicker to search.
  * Ranges are made of whole records: where one is damaged, the disk has lost what it had confirmed. It costs that record
  * alone, in whose place stands an outcome that counts it. `onDamaged` is told how many bytes it had.
  */
-export function* readRecords(bytes: Uint8Array, onDamaged: (bytes: number) => void = () => {}): Iterable<SpoolRecord> {
+export function* readRecords(bytes: Uint8Array, onDamaged: (bytes: number) => void = () => {}): Iterable<PlacedRecord> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at < file.length;) {
     const found = recordAt(file, at)
-    const end = found?.end ?? endOfDamage(file, at) ?? file.length
-    if (found === undefined) onDamaged(end - at)
-    yield found?.record ?? damagedRecord()
-    at = end
+    const to = found?.to ?? endOfDamage(file, at) ?? file.length
+    if (found === undefined) onDamaged(to - at)
+    yield found ?? { ...damagedRecord(), from: at, to }
+    at = to
   }
 }
 
-/** The whole record that begins at `at`, and where it ends. undefined: torn, or no record at all. */
-export function recordAt(file: Buffer, at: number): { record: SpoolRecord; end: number } | undefined {
+/** The whole record that begins at `at`. undefined: torn, or no record at all. */
+export function recordAt(file: Buffer, at: number): PlacedRecord | undefined {
   const end = endByLengths(file, at)
   if (end === undefined) return undefined
   const headerEnd = at + PREFIX_BYTES + file.readUInt32LE(at)
   const header = file.subarray(at + PREFIX_BYTES, headerEnd)
   const body = file.subarray(headerEnd, end)
   if (checksum(file.subarray(at), header, body) !== file.readUInt32LE(at + LENGTHS_BYTES)) return undefined
-  return { record: { header: JSON.parse(header.toString()) as SpoolHeader, body }, end }
+  return { header: JSON.parse(header.toString()) as SpoolHeader, body, from: at, to: end }
 }
 
 /**
@@ -81,7 +87,7 @@ function firstRecord(file: Buffer, from: number, end?: number): number | undefin
   let budget = MOST_CHECKED * (last - from)
   const endOf = (at: number) => {
     budget -= (endByLengths(file, at) ?? at) - at
-    return budget < 0 ? undefined : recordAt(file, at)?.end
+    return budget < 0 ? undefined : recordAt(file, at)?.to
   }
   const leadElsewhere = new Set<number>()
   const leads = (start: number) => {

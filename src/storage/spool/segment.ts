@@ -2,12 +2,14 @@ import { Buffer } from 'node:buffer'
 import type { BatchLimits, DurableRecords, SpoolHeader, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import { endOfDamage, recordAt } from './record.ts'
 
-/** One segment as it is known in memory: where each durable record ends, and when it arrived. Some 16 bytes a record. */
+/** One segment as it is known in memory: where each durable record ends, when it arrived, and for which project. Some 24 bytes a record. */
 export class Segment {
   readonly number: number
   readonly #ends: number[] = []
   /** Milliseconds since the epoch. */
   readonly #arrivals: number[] = []
+  /** 0: none. */
+  readonly #projects: number[] = []
 
   constructor(number: number) {
     this.number = number
@@ -23,9 +25,10 @@ export class Segment {
   }
 
   /** Notes that the next record has become durable. */
-  add(bytes: number, receivedAt: number): void {
+  add(bytes: number, receivedAt: number, project: number): void {
     this.#ends.push(this.bytes + bytes)
     this.#arrivals.push(receivedAt)
+    this.#projects.push(project)
   }
 
   /** Index of the first record that begins at `offset` or later; `records` when there is none. */
@@ -36,7 +39,13 @@ export class Segment {
   /** All its records, in order. */
   contents(): DurableRecords {
     const bytes = this.#ends.map((end, index) => end - (this.#ends[index - 1] ?? 0))
-    return { segment: this.number, bytes, receivedAt: [...this.#arrivals] }
+    return { segment: this.number, bytes, receivedAt: [...this.#arrivals], projects: [...this.#projects] }
+  }
+
+  /** Calls `each` with the project, 0 for none, and the bytes of every record that begins at `offset` or later. */
+  forEachFrom(offset: number, each: (project: number, bytes: number) => void): void {
+    for (let index = this.indexAt(offset); index < this.records; index++)
+      each(this.#projects[index] ?? 0, (this.#ends[index] ?? 0) - (this.#ends[index - 1] ?? 0))
   }
 
   arrivalOf(index: number): number | undefined {
@@ -80,15 +89,20 @@ export function scanSegment(number: number, bytes: Uint8Array, onRecord: OnRecor
   let arrival: number | undefined
   while (segment.bytes < file.length) {
     const found = recordAt(file, segment.bytes)
-    const end = found?.end ?? endOfDamage(file, segment.bytes)
+    const end = found?.to ?? endOfDamage(file, segment.bytes)
     if (end === undefined) break
     if (found !== undefined) {
-      arrival = arrivalOf(found.record.header)
-      onRecord(found.record.header, { segment: number, offset: segment.bytes })
+      arrival = arrivalOf(found.header)
+      onRecord(found.header, { segment: number, offset: segment.bytes })
     }
-    segment.add(end - segment.bytes, arrival ?? Date.now())
+    segment.add(end - segment.bytes, arrival ?? Date.now(), found === undefined ? 0 : projectOf(found.header))
   }
   return segment
+}
+
+/** Returns the project that a record is of; 0: none. */
+export function projectOf(header: SpoolHeader): number {
+  return header.kind === 'outcomes' ? 0 : header.projectId
 }
 
 /** Returns when the record arrived, milliseconds since the epoch. */

@@ -1,6 +1,9 @@
+import type { ProjectId } from '#domain/ids.ts'
 import type {
+  AsideRun,
   BatchLimits,
   DurableRecords,
+  ProjectBacklog,
   Spool,
   SpoolBacklog,
   SpoolPosition,
@@ -13,6 +16,8 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
   /** By number. */
   #segments: readonly Segment[]
   #released: SpoolPosition = { segment: 0, offset: 0 }
+  /** What lies before the released position and has not been digested. */
+  #aside: readonly AsideRun[] = []
 
   constructor(segments: readonly Segment[]) {
     this.#segments = segments
@@ -27,6 +32,10 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
     return this.#released
   }
 
+  get aside(): readonly AsideRun[] {
+    return this.#aside
+  }
+
   last(): Segment | undefined {
     return this.#segments.at(-1)
   }
@@ -37,10 +46,10 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
   }
 
   /** Notes records that have become durable, in a segment that may be new here. */
-  add({ segment: number, bytes, receivedAt }: DurableRecords): void {
+  add({ segment: number, bytes, receivedAt, projects }: DurableRecords): void {
     if (this.last()?.number !== number) this.start(new Segment(number))
     const segment = this.last()
-    for (const [index, length] of bytes.entries()) segment?.add(length, receivedAt[index] ?? 0)
+    for (const [index, length] of bytes.entries()) segment?.add(length, receivedAt[index] ?? 0, projects[index] ?? 0)
   }
 
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined {
@@ -64,19 +73,48 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
       const first = segment.indexAt(from)
       return { bytes: segment.bytes - from, records: segment.records - first, oldest: segment.arrivalOf(first) }
     })
+    const sum = (of: (one: { bytes: number; records: number }) => number) =>
+      left.reduce((total, one) => total + of(one), 0) +
+      this.#aside.reduce((total, { from, to, records }) => total + of({ bytes: to - from, records }), 0)
     return {
-      bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
-      records: left.reduce((sum, { records }) => sum + records, 0),
+      bytes: sum(({ bytes }) => bytes),
+      records: sum(({ records }) => records),
       oldestReceivedAt: left.find(({ oldest }) => oldest !== undefined)?.oldest ?? null,
     }
   }
 
-  release(before: SpoolPosition): void {
+  /** Returns what waits by project, those with the most records first. */
+  backlogByProject(): readonly ProjectBacklog[] {
+    const found = new Map<number, { records: number; bytes: number; aside: number }>()
+    const of = (project: number) => {
+      const known = found.get(project) ?? { records: 0, bytes: 0, aside: 0 }
+      found.set(project, known)
+      return known
+    }
+    for (const segment of this.#segments)
+      segment.forEachFrom(this.#releasedIn(segment), (project, bytes) => {
+        const sum = of(project)
+        sum.records++
+        sum.bytes += bytes
+      })
+    for (const { projectId, records, from, to } of this.#aside) {
+      const sum = of(projectId ?? 0)
+      sum.records += records
+      sum.bytes += to - from
+      sum.aside += records
+    }
+    return [...found]
+      .map(([project, sums]) => ({ projectId: project === 0 ? null : (project as ProjectId), ...sums }))
+      .toSorted((one, other) => other.records - one.records)
+  }
+
+  release(before: SpoolPosition, aside: readonly AsideRun[]): void {
     if (isBefore(this.#released, before)) this.#released = before
+    this.#aside = aside
   }
 
   isSpent(segment: Segment): boolean {
-    return this.#releasedIn(segment) === segment.bytes
+    return this.#releasedIn(segment) === segment.bytes && this.#aside.every((run) => run.segment !== segment.number)
   }
 
   /** The last segment stays: it may be written to, and its name keeps the numbers from beginning anew. */

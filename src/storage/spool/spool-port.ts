@@ -1,9 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
 import { refuse, type Result } from '#domain/result.ts'
 import type {
+  AsideRun,
   BatchLimits,
   DurableRecords,
   FetchedRange,
+  ProjectBacklog,
   Spool,
   SpoolBacklog,
   SpoolPosition,
@@ -23,7 +25,12 @@ export interface SpoolState {
 
 type Ask =
   | { readonly kind: 'append'; readonly id: number; readonly record: SpoolRecord }
-  | { readonly kind: 'release'; readonly id: number; readonly before: SpoolPosition }
+  | {
+      readonly kind: 'release'
+      readonly id: number
+      readonly before: SpoolPosition
+      readonly aside: readonly AsideRun[]
+    }
   | { readonly kind: 'refuse'; readonly isRefusing: boolean }
 
 type Told =
@@ -47,7 +54,7 @@ export function lendSpool(spool: WholeSpool, port: MessagePort): SpoolState {
         spool.refuseAll(ask.isRefusing)
         break
       case 'release':
-        spool.release(ask.before).then(
+        spool.release(ask.before, ask.aside).then(
           () => tell({ kind: 'released', id: ask.id, fault: null }),
           (fault: unknown) => tell({ kind: 'released', id: ask.id, fault: String(fault) }),
         )
@@ -82,12 +89,12 @@ export class DistantSpool implements Spool {
 
   /** Goes on with the spool as another thread has opened it. */
   attach(state: SpoolState, port: MessagePort): void {
-    const { released } = this.#index
+    const { released, aside } = this.#index
     this.#index = indexOf(state)
-    this.#index.release(released)
+    this.#index.release(released, aside)
     this.#listen(port)
     // The new thread knows of nothing that was digested: a failure is one of the next release.
-    this.release(released).catch(() => {})
+    this.release(released, aside).catch(() => {})
     this.refuseAll(this.#isRefusing)
     for (const added of state.contents) for (const listener of this.#listeners) listener(added)
   }
@@ -128,15 +135,19 @@ export class DistantSpool implements Spool {
     return rangeWhereItLies(this.segmentPath(segment))
   }
 
-  async release(before: SpoolPosition): Promise<void> {
-    this.#index.release(before)
+  async release(before: SpoolPosition, aside: readonly AsideRun[] = []): Promise<void> {
+    this.#index.release(before, aside)
     for (const segment of this.#index.spent()) this.#index.drop(segment)
-    const told = await this.#ask((id) => ({ kind: 'release', id, before }))
+    const told = await this.#ask((id) => ({ kind: 'release', id, before, aside }))
     if (told.kind === 'released' && told.fault !== null) throw new Error(told.fault)
   }
 
   backlog(): SpoolBacklog {
     return this.#index.backlog()
+  }
+
+  async backlogByProject(): Promise<readonly ProjectBacklog[]> {
+    return this.#index.backlogByProject()
   }
 
   onDurable(listener: (added: DurableRecords) => void): () => void {

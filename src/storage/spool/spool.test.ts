@@ -52,7 +52,8 @@ async function append(spool: Spool, text: string, receivedAt?: number): Promise<
 }
 
 function read(spool: Spool, { segment, from, to }: SpoolRange): SpoolRecord[] {
-  return [...readRecords(readFileSync(spool.segmentPath(segment)).subarray(from, to))]
+  const records = readRecords(readFileSync(spool.segmentPath(segment)).subarray(from, to))
+  return [...records].map(({ header, body }) => ({ header, body }))
 }
 
 /** Everything from a position on, in order, as the digest would walk it. */

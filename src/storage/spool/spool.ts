@@ -2,9 +2,11 @@ import { rm, type FileHandle } from 'node:fs/promises'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { SpoolSettings } from '#domain/settings.ts'
 import type {
+  AsideRun,
   BatchLimits,
   DurableRecords,
   FetchedRange,
+  ProjectBacklog,
   Spool,
   SpoolBacklog,
   SpoolPosition,
@@ -15,7 +17,7 @@ import type {
 import { createSegment, openFolder, rangeWhereItLies, segmentPath, type SpoolFolder } from './folder.ts'
 import { bytesOf, piecesOf, takeGroup, writeTo, type Waiting } from './group.ts'
 import { frameRecord } from './record.ts'
-import { arrivalOf, Segment, type OnRecord } from './segment.ts'
+import { arrivalOf, projectOf, Segment, type OnRecord } from './segment.ts'
 import { noCopy, type SpoolCopy } from './spool-copy.ts'
 import { SpoolIndex } from './spool-index.ts'
 
@@ -103,11 +105,13 @@ class FileSpool implements WholeSpool {
   async append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>> {
     if (this.#closed) return refuse({ reason: 'spool_failed', detail: 'closed' })
     if (this.#isRefusing || !this.#options.hasRoom()) return refuse({ reason: 'disk_low' })
+    if (isBehind(record.header, this.#index.aside)) return refuse({ reason: 'sender_behind' })
     const framed = frameRecord(record)
     if (this.#bytes + framed.bytes > this.#options.settings.maxBytes) return refuse({ reason: 'spool_full' })
     this.#bytes += framed.bytes
     return new Promise((settle) => {
-      this.#waiting.push({ framed, receivedAt: arrivalOf(record.header), settle })
+      const { header } = record
+      this.#waiting.push({ framed, receivedAt: arrivalOf(header), project: projectOf(header), settle })
       this.#writing ??= this.#write()
     })
   }
@@ -132,15 +136,20 @@ class FileSpool implements WholeSpool {
     return rangeWhereItLies(this.segmentPath(segment))
   }
 
-  async release(before: SpoolPosition): Promise<void> {
-    this.#index.release(before)
-    this.#options.copy.release(before)
+  async release(before: SpoolPosition, aside: readonly AsideRun[] = []): Promise<void> {
+    this.#index.release(before, aside)
+    const [first] = aside
+    this.#options.copy.release(first === undefined ? before : { segment: first.segment, offset: first.from })
     await this.#deleteSpent()
     this.#giveBackSoon()
   }
 
   backlog(): SpoolBacklog {
     return this.#index.backlog()
+  }
+
+  async backlogByProject(): Promise<readonly ProjectBacklog[]> {
+    return this.#index.backlogByProject()
   }
 
   contents(): readonly DurableRecords[] {
@@ -185,6 +194,7 @@ class FileSpool implements WholeSpool {
         segment: written.value,
         bytes: group.map(({ framed }) => framed.bytes),
         receivedAt: group.map(({ receivedAt }) => receivedAt),
+        projects: group.map(({ project }) => project),
       }
       // Told before it is acknowledged: whoever is answered finds it in the backlog.
       for (const listener of this.#listeners) listener(added)
@@ -209,7 +219,7 @@ class FileSpool implements WholeSpool {
         await this.#abandonActive()
         return copied
       }
-      for (const { framed, receivedAt } of group) segment.add(framed.bytes, receivedAt)
+      for (const { framed, receivedAt, project } of group) segment.add(framed.bytes, receivedAt, project)
       return ok(segment.number)
     } catch (fault) {
       if (written !== undefined) copy.discard(written)
@@ -292,6 +302,17 @@ class FileSpool implements WholeSpool {
         // The disk is full or broken: the next append says so, and the next release tries again.
       })
   }
+}
+
+/** The records that one sender may have set aside before it is refused: half an hour of work at half a second each. */
+const MOST_ASIDE = 4_000
+
+function isBehind(header: SpoolRecord['header'], aside: readonly AsideRun[]): boolean {
+  if (aside.length === 0 || header.kind !== 'envelope') return false
+  const { projectId, key = '' } = header
+  let waiting = 0
+  for (const run of aside) if (run.projectId === projectId && run.key === key) waiting += run.records
+  return waiting >= MOST_ASIDE
 }
 
 /** Milliseconds since a segment's first record arrived. One from the future is as old as can be: the clock was set back. */

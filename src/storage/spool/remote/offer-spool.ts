@@ -8,9 +8,10 @@ import { readRecords } from '../record.ts'
 import { isContent, isSigned } from './signature.ts'
 import {
   MOST_APPENDED_BYTES,
+  MOST_RELEASE_BYTES,
   nextQuery,
-  positionShape,
   rangeQuery,
+  releaseShape,
   STATE_WAITS_MS,
   stateQuery,
   type SpoolReport,
@@ -66,9 +67,13 @@ export function offerSpool({ spool, key, onFault }: Parts): OfferedSpool {
         return send(res, { range: spool.leftOf(rangeQuery.parse(query)) ?? null })
       case 'GET /spool/bytes':
         return sendBytes(res, spool, query)
-      case 'POST /spool/release':
-        await spool.release(positionShape.parse(JSON.parse((await bodyOf(req, 1_000)).toString())))
+      case 'GET /spool/projects':
+        return send(res, { projects: await spool.backlogByProject() })
+      case 'POST /spool/release': {
+        const { aside, ...before } = releaseShape.parse(JSON.parse((await bodyOf(req, MOST_RELEASE_BYTES)).toString()))
+        await spool.release(before, aside)
         return send(res, {})
+      }
       case 'POST /spool/append':
         return send(res, await append(spool, await bodyOf(req, MOST_APPENDED_BYTES)))
       default:

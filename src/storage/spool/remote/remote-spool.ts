@@ -6,15 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type {
+  AsideRun,
   BatchLimits,
   FetchedRange,
+  ProjectBacklog,
   SpoolBacklog,
   SpoolPosition,
   SpoolRange,
   SpoolReader,
 } from '#domain/spool/spool.ts'
 import { NodeAway, type NodeCaller } from './call.ts'
-import { rangeShape, stateShape, wirePaths, type SpoolReport } from './wire.ts'
+import { projectsShape, rangeShape, stateShape, wirePaths, type SpoolReport } from './wire.ts'
 
 interface Parts {
   readonly id: string
@@ -38,7 +40,7 @@ export class RemoteSpool implements SpoolReader {
   #backlog: SpoolBacklog = { bytes: 0, records: 0, oldestReceivedAt: null }
   #isThere = false
   /** What has been released, and whether the node in its present life has been told. */
-  #released: SpoolPosition | undefined
+  #released: (SpoolPosition & { readonly aside: readonly AsideRun[] }) | undefined
   #isReleaseTold = true
   readonly #listeners = new Set<() => void>()
   readonly #closing = new AbortController()
@@ -96,14 +98,24 @@ export class RemoteSpool implements SpoolReader {
   }
 
   /** A node that is away is told when it is back: nothing waits for that, for the catalogue knows. */
-  async release(before: SpoolPosition): Promise<void> {
-    this.#released = before
+  async release(before: SpoolPosition, aside: readonly AsideRun[] = []): Promise<void> {
+    this.#released = { ...before, aside }
     this.#isReleaseTold = false
     await this.#tellRelease().catch(() => undefined)
   }
 
   backlog(): SpoolBacklog {
     return this.#backlog
+  }
+
+  async backlogByProject(): Promise<readonly ProjectBacklog[]> {
+    if (!this.#isThere) return []
+    try {
+      return (await this.#caller.json(this.#call(wirePaths.projects()), projectsShape)).projects
+    } catch (fault) {
+      if (!(fault instanceof NodeAway)) throw fault
+      return []
+    }
   }
 
   onDurable(listener: () => void): () => void {

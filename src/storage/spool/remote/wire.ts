@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { ProjectId } from '#domain/ids.ts'
 import type { BatchLimits, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 
 /** What nodes ask of each other's spools: addresses and answers. */
 
 const whole = z.number().int().nonnegative()
+const project = z.custom<ProjectId>((value) => Number.isSafeInteger(value)).nullable()
 
 /** How a spool stands, and which life of its node says so. */
 export const stateShape = z.object({
@@ -17,13 +19,23 @@ export const stateShape = z.object({
 export type SpoolReport = z.infer<typeof stateShape>
 
 export const rangeShape = z.object({ range: z.object({ segment: whole, from: whole, to: whole }).nullable() })
-export const positionShape = z.object({ segment: whole, offset: whole })
+export const releaseShape = z.object({
+  segment: whole,
+  offset: whole,
+  /** A node of an earlier version names none. */
+  aside: z
+    .array(z.object({ segment: whole, from: whole, to: whole, projectId: project, key: z.string(), records: whole }))
+    .default([]),
+})
+export const projectsShape = z.object({
+  projects: z.array(z.object({ projectId: project, records: whole, bytes: whole, aside: whole })),
+})
 export const appendedShape = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
   z.object({
     ok: z.literal(false),
     refusal: z.union([
-      z.object({ reason: z.literal('spool_full') }),
+      z.object({ reason: z.enum(['spool_full', 'disk_low', 'sender_behind']) }),
       z.object({ reason: z.literal('spool_failed'), detail: z.string() }),
     ]),
   }),
@@ -39,6 +51,8 @@ export const rangeQuery = z.object({ segment: digits, from: digits, to: digits }
 
 /** A state is told when it is another one, or after so long. */
 export const STATE_WAITS_MS = 10_000
+/** A position, and tens of thousands of runs that were set aside. */
+export const MOST_RELEASE_BYTES = 16 * 1024 * 1024
 /** What one node writes to the spool of another, at most. */
 export const MOST_APPENDED_BYTES = 32 * 1024 * 1024
 
@@ -48,6 +62,7 @@ export const wirePaths = {
     `/spool/next?${query({ segment, offset, records, bytes })}`,
   left: ({ segment, from, to }: SpoolRange) => `/spool/left?${query({ segment, from, to })}`,
   bytes: ({ segment, from, to }: SpoolRange) => `/spool/bytes?${query({ segment, from, to })}`,
+  projects: () => '/spool/projects',
   release: () => '/spool/release',
   append: () => '/spool/append',
 } as const
