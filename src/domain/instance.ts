@@ -2,6 +2,7 @@ import type { BackupReport } from './backups.ts'
 import type { BlobFault } from './blob/blob-store.ts'
 import type { DiskStatus } from './disk/disk.ts'
 import type { ProjectId } from './ids.ts'
+import type { ProjectBacklog } from './spool/spool.ts'
 
 /**
  * The parts of an installation and their health, for the page of the instance. Bytes are bytes on disk, as the file
@@ -154,7 +155,9 @@ export interface DigestReport {
   /** Durable and not yet digested. */
   readonly backlogRecords: number
   readonly backlogBytes: number
-  /** Age of the oldest such record, milliseconds; 0 when there is none. */
+  /** The same by project, those with the most records first; of projects that the reader may not see, together: null. */
+  readonly waiting: readonly ProjectBacklog[]
+  /** Age of the oldest such record that was not set aside, milliseconds; 0 when there is none. */
   readonly lagMs: number
   /** The last fault that stopped it, until it goes on. */
   readonly fault: string | null

@@ -31,6 +31,7 @@ function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
     blobPlace: { name: null, trouble: () => null },
     jobs: { nextRun: () => nextRun },
     rate: { perSecond: () => [1.5] },
+    digest: spool,
     processReport: () => startWatchdog(createAtWork(), () => {}).report(() => events.memoryBytes()),
     project: projectFolder,
   })
@@ -140,6 +141,27 @@ describe('the report of an instance', () => {
     expect(narrowed.storage.projects.map(({ slug }) => slug)).toEqual(['quiet'])
     expect(narrowed.retention.projects.map(({ projectId }) => projectId)).toEqual([quiet.id])
   })
+})
+
+test('what waits is told by project, and of projects that the reader may not see together', async () => {
+  await using stores = await openTestStores()
+  const { catalogue, spool } = stores
+  const create = (name: string) =>
+    catalogue.projects.create(operatorGrant('project:write'), { name, platform: 'node' }, new Date())
+  const [web, hidden] = [(await create('web')).project, (await create('hidden')).project]
+  for (const index of [1, 2, 3]) await spool.append(anEnvelope(web.id, String(index).padStart(32, '0'), 'x'))
+  await spool.append(anEnvelope(hidden.id, '4'.padStart(32, '0'), 'x'))
+  const report = reporter(stores)
+  const waitingOf = async (grant: Parameters<typeof report>[0]) =>
+    (await report(grant)).digest.waiting.map(({ projectId, records, aside }) => ({ projectId, records, aside }))
+  expect(await waitingOf(operatorGrant('org:admin'))).toEqual([
+    { projectId: web.id, records: 3, aside: 0 },
+    { projectId: hidden.id, records: 1, aside: 0 },
+  ])
+  expect(await waitingOf(narrow(operatorGrant('org:admin'), [web.id]))).toEqual([
+    { projectId: web.id, records: 3, aside: 0 },
+    { projectId: null, records: 1, aside: 0 },
+  ])
 })
 
 describe('the list of licences', () => {

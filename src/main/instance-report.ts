@@ -13,11 +13,13 @@ import {
 import type { Project } from '#domain/project/project.ts'
 import { retentionOf, type RetentionClass } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
+import type { ProjectBacklog } from '#domain/spool/spool.ts'
 import type { Settings } from '#domain/settings.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { backupReport } from './backups.ts'
 import { folderBytes } from './folder-bytes.ts'
 import type { DigestRate } from './digest-rate.ts'
+import { addedUp } from './nodes/shared-records.ts'
 import type { Runner } from '#services/runner.ts'
 import { licencesOf } from '#services/licences/licences.ts'
 import { kinds as allKinds } from '#telemetry/kinds.ts'
@@ -31,6 +33,7 @@ export interface InstanceParts {
   readonly blobPlace: Pick<BlobPlace, 'name' | 'trouble'>
   readonly jobs: Pick<Runner, 'nextRun'>
   readonly rate: Pick<DigestRate, 'perSecond'>
+  readonly digest: { backlogByProject(): Promise<readonly ProjectBacklog[]> }
   readonly processReport: () => Promise<ProcessReport>
   /** Where package.json and node_modules are. */
   readonly project: string
@@ -74,7 +77,11 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
         projects: inOrder.map((project) => projectRetention(project, forecasts.get(project.id), settings)),
         removals: (await catalogue.removals.pending()).map(({ projectId }) => projectId),
       },
-      digest: { ...digestOf(parts), damagedRecords: await damagedRecords(catalogue) },
+      digest: {
+        ...digestOf(parts),
+        waiting: inSight(await parts.digest.backlogByProject(), projects),
+        damagedRecords: await damagedRecords(catalogue),
+      },
       process: await parts.processReport(),
       licences: await licences,
     }
@@ -147,7 +154,18 @@ async function damagedRecords({ outcomes }: Running['catalogue']): Promise<numbe
   return totals.reduce((sum, { reason, quantity }) => sum + (reason === 'spool_damaged' ? quantity : 0), 0)
 }
 
-function digestOf({ running, rate }: InstanceParts): Omit<InstanceReport['digest'], 'damagedRecords'> {
+/** What waits by project; of those that are not seen, together. */
+function inSight(waiting: readonly ProjectBacklog[], projects: readonly Project[]): readonly ProjectBacklog[] {
+  const seen = new Set(projects.map(({ id }) => id))
+  return addedUp(
+    waiting.map((one) => ({
+      ...one,
+      projectId: one.projectId !== null && seen.has(one.projectId) ? one.projectId : null,
+    })),
+  )
+}
+
+function digestOf({ running, rate }: InstanceParts): Omit<InstanceReport['digest'], 'damagedRecords' | 'waiting'> {
   const { startedAt, backlog, digestLagMs, digestFault } = running.health()
   return {
     startedAt,

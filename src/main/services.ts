@@ -44,7 +44,7 @@ import { createToolbarPasses } from '#services/toolbar/passes.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { continuousBackups, type ContinuousParts } from './backups.ts'
 import type { DigestRate } from './digest-rate.ts'
-import { createInstanceReport } from './instance-report.ts'
+import { createInstanceReport, type InstanceParts } from './instance-report.ts'
 import { openIntegrations, type Integrations } from './integrations.ts'
 import { giveBackAfterLoad } from './memory/give-back.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
@@ -56,7 +56,7 @@ import type { AtWork } from './watchdog/at-work.ts'
 /** The parts of the server that services work on. */
 export type ServiceParts = Pick<Running, 'accounts' | 'catalogue' | 'settings' | 'health'> & {
   readonly events: EventStore & ContinuousParts['events']
-  readonly digest: ContinuousParts['digest']
+  readonly digest: ContinuousParts['digest'] & InstanceParts['digest']
   readonly blobs: BlobStore & { readonly place: BlobPlace }
   readonly spool: SpoolWriter & Pick<SpoolReader, 'backlog'>
   /** Whether this node does the work that nobody asks for. */

@@ -21,7 +21,7 @@ import { startForward, type ForwardFeed } from './start-forward.ts'
 import { tellFollowers } from './followed-logs.ts'
 import { followSpools } from './nodes/follow-spools.ts'
 import type { JoinedNodes } from './nodes/join-nodes.ts'
-import { summed } from './nodes/shared-records.ts'
+import { addedUp, summed } from './nodes/shared-records.ts'
 import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
@@ -86,6 +86,7 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
     pump: { fault: () => [...pumps].map((pump) => pump.fault()).find((fault) => fault !== null) ?? null },
     /** What waits in all spools that are digested here. */
     backlog: () => summed([...(spool === undefined ? [] : [spool.backlog()]), ...(followed?.backlog() ?? [])]),
+    backlogByProject: () => backlogByProject([spool, followed]),
     pumpOf,
     /** Of all spools that are digested. */
     whileResting: <T>(work: () => Promise<T>): Promise<T> =>
@@ -102,6 +103,11 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
       await release?.()
     },
   }
+}
+
+async function backlogByProject(spools: readonly (Pick<SpoolReader, 'backlogByProject'> | undefined)[]) {
+  const each = await Promise.all(spools.map(async (spool) => (await spool?.backlogByProject()) ?? []))
+  return addedUp(each.flat())
 }
 
 /** What logs are followed with: what this server digests, or, where others digest as well, what is in the store they share. */
@@ -186,6 +192,7 @@ export async function hearOfDigest(settings: Settings, parts: Pick<DigestParts, 
   return {
     pump: { fault: () => null },
     backlog: () => summed([]),
+    backlogByProject: async () => addedUp([]),
     pumpOf: refuseSpool as (from: SpoolReader) => Promise<Pump>,
     whileResting: <T>(work: () => Promise<T>): Promise<T> => work(),
     rate: new DigestRate(),

@@ -1,6 +1,6 @@
 import type { Leases } from '#domain/lease/leases.ts'
 import type { OfferedSpool } from '#domain/node/nodes.ts'
-import type { SpoolBacklog, SpoolReader } from '#domain/spool/spool.ts'
+import type { ProjectBacklog, SpoolBacklog, SpoolReader } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import type { Pump } from '#pipeline/pump.ts'
 import { RemoteSpool } from '#storage/spool/remote/remote-spool.ts'
@@ -14,6 +14,7 @@ import { fairShare, spoolsToFollow } from './share.ts'
 export interface FollowedSpools {
   /** Of all that are followed here. */
   backlog(): readonly SpoolBacklog[]
+  backlogByProject(): Promise<readonly ProjectBacklog[]>
   /** Finishes what is in flight, and lets others have the spools at once. */
   close(): Promise<void>
 }
@@ -72,6 +73,11 @@ class Follower implements FollowedSpools {
 
   backlog(): readonly SpoolBacklog[] {
     return [...this.#followed.values()].map(({ spool }) => spool.backlog())
+  }
+
+  async backlogByProject(): Promise<readonly ProjectBacklog[]> {
+    const all = await Promise.all([...this.#followed.values()].map(({ spool }) => spool.backlogByProject()))
+    return all.flat()
   }
 
   async close(): Promise<void> {

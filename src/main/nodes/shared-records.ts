@@ -1,7 +1,7 @@
 import type { HeardNode } from '#domain/node/heard-nodes.ts'
 import type { ServerNode } from '#domain/node/nodes.ts'
 import { refuse } from '#domain/result.ts'
-import type { Spool, SpoolBacklog, SpoolWriter } from '#domain/spool/spool.ts'
+import type { ProjectBacklog, Spool, SpoolBacklog, SpoolWriter } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { appendAt } from '#storage/spool/remote/append.ts'
 import type { NodeCaller } from '#storage/spool/remote/call.ts'
@@ -60,6 +60,20 @@ export function summed(backlogs: readonly SpoolBacklog[]): SpoolBacklog {
     records: backlogs.reduce((sum, { records }) => sum + records, 0),
     oldestReceivedAt: oldest.length === 0 ? null : Math.min(...oldest),
   }
+}
+
+/** Adds up what waits of each project, those with the most records first. */
+export function addedUp(backlogs: readonly ProjectBacklog[]): readonly ProjectBacklog[] {
+  const sum = (all: readonly ProjectBacklog[], of: 'records' | 'bytes' | 'aside') =>
+    all.reduce((total, one) => total + one[of], 0)
+  return [...Map.groupBy(backlogs, ({ projectId }) => projectId)]
+    .map(([projectId, all]) => ({
+      projectId,
+      records: sum(all, 'records'),
+      bytes: sum(all, 'bytes'),
+      aside: sum(all, 'aside'),
+    }))
+    .toSorted((one, other) => other.records - one.records)
 }
 
 /**

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import { damageDays, type DigestReport } from '#domain/instance.ts'
+import { damageDays, type DigestReport, type ProjectStorage } from '#domain/instance.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
@@ -8,13 +8,20 @@ import { Count } from '#ui/count.tsx'
 import { byteSize } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { shortAge } from '#ui/times.ts'
 import { healthOf } from './health.ts'
 
 const MINUTE_MS = 60_000
 
+interface DigestPanelProps {
+  readonly digest: DigestReport
+  readonly projects: readonly ProjectStorage[]
+  readonly at: Date
+}
+
 /** How queue and digest are doing: in words with a mark, in numbers, and over the last hour. */
-export function DigestPanel({ digest, at }: { digest: DigestReport; at: Date }) {
+export function DigestPanel({ digest, projects, at }: DigestPanelProps) {
   const t = messages('organization')
   const rates = digest.recordsPerSecond
   return (
@@ -58,7 +65,53 @@ export function DigestPanel({ digest, at }: { digest: DigestReport; at: Date }) 
           />
         </div>
       )}
+      {digest.waiting.length > 0 && <WaitingTable waiting={digest.waiting} projects={projects} />}
     </Panel>
+  )
+}
+
+/** What waits, by project, and what of it has to wait until all else is digested. */
+function WaitingTable({
+  waiting,
+  projects,
+}: {
+  waiting: DigestReport['waiting']
+  projects: readonly ProjectStorage[]
+}) {
+  const t = messages('organization')
+  const names = new Map(projects.map(({ projectId, name }) => [projectId, name]))
+  const isSetAside = waiting.some(({ aside }) => aside > 0)
+  return (
+    <div className="mt-5">
+      <h3 className="font-medium text-ink">{t('instance.digest.waiting.label')}</h3>
+      {isSetAside && <p className="mt-0.5 max-w-prose text-xs text-ink-3">{t('instance.digest.waiting.asideText')}</p>}
+      <Table label={t('instance.digest.waiting.label')}>
+        <thead>
+          <tr>
+            <Th>{t('instance.digest.waiting.project')}</Th>
+            <Th numeric>{t('instance.digest.waiting.records')}</Th>
+            <Th numeric>{t('instance.digest.waiting.size')}</Th>
+            <Th numeric>{t('instance.digest.waiting.aside')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {waiting.map(({ projectId, records, bytes, aside }) => (
+            <Tr key={projectId}>
+              <Td className="font-medium">
+                {projectId === null ? t('instance.digest.waiting.other') : (names.get(projectId) ?? String(projectId))}
+              </Td>
+              <Td numeric>
+                <Count value={records} />
+              </Td>
+              <Td numeric>{byteSize(bytes)}</Td>
+              <Td numeric>
+                <Count value={aside} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ const idle: DigestReport = {
   startedAt: new Date(0),
   backlogRecords: 0,
   backlogBytes: 0,
+  waiting: [],
   lagMs: 0,
   fault: null,
   recordsPerSecond: [],

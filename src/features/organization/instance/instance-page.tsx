@@ -30,7 +30,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
   const report = await running().instanceReport(grant)
   return (
     <>
-      <DigestPanel digest={report.digest} at={report.at} />
+      <DigestPanel digest={report.digest} projects={report.storage.projects} at={report.at} />
       <Columns>
         <StoragePanel folder={report.folder} storage={report.storage} blobs={report.blobs} />
         <Column>

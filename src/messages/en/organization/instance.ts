@@ -15,6 +15,16 @@ export const instance = {
       'Nothing is lost: incoming data waits in the spool, and processing resumes once the error is resolved. Error: {fault}',
     queue: 'Waiting in the spool',
     queueText: '{bytes}, durable and not yet processed',
+    waiting: {
+      label: 'Waiting by project',
+      project: 'Project',
+      records: 'Records',
+      size: 'Size',
+      aside: 'Set aside',
+      other: 'Everything else',
+      asideText:
+        'Set aside: the project and key took much more processor time than usual lately. Their records are digested after everybody else’s.',
+    },
     lag: 'Oldest record',
     none: 'None',
     lagText: 'since it arrived',
