@@ -51,6 +51,10 @@ switch (task) {
   case 'eval:mcp':
     node('tools/eval-mcp.ts')
     break
+  case 'attack':
+    await build()
+    node('bench/attack/collection.ts')
+    break
   case 'bench':
     if (!rest.includes('--floors')) await build()
     node('bench/bench.ts')

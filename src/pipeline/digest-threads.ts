@@ -52,6 +52,9 @@ export interface DigestThreadParts {
   readonly hangsAfterMs?: number
 }
 
+/** The start of a thread takes longer than a batch that has little in it. */
+const HALF_A_TASK = 0.5
+
 /** Costly records are rare, and a thread takes memory: the one for them ends when it has had nothing to do for so long. */
 const LAST_ENDS_AFTER_MS = 10_000
 
@@ -97,7 +100,8 @@ class RunningThreads implements DigestThreads {
 
   #threadFor({ turn }: Work): DigestThread {
     if (turn === 'last') return this.#last
-    return this.#pool.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best))
+    const waits = (thread: DigestThread) => thread.waiting + (thread.isUp ? 0 : HALF_A_TASK)
+    return this.#pool.reduce((best, thread) => (waits(thread) < waits(best) ? thread : best))
   }
 
   /** Digests what is left without the record at which a thread ended, which is set aside, as are others of its sender. */

@@ -1,0 +1,13 @@
+import { attacks, type Means } from './attacks.ts'
+
+/** What the process of an attacker is sent. It answers with the statuses that it was answered. */
+export interface Order {
+  readonly name: string
+  readonly means: Means
+}
+
+process.on('message', ({ name, means }: Order) => {
+  const found = attacks.find((attack) => attack.name === name)
+  if (found === undefined) throw new Error(`There is no attack ${name}.`)
+  void found.run(means).then((answers) => process.send?.(answers))
+})
