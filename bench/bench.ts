@@ -19,6 +19,7 @@ import { measurePages, type PageTimes } from './requests.ts'
 import { diskUsage, fill, measureLoad, watchMemory, type LoadResult, type PeakMemory } from './phases.ts'
 import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
+import { measureFelt } from './felt/felt.ts'
 import { runFloors } from './floors/run.ts'
 import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
@@ -185,6 +186,8 @@ async function measureByItself(options: BenchOptions, folder: string): Promise<r
     const profileFolder = options.profile ? join(results, 'profiles') : undefined
     return measureApi({ folder: options.data ?? folder, events, profileFolder, say })
   }
+  if (measure === 'felt' && options.peer !== undefined)
+    return measureFelt({ folder: options.data ?? folder, venv: options.peer, events, say })
   if (measure === 'monitors')
     return measureMonitors({ folder, profileFolder: options.profile ? join(results, 'profiles') : undefined, say })
   if (measure === 'uptime') return measureUptime({ folder, say })

@@ -90,7 +90,7 @@ function writeEvent(parts: EventParts, now: number, out: Buffer): number {
 }
 
 /** The envelope's head and the event's beginning, always of the same length; the rest goes on inside the exception. */
-function freshHead(now: number): string {
+export function freshHead(now: number): string {
   const id = ids(32)
   const customer = 10_000 + (Number.parseInt(ids(4), 16) % 40_000)
   return (

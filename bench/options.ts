@@ -22,6 +22,7 @@ export interface BenchOptions {
     | 'logs'
     | 'profiles'
     | 'pages'
+    | 'felt'
     | 'api'
     | 'search'
     | 'explore'
@@ -41,6 +42,8 @@ export interface BenchOptions {
   readonly attackMinutes: number
   /** Where the stores of the pages that are timed are kept for the next run; undefined: they go. */
   readonly data: string | undefined
+  /** A Python environment with Bugsink and gunicorn in it, which `felt` compares the pages with. */
+  readonly peer: string | undefined
   /** Whether pages are held to these times from now on. */
   readonly keep: boolean
   /** Where its plot and table go; undefined: a folder in bench/results. */
@@ -65,6 +68,9 @@ export const usage = `Usage: npm run bench -- [options]
   --pages          measures nothing but how long pages take, with a million and with ten million events or with as many
                    as --events says; exit code 1 when one got slower than its row in bench/pages/rows.json
   --data FOLDER    keeps the stores of --pages there for the next run
+  --felt VENV      measures nothing but what a person feels of the issue list and an issue beside Bugsink, alternating in one
+                   browser, with 93,000 events or as many as --events says. VENV is a Python environment with
+                   "pip install bugsink gunicorn"; --data keeps Mishap's stores, which are those of --pages
   --api            measures nothing but the lists of /api/1, with ten million events and spans or as many as --events
                    says; --data keeps its stores, which are those of --pages
   --keep           writes bench/pages/rows.json anew
@@ -111,6 +117,7 @@ const options = {
   'no-maps': flag,
   'maps-only': flag,
   pages: flag,
+  felt: words,
   api: flag,
   'first-loads': flag,
   keep: flag,
@@ -159,6 +166,7 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
       attackMinutes: whole('attack', values.attack, USUAL_MINUTES, MOST_MINUTES),
       out: values.out,
       data: values.data,
+      peer: values.felt,
       keep: values.keep,
       loads: whole('loads', values.loads, 3, MOST_LOADS),
       profile: values.prof,
@@ -170,7 +178,12 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
 }
 
 /** How many events, spans or lines of a log the store holds where nothing else is said. */
-function usualEvents(values: { readonly [name in 'explore' | 'search' | 'api' | 'log-search']: boolean }): number {
+function usualEvents(
+  values: { readonly [name in 'explore' | 'search' | 'api' | 'log-search']: boolean } & {
+    readonly felt?: string | undefined
+  },
+): number {
+  if (values.felt !== undefined) return 93_000
   if (values['log-search']) return 100_000_000
   if (values.explore) return 50_000_000
   return values.search || values.api ? 10_000_000 : 1_000_000
@@ -195,6 +208,7 @@ function measureOf(values: {
   readonly crowd: boolean
   readonly attack?: string | undefined
   readonly pages: boolean
+  readonly felt?: string | undefined
   readonly api: boolean
   readonly 'first-loads': boolean
   readonly 'maps-only': boolean
@@ -217,6 +231,7 @@ function measureOf(values: {
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'
   if (values.pages) return 'pages'
+  if (values.felt !== undefined) return 'felt'
   if (values.api) return 'api'
   if (values['first-loads']) return 'first-load'
   if (values['maps-only']) return 'source-maps'

@@ -72,7 +72,8 @@ export async function measureTimedPages(bench: PagesBench): Promise<readonly Row
   return rowsOf(events, results, soft)
 }
 
-async function bearCookie(context: BrowserContext, origin: string, cookie: string): Promise<void> {
+/** Gives a browser the cookies of {@link signIn}. */
+export async function bearCookie(context: BrowserContext, origin: string, cookie: string): Promise<void> {
   const cookies = cookie.split('; ').map((one) => {
     const [name = '', ...value] = one.split('=')
     return { name, value: value.join('='), url: origin }

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+
+/** What a person feels of one load, milliseconds from the navigation on. */
+interface FeltLoad {
+  readonly firstByteMs: number
+  readonly largestMs: number
+  readonly loadedMs: number
+}
+
+/** A paint is told a moment after it was made. */
+const TOLD_MS = 150
+
+/** Loads a page in a browser that has been there before. */
+export async function feelLoad(page: Page, address: string): Promise<FeltLoad> {
+  await page.goto(address, { waitUntil: 'load' })
+  await pause(TOLD_MS)
+  return page.evaluate(async () => {
+    const largestMs = await new Promise<number>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      })
+    })
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return { firstByteMs: navigation?.responseStart ?? 0, largestMs, loadedMs: navigation?.loadEventEnd ?? 0 }
+  })
+}
+
+/** In the document in which a link was pressed: when what it leads to was painted there, milliseconds since the epoch. */
+interface Watched {
+  felt?: { at: number | undefined }
+}
+
+/**
+ * Presses the first link that `link` finds, and waits until what `shown` finds is painted: in the same document, or in
+ * the next, where it is the first paint. Returns milliseconds.
+ */
+export async function clickToPainted(page: Page, { link, shown }: { link: string; shown: string }): Promise<number> {
+  const pressedAt = await page.locator(link).first().evaluate(press, shown)
+  await page.locator(shown).first().waitFor({ state: 'attached' })
+  const paintedAt = await page.evaluate(painted)
+  return paintedAt - pressedAt
+}
+
+function press(link: Element, shown: string): number {
+  const watched: Watched = window
+  const felt: NonNullable<Watched['felt']> = { at: undefined }
+  watched.felt = felt
+  const now = () => performance.timeOrigin + performance.now()
+  const look = () => {
+    if (document.querySelector(shown) === null) return requestAnimationFrame(look)
+    return requestAnimationFrame(() => (felt.at = now()))
+  }
+  const pressedAt = now()
+  if (!(link instanceof HTMLElement)) throw new Error('This is no link.')
+  // After this call has returned, which the next document would break off.
+  setTimeout(() => {
+    link.click()
+    look()
+  })
+  return pressedAt
+}
+
+async function painted(): Promise<number> {
+  const { felt }: Watched = window
+  for (;;) {
+    const first = felt === undefined ? performance.getEntriesByName('first-contentful-paint')[0] : undefined
+    const at = first === undefined ? felt?.at : performance.timeOrigin + first.startTime
+    if (at !== undefined) return at
+    await new Promise((frame) => requestAnimationFrame(frame))
+  }
+}
