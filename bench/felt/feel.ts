@@ -28,7 +28,7 @@ export async function feelLoad(page: Page, address: string): Promise<FeltLoad> {
 }
 
 /** In the document in which a link was pressed: when what it leads to was painted there, milliseconds since the epoch. */
-interface Watched {
+interface Watched extends Partial<Window> {
   felt?: { at: number | undefined }
 }
 
@@ -44,7 +44,7 @@ export async function clickToPainted(page: Page, { link, shown }: { link: string
 }
 
 function press(link: Element, shown: string): number {
-  const watched: Watched = window
+  const watched = window as Watched
   const felt: NonNullable<Watched['felt']> = { at: undefined }
   watched.felt = felt
   const now = () => performance.timeOrigin + performance.now()
@@ -63,7 +63,7 @@ function press(link: Element, shown: string): number {
 }
 
 async function painted(): Promise<number> {
-  const { felt }: Watched = window
+  const { felt } = window as Watched
   for (;;) {
     const first = felt === undefined ? performance.getEntriesByName('first-contentful-paint')[0] : undefined
     const at = first === undefined ? felt?.at : performance.timeOrigin + first.startTime
