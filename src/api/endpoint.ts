@@ -9,6 +9,7 @@ import { messages } from '#messages'
 import { actorOf, grantsFor, isFromOwnPage, type Grants } from './authenticate.ts'
 import { createRates, type Rates } from './rates.ts'
 import { toResponse, type ApiRefusal } from './refusal.ts'
+import { emptyParameter, unknownParameter } from './change-parameters.ts'
 import { noBody, type BodyReader } from './request-body.ts'
 import { ORGANIZATION_ID } from './shapes/organization.ts'
 
@@ -204,6 +205,8 @@ async function answerTo<
   const params = c.req.param() as { readonly [Name in ParamsOf<Path>]: string }
   const organization = organizationOf(running, params)
   if (!organization.ok) return toResponse(organization.refusal)
+  const wider = method === 'get' ? undefined : widerThanMeant(c.req.queries(), query, method)
+  if (wider !== undefined) return toResponse(wider)
   const asked = query.safeParse(flattened(c.req.queries()))
   if (!asked.success) return toResponse(badParameter(asked.error))
 
@@ -258,6 +261,25 @@ function flattened(queries: Record<string, string[]>): Record<string, string | s
 function badParameter(error: z.ZodError): ApiRefusal {
   const issue = error.issues[0]
   return { reason: 'bad_parameter', name: issue?.path.join('.') ?? '', why: issue?.message ?? '' }
+}
+
+/**
+ * Refuses a change with a parameter that is unknown or empty, because without it the change may concern everything. A
+ * change whose operation has no parameters ignores them, except a deletion.
+ */
+function widerThanMeant(
+  sent: Readonly<Record<string, readonly string[]>>,
+  query: z.ZodObject,
+  method: Exclude<Method, 'get'>,
+): ApiRefusal | undefined {
+  const t = messages('api')
+  const known = Object.keys(query.shape)
+  if (known.length === 0 && method !== 'delete') return undefined
+  const unknown = unknownParameter(sent, known)
+  const names = known.length === 0 ? t('parameter.none') : known.join(', ')
+  if (unknown !== undefined) return { reason: 'bad_parameter', name: unknown, why: t('parameter.unknown', { names }) }
+  const empty = emptyParameter(sent)
+  return empty === undefined ? undefined : { reason: 'bad_parameter', name: empty, why: t('parameter.empty') }
 }
 
 function documented<

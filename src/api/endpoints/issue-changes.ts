@@ -9,7 +9,7 @@ import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { change, several, type Answer, type ApiRequest, type Endpoint } from '../endpoint.ts'
 import { chosenProjects, findIssue, findProject } from '../find.ts'
-import { everything, issueQueryOf, once } from '../query.ts'
+import { everything, filterOf, filterQuery, issueQueryOf, once, pageQuery, sortOf, sortQuery } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import {
   assignmentOf,
@@ -22,7 +22,7 @@ import {
 import { detailOf } from '../issue-detail.ts'
 import { jsonBody } from '../request-body.ts'
 import { issueDetailShape } from '../shapes/issue.ts'
-import { wireStatuses, type WireStatus } from '../shapes/issue-state.ts'
+import { wireStatuses } from '../shapes/issue-state.ts'
 
 const t = messages('api')
 
@@ -41,6 +41,9 @@ const whichIssues = z.object({
   id: several,
   status: z.enum(['', ...wireStatuses, 'archived']).default(''),
   query: once.default(''),
+  ...filterQuery.shape,
+  ...sortQuery.shape,
+  limit: pageQuery.shape.limit,
 })
 type ManyRequest = ApiRequest<string, z.output<typeof whichIssues>, Needs, z.output<typeof changesBody>>
 
@@ -106,8 +109,10 @@ async function changeMany(
     'event:read': within(may['event:read'], projects),
     'event:write': within(may['event:write'], projects),
   }
-  // `?id=` without a number is a mistake of whoever wrote it, and not a wish to change every issue.
-  const ids = asked.search.has('id') ? namedIssues(query.id) : await filteredIssues(running, mine, query, now)
+  const isNamed = asked.search.has('id')
+  if (sent.merge !== undefined && !isNamed)
+    return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.mergeIds') })
+  const ids = isNamed ? namedIssues(query.id) : await filteredIssues(running, mine, query, now)
   if (!ids.ok) return ids
   if (sent.merge !== undefined) return mergeAll(running, mine, ids.value, now)
   const count = await decide({ running, may: mine, sent, now }, ids.value)
@@ -185,22 +190,24 @@ function namedIssues(names: readonly string[]): Result<readonly IssueId[], ApiRe
     : ok(ids)
 }
 
-/** Without ids, all that have events and that a search and a status mean. Those seen last, up to the limit. */
+/** Without ids, all that have events and that the search, the status and the filter mean; the first of them, up to the limit. */
 async function filteredIssues(
   { events, catalogue }: Running,
   may: Grants<'event:read'>,
-  query: { readonly status: WireStatus | 'archived' | ''; readonly query: string },
+  query: z.output<typeof whichIssues>,
   now: Date,
 ): Promise<Result<readonly IssueId[], ApiRefusal>> {
   const searched = issueQueryOf(query.query, now)
   if (!searched.ok) return searched
+  const filter = filterOf(query, now)
+  if (!filter.ok) return filter
   const named = query.status === 'ignored' ? 'archived' : query.status
   const page = await listIssues({ events, issues: catalogue.issues }, may['event:read'], {
-    filter: { period: everything(now), environments: [] },
+    filter: filter.value ?? { period: everything(now), environments: [] },
     query: searched.value.query,
     status: named === '' ? searched.value.status : named,
-    sort: 'lastSeen',
-    limit: MAX_ISSUES,
+    sort: sortOf(query),
+    limit: query.limit === undefined ? MAX_ISSUES : Math.min(query.limit, MAX_ISSUES),
   })
   return ok(page.rows.map(({ issue }) => issue.id))
 }

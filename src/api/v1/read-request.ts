@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { emptyParameter } from '../change-parameters.ts'
 import { readAtMost } from '../request-body.ts'
 import { pathParameters, type Operation } from './operation.ts'
 import type { Flaw, Refusal } from './refusal.ts'
@@ -29,6 +30,8 @@ export async function readRequest(operation: Operation, c: Context): Promise<Res
       : [{ in: 'path' as const, name, detail: `it is text of at most ${MAX_PARAMETER} characters` }]
   })
   const asked = flattened(c.req.queries())
+  const empty = operation.method === 'get' ? undefined : emptyParameter(c.req.queries())
+  if (empty !== undefined) flaws.push({ in: 'query', name: empty, detail: 'it is empty: leave it out, or say which' })
   const query = operation.query.safeParse(asked)
   flaws.push(...(query.success ? unplain(asked, 'query') : flawsOf(query.error, 'query')))
 
