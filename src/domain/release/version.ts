@@ -117,19 +117,73 @@ export function compareReleases(one: string, other: string): number {
 }
 
 /**
- * Compares two releases by age, as far as it is known: negative when `one` is. Semantic versions of one package go by
- * precedence; all others by when they were first known, and one that is not known yet is newer than all that are.
+ * Compares two releases by age, as far as it is known: negative when `one` is. Semantic versions of one package and one
+ * scheme (see `hasOneScheme`) go by precedence; all others by when they were first known, and one that is not known yet
+ * is newer than all that are.
  * @param knownSince milliseconds since the epoch, by name
  */
 export function compareByAge(knownSince: ReadonlyMap<string, number>): (one: string, other: string) => number {
   return (one, other) => {
     if (one === other) return 0
     const [a, b] = [parseReleaseVersion(one), parseReleaseVersion(other)]
-    if (a.semver !== undefined && b.semver !== undefined && a.package === b.package) return compareReleases(one, other)
+    if (a.semver !== undefined && b.semver !== undefined && a.package === b.package && hasOneScheme(a.semver, b.semver))
+      return compareReleases(one, other)
     const [since, otherSince] = [knownSince.get(one) ?? Infinity, knownSince.get(other) ?? Infinity]
     return since === otherSince ? 0 : since - otherSince
   }
 }
+
+/** The first major numbers that are no years and no dates any more, in ascending order. */
+const CALENDAR = [1970, 2200, 19_700_101, 22_000_101] as const
+/** Below this major number, no version is an outlier. */
+const LEAST_OUTLIER = 15
+const OUTLIER_FACTOR = 10
+/** A placeholder is 99, 999, …, unless the version before it is this near. */
+const NEAR = 10
+
+/**
+ * Returns the major number below which versions are of the scheme of this one. Above are years and dates where it is
+ * none, and leaps by a factor of ten: `1.0.0` says nothing about `2025.11.1` or `500.0.0`, whichever came last.
+ */
+function schemeEnd(major: number): number {
+  const calendar = CALENDAR.find((end) => major < end) ?? Infinity
+  return Math.min(calendar, Math.max(LEAST_OUTLIER, OUTLIER_FACTOR * Math.max(major, 1)))
+}
+
+/** Returns whether a release has a major number of nines only, as builds that must be above all others are named. */
+export function isPlaceholder({ semver }: ReleaseVersion): boolean {
+  return semver !== undefined && /^99+$/.test(String(semver.numbers[0]))
+}
+
+/** Returns whether precedence says which of two versions was released first. It does not say so across schemes. */
+function hasOneScheme({ numbers: [one] }: Semver, { numbers: [other] }: Semver): boolean {
+  const [low, high] = [Math.min(one, other), Math.max(one, other)]
+  return high < schemeEnd(low) && !placeholdersAbove(low).includes(high)
+}
+
+/** The placeholders of the scheme of a major number that are far above it. */
+function placeholdersAbove(major: number): readonly number[] {
+  const end = schemeEnd(major)
+  return [99, 999, 9999, 99_999, 999_999, 9_999_999, 99_999_999].filter((one) => one > major + NEAR && one < end)
+}
+
+/**
+ * Returns the ranges of sort keys, each [from, below), in which the versions are that are of the scheme of this one and
+ * not older by precedence; none where it is no version.
+ */
+export function newerSortRanges(name: string): readonly { readonly from: string; readonly below: string }[] {
+  const { package: pack, semver } = parseReleaseVersion(name)
+  if (semver === undefined) return []
+  const [major] = semver.numbers
+  const keyOf = (number: number) => `1${pack}${END}${String(number).padStart(9, '0')}`
+  const end = schemeEnd(major)
+  const gaps = placeholdersAbove(major)
+  const starts = [releaseSortKey(name), ...gaps.map((one) => keyOf(one + 1))]
+  const ends = [...gaps.map(keyOf), end === Infinity || end > MAX_NUMBER ? releaseSortRange(name).below : keyOf(end)]
+  return starts.map((from, index) => ({ from, below: ends[index] ?? from }))
+}
+
+const MAX_NUMBER = 999_999_999
 
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\n\t\r\f/\\]/

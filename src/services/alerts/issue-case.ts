@@ -56,7 +56,5 @@ export async function factsOf(
 }
 
 async function latestRelease(catalogue: AlertParts['catalogue'], project: ProjectId): Promise<string> {
-  const page = { offset: 0, limit: 1 }
-  const [newest] = await catalogue.releases.list(operatorGrant('project:read'), { projects: [project] }, 'newest', page)
-  return newest?.version ?? ''
+  return (await catalogue.releases.newest(operatorGrant('project:read'), project)) ?? ''
 }

@@ -54,7 +54,7 @@ describe('what it came to', () => {
 
   test('names the release that it comes back after', () => {
     expect(sentenceOf(asked, 1, [{ projectId: web, state: next }])).toBe(
-      'Resolved in the next release. Reopens if it happens in a release after shop@2. Events from shop@2 and older releases don’t count.',
+      'Resolved in the release after shop@2. Reopens if it happens in a release after shop@2. Events from shop@2 and older releases don’t count.',
     )
   })
 

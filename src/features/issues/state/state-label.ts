@@ -68,7 +68,9 @@ function ofResolution(resolution: Resolution, count: number): Texts {
     case 'next_release': {
       const { after } = resolution
       const means = after === '' ? t('means.next_release_any', { count }) : t('means.next_release', { after, count })
-      return { word: t('word.next_release'), means }
+      // Several issues may wait for releases of several projects.
+      const isNamed = after !== '' && count === 1
+      return { word: isNamed ? t('word.next_release', { after }) : t('word.next_release_any'), means }
     }
     case 'commit':
       return { word: t('word.commit', { commit: shortCommit(resolution.commit) }), means: t('means.commit', { count }) }

@@ -1,11 +1,15 @@
 import type { CompareReleases } from '#domain/issue/state.ts'
-import { compareByAge, parseReleaseVersion, releaseSortRange } from '#domain/release/version.ts'
+import { compareByAge, isPlaceholder, newerSortRanges, parseReleaseVersion } from '#domain/release/version.ts'
 import { jsonRows, type Db } from '../engine.ts'
 import { releaseTime } from './conditions.ts'
 
+/** Releases that are looked at for one that is no placeholder: no project has as many of those in a row. */
+const LOOKED_AT = 20
+
 /**
- * The newest release of a project: the highest version of the package that was released last, or whatever was released
- * last where that is no version. '' where there is none.
+ * The newest release of a project: the highest version of the package and scheme that was released last (so that a fix
+ * of an older line is not the newest), or the last one where that is no version. Placeholders (`999.9.9`) are passed over
+ * where there is anything else. '' where there is none.
  */
 export async function newestRelease(db: Db, projectId: number): Promise<string> {
   const ofProject = db
@@ -13,14 +17,22 @@ export async function newestRelease(db: Db, projectId: number): Promise<string> 
     .innerJoin('release_projects', 'release_projects.release_id', 'releases.id')
     .select('releases.version')
     .where('release_projects.project_id', '=', projectId)
-    .limit(1)
-  const last = await ofProject.orderBy(releaseTime, 'desc').orderBy('releases.id', 'desc').executeTakeFirst()
-  if (last === undefined || parseReleaseVersion(last.version).semver === undefined) return last?.version ?? ''
-  const { from, below } = releaseSortRange(last.version)
+  const byDate = ofProject.orderBy(releaseTime, 'desc').orderBy('releases.id', 'desc').limit(LOOKED_AT)
+  const lately = await byDate.execute()
+  const last = lately.find(({ version }) => !isPlaceholder(parseReleaseVersion(version))) ?? lately[0]
+  if (last === undefined) return ''
+  const ranges = newerSortRanges(last.version)
+  if (ranges.length === 0) return last.version
   const highest = await ofProject
-    .where('releases.sort_key', '>=', from)
-    .where('releases.sort_key', '<', below)
+    .where(({ or, and, eb }) =>
+      or(
+        ranges.map(({ from, below }) =>
+          and([eb('releases.sort_key', '>=', from), eb('releases.sort_key', '<', below)]),
+        ),
+      ),
+    )
     .orderBy('releases.sort_key', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
   return highest.version
 }

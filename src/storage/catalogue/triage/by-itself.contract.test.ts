@@ -101,6 +101,40 @@ describe.each(engines)('an issue that was resolved, on $name,', ({ bench }) => {
     expect(await s.state()).toEqual(released)
   })
 
+  test.each([
+    ['from CalVer to SemVer', ['2025.11.1', '1.0.0', '1.1.0'], '1.1.0', ['1.2.0', '2.0.0']],
+    ['from short CalVer to SemVer', ['25.11', '1.0.0', '1.1.0'], '1.1.0', ['1.1.1']],
+    ['from dates to SemVer', ['app@20251101.2', 'app@0.1.0'], 'app@0.1.0', ['app@0.2.0']],
+    ['from SemVer to CalVer', ['5.2.0', '2025.1.0', '5.2.1'], '5.2.1', ['2025.2.0', '5.3.0']],
+    ['from build numbers to SemVer', ['app@5012', 'app@1.0.0'], 'app@1.0.0', ['app@1.0.1']],
+    ['after a placeholder', ['10.24.0', '999.9.9', '10.24.1'], '10.24.1', ['10.25.0', '11.0.0']],
+    ['with a placeholder that came last', ['10.24.0', '999.9.9'], '10.24.0', ['10.25.0', '12.0.0']],
+    ['with nothing but a placeholder', ['999.9.9'], '999.9.9', ['10.25.0']],
+    ['after an outlier', ['10.24.0', '500.1.0', '10.25.0'], '10.25.0', ['10.26.0']],
+    ['of an older line last', ['2.0.0', '1.9.1'], '2.0.0', ['2.0.1']],
+    ['past ninety-nine', ['98.0', '99.0', '97.5'], '99.0', ['100.0']],
+  ])('in the next release ends with the one after what was released last, %s', async (_name, before, after, next) => {
+    const stage = await bench()
+    await using _ = stage
+    const { id } = await stage.project('web')
+    for (const [index, release] of before.entries())
+      await stage.commit([anEvent(id, 'a', { release, timestamp: at(index) })])
+    for (const release of next) {
+      const issue = await stage.issueOf(id, 'a')
+      await stage.decide([issue], { kind: 'resolve', resolution: { kind: 'next_release', after: '' } }, minutes(20))
+      if (release === next[0])
+        expect((await stage.issueOf(id, 'a')).state).toMatchObject({ resolution: { kind: 'next_release', after } })
+      for (const older of before.filter((one) => one !== '999.9.9'))
+        await stage.commit([anEvent(id, 'a', { release: older, timestamp: at(21) })])
+      expect((await stage.issueOf(id, 'a')).state.status).toBe('resolved')
+      await stage.commit([anEvent(id, 'a', { release, timestamp: at(22) })])
+      expect(await stage.issueOf(id, 'a')).toMatchObject({ state: regressed, regressedRelease: release })
+    }
+    const issue = await stage.issueOf(id, 'a')
+    await stage.decide([issue], { kind: 'resolve', resolution: { kind: 'release', release: '' } }, minutes(30))
+    expect((await stage.issueOf(id, 'a')).state).toMatchObject({ resolution: { release: next.at(-1) } })
+  })
+
   test('in the next release of its project is not resolved in one of another', async () => {
     const s = await aStage(bench)
     await using _ = s.stage
