@@ -5,7 +5,6 @@ import { time } from './common.ts'
 
 /** Statuses by the names that tools know: what is archived here is ignored to them (docs/protocol.md 7). */
 export const wireStatuses = ['unresolved', 'resolved', 'ignored'] as const
-export type WireStatus = (typeof wireStatuses)[number]
 
 /** How long something is archived, as tools say it. */
 export const archivedSubstatuses = [
