@@ -1,12 +1,12 @@
 /** The processor time that a record may take without being costly: milliseconds, and those of each byte of it. */
 const USUAL_MS = 2
-const USUAL_MS_PER_BYTE = 1e-4
+const USUAL_MS_PER_BYTE = 2e-5
 
 /** A sender whose records took this much more than is usual is costly, milliseconds. */
-export const COSTLY_MS = 500
-/** The excess that is remembered halves in this time, and is never more than {@link MOST_MS}: half a minute of waiting. */
+export const COSTLY_MS = 300
+/** The excess that is remembered halves in this time, and is never more than {@link MOST_MS}: 40 s of waiting. */
 const HALF_LIFE_MS = 10_000
-const MOST_MS = 8 * COSTLY_MS
+const MOST_MS = 16 * COSTLY_MS
 
 /** The excess of a sender's records over what is usual, milliseconds of processor time. */
 export interface SenderCost {

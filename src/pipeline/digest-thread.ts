@@ -3,7 +3,7 @@ import type { DigestedBatch } from '#domain/processing/batch.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
-import type { SenderCost } from './costs.ts'
+import { COSTLY_MS, type SenderCost } from './costs.ts'
 import { deleteRows } from './row-file.ts'
 import type { Run, Work } from './work.ts'
 
@@ -102,7 +102,7 @@ const HANGS_AFTER_MS = 30_000
  * scrubbing has a budget of its own; what takes longer found a fault of ours. While others wait for the record it is less,
  * and then the record is not given up but set aside.
  */
-const RECORD_CPU_MS = { first: 300, repeat: 3_000, last: 3_000 }
+const RECORD_CPU_MS = { first: COSTLY_MS, repeat: 3_000, last: 3_000 }
 /** How often a thread that works is looked at. */
 const LOOK_EVERY_MS = 100
 /** The size of the young generation of a thread's heap: large enough that a batch's garbage dies there. */

@@ -21,7 +21,7 @@ const unruly: Kind<never, DigestedItem> = {
   digest(sent) {
     const wish = Buffer.from(sent.payload).toString()
     while (wish === 'spin') {}
-    const busyUntil = threadCpuUs() + 350_000
+    const busyUntil = threadCpuUs() + 200_000
     while (wish.startsWith('busy') && threadCpuUs() < busyUntil) {}
     if (wish === 'exit') process.exit(3)
     return ended(item.units(sent), { outcome: 'filtered', reason: wish })
