@@ -261,7 +261,13 @@ const decided = {
     'account.refreshTokenExpiresAt',
   ],
   /** May send, and read nothing: they stand in apps and in addresses of jobs, and are shown to whoever sets those up. */
-  sendOnly: ['dsn_projects.public_key', 'monitors.ping_key', 'project_keys.public_key', 'quotas.public_key'],
+  sendOnly: [
+    'digest_aside.key',
+    'dsn_projects.public_key',
+    'monitors.ping_key',
+    'project_keys.public_key',
+    'quotas.public_key',
+  ],
   none: [
     'artifact_files.index_key',
     'artifact_files.map_index_key',
