@@ -28,9 +28,21 @@ export function negotiate(acceptLanguage: string): Locale | undefined {
  */
 export function clockOf(locale: Locale, acceptLanguage: string): Clock {
   const regional = rangesOf(acceptLanguage).find(({ tag }) => tag.startsWith(`${locale}-`))
+  const asked = regional?.tag ?? (locale === 'en' ? 'en-GB' : locale)
+  const known = clocks.get(asked)
+  if (known !== undefined) return known
+  const clock = clockOfTag(asked)
+  if (clocks.size < MOST_CLOCKS) clocks.set(asked, clock)
+  return clock
+}
+
+/** Clocks by tags that browsers have sent. A stranger can send any: not all of them are kept. */
+const clocks = new Map<string, Clock>()
+const MOST_CLOCKS = 200
+
+function clockOfTag(tag: string): Clock {
   try {
-    const asked = regional?.tag ?? (locale === 'en' ? 'en-GB' : locale)
-    const { hourCycle } = new Intl.DateTimeFormat(asked, { hour: 'numeric' }).resolvedOptions()
+    const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
     return hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23'
   } catch {
     // A tag that is none.

@@ -13,7 +13,25 @@ function translatorFor<const A extends Area>(area: A, locale: Locale) {
   // the area alone: with the library's namespaces every area's keys were told from those of the whole catalogue, which
   // made the compiler many times slower.
   const texts = catalogues[locale] as English
-  return createTranslator<English[A]>({ locale, messages: texts[area], timeZone: 'UTC' })
+  return remembering(createTranslator<English[A]>({ locale, messages: texts[area], timeZone: 'UTC' }))
+}
+
+/**
+ * Keeps the texts that have no arguments, which is most of what a page says: the library looks each of them up by the
+ * parts of its key, and examines it, every time. There are as many as the catalogue has keys.
+ */
+function remembering<T extends (key: never, ...rest: never[]) => string>(translate: T): T {
+  const kept = new Map<string, string>()
+  const remember = (key: never, ...rest: never[]): string => {
+    if (rest.length > 0) return translate(key, ...rest)
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const text = translate(key)
+    kept.set(key, text)
+    return text
+  }
+  // With the ways that it has besides: `rich`, `has` and the like.
+  return Object.assign<object, T>(remember, translate)
 }
 
 /**
