@@ -9,8 +9,8 @@ const OWN_WEIGHT = 400
 
 /** In the place of a group: all that there are. */
 const ALL = 'all'
-/** The same of spans. */
-const SPANS = 'spans'
+/** The same of a table; what comes to that of events is told by its groups. */
+const rowsOf = (table: string) => (table === 'events' ? ALL : `rows of ${table}`)
 
 const nothing = Promise.resolve(new Map<string, never>())
 
@@ -33,8 +33,8 @@ export type Renew<T> = (old: T, groups: readonly GroupKey[]) => Promise<T>
 const MOST_STALE = 50
 
 /**
- * Answers about groups, each kept until events of one of its groups come, and answers about spans, kept until any come,
- * or for a while where they are about a time that is over. One that is under way when they come goes to
+ * Answers about groups, each kept until events of one of its groups come, and answers about the rows of tables, kept until
+ * any come, or for a while where they are about spans of a time that is over. One that is under way when they come goes to
  * whoever asked before, and to nobody after. Those that nobody has asked for longest make room for others.
  */
 export class Answers {
@@ -105,16 +105,15 @@ export class Answers {
     return this.#keep(question, [ALL], answer, weigh, { longestMs, stale: new Map() })
   }
 
-  /** Returns the answer about spans. @param question names the projects that whoever asks may know of */
-  aboutSpans<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
-    const key = `spans ${question}`
-    return this.#known<T>(key) ?? this.#keep(key, [SPANS], ask(), weigh)
-  }
-
-  /** Returns the answer about events and spans, whichever come. @param question as for each of them */
-  aboutBoth<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
-    const key = `both ${question}`
-    return this.#known<T>(key) ?? this.#keep(key, [ALL, SPANS], ask(), weigh)
+  /** Returns the answer about the rows of some tables. @param question names the projects that the reader may know of */
+  aboutRows<T>(
+    tables: readonly string[],
+    question: string,
+    ask: () => Promise<T>,
+    weigh: (answer: T) => number,
+  ): Promise<T> {
+    const key = `rows of ${tables.join(' ')} ${question}`
+    return this.#known<T>(key) ?? this.#keep(key, tables.map(rowsOf), ask(), weigh)
   }
 
   /** Returns the answer about spans of a time that is over; those that come for it still are not in it for a minute. */
@@ -130,9 +129,9 @@ export class Answers {
     this.#forgetAbout(groups.map(groupText))
   }
 
-  /** Forgets what is known about spans, of which some have come. */
-  spansChanged(): void {
-    this.#forgetAbout([SPANS])
+  /** Forgets what is known about a table to which rows have come. */
+  rowsCame(table: string): void {
+    this.#forgetAbout([rowsOf(table)])
   }
 
   /** Forgets everything. */

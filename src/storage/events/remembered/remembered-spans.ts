@@ -3,6 +3,7 @@ import type { Period } from '#domain/event/event-filter.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { SpanExplorer } from '#domain/explore/span-explorer.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
+import { eventTable } from '#telemetry/events/table.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import type { Answers } from './answers.ts'
 
@@ -19,7 +20,7 @@ const HOUR_MS = 3_600_000
  * step, so that the same question comes again for as long as the step lasts. Of a window that reaches into what is over
  * that part is remembered by itself, whatever comes, and only the rest is asked anew (docs/decisions/0057).
  */
-export function rememberedSpans(store: EventStore, answers: Answers): Remembered & Pick<EventStore, 'insert'> {
+export function rememberedSpans(store: EventStore, answers: Answers): Remembered {
   const remember = rememberIn(answers)
   return {
     spanGroups: (grant, set, query) =>
@@ -49,19 +50,12 @@ export function rememberedSpans(store: EventStore, answers: Answers): Remembered
       return firstOf(parts, limit, (value) => value)
     },
     hasTrace: (grant, id, besides) =>
-      answers.aboutBoth(
+      answers.aboutRows(
+        [eventTable.name, spanTable.name],
         `trace ${id} besides ${besides ?? 'none'} of ${projectsOf(grant)}`,
         () => store.hasTrace(grant, id, besides),
         () => 0,
       ),
-    insert: async (table, ...rest) => {
-      try {
-        await store.insert(table, ...rest)
-      } finally {
-        // An insert that failed may have brought some of its rows.
-        if (table === spanTable.name) answers.spansChanged()
-      }
-    },
   }
 }
 
@@ -76,7 +70,9 @@ function rememberIn(answers: Answers) {
   ): Promise<T> => {
     const text = `${question} of ${projectsOf(grant)} ${textOf(args)}`
     const weigh = (answer: T) => JSON.stringify(answer).length * 2
-    return isOver(period) ? answers.aboutPastSpans(text, ask, weigh) : answers.aboutSpans(text, ask, weigh)
+    return isOver(period)
+      ? answers.aboutPastSpans(text, ask, weigh)
+      : answers.aboutRows([spanTable.name], text, ask, weigh)
   }
 }
 
@@ -112,6 +108,6 @@ export function projectsOf({ projects }: MayRead): string {
 }
 
 /** What is asked as text, maps and all. */
-function textOf(args: readonly unknown[]): string {
+export function textOf(args: readonly unknown[]): string {
   return JSON.stringify(args, (_, value: unknown) => (value instanceof Map ? [...value] : value))
 }

@@ -15,6 +15,7 @@ import type {
 import { middleOf } from '../queries/group-totals.ts'
 import { seriesOf } from '../queries/series.ts'
 import { Answers } from './answers.ts'
+import { rememberedRows } from './remembered-rows.ts'
 import { projectsOf, rememberedSpans } from './remembered-spans.ts'
 import { SeenEnvironments, type InEnvironment } from './seen-environments.ts'
 
@@ -55,6 +56,7 @@ export function rememberAnswers<Store extends EventStore>(store: Store, most = M
     ...rememberedTogether(store, answers, totals),
     ...rememberedEvents(store, answers),
     ...rememberedSpans(store, answers),
+    ...rememberedRows(store, answers),
     environments: (grant) => environments.of(grant),
     changed: (events) => {
       answers.changed(events)
