@@ -15,6 +15,8 @@ const config = (phase) => ({
   reactStrictMode: true,
   reactCompiler: true,
   poweredByHeader: false,
+  // src/main/packed-answers.ts does, in fewer pieces.
+  compress: false,
   // Pictures are served as they are: what scales them on demand is work that anybody could ask for.
   images: { unoptimized: true },
   ...(basePath !== '' && { basePath }),

@@ -7,6 +7,7 @@ import { messages } from '#messages'
 import { inRequest } from '#messages/request.ts'
 import { pagesFor } from './built-pages.ts'
 import { createLinkTurns, refuseTurn, type LinkTurns } from './link-turns.ts'
+import { packAnswers } from './packed-answers.ts'
 import { servePacked } from './packed-files.ts'
 import { createRoomAhead, type RoomAhead } from './room-ahead.ts'
 import { isReadableCall } from './server-function-call.ts'
@@ -68,7 +69,7 @@ export function startPages(options: {
       quiet: !dev,
     })
     await app.prepare()
-    const handler = app.getRequestHandler()
+    const handler = packAnswers(app.getRequestHandler())
     serve = dev
       ? (await import('./dev/pretending.ts')).servePretending(handler)
       : servePacked({ folder: join(options.project, folder), basePath }, handler)
