@@ -6,10 +6,11 @@ import process from 'node:process'
 import { KEEPS_WRAPPERS, project } from './runtime.mjs'
 
 /**
- * V8's space for new objects may take some 100 MB otherwise (docs/decisions/0053). Threads are given room of their own
+ * V8's space for new objects may take some 100 MB otherwise, and what does not fit becomes old, which costs more than it
+ * saves (docs/decisions/0152). Threads are given room of their own
  * (src/main/memory/young-generation.ts).
  */
-const FLAGS = ['--max-semi-space-size=4', KEEPS_WRAPPERS]
+const FLAGS = ['--max-semi-space-size=8', KEEPS_WRAPPERS]
 /**
  * The C library keeps few pools, and large buffers by themselves, so that what is free can be given back
  * (docs/decisions/0049).
