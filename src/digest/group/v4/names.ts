@@ -82,6 +82,7 @@ function closed(name: string): string {
 /** The assembly that the name of a closed generic type of .NET carries: `Shop, Version=1.2.3.0, Culture=…`. */
 const ASSEMBLY = /,\s*[\w.-]+(?:,\s*(?:Version|Culture|PublicKeyToken|ContentType)=[^\],]*)+/g
 const ANONYMOUS_CLASS = /@anonymous.*$/s
+const LAMBDA = /\$\$Lambda(?:\$\d+)?(?:\/\w+)?/g
 const ADDRESS = /:?0x[\da-f]{4,16}/gi
 
 /**
@@ -91,6 +92,10 @@ const ADDRESS = /:?0x[\da-f]{4,16}/gi
 export function typeName(type: string | undefined, value: string | undefined): string {
   if (type === undefined || type.startsWith('minified:')) return ''
   // PowerShell: `throw "text"` has the text for a type.
-  if (value !== undefined && type.trim() === value.trim() && /\s/.test(type.trim())) return ''
-  return type.replace(ANONYMOUS_CLASS, '@anonymous').replace(ASSEMBLY, '').replace(ADDRESS, '')
+  if (value !== undefined && type.trim() === value.trim()) return ''
+  return type
+    .replace(ANONYMOUS_CLASS, '@anonymous')
+    .replace(ASSEMBLY, '')
+    .replace(LAMBDA, '$$$$Lambda')
+    .replace(ADDRESS, '')
 }

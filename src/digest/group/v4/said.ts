@@ -21,6 +21,9 @@ const RUNTIME =
 const TRANSLATED =
   /(?:^|[^\w$])(?:i18n|I18n|intl|translate\w*|translations?|localize\w*|gettext\w*|ngettext|trans|__|_|t|tr|getString|getText|NSLocalizedString|ResourceManager|messages?\[|locale)\b ?[.([]|(?:^|[^\w$])_\(/
 
+/** What Python writes before the system's words. */
+const SYSTEM_ERROR = /^\[(?:Errno|WinError) -?\d{1,5}\]/
+
 /** What the frames of an exception tell. */
 export interface Told {
   /** A frame that counts says more than in which file it is. */
@@ -57,8 +60,12 @@ export function saidBy(
   if (thrower.isByLibrary) return RUNTIME.test(type) ? left('has_stacktrace') : counted(sentenceV4(text))
   const { context_line: line } = thrower.frame
   const code = thrownIn(line)
-  if (code === undefined)
-    return line !== undefined && RUNTIME.test(type) ? left('has_stacktrace') : counted(sentenceV4(text))
+  if (code === undefined) {
+    if (line !== undefined && RUNTIME.test(type)) return left('has_stacktrace')
+    // A system words its errors in the language of its user: the number is alike in all.
+    const [number] = line === undefined ? [] : (SYSTEM_ERROR.exec(text) ?? [])
+    return counted(number ?? sentenceV4(text))
+  }
   if (TRANSLATED.test(code)) return left('literal')
   const filled = filledIn(code, text)
   if (filled === undefined) return isWordedByType(code, type) ? left('literal') : counted(sentenceV4(text))
@@ -129,6 +136,10 @@ const PATH = /^(?:[A-Z]{3,7} )?(?:https?:\/\/[^\s/]+)?\/[\w./:@%+~-]*(?:\?\S*)?$
 const CALL_BEFORE =
   /\b(?:request|fetch\w*|get|post|put|patch|delete|call\w*|url|endpoint|api|http|route)\b[^\w/]*(?:to |for |of )?$/i
 const OPEN_BEFORE = /["'`«“‘[(<]$/
+/** A name of a program's: `stripe_key`, `billing.key`, `apiKey`; or any word after a noun that names such things. */
+const IDENTIFIER = /^(?=.*(?:[a-z][_.][a-z]|[a-z][A-Z]))[A-Za-z][\w.]{2,63}$/
+const NAMING =
+  /\b(?:missing|required|requires?|environment|variable|setting|config(?:uration)?|option|parameter|argument|property|header|flag|feature|permission|scope|service|module|plugin|handler)\b[^\w]*(?:key |named |name |value )?["'`:]?\s*$/i
 /** A word in small letters, as sentences are made of. */
 const SMALL_WORD = /^\p{Ll}[\p{Ll}’'-]*[.,;:!]?$/u
 
@@ -138,6 +149,7 @@ function tellingPart({ text, before }: Filled): string {
   if (own === '') return ''
   if (CONSTANT.test(own)) return own
   if (STATUS.test(own) && STATUS_BEFORE.test(before)) return own
+  if (NAMING.test(before) && (IDENTIFIER.test(own) || /^[A-Za-z][A-Za-z_-]{1,40}$/.test(own))) return own
   if (PATH.test(own)) return CALL_BEFORE.test(before) ? pathPattern(own) : ''
   if (OPEN_BEFORE.test(before)) return ''
   const words = sentenceV4(own).split(/\s+/)

@@ -13,9 +13,6 @@ const BINARY = String.raw`<<[\d, ]{1,512}>>`
 /** A word with digits in it, alone or between the brackets of a printed object: `<Order ann7>`, `@id=1`. */
 const ID = String.raw`(?<!\w)-?(?=[A-Za-z_-]{0,64}\d)[\w-]{1,128}(?:\.[\w-]{1,32}){0,8}(?!\w)`
 const QUOTED = String.raw`(?<!\w)'[^'\n]{0,512}'(?!\w)|"[^"\n]{0,512}"|“[^”\n]{0,512}”|‘[^’\n]{0,512}’|«[^»\n]{0,512}»`
-/** `validation errors`, after a number that may be one. */
-const PLURAL = String.raw`\b\d+ (?:[a-z]+ )?(?:error|issue|problem|failure|warning|item|row|file|time|attempt|retr|record|entr)(?:s|ies|y)?\b`
-
 /** The kinds of before, with times that eat no digits, paths, and hexadecimal numbers of four digits. */
 const ofMessages: readonly Kind[] = [
   ['binary', BINARY],
@@ -36,19 +33,10 @@ const ofMessages: readonly Kind[] = [
 const isNumber = ([name]: Kind) => ['duration', 'float', 'int'].includes(name)
 
 /** What stands in quotes, and words with digits in them, is data where a stack tells of the code. */
-const ofStacks: readonly Kind[] = [
-  ['quoted', QUOTED],
-  ['count', PLURAL],
-  ...ofMessages.filter((kind) => !isNumber(kind)),
-  ['id', ID],
-]
+const ofStacks: readonly Kind[] = [['quoted', QUOTED], ...ofMessages.filter((kind) => !isNumber(kind)), ['id', ID]]
 
 /** Where nothing else tells errors apart, quotes stay, and so do the hosts that were not reached. */
-const ofTexts: readonly Kind[] = [
-  ['count', PLURAL],
-  ...ofMessages.filter((kind) => !isNumber(kind) && kind[0] !== 'hostname'),
-  ['id', ID],
-]
+const ofTexts: readonly Kind[] = [...ofMessages.filter((kind) => !isNumber(kind) && kind[0] !== 'hostname'), ['id', ID]]
 
 const ANY_VARIES = /[\d@='"“‘«/\\]|\.[a-zA-Z]|\w:\w/
 const MAX_LINES = 2
@@ -71,12 +59,13 @@ export function pathPattern(path: string): string {
  * database names.
  */
 const codes = [
-  String.raw`\b(?:HTTP(?:\/\d(?:\.\d)?)?|status(?: ?code)?|statusCode|response(?: code)?|returned|answered|responded with|code)[ :=(]{1,3}[1-5]\d\d\b`,
+  String.raw`\b(?:HTTP(?:\/\d(?:\.\d)?)?|[Ss]tatus(?: ?[Cc]ode)?|[Rr]esponse(?: code)?|[Cc]ode)(?: is| was)?[ :=(]{1,3}[1-5]\d\d\b`,
+  String.raw`\b(?:returned|answered|responded with|got|received)(?: an?)?(?: HTTP)? [1-5]\d\d(?= (?:from|for|on|at)\b|[).,:;]|$)`,
   String.raw`\b[1-5]\d\d (?:OK|Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Conflict|Gone|Too Many Requests|Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out|Unprocessable (?:Entity|Content))`,
-  String.raw`\bSQLSTATE[ :=[(]{1,2}[\dA-Z]{5}\b`,
-  String.raw`\b(?:ERROR|Error|violation:) \d{4}\b`,
-  String.raw`\b(?:ORA|PLS|TNS|DB2|SQL|TS|CS|E|P|PGRST|AADSTS|0x8)-?\d{3,6}\b`,
-  String.raw`\b(?:os error|errno|Errno|exit(?:ed with)? (?:code|status)|exit|signal|rc|error code|Code)[ :=]{1,2}-?\d{1,5}\b`,
+  String.raw`\bSQLSTATE[ :=[(]{1,2}[\dA-Z]{5}\b|\bcode["']?[ :=]{1,3}["'](?:[\dA-Z]{5}|[A-Z]{1,6}\d{3,5})["']`,
+  String.raw`\b(?:ERROR|Error|violation:) \d{4}\b|^\(\d{4},|^\d{5}:`,
+  String.raw`\b(?:(?:ORA|PLS|TNS|SQL)-\d{3,6}|(?:TS|CS)\d{4}|E\d{5}|P[12]0\d\d|(?:PGRST|AADSTS)\d{3,6}|0x8[\dA-F]{7})\b`,
+  String.raw`\b(?:os error|errno|Errno|WinError|exit(?:ed with)? (?:code|status)|exit|signal|rc|error code|Code)[ :=]{1,2}-?\d{1,5}\b`,
   String.raw`\b\d{1,2} [A-Z][A-Z_]{4,24}(?=:)`,
   String.raw`\b(?:constraint|column|relation|table|index|sequence|field|attribute|role|database) (?:"[\w.-]{1,64}"|'[\w.-]{1,64}')`,
   // Ports of services that are known by them (IANA); any other may be drawn by lot.
@@ -84,7 +73,7 @@ const codes = [
 ].join('|')
 const CODES = new RegExp(codes, 'g')
 const CODES_AND_CALLS = new RegExp(`${CALLED}|${codes}`, 'g')
-const MAY_HAVE_CODE = /\d{2}|\/|constraint|column|relation|table|index|sequence|field|attribute|role|database/
+const MAY_HAVE_CODE = /\d|\/|constraint|column|relation|table|index|sequence|field|attribute|role|database/
 const OPENING = '\uE000'
 const CLOSING = '\uE001'
 /** Letters for the places of kept codes, which no pattern takes for data. */
@@ -108,19 +97,21 @@ function kept(wording: (text: string) => string, pattern: RegExp): (text: string
 }
 
 /** The first two lines of a message with addresses, ids, dates and numbers replaced by their kind. */
-export const parameteriseV4 = kept(parameteriser(ofMessages, MAY_VARY, MAX_LINES), CODES)
+export const parameteriseV4 = (text: string): string => singular(messageWords(text))
+const messageWords = kept(parameteriser(ofMessages, MAY_VARY, MAX_LINES), CODES)
 
 const withoutData = kept(parameteriser(ofStacks, ANY_VARIES, 1), CODES_AND_CALLS)
 const withHosts = kept(parameteriser(ofTexts, ANY_VARIES, MAX_LINES), CODES_AND_CALLS)
 
 /** `price list is empty: spring` tells of what was wrong, and then with which one; likewise `… (EUR)`. */
-const LAST_VALUE = /^((?:\S+ ){2,24}\S+?)(?:: [^\s:\uE000-\uE001]{1,64}| \([^\s()\uE000-\uE001]{1,64}\))$/
+const LAST_VALUE =
+  /^((?:\S+ ){2,24}\S+?)(?:: (?![A-Z][A-Z\d]*_[A-Z\d_]+$)[^\s:\uE000-\uE001]{1,64}| \([^\s()\uE000-\uE001]{1,64}\))$/
 
 /** Values in a row: `<path> <id>` is a path with a space in it. */
 const VALUES = /<[a-z_\d]+>(?:[ ,]{1,3}<[a-z_\d]+>)*/g
 /** The statement that an error of a database ends with, with all its values. */
 const STATEMENT =
-  / ?\((?:Connection: [^,()]{1,64}, )?(?:Host: [^()]{0,200}, )?SQL: .*$|\s*\[(?:SQL|parameters): .*$|\s*STATEMENT: .*$/s
+  / ?\((?:Connection: [^,()]{1,64}, )?(?:Host: [^()]{0,200}, )?SQL: .*$|\[(?:SQL|parameters): .*$|STATEMENT: .*$/s
 
 /**
  * Returns the first line of what an exception says, without the values that it says it of. Of which kind they are makes
@@ -136,11 +127,29 @@ export function textV4(text: string): string {
 }
 
 function withoutKinds(sentence: string): string {
-  return sentence.includes('<') ? sentence.replace(VALUES, '<value>') : sentence
+  return sentence.includes('<') ? singular(sentence.replace(VALUES, '<value>')) : sentence
+}
+
+/** The words after a number, whose forms depend on it: `1 order was`, `2 orders were`. */
+const COUNTED = /(?<=<(?:value|int)> )[a-z]{2,24}(?: [a-z]{2,24}){0,2}/g
+const FORMS: ReadonlyMap<string, string> = new Map([
+  ['were', 'was'],
+  ['are', 'is'],
+  ['have', 'has'],
+  ['do', 'does'],
+])
+
+function singular(sentence: string): string {
+  return sentence.replace(COUNTED, (words) =>
+    words
+      .split(' ')
+      .map((word) => (FORMS.get(word) ?? word).replace(/ies$/, 'y').replace(/(?<=[^s])s$/, ''))
+      .join(' '),
+  )
 }
 
 /** Names of hosts that are numbered or drawn by lot, as those of pods: `api-7d9f8b6c5-x2x4z.shop`. */
-const POD = /(?<=[a-z])-(?=[a-z\d-]*\d)[a-z\d]{4,10}(?:-[a-z\d]{5})?(?=[.:\s]|$)/g
+const POD = /(?<=[a-z])-(?=[a-z\d-]{0,15}\d)[a-z\d]{4,10}(?:-[a-z\d]{5})?(?=[.:\s]|$)/g
 
 function withoutPods(text: string): string {
   return text.includes('-') ? text.replace(POD, '-<id>') : text
@@ -152,7 +161,7 @@ const NULLISH = [
   // Firefox
   /^can't access property "?([^",]{1,100})"?, .* is (?:undefined|null)$/,
   // Safari
-  /^(?:undefined|null) is not an object \(evaluating '(?:[^']*\.)?([\w$]{1,100})[^']*'\)/,
+  /^(?:undefined|null) is not an object \(evaluating '(?=[^']{1,300}'\))(?:[\w$[\]()]{1,100}\.){0,8}([\w$]{1,100})/,
 ]
 const CALL = /^(?:.*?\.)?([\w$]{1,100})(?:\(\.\.\.\)(?:\.([\w$]{1,100}))?)? is not a (?:function|constructor)/
 const MISSING = /^(?:([\w$]{1,100}) is not defined|Can't find variable: ([\w$]{1,100}))/
