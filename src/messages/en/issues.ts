@@ -194,6 +194,7 @@ export const issues = {
     anonymous: "'<anonymous>'",
     unknownPlace: 'unknown file',
     inlined: 'inlined',
+    samples: '{count, plural, one {# sample} other {# samples}}',
     libraries: '{count, plural, one {# library frame} other {# library frames}}',
     omitted: '{count, plural, one {# frame} other {# frames}} in the middle omitted: the stack was too deep.',
     source: 'Source',

@@ -16,13 +16,21 @@ interface FrameRowProps {
 
 /** One frame: its line, and what opens under it. Its classes are in issues.css. */
 export function FrameRow({ frame, texts }: FrameRowProps) {
+  const { tree } = frame
   return (
-    <div className="group/place frame">
+    <div className="group/place frame" style={tree && { paddingInlineStart: indentOf(tree.depth) }}>
       {/* Beside the summary, not in it: a control within a control is none to a screen reader. */}
       <SelfLink id={frame.id} label={texts.link} isLate />
       <Frame frame={frame} texts={texts} />
     </div>
   )
+}
+
+/** Deeper frames of a tree of calls are not indented further. */
+const MOST_INDENTED = 24
+
+function indentOf(depth: number): string {
+  return `${Math.min(depth, MOST_INDENTED) * 0.75}rem`
 }
 
 function Frame({ frame, texts }: FrameRowProps) {
@@ -72,6 +80,7 @@ function FrameLine({ frame, texts }: FrameRowProps) {
         </span>
       )}
       {frame.isInlined === true && <span className="shrink-0 text-xs text-ink-3">{texts.inlined}</span>}
+      {frame.tree !== undefined && <span className="shrink-0 text-xs text-ink-3">{frame.tree.samples}</span>}
       {library !== '' && <span className="frame-library">{library}</span>}
     </span>
   )

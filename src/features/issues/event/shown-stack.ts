@@ -12,6 +12,8 @@ export interface ShownFrame extends Pick<FrameView, 'id' | 'path' | 'fullPath' |
   /** Line and column; '' where neither is known. */
   readonly at: string
   readonly isInlined?: true
+  /** How deep it is in a tree of calls, from 0, and how often it was sampled, in words. */
+  readonly tree?: { readonly depth: number; readonly samples: string }
   /** Where the file is, as a line of its own. */
   readonly showsPath?: true
   readonly code?: ShownCode
@@ -81,6 +83,9 @@ async function shownFrame(frame: FrameView, platform: string): Promise<ShownFram
     name: frame.functionName,
     at: [frame.line, frame.column].filter((part) => part !== undefined).join(':'),
     ...(frame.isInlined && { isInlined: true }),
+    ...(frame.tree !== undefined && {
+      tree: { depth: frame.tree.depth, samples: messages('issues')('frame.samples', { count: frame.tree.samples }) },
+    }),
     // With its source on the page nobody needs to be told where the file is; the path's tooltip still does.
     ...(fullPath !== '' && code.length === 0 && { showsPath: true }),
     ...(code.length > 0 && { code: await shownCode(frame, platform) }),

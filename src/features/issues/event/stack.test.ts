@@ -147,3 +147,21 @@ describe('a frame of the JVM', () => {
     expect(frameView(frame, place).functionName).toBe(name)
   })
 })
+
+test('a tree of calls is shown from its root, the most sampled branch first, with nothing folded', () => {
+  const at = (name: string, parent: number, samples: number): Frame => ({
+    ...library(name),
+    parent_index: parent,
+    sample_count: samples,
+  })
+  const frames = [at('start', -1, 10), at('draw', 0, 1), at('load', 0, 9), at('parse', 2, 8)]
+  const { parts } = stackView({ frames }, 'frame', 'newest')
+  const rows = parts.flatMap((part) => (part.kind === 'frame' ? [[part.frame.functionName, part.frame.tree]] : []))
+  expect(rows).toEqual([
+    ['start', { depth: 0, samples: 10 }],
+    ['load', { depth: 1, samples: 9 }],
+    ['parse', { depth: 2, samples: 8 }],
+    ['draw', { depth: 1, samples: 1 }],
+  ])
+  expect(ids(parts)).toEqual(['frame-0', 'frame-2', 'frame-3', 'frame-1'])
+})

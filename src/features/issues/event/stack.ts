@@ -34,6 +34,8 @@ export interface FrameView {
   readonly variables: JsonObject | undefined
   /** The compiler put its code into that of its caller: one address has several frames. */
   readonly isInlined: boolean
+  /** Its place in a tree of calls; undefined in a stack. */
+  readonly tree: { readonly depth: number; readonly samples: number } | undefined
   /** How a source map told where the frame lies; undefined where none did. */
   readonly mapped: MappedFrame | undefined
   /** Whether it is shown with its code at once. */
@@ -90,8 +92,36 @@ export function stackView(
     const place = { id: `${anchor}-${index}`, isOpen: opened.includes(index), isNearest: index === opened[0] }
     return frameView(frame, place, raw?.frames[index])
   })
+  if (isTree(stack)) return { parts: treeParts(stack.frames, frames), frameCount: frames.length }
   const parts = withOmission(frames, stack.frames_omitted ?? 0)
   return { parts: order === 'newest' ? parts.toReversed().map(reversed) : parts, frameCount: frames.length }
+}
+
+/** MetricKit sends what was sampled as a tree: each frame names the one that called it. */
+function isTree({ frames }: Stacktrace): boolean {
+  return frames.some(({ parent_index: parent }) => parent !== undefined)
+}
+
+/** The frames of a tree, each under its caller, the most sampled first. */
+function treeParts(frames: readonly Frame[], views: readonly FrameView[]): readonly StackPart[] {
+  const samplesOf = (index: number) => frames[index]?.sample_count ?? 0
+  const children = Map.groupBy(frames.keys(), (index) => {
+    const parent = frames[index]?.parent_index ?? -1
+    // A parent comes before its children, so that there is no circle.
+    return parent < index ? parent : -1
+  })
+  const under = (parent: number, depth: number): readonly StackPart[] =>
+    (children.get(parent) ?? [])
+      .toSorted((one, other) => samplesOf(other) - samplesOf(one))
+      .flatMap((index) => {
+        const frame = views[index]
+        const own: StackPart[] =
+          frame === undefined
+            ? []
+            : [{ kind: 'frame', frame: { ...frame, tree: { depth, samples: samplesOf(index) } } }]
+        return [...own, ...under(index, depth + 1)]
+      })
+  return under(-1, 0)
 }
 
 /** Nearest to the error first. */
@@ -153,6 +183,7 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
     code: codeOf(frame),
     variables: frame.vars !== undefined && Object.keys(frame.vars).length > 0 ? frame.vars : undefined,
     isInlined: frame.data?.inlined === true,
+    tree: undefined,
     mapped: mappedOf(frame, raw),
   }
 }
