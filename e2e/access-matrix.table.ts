@@ -848,6 +848,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/issues/{issue}/csv/tags/{key}/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/user-reports/': anEvent,
   'GET /0/issues/{issue}/user-reports/': anEvent,
+  'GET /0/projects/{organization}/{project}/user-feedback/': anEvent,
   'PUT /0/projects/{organization}/{project}/issues/': change,
   'PUT /0/organizations/{organization}/issues/': { needs: change.needs, body: change.body },
   'PUT /0/organizations/{organization}/issues/{issue}/': change,

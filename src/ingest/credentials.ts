@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parsePublicKey, type PublicKey } from '#domain/ids.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { parseDsn } from './dsn.ts'
 import type { Refusal } from './refusal.ts'
 
 const NEWEST_VERSION = 7
@@ -47,6 +48,9 @@ function claimsOf(headers: IncomingHttpHeaders, query: string): Claims {
 /** Other schemes, and Basic without a key for a user, belong to a proxy in front of us. */
 function claimAuthorization(claims: Claims, value: string): void {
   if (/^sentry\s/i.test(value)) return claimSentry(claims, value)
+  const dsn = /^dsn\s+(\S+)$/i.exec(value)?.[1]
+  const ofDsn = dsn === undefined ? undefined : parseDsn(dsn)?.publicKey
+  if (ofDsn !== undefined) claims.keys.add(ofDsn)
   const basic = /^basic\s+(\S+)$/i.exec(value)?.[1]
   const [user] = basic === undefined ? [] : Buffer.from(basic, 'base64').toString('latin1').split(':')
   if (user !== undefined && parsePublicKey(user) !== undefined) claims.keys.add(user)

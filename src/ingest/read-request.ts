@@ -14,7 +14,7 @@ import { envelopeOfLogs } from './logs-body.ts'
 import { envelopeOfOtlp } from './otlp/otlp-body.ts'
 import type { Refusal } from './refusal.ts'
 import { envelopeOfProfile, MAX_PROFILE_BYTES } from './profile-body.ts'
-import { envelopeOfReportForm } from './report-dialog/report.ts'
+import { envelopeOfReportForm, envelopeOfUserFeedback } from './report-dialog/report.ts'
 import type { Route } from './route.ts'
 import { envelopeOfReport } from './security-body.ts'
 import { envelopeOfStoreBody } from './store-body.ts'
@@ -84,6 +84,8 @@ function readOther<T>(
       return made(MAX_EVENT_BYTES, (bytes) => envelopeOfReport(bytes, contentType, query))
     case 'report_dialog':
       return made(MAX_REPORT_FORM_BYTES, (bytes) => envelopeOfReportForm(bytes, query))
+    case 'user_feedback':
+      return made(MAX_REPORT_FORM_BYTES, envelopeOfUserFeedback)
     case 'otlp':
       return made(MAX_OTLP_BYTES, (bytes) => envelopeOfOtlp(bytes, contentType, signal))
     case 'logs':

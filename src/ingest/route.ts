@@ -13,6 +13,7 @@ export interface Route {
     | 'tunnel'
     | 'attachments'
     | 'report_dialog'
+    | 'user_feedback'
     | 'otlp'
     | 'logs'
     | 'profile'
@@ -67,6 +68,8 @@ const CHECK_IN_PATH = /\/api\/([0-9]{1,20})\/cron\/([^/]{1,300})(?:\/([^/]{1,100
 /** Whatever stands there: a page that asks people to sign in would look like success to curl. */
 const PING_PATH = /^\/ping\/([^/]+)(?:\/([^/]+))?\/?$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Where apps of older SDKs post what a person wrote. To read there takes a token: that is the API's. */
+const FEEDBACK_PATH = /\/api\/0\/projects\/[^/]{1,100}\/[^/]{1,100}\/user-feedback\/?$/
 const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
@@ -113,6 +116,9 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   }
   const ping = PING_PATH.exec(withoutPrefix(path, basePath))
   if (ping !== null) return { ...pingOf(ping), query }
+  if (method !== 'GET' && method !== 'HEAD' && FEEDBACK_PATH.test(path)) {
+    return { endpoint: 'user_feedback', project: null, query }
+  }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.
   if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {

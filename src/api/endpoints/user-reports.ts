@@ -2,15 +2,37 @@ import { z } from '@hono/zod-openapi'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, type Endpoint } from '../endpoint.ts'
-import { findIssue } from '../find.ts'
+import { findIssue, findProject } from '../find.ts'
 import { offsetOf, offsetPage } from '../offset-page.ts'
 import { pageQuery, pageSize } from '../query.ts'
 import { userReportOf, userReportShape } from '../shapes/user-report.ts'
 
 const t = messages('api')
 
+const ofProject = endpoint({
+  path: '/projects/{organization}/{project}/user-feedback/',
+  summary: t('operations.userFeedback'),
+  needs: ['project:read', 'event:read'],
+  query: pageQuery,
+  body: z.array(userReportShape),
+  answer: async ({ running, may, params, query, asked }) => {
+    const found = await findProject(running.catalogue, may, params.project)
+    if (!found.ok) return found
+    const offset = offsetOf(query.cursor)
+    if (!offset.ok) return offset
+    const window = { offset: offset.value, limit: pageSize(query) }
+    const filter = { projects: [found.value.id] }
+    const rows = await running.catalogue.feedback.list(may['event:read'], filter, {
+      ...window,
+      limit: window.limit + 1,
+    })
+    const page = offsetPage(running, asked, rows, window)
+    return ok({ body: page.rows.map(userReportOf), headers: page.headers })
+  },
+})
+
 /** What people wrote about an issue, newest first (docs/protocol.md 7). */
-export const userReportEndpoints: readonly Endpoint[] = (
+const ofIssue: readonly Endpoint[] = (
   ['/organizations/{organization}/issues/{issue}/user-reports/', '/issues/{issue}/user-reports/'] as const
 ).map((path) =>
   endpoint({
@@ -35,3 +57,6 @@ export const userReportEndpoints: readonly Endpoint[] = (
     },
   }),
 )
+
+/** What people wrote, of an issue and of a project. */
+export const userReportEndpoints: readonly Endpoint[] = [ofProject, ...ofIssue]

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { z } from 'zod'
 import type { Envelope } from '#domain/envelope/envelope.ts'
 import { parseEventId } from '#domain/ids.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
@@ -15,6 +16,33 @@ export function envelopeOfReportForm(bytes: Buffer, query: string): Result<Envel
   const comments = form.get('comments')?.trim() ?? ''
   if (eventId === undefined || comments === '') return refuse({ reason: 'bad_report' })
   const report = { event_id: eventId, name: form.get('name') ?? '', email: form.get('email') ?? '', comments }
-  const item = { type: 'user_report', header: { type: 'user_report' }, payload: Buffer.from(JSON.stringify(report)) }
-  return ok({ header: { event_id: eventId, dsn: asked.get('dsn') ?? '' }, items: [item] })
+  return ok({ header: { event_id: eventId, dsn: asked.get('dsn') ?? '' }, items: [reportItem(report)] })
+}
+
+/** The words of a person as JSON: text, or a number that a form made of it. */
+const words = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text?.trim() ?? '')
+const feedback = z.object({ event_id: z.string(), name: words, email: words, comments: words })
+
+/** Makes an envelope with one `user_report` of the JSON that apps of older SDKs post. */
+export function envelopeOfUserFeedback(bytes: Buffer): Result<Envelope, Refusal> {
+  const read = feedback.safeParse(parsed(bytes))
+  const eventId = parseEventId(read.data?.event_id ?? '')
+  if (read.data === undefined || eventId === undefined || read.data.comments === '')
+    return refuse({ reason: 'bad_report' })
+  return ok({ header: { event_id: eventId }, items: [reportItem({ ...read.data, event_id: eventId })] })
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function reportItem(report: object): Envelope['items'][number] {
+  return { type: 'user_report', header: { type: 'user_report' }, payload: Buffer.from(JSON.stringify(report)) }
 }

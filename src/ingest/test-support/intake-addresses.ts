@@ -8,6 +8,8 @@ export const intakeAddresses: Readonly<Record<Route['endpoint'], readonly string
   tunnel: ['/tunnel', '/api/tunnel/'],
   attachments: ['/api/{project}/events/0123456789abcdef0123456789abcdef/attachments/'],
   report_dialog: ['/api/embed/error-page/'],
+  // By path alone a proxy takes it for the API's list of the same name: the method tells them apart.
+  user_feedback: [],
   otlp: ['traces', 'logs', 'metrics'].flatMap((signal) => [
     `/api/{project}/integration/otlp/v1/${signal}`,
     `/api/{project}/otlp/v1/${signal}/`,

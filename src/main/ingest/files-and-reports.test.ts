@@ -102,3 +102,28 @@ describe('an attachment', () => {
     ])
   })
 })
+
+describe('what apps of older SDKs post', () => {
+  const path = '/pre/fix/api/0/projects/shop/web/user-feedback/'
+  const post = (report: object, authorization = `DSN ${DSN}`) => ({
+    body: JSON.stringify(report),
+    headers: { 'Content-Type': 'application/json', Authorization: authorization },
+  })
+
+  test('is a report about the event', async () => {
+    await using server = await aServer()
+    const report = { event_id: ID, name: 'Ada', email: 'ada@example.com', comments: 7 }
+    const answer = await server.send(path, post(report))
+    expect([answer.status, answer.json().id]).toEqual([200, ID])
+    expect(server.envelopes()[0]).toContain('"comments":"7"')
+  })
+
+  test('needs a key and words', async () => {
+    await using server = await aServer()
+    const report = { event_id: ID, comments: 'It went blank.' }
+    expect((await server.send(path, post(report, 'Bearer abc'))).status).toBe(401)
+    expect((await server.send(path, post({ event_id: ID, comments: ' ' }))).status).toBe(400)
+    expect((await server.send(path, post({ comments: 'hello' }))).status).toBe(400)
+    expect(server.envelopes()).toEqual([])
+  })
+})

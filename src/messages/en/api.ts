@@ -229,6 +229,7 @@ export const api = {
     logsExport: 'Export logs that match a search as NDJSON or CSV, newest first, at most 100,000',
     eventsCsv: 'Export an issue’s events that match a search as CSV, newest first, at most 10,000',
     userReports: 'List user feedback on an issue, newest first',
+    userFeedback: 'List user feedback on a project, newest first',
     changeIssue: 'Update an issue’s status, assignee or priority',
     changeIssues: 'Update several issues, by ID or by filter',
     sessions: 'Get session counts, crash-free rates and durations over time',

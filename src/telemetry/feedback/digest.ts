@@ -92,7 +92,8 @@ function toFeedback(
 }
 
 function textOf(value: Json | undefined, limit: number = limits.message): string {
-  return typeof value === 'string' ? value.trim().slice(0, limit).toWellFormed() : ''
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' ? text.trim().slice(0, limit).toWellFormed() : ''
 }
 
 function idOf(value: Json | undefined): EventId | null {
