@@ -102,3 +102,7 @@ describe('settings of check-ins', () => {
     expect(configOf(name)).toMatchObject(config)
   })
 })
+
+test('26-dotnet-ppdb.json says that its lines are in a file that cannot be read', () => {
+  expect(kept(bytesOf('26-dotnet-ppdb.json')).errors).toContainEqual({ type: 'portable_pdb', name: 'Shop.pdb' })
+})

@@ -40,6 +40,12 @@ export class ImageStates {
     })
   }
 
+  /** A frame lies in a program of .NET whose lines are in a portable PDB. */
+  isPortable(file: string): void {
+    const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+    this.#note(`portable ${name}`, { type: 'portable_pdb', name })
+  }
+
   /** A mapping of obfuscated names that was looked for. */
   openMapping<T>(
     debugId: string,

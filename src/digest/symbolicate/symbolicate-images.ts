@@ -22,6 +22,7 @@ export function symbolicateImages(event: NormalEvent, project: ProjectId, lookup
   const images = imagesOf(event)
   if (images.length === 0) return event
   const states = new ImageStates()
+  notePortable(event, images, states)
   const native = new NativeFrames(images, { project, lookups, states })
   const java = new JavaFrames(mappingsOf(event, images, { project, lookups, states }))
   if (native.isEmpty && java.isEmpty) return withStates(event, states)
@@ -33,6 +34,16 @@ export function symbolicateImages(event: NormalEvent, project: ProjectId, lookup
     ...stacks.holder(stackOf(event), false, undefined),
   }
   return withStates(stacks.isChanged ? resolved : event, states)
+}
+
+/** Lines of .NET that only a portable PDB knows, which no reader here reads: the event says so. */
+function notePortable(event: NormalEvent, images: readonly JsonObject[], states: ImageStates): void {
+  const isSought = event.exception?.some((one) =>
+    one.stacktrace?.frames.some(({ function_id: id, lineno }) => id !== undefined && lineno === undefined),
+  )
+  if (isSought !== true) return
+  for (const { type, debug_file: file } of images)
+    if (type === 'pe_dotnet' && typeof file === 'string') states.isPortable(file)
 }
 
 function mappingsOf(

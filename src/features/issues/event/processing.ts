@@ -19,6 +19,7 @@ const knownNotes = [
   'time_unit',
   'past_timestamp',
   'future_timestamp',
+  'portable_pdb',
 ] as const
 export type KnownNote = (typeof knownNotes)[number]
 

@@ -89,6 +89,8 @@ export const panels = {
     time_unit: '{name} was not in seconds: it was read in the unit that its size suggests.',
     past_timestamp: 'The event’s timestamp was more than 30 days in the past: its arrival time is used instead.',
     future_timestamp: 'The event’s timestamp was in the future: its arrival time is used instead.',
+    portable_pdb:
+      '{name} is a portable PDB, which cannot be read. Ship it beside the program: the SDK then sends line numbers.',
     other: '{name}: {type}',
   },
 } as const
