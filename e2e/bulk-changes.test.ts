@@ -144,3 +144,26 @@ test('a deletion with a parameter that is not known deletes nothing', async () =
   }
   expect(await call('GET', `/api/1/monitors/${one}`)).toMatchObject({ status: 200 })
 })
+
+test('a monitor keeps the settings that a change leaves out, by both APIs', async () => {
+  const config = {
+    schedule: { type: 'crontab', value: '0 4 * * *' },
+    timezone: 'Europe/Berlin',
+    margin: 60,
+    maxRuntime: 240,
+    failureThreshold: 3,
+    recoveryThreshold: 2,
+  }
+  const made = await call('POST', '/api/1/monitors', { project: 'bulk', name: 'weekly', config })
+  const { id } = made.body as { id: string }
+  const schedule = { type: 'crontab', value: '0 5 * * *' }
+  const patched = await call('PATCH', `/api/1/monitors/${id}`, { config: { schedule } })
+  expect(patched).toMatchObject({ status: 200, body: { config: { ...config, schedule } } })
+  const margin = await call('PATCH', `/api/1/monitors/${id}`, { config: { margin: 5 } })
+  expect(margin).toMatchObject({ status: 200, body: { config: { ...config, schedule, margin: 5 } } })
+  const path = '/api/0/organizations/home/monitors/weekly/'
+  expect(await call('PUT', path, { config: { schedule: '0 6 * * *' } })).toMatchObject({ status: 200 })
+  expect(await call('GET', `/api/1/monitors/${id}`)).toMatchObject({
+    body: { config: { ...config, margin: 5, schedule: { type: 'crontab', value: '0 6 * * *' } } },
+  })
+})

@@ -97,7 +97,7 @@ describe('settings of check-ins', () => {
     ],
     ['06-cron-value-text.json', { schedule: { type: 'interval', value: 15, unit: 'minute' } }],
     ['06-cron-zone-in-schedule.json', { schedule: nightly, timezone: 'Europe/Berlin' }],
-    ['06-cron-second.json', { schedule: null, unread: [{ setting: 'schedule', reason: 'seconds' }] }],
+    ['06-cron-second.json', { unread: [{ setting: 'schedule', reason: 'seconds' }] }],
   ])('%s', (name, config) => {
     expect(configOf(name)).toMatchObject(config)
   })

@@ -1112,13 +1112,25 @@ export type Monitor = {
 
 export type MonitorChange = {
   name?: string | undefined
-  config?: MonitorConfig | undefined
+  config?: MonitorConfigChange | undefined
   muted?: boolean | undefined
 }
 
 export type MonitorConfig = {
   /** null: nobody has said; then nothing is ever missed. */
   schedule: Schedule | null
+  timezone: string
+  /** Minutes that a check-in may come late. */
+  margin: number
+  /** Minutes. */
+  maxRuntime: number
+  failureThreshold: number
+  recoveryThreshold: number
+}
+
+export type MonitorConfigChange = {
+  /** null: nobody has said; then nothing is ever missed. */
+  schedule?: Schedule | null | undefined
   timezone?: string | undefined
   /** Minutes that a check-in may come late. */
   margin?: number | undefined

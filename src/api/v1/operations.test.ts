@@ -1,12 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { pathParameters } from './operation.ts'
 import { operations } from './operations.ts'
 import { pathTexts } from './path-texts.ts'
 import { operationTable } from './table.ts'
 
+/** The places of a schema that fill in what was not sent. */
+function defaultsIn(schema: unknown, path: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'default' in schema && !path.endsWith('/properties') ? [path] : []
+  return [...own, ...Object.entries(schema).flatMap(([key, inner]) => defaultsIn(inner, `${path}/${key}`))]
+}
+
+/** Values that are sent whole: a target of another kind has other settings, components are a list, a search is one. */
+const WHOLE = /\/(?:oneOf|anyOf|items|StatusComponentDraft|SavedSearchChange\/properties\/search)\//
+
 describe('the operations of /api/1', () => {
+  test('of method PATCH leave alone what they are not sent: no setting has a default', () => {
+    const filled = operations.flatMap(({ id, method, sends }) => {
+      if (method !== 'patch' || sends === undefined) return []
+      const schema = z.toJSONSchema(sends, { io: 'input', unrepresentable: 'any' })
+      return defaultsIn(schema, id).filter((path) => !WHOLE.test(path))
+    })
+    expect(filled).toEqual([])
+  })
+
   test('are each known by one name, at one method of one path', () => {
     for (const keyOf of [
       (one: (typeof operations)[number]) => one.id,

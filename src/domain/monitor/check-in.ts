@@ -1,5 +1,5 @@
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
-import type { MonitorConfig } from './monitor.ts'
+import type { MonitorConfigChange } from './monitor.ts'
 
 export const checkInStatuses = ['in_progress', 'ok', 'error'] as const
 export type CheckInStatus = (typeof checkInStatuses)[number]
@@ -22,7 +22,7 @@ export interface CheckIn {
   readonly release: string
   readonly hasOutput: boolean
   /** The settings that came with it. */
-  readonly config: MonitorConfig | null
+  readonly config: MonitorConfigChange | null
 }
 
 /** Bytes of what a ping brings that are kept. */

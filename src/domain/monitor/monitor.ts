@@ -28,7 +28,7 @@ export interface MonitorConfig {
   readonly unread?: readonly UnreadSetting[]
 }
 
-/** A setting of a check-in that could not be read. Its default holds; for a schedule, the one from before. */
+/** A setting of a check-in that could not be read. What held before stays. */
 export interface UnreadSetting {
   /** The protocol's name for it. */
   readonly setting:
@@ -43,6 +43,9 @@ export interface UnreadSetting {
   /** As sent, cut to 100 characters. */
   readonly value: string
 }
+
+/** The settings that a check-in names; what it does not name stays as it is, or has its default in a new monitor. */
+export type MonitorConfigChange = Partial<MonitorConfig>
 
 export const defaultConfig: MonitorConfig = {
   schedule: null,

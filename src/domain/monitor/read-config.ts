@@ -1,11 +1,10 @@
 import type { Json } from '../event/event.ts'
 import {
-  defaultConfig,
   intervalUnits,
   MAX_MINUTES,
   MAX_THRESHOLD,
   type IntervalUnit,
-  type MonitorConfig,
+  type MonitorConfigChange,
   type Schedule,
   type UnreadSetting,
 } from './monitor.ts'
@@ -24,48 +23,54 @@ interface Timed {
 }
 
 /**
- * Reads the settings that come with a check-in (docs/protocol.md 2.2); undefined: there are none. A missing setting has
- * its default, and a number beyond its bounds is the nearest within. What cannot be read is named in `unread`, and its
- * default holds; an unread schedule is null.
+ * Reads the settings that come with a check-in (docs/protocol.md 2.2). Only what it names is in the result: null counts
+ * as not named, because SDKs write it for an option that was not set. A number beyond its bounds is the nearest within.
+ * What cannot be read is named in `unread`, and what held before stays. undefined: it names nothing.
  * @param isCrontab whether a text is a schedule that can be computed
  */
-export function readConfig(raw: Json | undefined, isCrontab: (text: string) => boolean): MonitorConfig | undefined {
+export function readConfig(
+  raw: Json | undefined,
+  isCrontab: (text: string) => boolean,
+): MonitorConfigChange | undefined {
   const fields = fieldsOf(raw)
-  const said = fields?.schedule
-  if (fields === undefined || said === undefined || said === null) return undefined
+  if (fields === undefined) return undefined
+  const said = fields.schedule ?? undefined
   const unread: UnreadSetting[] = []
-  const timed = readSchedule(said, isCrontab)
-  if (typeof timed === 'string') unread.push({ setting: 'schedule', reason: timed, value: shown(said) })
+  const timed = said === undefined ? undefined : readSchedule(said, isCrontab)
+  if (typeof timed === 'string' && said !== undefined)
+    unread.push({ setting: 'schedule', reason: timed, value: shown(said) })
   const within = typeof timed === 'object' ? timed.zone : undefined
   const zone = (within ?? fieldsOf(said)?.timezone ?? fields.timezone) || null
   const timezone = typeof zone === 'string' ? timeZoneOf(zone) : undefined
   if (zone !== null && timezone === undefined)
     unread.push({ setting: 'timezone', reason: 'unknown', value: shown(zone) })
-  const number = (setting: UnreadSetting['setting'] & keyof typeof usual): number => {
-    const [fallback, most] = usual[setting]
+  const number = (setting: keyof typeof mostOf): number | undefined => {
     const value = fields[setting]
-    if (value === undefined || value === null) return fallback
+    if (value === undefined || value === null) return undefined
     const read = numberOf(value)
-    if (read !== undefined) return Math.min(Math.max(Math.round(read), 1), most)
+    if (read !== undefined) return Math.min(Math.max(Math.round(read), 1), mostOf[setting])
     unread.push({ setting, reason: 'unknown', value: shown(value) })
-    return fallback
+    return undefined
   }
-  const config: MonitorConfig = {
-    schedule: typeof timed === 'object' ? timed.schedule : null,
-    timezone: timezone ?? defaultConfig.timezone,
-    margin: number('checkin_margin'),
-    maxRuntime: number('max_runtime'),
-    failureThreshold: number('failure_issue_threshold'),
-    recoveryThreshold: number('recovery_threshold'),
+  const [margin, maxRuntime] = [number('checkin_margin'), number('max_runtime')]
+  const [failureThreshold, recoveryThreshold] = [number('failure_issue_threshold'), number('recovery_threshold')]
+  const named: MonitorConfigChange = {
+    ...(typeof timed === 'object' && { schedule: timed.schedule }),
+    ...(timezone !== undefined && { timezone }),
+    ...(margin !== undefined && { margin }),
+    ...(maxRuntime !== undefined && { maxRuntime }),
+    ...(failureThreshold !== undefined && { failureThreshold }),
+    ...(recoveryThreshold !== undefined && { recoveryThreshold }),
+    ...(unread.length > 0 && { unread }),
   }
-  return unread.length === 0 ? config : { ...config, unread }
+  return Object.keys(named).length === 0 ? undefined : named
 }
 
-const usual = {
-  checkin_margin: [defaultConfig.margin, MAX_MINUTES],
-  max_runtime: [defaultConfig.maxRuntime, MAX_MINUTES],
-  failure_issue_threshold: [defaultConfig.failureThreshold, MAX_THRESHOLD],
-  recovery_threshold: [defaultConfig.recoveryThreshold, MAX_THRESHOLD],
+const mostOf = {
+  checkin_margin: MAX_MINUTES,
+  max_runtime: MAX_MINUTES,
+  failure_issue_threshold: MAX_THRESHOLD,
+  recovery_threshold: MAX_THRESHOLD,
 } as const
 
 type Unread = UnreadSetting['reason']

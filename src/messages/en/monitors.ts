@@ -57,7 +57,7 @@ export const monitors = {
   settings: 'Settings',
   unread: {
     title: 'Some settings of the last check-in could not be read:',
-    unknown: '{setting}: “{value}” is not understood. The default, or the schedule from before, applies.',
+    unknown: '{setting}: “{value}” is not understood. What held before applies.',
     reboot: '{setting}: “{value}” is not a time. Nothing is expected of this job.',
     seconds: '{setting}: “{value}” is in seconds. Intervals are whole minutes or longer.',
   },

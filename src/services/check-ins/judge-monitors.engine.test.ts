@@ -157,6 +157,33 @@ test('an incident that began while its monitor was muted is reported when it sti
   expect(await stage.issues()).toMatchObject([{ eventCount: 1, state: { status: 'resolved' } }])
 }, 60_000)
 
+test('settings that a check-in does not name stay as people set them', async () => {
+  await using stores = await openTestStores()
+  const stage = await aStage(stores)
+  const schedule = { type: 'crontab', value: '0 4 * * *' }
+  await stage.sent(0, { status: 'ok', monitor_config: { schedule } })
+  const { id, name } = await stage.monitor()
+  const config = {
+    schedule: { type: 'crontab', value: '0 4 * * *' },
+    timezone: 'Europe/Berlin',
+    margin: 60,
+    maxRuntime: 240,
+    failureThreshold: 3,
+    recoveryThreshold: 2,
+  } as const
+  await stores.catalogue.monitors.save(operatorGrant('project:write'), id, { name, config }, new Date())
+  await stage.sent(1, { status: 'ok', monitor_config: { schedule } })
+  expect((await stage.monitor()).config).toEqual(config)
+  await stage.sent(2, { status: 'ok', monitor_config: { schedule, timezone: null, max_runtime: null } })
+  await stage.sent(3, { status: 'ok', monitor_config: { schedule, timezone: 'Mars/Olympus', checkin_margin: 'soon' } })
+  expect((await stage.monitor()).config).toEqual(config)
+  await stage.sent(4, { status: 'ok', monitor_config: { checkin_margin: 5 } })
+  expect((await stage.monitor()).config).toEqual({ ...config, margin: 5 })
+  const hourly = { type: 'interval', value: 1, unit: 'hour' }
+  await stage.sent(5, { status: 'ok', monitor_config: { schedule: hourly, recovery_threshold: 1 } })
+  expect((await stage.monitor()).config).toEqual({ ...config, margin: 5, schedule: hourly, recoveryThreshold: 1 })
+}, 60_000)
+
 test('killed at any of its writes, and away for minutes each time, a server tells of one miss and one timeout', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'mishap-killed-'))
   const hourly = { schedule: { type: 'crontab', value: '0 * * * *' }, max_runtime: 5, checkin_margin: 2 }

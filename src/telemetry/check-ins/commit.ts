@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_ENVIRONMENTS, MAX_MONITORS, defaultConfig, type MonitorConfig } from '#domain/monitor/monitor.ts'
+import {
+  MAX_ENVIRONMENTS,
+  MAX_MONITORS,
+  defaultConfig,
+  type MonitorConfig,
+  type MonitorConfigChange,
+} from '#domain/monitor/monitor.ts'
 import type { CheckIn } from '#domain/monitor/check-in.ts'
 import { jsonRows, type Db } from '#storage/catalogue/engine.ts'
 import { makeEnvironments, type Place } from '#storage/catalogue/monitors/environments.ts'
@@ -8,8 +14,8 @@ import type { CommitStep } from '../commit-step.ts'
 import type { DigestedCheckIn } from './kind.ts'
 
 /**
- * Puts check-ins where they wait to be judged. A monitor that nobody knows is made; what an SDK says of its schedule
- * holds. Beyond the bounds of what a stranger may make, a check-in is dropped.
+ * Puts check-ins where they wait to be judged. A monitor that nobody knows is made; what an SDK says of its settings
+ * holds, and what it does not name stays. Beyond the bounds of what a stranger may make, a check-in is dropped.
  */
 export const commitCheckIns: CommitStep<DigestedCheckIn> = {
   async run({ db, now }, items) {
@@ -57,7 +63,7 @@ async function makeMonitors(db: Db, checkIns: readonly CheckIn[], known: Monitor
     const count = db.selectFrom('monitors').select(({ fn }) => fn.countAll<number>().as('many'))
     const { many } = await count.where('project_id', '=', projectId).executeTakeFirstOrThrow()
     if (many >= MAX_MONITORS) continue
-    const config = JSON.stringify(one.config ?? defaultConfig)
+    const config = JSON.stringify({ ...defaultConfig, ...one.config })
     const { id } = await db
       .insertInto('monitors')
       .values({
@@ -77,23 +83,19 @@ async function makeMonitors(db: Db, checkIns: readonly CheckIn[], known: Monitor
 
 /** The last word holds. What is expected by it is computed when it is judged, which is at once. */
 async function changeSettings(db: Db, checkIns: readonly CheckIn[], known: Monitors): Promise<void> {
-  const said = new Map<string, MonitorConfig>()
-  for (const one of checkIns) if (one.config !== null) said.set(keyOf(one), one.config)
+  const said = new Map<string, MonitorConfigChange>()
+  for (const one of checkIns) if (one.config !== null) said.set(keyOf(one), { ...said.get(keyOf(one)), ...one.config })
   for (const [key, config] of said) {
     const monitor = known.get(key)
-    const text = JSON.stringify(monitor === undefined ? config : withSchedule(config, monitor.config))
-    if (monitor === undefined || monitor.config === text) continue
+    if (monitor === undefined) continue
+    // What could not be read is said of the last check-in alone.
+    const { unread: _, ...before } = JSON.parse(monitor.config) as MonitorConfig
+    const text = JSON.stringify({ ...before, ...config })
+    if (monitor.config === text) continue
     await db.updateTable('monitors').set({ config: text }).where('id', '=', monitor.id).execute()
     await db.updateTable('monitor_environments').set({ due_at: 0 }).where('monitor_id', '=', monitor.id).execute()
     monitor.config = text
   }
-}
-
-/** A schedule that could not be read leaves the one that holds. */
-function withSchedule(config: MonitorConfig, before: string): MonitorConfig {
-  if (config.schedule !== null) return config
-  const { schedule, timezone } = JSON.parse(before) as MonitorConfig
-  return { ...config, schedule, timezone }
 }
 
 /** Returns the environments that there are, by monitor, with those that were made. */

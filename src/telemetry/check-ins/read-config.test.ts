@@ -52,7 +52,7 @@ describe('a schedule', () => {
     [{ type: 'interval', value: 15, unit: 'second' }, 'seconds'],
     [{ type: 'interval', value: 'soon', unit: 'hour' }, 'unknown'],
   ])('%j is none, and says why', (schedule, reason) => {
-    expect(read(schedule)).toMatchObject({ schedule: null, unread: [{ setting: 'schedule', reason }] })
+    expect(read(schedule)).toEqual({ unread: [expect.objectContaining({ setting: 'schedule', reason })] })
   })
 
   test('has the zone that Windows calls by another name', () => {
@@ -60,9 +60,9 @@ describe('a schedule', () => {
   })
 })
 
-test('a setting that cannot be read is named, and has its default', () => {
+test('a setting that cannot be read is named, and changes nothing', () => {
   const found = read('@daily', { timezone: 'Mars/Olympus', checkin_margin: 'a while', max_runtime: '20' })
-  expect(found).toMatchObject({ timezone: 'UTC', margin: 1, maxRuntime: 20 })
+  expect(found).toMatchObject({ maxRuntime: 20 })
   expect(found?.unread).toEqual([
     { setting: 'timezone', reason: 'unknown', value: 'Mars/Olympus' },
     { setting: 'checkin_margin', reason: 'unknown', value: 'a while' },

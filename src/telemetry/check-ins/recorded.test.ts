@@ -30,7 +30,7 @@ function checkInsOf(folder: string): readonly CheckIn[] {
 /** Judges each monitor's check-ins by the settings that came with them: `slug, environment: fate after so many ms`. */
 function runsOf(checkIns: readonly CheckIn[]): readonly string[] {
   return [...Map.groupBy(checkIns, ({ slug }) => slug).values()].flatMap((ofOne) => {
-    const config = ofOne.find((one) => one.config !== null)?.config ?? defaultConfig
+    const config = { ...defaultConfig, ...ofOne.find((one) => one.config !== null)?.config }
     let state = newState
     return ofOne.flatMap((checkIn) => {
       const monitor = { projectId: checkIn.projectId, slug: checkIn.slug, environment: checkIn.environment }
@@ -50,7 +50,7 @@ const nightly = {
   failureThreshold: 2,
   recoveryThreshold: 3,
 }
-const everyTwoHours = { ...defaultConfig, schedule: { type: 'interval', value: 2, unit: 'hour' } }
+const everyTwoHours = { schedule: { type: 'interval', value: 2, unit: 'hour' } }
 
 test('decorated jobs of the Python SDK are runs with their settings', () => {
   const checkIns = checkInsOf('python2/cron')
@@ -75,7 +75,6 @@ test('jobs that Node’s SDK wraps, and those of node-cron and cron that it inst
   const checkIns = checkInsOf('node11/cron')
   const begun = checkIns.filter(({ status }) => status === 'in_progress')
   const crontab = (value: string, timezone: string) => ({
-    ...defaultConfig,
     schedule: { type: 'crontab', value },
     timezone,
   })

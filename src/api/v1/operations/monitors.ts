@@ -3,21 +3,14 @@ import { narrow, type Grant } from '#domain/access/access.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { parseSlug } from '#domain/monitor/check-in.ts'
 import type { MonitorRefusal } from '#domain/monitor/monitor-catalogue.ts'
-import {
-  intervalUnits,
-  MAX_MINUTES,
-  MAX_MONITOR_NAME,
-  MAX_SLUG,
-  MAX_THRESHOLD,
-  runFates,
-  type Monitor,
-  type MonitorConfig,
-} from '#domain/monitor/monitor.ts'
+import { MAX_MONITOR_NAME, MAX_SLUG, runFates, type Monitor, type MonitorConfig } from '#domain/monitor/monitor.ts'
 import type { Run } from '#domain/monitor/run.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { findProject } from '../../find.ts'
 import { cursorOf, pageByOffset, placeOf } from '../cursor.ts'
+import { defined } from '../defined.ts'
+import { configChange, monitorConfig as config } from '../monitor-shapes.ts'
 import { numberOf } from '../numbers.ts'
 import { operation, type Operation } from '../operation.ts'
 import { projectIds } from '../project-scope.ts'
@@ -27,26 +20,6 @@ import { id, iso, name, pageQuery, pageShape, several, time } from '../shapes.ts
 
 const reads = ['project:read', 'event:read'] as const
 const writes = ['project:read', 'event:read', 'project:write'] as const
-
-const schedule = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('crontab'), value: z.string().min(1).max(200) }),
-    z.object({ type: z.literal('interval'), value: z.int().min(1).max(10_000), unit: z.enum(intervalUnits) }),
-  ])
-  .meta({ id: 'Schedule' })
-
-const minutes = z.int().min(1).max(MAX_MINUTES)
-const threshold = z.int().min(1).max(MAX_THRESHOLD)
-const config = z
-  .object({
-    schedule: schedule.nullable().describe('null: nobody has said; then nothing is ever missed.'),
-    timezone: z.string().max(64).default('UTC'),
-    margin: minutes.default(1).describe('Minutes that a check-in may come late.'),
-    maxRuntime: minutes.default(30).describe('Minutes.'),
-    failureThreshold: threshold.default(1),
-    recoveryThreshold: threshold.default(1),
-  })
-  .meta({ id: 'MonitorConfig' })
 
 const when = time.nullable()
 const monitorShape = z
@@ -124,7 +97,7 @@ const list = operation({
   },
 })
 
-const draft = z.strictObject({ name: name(MAX_MONITOR_NAME), config }).meta({ id: 'MonitorDraft' })
+const monitorDraft = z.strictObject({ name: name(MAX_MONITOR_NAME), config }).meta({ id: 'MonitorDraft' })
 
 const create = operation({
   id: 'createMonitor',
@@ -133,7 +106,7 @@ const create = operation({
   path: '/monitors',
   summary: 'Create a monitor',
   needs: writes,
-  sends: draft
+  sends: monitorDraft
     .extend({ project: z.string().max(100), slug: z.string().min(1).max(MAX_SLUG).optional() })
     .meta({ id: 'NewMonitor' }),
   status: 201,
@@ -203,7 +176,7 @@ const change = operation({
   summary: 'Change or mute a monitor',
   needs: writes,
   sends: z
-    .strictObject({ name: name(MAX_MONITOR_NAME), config, muted: z.boolean() })
+    .strictObject({ name: name(MAX_MONITOR_NAME), config: configChange, muted: z.boolean() })
     .partial()
     .meta({ id: 'MonitorChange' }),
   answers: monitorShape,
@@ -212,11 +185,12 @@ const change = operation({
     if (!found.ok) return found
     const { id: number, name: called, config: kept } = found.value
     const { monitors } = running.catalogue
-    const wrong = sent.config && problemOf(running, sent.config)
+    const next = { ...kept, ...(sent.config && defined(sent.config)) }
+    const wrong = sent.config && problemOf(running, next)
     if (wrong !== undefined) return wrong
     if (sent.name !== undefined || sent.config !== undefined) {
-      const next = { name: sent.name ?? called, config: sent.config ?? kept }
-      const saved = await monitors.save(may['project:write'], number, next, now)
+      const draft = { name: sent.name ?? called, config: next }
+      const saved = await monitors.save(may['project:write'], number, draft, now)
       if (!saved.ok) return refused(saved.refusal, params.monitor)
     }
     if (sent.muted !== undefined) {

@@ -68,7 +68,7 @@ const change = operation({
   sends: z
     .strictObject({
       sampling: z.strictObject({ target }).nullable(),
-      spikeProtection: z.strictObject({ isEnabled: z.boolean(), openUntil: sentTime.nullable().default(null) }),
+      spikeProtection: z.strictObject({ isEnabled: z.boolean(), openUntil: sentTime.nullable().optional() }),
     })
     .partial()
     .meta({ id: 'ProjectLimitsChange' }),
@@ -79,11 +79,13 @@ const change = operation({
     const { id } = project.value
     const { sampling, spikes } = running.catalogue
     const { spikeProtection: wanted } = sent
-    if (wanted !== undefined && !wanted.isEnabled && wanted.openUntil !== null)
+    if (wanted !== undefined && !wanted.isEnabled && (wanted.openUntil ?? null) !== null)
       return invalid('body', 'spikeProtection.openUntil', 'where it is off, everything is let in anyhow')
     if (sent.sampling !== undefined) await sampling.set(may['project:write'], id, sent.sampling?.target ?? null, now)
     if (wanted !== undefined) {
-      const openUntil = wanted.openUntil === null ? null : new Date(wanted.openUntil)
+      const kept = wanted.isEnabled ? ((await spikes.of(may['project:read'], id, now, now))?.openUntil ?? null) : null
+      const { openUntil: said } = wanted
+      const openUntil = said === undefined ? kept : said === null ? null : new Date(said)
       await spikes.set(may['project:write'], id, { enabled: wanted.isEnabled, openUntil }, now)
     }
     return ok(await limitsOf(running, may, id, now))

@@ -1,6 +1,6 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Landed } from '#domain/import/tally.ts'
-import { MAX_ENVIRONMENTS, MAX_MONITOR_NAME, MAX_SLUG } from '#domain/monitor/monitor.ts'
+import { defaultConfig, MAX_ENVIRONMENTS, MAX_MONITOR_NAME, MAX_SLUG } from '#domain/monitor/monitor.ts'
 import { readConfig } from '#domain/monitor/read-config.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { problemsOfConfig } from '#domain/uptime/check-config.ts'
@@ -16,9 +16,10 @@ export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor):
   const project = await projectOf(parts, foreign.project)
   if (project === undefined) return [missed('monitor', 'incomplete', name)]
   if ((await catalogue.imports.find(source, 'monitor', id)) !== undefined) return [known('monitor')]
-  const config = readConfig(settings, (text) => schedules.isCrontab(text))
-  if (config === undefined || config.schedule === null)
+  const named = readConfig(settings, (text) => schedules.isCrontab(text))
+  if (named?.schedule === undefined)
     return [missed('monitor', 'no_counterpart', withParts(name, [`schedule ${JSON.stringify(settings['schedule'])}`]))]
+  const config = { ...defaultConfig, ...named }
   const environments = foreign.environments.slice(0, MAX_ENVIRONMENTS)
   const draft = { name: name.slice(0, MAX_MONITOR_NAME), config, muted, environments }
   const created = await catalogue.monitors.create(
