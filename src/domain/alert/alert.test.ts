@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventType, Level } from '../event/event.ts'
 import { levels } from '../event/event.ts'
 import type { Activity } from '../issue/activity.ts'
-import { priorities, type IssueState } from '../issue/state.ts'
+import { priorities, type IssueState, type Substatus } from '../issue/state.ts'
 import { checkRule } from './check-rule.ts'
 import { conditionsHold, countedEnvironments, whyOf, type IssueFacts } from './evaluate.ts'
 import { nextSummary } from './preferences.ts'
@@ -11,6 +11,8 @@ import { confirmationRetries, nextTry, TRIED_FOR_MS } from './retry.ts'
 import type { Condition, IssueWatch, RuleDraft, TagOperator, Trigger } from './rule.ts'
 import { fillTemplate, placeholders, unknownPlaceholders, type Placeholder } from './template.ts'
 import { nextState, statesOver, withSide, type ThresholdState } from './threshold.ts'
+
+type StateChange = Extract<Activity['what'], { kind: 'state' }>
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const facts: IssueFacts = {
@@ -159,6 +161,37 @@ describe('a line of a history', () => {
     expect(whyOf(all, { what, by })).toEqual(why)
     expect(whyOf([], { what, by })).toBeUndefined()
   })
+
+  const open = (substatus: Substatus): IssueState => ({ status: 'unresolved', substatus })
+  const archived: IssueState = { status: 'archived', until: { kind: 'forever' }, at: noon }
+  /** All that Mishap does to the state of an issue by itself, each with the reason that it gives to rules. */
+  const byItself: Record<NonNullable<StateChange['why']>, readonly [IssueState, IssueState, object | undefined][]> = {
+    came_back: [[resolved, open('regressed'), { kind: 'regressed', release: '2' }]],
+    time_is_up: [[archived, open('ongoing'), { kind: 'escalating', because: 'time_is_up' }]],
+    count_reached: [[archived, open('escalating'), { kind: 'escalating', because: 'count_reached' }]],
+    escalated: [
+      [archived, open('escalating'), { kind: 'escalating' }],
+      [open('ongoing'), open('escalating'), { kind: 'escalating' }],
+    ],
+    calmed: [[open('escalating'), open('ongoing'), undefined]],
+    no_longer_new: [[open('new'), open('ongoing'), undefined]],
+    released: [[resolved, resolved, { kind: 'resolved' }]],
+    ticket: [
+      [open('ongoing'), resolved, { kind: 'resolved' }],
+      [resolved, open('ongoing'), { kind: 'escalating', because: 'ticket' }],
+    ],
+    recovered: [[open('ongoing'), resolved, { kind: 'resolved' }]],
+  }
+  const steps = Object.entries(byItself).flatMap(([why, cases]) =>
+    cases.map(([was, is, reason]) => ({ why, was, is, reason })),
+  )
+  test.each(steps)(
+    'that Mishap changed by itself, $why from $was.status to $is.status, fires rules',
+    ({ why, was, is, reason }) => {
+      const what = { ...state(was, is, why === 'came_back' ? '2' : ''), why } as Activity['what']
+      expect(whyOf(all, { what, by })).toEqual(reason)
+    },
+  )
 
   test('in which a person opens an issue again is no regression', () => {
     const what = state(resolved, { status: 'unresolved', substatus: 'regressed' })

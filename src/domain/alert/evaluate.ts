@@ -129,7 +129,10 @@ export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity,
       if (what.is.status === 'archived' || by.kind !== 'mishap') return undefined
       if (what.is.substatus === 'regressed' && has('regressed'))
         return { kind: 'regressed', release: what.release ?? '' }
-      return what.is.substatus === 'escalating' && has('escalating') ? { kind: 'escalating' } : undefined
+      if (!has('escalating')) return undefined
+      if (what.why === 'count_reached' || what.why === 'time_is_up' || what.why === 'ticket')
+        return { kind: 'escalating', because: what.why }
+      return what.is.substatus === 'escalating' ? { kind: 'escalating' } : undefined
     case 'assigned':
     case 'priority':
     case 'comment':

@@ -135,12 +135,16 @@ export interface AlertRule extends RuleDraft {
   } | null
 }
 
+/** Why Mishap reopened an issue: as many events or users as it was archived for, its time, its ticket. */
+export type ReopenedBecause = 'count_reached' | 'time_is_up' | 'ticket'
+
 /** The reason why a rule has fired. */
 export type Why =
   | { readonly kind: 'new' | 'resolved' }
   /** `release`: it came back in; '' where the event named none. */
   | { readonly kind: 'regressed'; readonly release: string }
-  | { readonly kind: 'escalating' }
+  /** `because`: Mishap reopened it for another reason than its pace. */
+  | { readonly kind: 'escalating'; readonly because?: ReopenedBecause }
   /** So many there were. */
   | { readonly kind: 'events' | 'users'; readonly count: number; readonly windowMinutes: number }
   | { readonly kind: 'first_in'; readonly what: 'release' | 'environment'; readonly name: string }

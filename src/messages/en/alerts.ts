@@ -69,6 +69,7 @@ export const alerts = {
     regressed: 'Regressed',
     regressedIn: 'Regressed in {release}',
     escalating: 'Escalating',
+    reopened: 'Reopened',
     events: '{count, plural, one {# event} other {# events}} in {window}',
     users: '{count, plural, one {# user} other {# users}} in {window}',
     firstRelease: 'First seen in release {name}',

@@ -5,6 +5,7 @@ export const notify = {
     new: 'New issue: {what}',
     regressed: 'Regressed: {what}',
     escalating: 'Escalating: {what}',
+    reopened: 'Reopened: {what}',
     resolved: 'Resolved: {what}',
     events: 'Frequent: {what}',
     users: 'Many users affected: {what}',
@@ -43,6 +44,12 @@ export const notify = {
     metric:
       '{what} was {value} within {window}: {is, select, again {resolved at {limit}} above {above {limit}} other {below {limit}}}.',
     test: '{by} sent this test. Alerts arrive here.',
+  },
+  /** Why Mishap reopened an issue. */
+  reopened: {
+    count_reached: 'It was archived in {project} until it happened more often, and it did.',
+    time_is_up: 'The time that it was archived for in {project} is over.',
+    ticket: 'Its ticket was reopened, and so was the issue in {project}.',
   },
   window: {
     minutes: '{count, plural, one {a minute} other {# minutes}}',

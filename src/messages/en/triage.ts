@@ -26,7 +26,7 @@ export const triage = {
   means: {
     new: 'First seen since your last visit or in the last 24 hours, and not triaged yet.',
     regressed: 'It was resolved and has happened again.',
-    escalating: 'It happens far more often than its history suggests.',
+    escalating: 'It happens far more often than its history suggests, or than it was archived for.',
     now: '{count, plural, one {Reopens if it happens again.} other {Reopen if they happen again.}}',
     release:
       '{count, plural, one {Reopens if it happens} other {Reopen if they happen}} in {release} or later. Events from older releases don’t count.',

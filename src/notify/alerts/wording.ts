@@ -72,9 +72,10 @@ function headlineOf(notice: IssueNotice, locale: Locale): string {
   const { why } = notice
   const what = titleOf(notice)
   switch (why.kind) {
+    case 'escalating':
+      return t(why.because === undefined ? 'headline.escalating' : 'headline.reopened', { what })
     case 'new':
     case 'regressed':
-    case 'escalating':
     case 'resolved':
     case 'events':
     case 'users':
@@ -90,8 +91,9 @@ function headlineOf(notice: IssueNotice, locale: Locale): string {
 function whyOf({ why, project: { name: project } }: IssueNotice, locale: Locale): string {
   const t = messages('notify', locale)
   switch (why.kind) {
-    case 'new':
     case 'escalating':
+      return t(why.because === undefined ? 'why.escalating' : `reopened.${why.because}`, { project })
+    case 'new':
     case 'resolved':
       return t(`why.${why.kind}`, { project })
     case 'regressed':

@@ -60,7 +60,7 @@ function sentenceOf({ what, by }: Activity): SummaryEvent | undefined {
       if (what.is.status !== 'unresolved') return { kind: what.is.status }
       if (by.kind !== 'mishap') return { kind: 'reopened' }
       if (what.is.substatus === 'regressed') return { kind: 'regressed', release: what.release ?? '' }
-      return { kind: what.is.substatus === 'escalating' ? 'escalating' : 'reopened' }
+      return { kind: what.why === 'escalated' ? 'escalating' : 'reopened' }
     case 'first_seen':
     case 'seen_in':
     case 'taken_out':

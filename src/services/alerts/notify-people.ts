@@ -84,7 +84,7 @@ async function concerned({ catalogue }: AlertParts, { what, issueId }: Activity)
   }
   if (what.kind === 'assigned') found.push({ topic: 'assigned', ...one(what.is) })
   const grant = operatorGrant('event:read')
-  if (what.kind === 'state' && what.is.status === 'unresolved' && isBad(what.is.substatus)) {
+  if (what.kind === 'state' && isBack(what)) {
     const issue = await catalogue.issues.byId(grant, issueId)
     found.push({ topic: 'regressed', ...one(issue?.assignee ?? null) })
   }
@@ -92,8 +92,10 @@ async function concerned({ catalogue }: AlertParts, { what, issueId }: Activity)
   return [...found, { topic: 'followed', users: followers.map(({ userId }) => userId), teams: [] }]
 }
 
-function isBad(substatus: string): boolean {
-  return substatus === 'regressed' || substatus === 'escalating'
+/** Returns whether an issue asks for its assignee again: it is worse than it was, or Mishap reopened it. */
+function isBack({ is, why }: Extract<Activity['what'], { kind: 'state' }>): boolean {
+  if (is.status !== 'unresolved') return false
+  return is.substatus === 'regressed' || is.substatus === 'escalating' || why === 'time_is_up' || why === 'ticket'
 }
 
 function one(who: Assignee | null): Pick<Concerned, 'users' | 'teams'> {

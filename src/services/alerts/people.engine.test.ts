@@ -14,7 +14,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createOutboxWorker } from './outbox.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { sealingKeysOf } from '#outbound/sealing-keys.ts'
-import { anEnvelope } from '#main/test-support/envelopes.ts'
+import { anEnvelope, anEnvelopeOf } from '#main/test-support/envelopes.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { bundleMails } from './bundle-mails.ts'
 import { notifyPeople } from './notify-people.ts'
@@ -107,6 +107,86 @@ async function pass(at?: Date): Promise<readonly Mail[]> {
   expect(faults).toEqual([])
   return mails.splice(0)
 }
+
+describe('the assignee of an issue that Mishap changes by itself', () => {
+  const event = async (release: string) => {
+    const id = randomUUID().replaceAll('-', '')
+    const sent = { event_id: id, platform: 'node', message: 'It broke.', ...(release !== '' && { release }) }
+    await stores.spool.append(anEnvelopeOf(project, { event_id: id }, [[{ type: 'event' }, sent]]))
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 60_000 }).toBe(0)
+  }
+  const soon = () => new Date(Date.now() + 60_000)
+  const later = () => new Date(Date.now() + 30 * 24 * 3_600_000)
+  const upkeep = () => parts.catalogue.upkeep
+  const archive = (until: Extract<Decision, { kind: 'archive' }>['until']): Decision => ({ kind: 'archive', until })
+  const resolve = (resolution: Extract<Decision, { kind: 'resolve' }>['resolution']): Decision => ({
+    kind: 'resolve',
+    resolution,
+  })
+
+  interface Case {
+    readonly before: Decision
+    readonly happens: () => Promise<unknown>
+    readonly why: string
+    /** A part of the mail; undefined: none. */
+    readonly mail: string | undefined
+  }
+  const cases: readonly Case[] = [
+    {
+      before: archive({ kind: 'events', count: 1, windowMinutes: null }),
+      happens: () => event(''),
+      why: 'count_reached',
+      mail: 'It was reopened',
+    },
+    {
+      before: archive({ kind: 'users', count: 1, windowMinutes: null }),
+      happens: () => upkeep().found([issue], 'count_reached', new Date()),
+      why: 'count_reached',
+      mail: 'It was reopened',
+    },
+    {
+      before: archive({ kind: 'time', until: new Date(0) }),
+      happens: () => upkeep().wake(soon()),
+      why: 'time_is_up',
+      mail: 'It was reopened',
+    },
+    {
+      before: archive({ kind: 'escalating' }),
+      happens: () => upkeep().found([issue], 'escalated', new Date()),
+      why: 'escalated',
+      mail: 'far more often',
+    },
+    { before: resolve({ kind: 'now' }), happens: () => event(''), why: 'came_back', mail: 'happened again' },
+    {
+      before: resolve({ kind: 'release', release: 'web@2.0.0' }),
+      happens: () => event('web@2.1.0'),
+      why: 'came_back',
+      mail: 'web@2.1.0',
+    },
+    {
+      before: { kind: 'reopen' },
+      happens: () => upkeep().recovered(issue, new Date()),
+      why: 'recovered',
+      mail: undefined,
+    },
+    { before: { kind: 'reopen' }, happens: () => upkeep().settle(later()), why: 'no_longer_new', mail: undefined },
+  ]
+
+  test.each(cases)('$why after $before.kind', async ({ before, happens, why, mail }) => {
+    await decide('grace', assignTo('ada'))
+    await decide('grace', before)
+    await pass()
+    await happens()
+    const lines = await parts.catalogue.activity.of(operatorGrant('event:read'), issue, { limit: 3 })
+    expect(lines.find(({ what }) => what.kind === 'state')).toMatchObject({
+      by: { kind: 'mishap' },
+      what: { kind: 'state', why },
+    })
+    const sent = (await pass()).filter(({ to }) => to.includes('ada@'))
+    if (mail === undefined) expect(sent).toEqual([])
+    else expect(sent).toMatchObject([{ text: expect.stringContaining(mail) }])
+  })
+})
 
 describe('people', () => {
   test('are told at once that an issue was given to them, and never of what they did themselves', async () => {

@@ -114,7 +114,7 @@ describe('an issue that is archived until so many have come', () => {
     expect(await run(stores, 'archived-counts')).toEqual({ reached: 0 })
     await send([ago(0.4), ago(0.3)].map((at) => ({ group: 'a', at })))
     expect(await run(stores, 'archived-counts')).toEqual({ reached: 1 })
-    expect(await stateOf(stores, 'a')).toBe('ongoing')
+    expect(await stateOf(stores, 'a')).toBe('escalating')
   })
 
   test('counts users once each, those of before not at all, and those of merged groups together', async () => {

@@ -39,7 +39,7 @@ async function returnOf(db: Db, row: IssueStateRow, rollup: Rollup, now: Date): 
         until.windowMinutes === null &&
         row.event_count + rollup.events - (row.archived_count ?? 0) >= until.count
       return isOver
-        ? toState(row, { status: 'unresolved', substatus: 'ongoing' }, now, { why: 'count_reached' })
+        ? toState(row, { status: 'unresolved', substatus: 'escalating' }, now, { why: 'count_reached' })
         : undefined
     }
   }

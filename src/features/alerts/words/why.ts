@@ -10,8 +10,9 @@ export function whyText(why: Why): string {
   switch (why.kind) {
     case 'new':
     case 'resolved':
-    case 'escalating':
       return t(`why.${why.kind}`)
+    case 'escalating':
+      return t(why.because === undefined ? 'why.escalating' : 'why.reopened')
     case 'regressed':
       return why.release === '' ? t('why.regressed') : t('why.regressedIn', { release: why.release })
     case 'events':

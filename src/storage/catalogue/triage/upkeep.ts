@@ -115,7 +115,7 @@ function found(
   now: Date,
 ): Promise<number> {
   if (ids.length === 0) return Promise.resolve(0)
-  const is = what === 'escalated' ? ({ status: 'unresolved', substatus: 'escalating' } as const) : ongoing
+  const is = what === 'calmed' ? ongoing : ({ status: 'unresolved', substatus: 'escalating' } as const)
   return changeAll(engine, now, is, what, async (trx) => {
     const rows = await issueStatesOf(trx, ids).execute()
     return rows.filter((row) => mayBe(stateFromRow(row), what))
