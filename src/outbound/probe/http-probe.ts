@@ -8,6 +8,8 @@ import type { FailedAnswer, ProbeResult } from '#domain/uptime/result.ts'
 import { readBody, send } from '../exchange.ts'
 import { guardHost, hostOf } from '../guard.ts'
 import { nextHop, type Hop } from '../hops.ts'
+import { textOfAnswer } from './answer-text.ts'
+import { CookieJar } from './cookie-jar.ts'
 import { failureOf } from './failure-of.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { failed, succeeded, type ProbeParts } from './parts.ts'
@@ -34,17 +36,18 @@ interface Attempt {
   readonly parts: ProbeParts
   readonly signal: AbortSignal
   readonly clock: PhaseClock
+  readonly jar: CookieJar
   readonly found: { -readonly [K in keyof ProbeResult]?: ProbeResult[K] }
 }
 
 /**
- * Asks for a page as it is asked for by people: by name, over a connection of its own. Each redirect is judged like the
+ * Asks for a page as a browser does: by name, over a connection of its own, with the cookies that it gets on the way. Each redirect is judged like the
  * first address, and the connection is made to what was judged.
  */
 export async function probeHttp(target: HttpTarget, timeoutMs: number, parts: ProbeParts): Promise<ProbeResult> {
   const trace = newTrace(target)
   const signal = AbortSignal.timeout(timeoutMs)
-  const attempt: Attempt = { target, parts, signal, clock: new PhaseClock(), found: trace.ids }
+  const attempt: Attempt = { target, parts, signal, clock: new PhaseClock(), jar: new CookieJar(), found: trace.ids }
   let hop: Hop = {
     url: URL.parse(target.url),
     method: target.method,
@@ -70,7 +73,7 @@ function newTrace({ samplesTrace }: HttpTarget) {
 }
 
 async function once(hop: Hop, attempt: Attempt): Promise<ProbeResult | { readonly next: Hop }> {
-  const { target, parts, signal, clock, found } = attempt
+  const { target, parts, signal, clock, jar, found } = attempt
   const { url } = hop
   if (url === null || !/^https?:$/.test(url.protocol)) return failed('bad_url', url?.href ?? target.url, found)
   const lookup = guardHost(hostOf(url), parts.policy, parts.resolve)
@@ -79,9 +82,11 @@ async function once(hop: Hop, attempt: Attempt): Promise<ProbeResult | { readonl
     beginPhases(url, clock)
     const agent = parts.agents[target.anyCertificate ? 'trusting' : 'strict']
     const onSocket = (socket: Socket) => follow(socket, attempt)
-    const response = await send({ ...hop, url }, { usualHeaders, lookup, signal, agent, onSocket })
+    const headers = withCookies(hop.headers, url, jar)
+    const response = await send({ ...hop, url, headers }, { usualHeaders, lookup, signal, agent, onSocket })
     clock.reached('firstByte')
     found.status = response.statusCode ?? 0
+    jar.keep(response.headers['set-cookie'] ?? [], url, new Date())
     const next = target.followsRedirects
       ? nextHop(hop, { status: found.status, location: response.headers.location })
       : undefined
@@ -90,12 +95,19 @@ async function once(hop: Hop, attempt: Attempt): Promise<ProbeResult | { readonl
       return { next }
     }
     const { bytes, isWhole } = await readBody(response, MAX_BODY_BYTES)
-    return judged(target, response, { text: bytes.toString('utf8'), isWhole }, attempt)
+    const text = textOfAnswer(bytes, response.headers['content-type'])
+    return judged(target, response, { text, isWhole }, attempt)
   } catch (fault) {
     if (signal.aborted) return failed('timeout', clock.where(), found)
     const { failure, detail } = failureOf(fault)
     return failed(failure, detail, found)
   }
+}
+
+function withCookies(headers: Hop['headers'], url: URL, jar: CookieJar): Hop['headers'] {
+  const own = Object.entries(headers).find(([name]) => name.toLowerCase() === 'cookie')
+  const cookie = jar.headerFor(url, own?.[1])
+  return cookie === undefined ? headers : { ...headers, [own?.[0] ?? 'Cookie']: cookie }
 }
 
 function judged(target: HttpTarget, response: IncomingMessage, body: AnswerBody, { found }: Attempt): ProbeResult {

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { connect as connectTcp, createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -345,5 +345,70 @@ describe('a ping', () => {
     })
     expect(await ping(join(folder, 'none'))).toMatchObject({ failure: 'no_ping', detail: 'ENOENT' })
     expect(await ping(answering, '10.0.0.1')).toMatchObject({ failure: 'private_address' })
+  })
+})
+
+describe('a page that a browser opens', () => {
+  test('is up where it only answers a client that keeps its cookies', async () => {
+    const port = await serve((req, res) => {
+      if (req.url === '/login') return res.writeHead(302, { location: '/home', 'set-cookie': 'sid=1; HttpOnly' }).end()
+      if (req.url === '/home') return res.writeHead(req.headers.cookie === 'own=2; sid=1' ? 200 : 401).end()
+      if (req.url === '/out') return res.writeHead(302, { location: '/gone', 'set-cookie': 'own=; Max-Age=0' }).end()
+      if (req.headers.cookie === 'seen=1') return res.end('welcome')
+      return res.writeHead(302, { location: req.url, 'set-cookie': ['seen=1; Path=/', 'far=1; Path=/far'] }).end()
+    })
+    expect(await page(at(port, '/cookie'))).toMatchObject({ failure: null, status: 200 })
+    expect(await page(at(port, '/login'), { headers: [['cookie', 'own=2']] })).toMatchObject({ failure: null })
+    // The next probe begins without them.
+    expect(await page(at(port, '/home'))).toMatchObject({ status: 401 })
+  })
+
+  test('at another origin gets the harmless headers, and neither secrets nor cookies of the first', async () => {
+    const seen: IncomingHttpHeaders[] = []
+    const other = await serve((req, res) => {
+      seen.push(req.headers)
+      res.end()
+    })
+    const port = await serve((_, res) =>
+      res.writeHead(301, { location: `http://localhost:${other}/ua`, 'set-cookie': 'sid=1; Path=/' }).end(),
+    )
+    const headers = [
+      ['User-Agent', 'MyBot/1.0'],
+      ['Accept-Language', 'de'],
+      ['Authorization', 'Bearer x'],
+      ['X-Token', 'x'],
+      ['Cookie', 'a=b'],
+    ] as const
+    expect(await page(at(port), { headers })).toMatchObject({ failure: null })
+    expect(seen).toMatchObject([{ 'user-agent': 'MyBot/1.0', 'accept-language': 'de' }])
+    expect(seen[0]).toHaveProperty('sentry-trace')
+    for (const name of ['authorization', 'x-token', 'cookie']) expect(seen[0]).not.toHaveProperty(name)
+  })
+
+  const sjis = Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea])
+  test.each<[string, string, Buffer, string]>([
+    ['of Latin-1', 'text/html; charset=ISO-8859-1', Buffer.from('Größe verfügbar', 'latin1'), 'Größe verfügbar'],
+    ['of Shift_JIS', 'text/html; charset="Shift_JIS"', sjis, '日本語'],
+    ['of UTF-16', 'text/plain; charset=UTF-16LE', Buffer.from('status okay', 'utf16le'), 'status okay'],
+    ['with a charset in <meta>', 'text/html', Buffer.concat([Buffer.from('<meta charset=shift_jis>'), sjis]), '日本語'],
+    [
+      'with a charset in an older <meta>',
+      'text/html',
+      Buffer.from('<META http-equiv="Content-Type" content="text/html; charset=windows-1252">Größe', 'latin1'),
+      'Größe',
+    ],
+    ['of XML', 'text/xml', Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>Größe</a>', 'latin1'), 'Größe'],
+    ['of a charset that is none', 'text/html; charset=klingon', Buffer.from('Größe'), 'Größe'],
+    ['with a mark', 'text/html; charset=latin1', Buffer.from('\uFEFFGröße'), 'Größe'],
+  ])('%s is read by its charset', async (_name, type, body, text) => {
+    const port = await serve((_, res) => res.writeHead(200, { 'content-type': type }).end(body))
+    expect(await page(at(port), { assertion: { kind: 'contains', text } })).toMatchObject({ failure: null })
+    expect(await page(at(port), { assertion: { kind: 'lacks', text } })).toMatchObject({ failure: 'text' })
+  })
+
+  test('is JSON after a byte order mark, too', async () => {
+    const port = await serve((_, res) => res.end('\uFEFF{"status":"UP"}'))
+    const assertion = { kind: 'json', path: '$.status', value: 'UP' } as const
+    expect(await page(at(port), { assertion })).toMatchObject({ failure: null })
   })
 })
