@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Envelope } from '#domain/envelope/envelope.ts'
-import { MAX_OUTPUT } from '#domain/monitor/check-in.ts'
+import { checkInStatuses, MAX_OUTPUT } from '#domain/monitor/check-in.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -16,13 +16,17 @@ export function envelopeOfCheckIn(bytes: Buffer, query: string, slug: string): R
   const params = new URLSearchParams(query)
   const body = objectIn(bytes)
   if (body === undefined && bytes.length > 0) return refuse({ reason: 'bad_check_in' })
-  const said = {
+  const said: Readonly<Record<string, unknown>> = {
     ...body,
     monitor_slug: slug,
     ...wordsOf(params, ['status', 'check_in_id', 'environment', 'release']),
     ...durationOf(params.get('duration')),
   }
-  return envelopeOf(said)
+  return isStatus(said.status) ? envelopeOf(said) : refuse({ reason: 'bad_check_in' })
+}
+
+function isStatus(status: unknown): boolean {
+  return checkInStatuses.some((one) => one === status)
 }
 
 /** A ping as an envelope with one item: its body, whatever it is, is what the job wrote. */
@@ -30,9 +34,12 @@ export function envelopeOfPing(bytes: Buffer, query: string, slug: string, word:
   const params = new URLSearchParams(query)
   const output = bytes.subarray(0, MAX_OUTPUT).toString()
   const run = params.get('rid')
+  const status = params.get('status')
+  if (status !== null && !isStatus(status)) return refuse({ reason: 'bad_check_in' })
   return envelopeOf({
     monitor_slug: slug,
-    status: word,
+    // A plain ping may say it in its query; an address that says it holds.
+    status: word === 'ok' && status !== null ? status : word,
     ...wordsOf(params, ['environment']),
     ...durationOf(params.get('duration')),
     ...(run !== null && { check_in_id: run }),

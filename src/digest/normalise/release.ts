@@ -1,3 +1,4 @@
+import { isUnset } from '#domain/release/version.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 import { trimmedText } from './fields.ts'
@@ -8,7 +9,10 @@ const FORBIDDEN = /[\n\r\t\f/\\]/
 
 /** A release's name, e.g. `shop@1.2.3+abc`; what is no name is left out and noted. */
 export function normaliseRelease(raw: Raw, notes: Notes): string | undefined {
-  return name(raw, limits.release, 'release', notes)
+  const release = name(raw, limits.release, 'release', notes)
+  if (release === undefined || !isUnset(release)) return release
+  notes.add('invalid_data', 'release')
+  return undefined
 }
 
 /** The build within a release. */

@@ -1,5 +1,5 @@
 import { eventTypes, levels } from '../event/event.ts'
-import type { QueryError } from '../query/ast.ts'
+import type { QueryError, QueryProblem } from '../query/ast.ts'
 import type { Condition, FieldCondition, TermCondition } from '../query/condition.ts'
 import type { KeyTable } from '../query/keys.ts'
 import { readQuery } from '../query/resolve.ts'
@@ -82,9 +82,29 @@ export function isIssueKey(key: keyof IssueKeys): key is keyof typeof keysOfIssu
  */
 export function parseIssueQuery(text: string, now: Date): Result<IssueCondition, QueryError> {
   const read = readQuery(text, issueKeys, now)
-  const compared = read.ok ? termsIn(read.value).find(comparesText) : undefined
-  if (compared?.kind !== 'tag') return read
-  return refuse({ span: compared.span, problem: { reason: 'tag_compares', key: compared.key } })
+  if (!read.ok) return read
+  for (const term of termsIn(read.value)) {
+    const problem = problemOf(term, text)
+    if (problem !== undefined) return refuse({ span: term.span, problem })
+  }
+  return read
+}
+
+/** Returns why a term would find nothing, whatever there is. */
+function problemOf(term: IssueTerm, text: string): QueryProblem | undefined {
+  if (term.kind === 'tag') {
+    const written = text.slice(term.span.from, term.span.to)
+    if (term.key === 'timestamp' && !written.includes('tags[')) return { reason: 'not_here', key: term.key }
+    return comparesText(term) ? { reason: 'tag_compares', key: term.key } : undefined
+  }
+  if (term.kind !== 'field' || term.key !== 'issue') return undefined
+  const wrong = term.test.patterns.find((pattern) => pattern.length === 1 && !isIssueName(pattern[0] ?? ''))
+  return wrong && { reason: 'wrong_value', key: 'issue', value: wrong[0] ?? '', wants: { kind: 'number' } }
+}
+
+/** A number, or a short id: `WEB-1A`. */
+function isIssueName(text: string): boolean {
+  return /^\d+$/.test(text) || /^.+-[0-9A-Za-z]+$/.test(text)
 }
 
 function termsIn(condition: IssueCondition): readonly IssueTerm[] {

@@ -98,6 +98,8 @@ export type QueryProblem =
   | { readonly reason: 'tag_compares'; readonly key: string }
   /** Asked of an event, while only issues can be asked for it. */
   | { readonly reason: 'of_issues'; readonly key: string }
+  /** A key of other searches that would be a tag here, which no event has. */
+  | { readonly reason: 'not_here'; readonly key: string }
   /** `has:` of a key that everything has. */
   | { readonly reason: 'always_there'; readonly key: string }
 

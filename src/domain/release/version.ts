@@ -188,7 +188,14 @@ const MAX_NUMBER = 999_999_999
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\n\t\r\f/\\]/
 
+/** Returns whether a name is what JavaScript makes of a variable that was not set: no one calls a release so. */
+export function isUnset(name: string): boolean {
+  return name === 'undefined' || name === 'null'
+}
+
 /** Returns whether a tool may make a release of this name (docs/protocol.md 4.5). */
 export function isReleaseName(name: string): boolean {
-  return name.trim() !== '' && name.length <= 200 && name !== '.' && name !== '..' && !FORBIDDEN.test(name)
+  return (
+    name.trim() !== '' && !isUnset(name) && name.length <= 200 && name !== '.' && name !== '..' && !FORBIDDEN.test(name)
+  )
 }

@@ -14,6 +14,7 @@ export function errorText(problem: QueryProblem): string {
     case 'of_issues':
     case 'expression':
     case 'tag_compares':
+    case 'not_here':
       return t(`wrong.${problem.reason}`, { key: problem.key })
     case 'unknown_type':
       return t('wrong.unknown_type', { key: problem.key, type: problem.type })

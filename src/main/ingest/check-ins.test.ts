@@ -43,6 +43,15 @@ describe('a check-in by HTTP', () => {
     expect(await statusOf(PATH, 'done.')).toBe(400)
   })
 
+  test.each(['?status=nonsense', '?status=', '', '?status=OK'])('with the status of %j is refused', async (query) => {
+    await using server = await aServer()
+    expect((await server.send(PATH + query, { method: 'POST' })).status).toBe(400)
+    const body = JSON.stringify({ status: 'nonsense' })
+    expect((await server.send(PATH, { method: 'POST', body })).status).toBe(400)
+    if (query !== '') expect((await server.send(`/ping/${PING}${query}`, { method: 'GET' })).status).toBe(400)
+    expect(checkInsIn(server)).toEqual([])
+  })
+
   test('is never told to slow down', async () => {
     await using server = await aServer({ rateLimit: { count: 1, windowSeconds: 3600 } })
     for (let n = 0; n < 3; n++) expect((await server.send(`${PATH}?status=ok`, { method: 'GET' })).status).toBe(202)

@@ -120,7 +120,8 @@ export const api = {
     comment: 'text must be 1 to 20,000 characters.',
     notAnObject: 'it is not JSON in the expected form.',
     field: '{name}: {why}',
-    releaseName: 'release names have 1 to 200 characters, without slashes or line breaks, and cannot be “.” or “..”.',
+    releaseName:
+      'release names have 1 to 200 characters, without slashes or line breaks, and cannot be “.”, “..”, “undefined” or “null”.',
     releaseProjects: 'a new release needs at least one project in “projects” (sentry-cli: --project).',
     noProject: 'there is no project {name}. /api/0/projects/ lists all projects.',
     date: 'use an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.',

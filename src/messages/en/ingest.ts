@@ -25,7 +25,7 @@ export const ingest = {
     too_many_parts: 'The form has too many parts: this server accepts at most {limit, number}.',
     undecodable: 'The body could not be decompressed as {encoding}: it is damaged or truncated.',
     bad_report: 'The report needs comments, and an eventId in the URL.',
-    bad_check_in: 'Invalid check-in: expected a JSON object as body.',
+    bad_check_in: 'Invalid check-in: expected a JSON object as body, and one of in_progress, ok and error as status.',
     unknown_ping: 'No monitor has this ping URL.',
     bad_event_id: 'Invalid event ID in the URL: expected 32 hexadecimal digits.',
     not_a_form: 'The body is not a form with files: use the content type multipart/form-data.',

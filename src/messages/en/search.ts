@@ -87,6 +87,7 @@ export const search = {
     unknown_type: 'Tags can be searched as text or as numbers, not as {type}. Use tags[{key}] or tags[{key},number].',
     expression:
       'Regular expressions are not supported here. Use wildcards, as in {key}:*text*, or quote the whole text.',
+    not_here: '“{key}” cannot be searched here. Choose a period, or use firstSeen: or lastSeen: with a date.',
     tag_compares: 'The tag “{key}” holds text. To compare numbers, use tags[{key},number]:>5.',
     wrong_value: {
       text: '“{value}” is a comparison, but {key} holds text. Put the value in quotes to search for it as written.',
