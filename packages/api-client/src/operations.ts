@@ -2497,7 +2497,7 @@ export type UptimeStanding = {
   name: string
   kind: "http" | "tcp" | "dns" | "ping"
   target: string
-  /** `up`, `down`, and what stands between. */
+  /** `up`, `down`, `pending`, `maintenance`, `paused`; `no_data`: no result since `lastAt`, though one was due. */
   state: string
   since: string | null
   lastAt: string | null

@@ -4,6 +4,7 @@ export const uptime = {
   tabs: { label: 'Uptime', checks: 'Checks', maintenance: 'Maintenance', probes: 'Probes' },
   new: 'New check',
   back: 'All checks',
+  noDataSince: 'No data since {when}',
   state: {
     any: 'All states',
     down: 'Down',

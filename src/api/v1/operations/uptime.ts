@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
+import { silentSince } from '#domain/uptime/state.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { problemsOfConfig } from '#domain/uptime/check-config.ts'
@@ -131,7 +132,11 @@ const standingShape = z
     name: z.string(),
     kind: z.enum(['http', 'tcp', 'dns', 'ping']),
     target: z.string(),
-    state: z.string().describe('`up`, `down`, and what stands between.'),
+    state: z
+      .string()
+      .describe(
+        '`up`, `down`, `pending`, `maintenance`, `paused`; `no_data`: no result since `lastAt`, though one was due.',
+      ),
     since: time.nullable(),
     lastAt: time.nullable(),
     lastMs: z.number().nullable(),
@@ -149,7 +154,7 @@ const list = operation({
   needs: reads,
   query: z.object({ ...pageQuery.shape, project: several, text: z.string().max(200).default('') }),
   answers: pageShape(standingShape),
-  handle: async ({ running, may, query }) => {
+  handle: async ({ running, may, query, now }) => {
     const projects = await projectIds(running, may, query.project)
     if (!projects.ok) return projects
     const filter = { projects: projects.value, text: query.text, state: 'any' } as const
@@ -157,6 +162,8 @@ const list = operation({
       (await running.catalogue.uptime.list(may['event:read'], filter, window)).checks
     return pageByOffset(query, read, ({ checkId, projectId, since, lastAt, certificateUntil, ...check }) => ({
       ...check,
+      state:
+        silentSince({ state: check.state, lastAt }, check.intervalSeconds, now) === undefined ? check.state : 'no_data',
       id: String(checkId),
       projectId: String(projectId),
       since: isoOrNull(since),

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts'
 import type { UptimeCheck } from '#domain/uptime/check.ts'
 import type { CheckStanding } from '#domain/uptime/uptime-catalogue.ts'
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
+import { silentSince } from '#domain/uptime/state.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
@@ -43,7 +44,7 @@ export async function CheckPage({ id, params }: { id: string; params: AddressPar
     <>
       <PageHeader
         title={check.name}
-        note={<Standing standing={standing} now={now} />}
+        note={<Standing standing={standing} intervalSeconds={check.intervalSeconds} now={now} />}
         actions={
           mayWrite && (
             <LinkButton tone="primary" href={paths.editUptimeCheck(check.id)}>
@@ -67,10 +68,17 @@ export async function CheckPage({ id, params }: { id: string; params: AddressPar
   )
 }
 
-function Standing({ standing: { state, since }, now }: { standing: CheckStanding; now: Date }) {
+interface StandingProps {
+  readonly standing: CheckStanding
+  readonly intervalSeconds: number
+  readonly now: Date
+}
+
+function Standing({ standing, intervalSeconds, now }: StandingProps) {
+  const { state, since } = standing
   return (
     <span className="inline-flex items-center gap-2" title={since === null ? undefined : fullTime(since, now)}>
-      <StateMark state={state} />
+      <StateMark state={state} silentSince={silentSince(standing, intervalSeconds, now)} />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import type { ListedCheck } from '#domain/uptime/uptime-catalogue.ts'
 import type { CheckSpan } from '#domain/uptime/uptime-store.ts'
+import { silentSince } from '#domain/uptime/state.ts'
 import { messages } from '#messages'
 import { barHeights } from '#ui/bar-heights.ts'
 import { Link } from '#ui/link.tsx'
@@ -54,7 +55,7 @@ function CheckRow({ check, day, now }: { check: ListedCheck; day: readonly Check
   return (
     <Tr>
       <Td>
-        <StateMark state={check.state} />
+        <StateMark state={check.state} silentSince={silentSince(check, check.intervalSeconds, now)} />
       </Td>
       <Td>
         <Link

@@ -1,6 +1,7 @@
 import type { CheckState } from '#domain/uptime/state.ts'
 import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
+import { dateText } from '#ui/times.ts'
 
 const dots: Readonly<Record<CheckState, string>> = {
   up: 'rounded-full bg-accent',
@@ -11,8 +12,10 @@ const dots: Readonly<Record<CheckState, string>> = {
   paused: 'rounded-full bg-debug',
 }
 
-/** How a check stands, as a shape and a word. */
-export function StateMark({ state }: { state: CheckState }) {
+/** How a check stands, as a shape and a word. @param silentSince its last result, where it should have had one since */
+export function StateMark({ state: known, silentSince }: { state: CheckState; silentSince?: Date | undefined }) {
+  const t = messages('uptime')
+  const state = silentSince === undefined ? known : 'pending'
   return (
     <span
       className={cx(
@@ -21,7 +24,9 @@ export function StateMark({ state }: { state: CheckState }) {
       )}
     >
       <span aria-hidden="true" className={cx('size-2.5 shrink-0', dots[state])} />
-      {messages('uptime')(`state.${state}`)}
+      {silentSince === undefined
+        ? t(`state.${state}`)
+        : t('noDataSince', { when: dateText(silentSince, 'dayAndClock') })}
     </span>
   )
 }
