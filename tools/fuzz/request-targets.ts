@@ -8,7 +8,7 @@ import { decoderOf } from '#ingest/decoders.ts'
 import { envelopeOfLogs } from '#ingest/logs-body.ts'
 import { envelopeOfOtlp } from '#ingest/otlp/otlp-body.ts'
 import { envelopeOfProfile } from '#ingest/profile-body.ts'
-import { envelopeOfReportForm } from '#ingest/report-dialog/report.ts'
+import { envelopeOfReportForm, envelopeOfUserFeedback } from '#ingest/report-dialog/report.ts'
 import { findRoute, type Route } from '#ingest/route.ts'
 import { envelopeOfReport } from '#ingest/security-body.ts'
 import { envelopeOfStoreBody } from '#ingest/store-body.ts'
@@ -48,6 +48,8 @@ function opened(route: Route, contentType: string, body: Buffer): Result<Envelop
       return envelopeOfReport(body, contentType, query)
     case 'report_dialog':
       return envelopeOfReportForm(body, query)
+    case 'user_feedback':
+      return envelopeOfUserFeedback(body)
     case 'otlp':
       return envelopeOfOtlp(body, contentType, signal)
     case 'logs':

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { fallbackGroup } from '#domain/grouping/fallback.ts'
 import { compileGrouping, explainGrouping } from './grouping.ts'
 import { golang, csharp, phpPairs, rubyPairs } from './pairs/backend.ts'
 import { fieldPairs } from './pairs/field.ts'
@@ -20,7 +21,7 @@ import { shapePairs } from './pairs/shape-pairs.ts'
 import { withSourceLines } from './pairs/shapes-with-source.ts'
 import { withoutSourceLines } from './pairs/shapes-without-source.ts'
 import { throwers } from './pairs/throwers.ts'
-import { hashOf, noRules, normalOf } from './testing.ts'
+import { grouped, hashOf, noRules, normalOf } from './testing.ts'
 
 const written: readonly (readonly [language: string, pairs: readonly Pair[], programs?: readonly string[]])[] = [
   ['JavaScript in browsers', [...javascript, ...throwers('javascript')], ['browser', 'javascript']],
@@ -149,6 +150,21 @@ describe('the same problem is one issue, another problem is another', () => {
       algorithms.v3(other, ofProject),
     ])
     expect(createHash('md5').update(hashes.join()).digest('hex')).toBe('64f829a748055914677d47b9a1158c56')
+  })
+
+  test('no issue of the algorithm before splits: its hash is handed on, or the new one is the same', () => {
+    const lost = table.flatMap(({ pairs }) =>
+      pairs.flatMap(({ name, one, other, rules: ofProject }) =>
+        [one, other].flatMap((payload) => {
+          const { grouping, secondary } = grouped(payload, ofProject)
+          const before = algorithms.v3(payload, ofProject)
+          const owned: readonly string[] = [grouping.hash, fallbackGroup, ...secondary()]
+          const isOwned = owned.includes(before)
+          return isOwned ? [] : [name]
+        }),
+      ),
+    )
+    expect(lost).toEqual([])
   })
 
   test('the account of a group is of the same group', () => {
