@@ -127,6 +127,7 @@ test('a client that reads nothing of its answer ends, and what it held is free',
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5_000,
     stillTimeout: 500,
+    turnTimeout: 5_000,
   }
   const ended = Promise.withResolvers<void>()
   await using front = await aFront(

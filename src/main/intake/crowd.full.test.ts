@@ -9,7 +9,13 @@ import type { CrowdReport } from './test-support/crowd.ts'
 const CROWD = 2_000
 const ADDRESSES = 5
 const path = `/api/${PROJECT}/envelope/?sentry_key=${KEY}`
-const times = { headersTimeout: 3_000, keepAliveTimeout: 3_000, connectionsCheckingInterval: 500, stillTimeout: 60_000 }
+const times = {
+  headersTimeout: 3_000,
+  keepAliveTimeout: 3_000,
+  connectionsCheckingInterval: 500,
+  stillTimeout: 60_000,
+  turnTimeout: 5_000,
+}
 
 async function sendEvent(port: number): Promise<number> {
   const body = '{}\n{"type":"event"}\n{"message":"honest"}'

@@ -1,11 +1,15 @@
 import { Agent, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { Transform, type Duplex } from 'node:stream'
+import type { InTurn } from './client-turns.ts'
 
 /** Passes requests on to the HTTP server that listens on a socket of this machine. */
 export interface Forwarder {
-  /** @param headers names and values in turn, as in `rawHeaders` */
-  forward(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void
+  /**
+   * @param headers names and values in turn, as in `rawHeaders`
+   * @param inTurn called with the work of making the answer, which ends when the head of the answer has arrived
+   */
+  forward(req: IncomingMessage, res: ServerResponse, headers: readonly string[], inTurn: InTurn): void
   /** Passes a connection on that changes its protocol: web sockets of the development server. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, headers: readonly string[]): void
   close(): void
@@ -41,7 +45,7 @@ export interface ForwarderParts {
 export function createForwarder({ socketPath, stillTimeout, unreachable }: ForwarderParts): Forwarder {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
 
-  function forward(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void {
+  function forward(req: IncomingMessage, res: ServerResponse, headers: readonly string[], inTurn: InTurn): void {
     const onward = request({
       socketPath,
       agent,
@@ -50,11 +54,21 @@ export function createForwarder({ socketPath, stillTimeout, unreachable }: Forwa
       headers: withLength(req, ofTheMessage(headers)),
       maxHeaderSize: MAX_ANSWER_HEADERS,
     })
+    const answered = new Promise((resolve) => {
+      onward.once('response', resolve)
+      res.once('close', resolve)
+    })
+    const body = holdingEnd((goOn) =>
+      inTurn(() => {
+        goOn()
+        return answered
+      }),
+    )
     onward.on('response', (answer) => passBack(req, res, answer))
     onward.on('error', () => {
       // An answer that came before the body was read goes on; what is left of the body has nowhere to go.
       if (res.headersSent) return
-      req.unpipe(onward)
+      req.unpipe(body)
       if (!res.destroyed) unreachable(req, res)
     })
     // Whoever has answered and then reads no further has had enough of the body.
@@ -63,7 +77,7 @@ export function createForwarder({ socketPath, stillTimeout, unreachable }: Forwa
     })
     res.on('close', () => onward.destroy())
     res.setTimeout(stillTimeout, () => res.destroy())
-    req.pipe(onward)
+    req.pipe(body).pipe(onward)
   }
 
   function upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, headers: readonly string[]): void {
@@ -93,6 +107,21 @@ function passBack(req: IncomingMessage, res: ServerResponse, answer: IncomingMes
     if (!req.complete) req.resume()
   })
   answer.pipe(res)
+}
+
+/**
+ * Passes a body on except for its last piece, which waits. The server can finish no answer before that piece arrives. Where
+ * there is no body, the head waits as well, because Node sends it with the end of the request.
+ */
+function holdingEnd(waits: (goOn: () => void) => void): Transform {
+  let last: Buffer | undefined
+  return new Transform({
+    transform: (piece: Buffer, _, done) => {
+      done(null, last)
+      last = piece
+    },
+    flush: (done) => waits(() => done(null, last)),
+  })
 }
 
 /** A body without a length is passed on in chunks, as Node does by itself; no body is passed on as none. */

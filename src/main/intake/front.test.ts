@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -206,8 +206,9 @@ describe('a stream', () => {
     })
     const req = request(front.address, { method: 'POST', agent: false })
     req.on('error', () => {})
-    req.write(Buffer.alloc(1024))
+    const sending = setInterval(() => req.write(Buffer.alloc(1024)), 1)
     await arrived
+    clearInterval(sending)
     req.destroy()
     await broken
   })
@@ -234,4 +235,87 @@ test('an address that names a host is asked for by its path alone', async () => 
     raw(front.port, `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
   expect(await ask('/ingest')).toContain('taken')
   expect(await ask('/issues?a=b')).toContain('"url":"/issues?a=b"')
+})
+
+describe('of one client', () => {
+  /** A front, and the answers that its main thread is asked for, by address. */
+  async function aSlowFront(turnTimeout = 60_000) {
+    const asked: { readonly url: string; readonly res: ServerResponse }[] = []
+    const long = { headersTimeout: 60_000, keepAliveTimeout: 60_000, connectionsCheckingInterval: 60_000 }
+    const front = await aFront(
+      (req, res) => {
+        const note = () => void asked.push({ url: req.url ?? '', res })
+        // A client that leaves breaks its body off.
+        text(req).then(note, () => {})
+      },
+      { times: { ...long, stillTimeout: 60_000, turnTimeout } },
+    )
+    const ask = (url: string, localAddress = '127.0.0.1') => front.send({ path: url, localAddress }).catch(() => null)
+    const seen = (start: string) => asked.filter(({ url }) => url.startsWith(start)).map(({ res }) => res)
+    return { ...front, ask, seen }
+  }
+
+  test('six answers are made at once; its others wait in turn, and those of another client do not', async () => {
+    await using front = await aSlowFront()
+    const answers = Array.from({ length: 40 }, (_, at) => front.ask(`/page${at}`))
+    await expect.poll(() => front.seen('/page')).toHaveLength(6)
+    const other = front.ask('/other', '127.0.0.2')
+    await expect.poll(() => front.seen('/other')).toHaveLength(1)
+    expect(front.seen('/page')).toHaveLength(6)
+    front.seen('/other')[0]?.end('yes')
+    expect((await other)?.status).toBe(200)
+    for (let at = 0; at < 40; at++) {
+      await expect.poll(() => front.seen('/page').length).toBeGreaterThan(at)
+      front.seen('/page')[at]?.end('yes')
+    }
+    expect((await Promise.all(answers)).map((answer) => answer?.status)).toEqual(Array.from({ length: 40 }, () => 200))
+  })
+
+  test.each([
+    ['of a known length', { 'Content-Length': '8' }],
+    ['in chunks', {}],
+  ])('requests with bodies %s wait as well, and not while the bodies are on their way', async (_, headers) => {
+    await using front = await aSlowFront()
+    const uploads = Array.from({ length: 20 }, () => {
+      const sent = { path: '/upload', method: 'POST', agent: false, headers }
+      const req = request(front.address, sent).on('error', () => {})
+      req.write('some')
+      return req
+    })
+    const other = front.ask('/page')
+    await expect.poll(() => front.seen('/page')).toHaveLength(1)
+    for (const req of uploads) req.end('more')
+    await expect.poll(() => front.seen('/upload')).toHaveLength(5)
+    front.seen('/page')[0]?.end('yes')
+    expect((await other)?.status).toBe(200)
+    await expect.poll(() => front.seen('/upload')).toHaveLength(6)
+    for (const req of uploads) req.destroy()
+  })
+
+  test('streams that have begun do not count, nor does what was left before its turn', async () => {
+    await using front = await aSlowFront()
+    const streams = Array.from({ length: 20 }, async () => answerTo(front.address, { path: '/stream' }))
+    for (let at = 0; at < 20; at++) {
+      await expect.poll(() => front.seen('/stream').length).toBeGreaterThan(at)
+      front.seen('/stream')[at]?.write('first')
+    }
+    const open = await Promise.all(streams)
+    const left = Array.from({ length: 40 }, () => request(front.address, { path: '/left', agent: false }))
+    for (const req of left) req.on('error', () => {}).end()
+    await expect.poll(() => front.seen('/left')).toHaveLength(6)
+    for (const req of left) req.destroy()
+    const page = front.ask('/page')
+    await expect.poll(() => front.seen('/page')).toHaveLength(1)
+    front.seen('/page')[0]?.end('yes')
+    expect((await page)?.status).toBe(200)
+    for (const res of open) res.on('error', () => {}).destroy()
+  })
+
+  test('those that take long do not keep its others waiting', async () => {
+    await using front = await aSlowFront(1)
+    const answers = Array.from({ length: 20 }, () => front.ask('/slow'))
+    await expect.poll(() => front.seen('/slow')).toHaveLength(20)
+    for (const res of front.seen('/slow')) res.end('yes')
+    await Promise.all(answers)
+  })
 })

@@ -13,6 +13,7 @@ import type { Ingest } from '#ingest/ingest.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { answerNotYet, answerTooMany, pathOf } from '../router.ts'
+import { ClientTurns } from './client-turns.ts'
 import { Connections } from './connections.ts'
 import { socketBudget, type SocketBudget } from './descriptors.ts'
 import { createForwarder } from './forward.ts'
@@ -43,6 +44,8 @@ export interface ConnectionTimes {
   readonly connectionsCheckingInterval: number
   /** Without a byte in either direction, while a page or the API answers. */
   readonly stillTimeout: number
+  /** The longest turn of one answer. Others of its client are made beside it from then on. */
+  readonly turnTimeout: number
 }
 
 const TIMES: ConnectionTimes = {
@@ -50,6 +53,7 @@ const TIMES: ConnectionTimes = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   stillTimeout: 300_000,
+  turnTimeout: 5_000,
 }
 
 /** Of requests that are told that they are too many. */
@@ -71,7 +75,7 @@ export function createFront(parts: FrontParts): Server {
   // Who has more at work than their share is told so; this is for those who are more than can be told.
   server.maxConnections = sockets.connections + SPARE_CONNECTIONS
   server.on('drop', () => onCrowded?.())
-  const { passOn, upgrade } = createWayOn(server, parts, { most: sockets.passedOn, stillTimeout: times.stillTimeout })
+  const { passOn, upgrade } = createWayOn(server, parts, { most: sockets.passedOn, times })
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     req.url = pathOf(req.url ?? '/')
     const isIngest = ingest.matches(req.method ?? 'GET', req.url)
@@ -84,15 +88,19 @@ export function createFront(parts: FrontParts): Server {
   return server
 }
 
-/** The way of everything that is not ingest's. Of the requests that are on it, no client has more than are left. */
+/**
+ * The way of everything that is not ingest's. Of the requests that are on it, no client has more than are left. Only a few
+ * answers are made for one client at once.
+ */
 function createWayOn(
   server: Server,
   { socketPath, settings: { trustedProxies } }: FrontParts,
-  { most, stillTimeout }: { readonly most: number; readonly stillTimeout: number },
+  { most, times: { stillTimeout, turnTimeout } }: { readonly most: number; readonly times: ConnectionTimes },
 ) {
   const forwarder = createForwarder({ socketPath, stillTimeout, unreachable: (_, res) => answerNotYet(res) })
   server.on('close', () => forwarder.close())
   const shares = createShares({ most }, () => performance.now())
+  const turns = new ClientTurns(turnTimeout)
   // Our own headers to the parts behind: what a client sends under their names is thrown away.
   const own = [CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, UNTOLD_PROXY_HEADER]
   const dropped = new Set([...own, ...(trustedProxies === 0 ? PLACE_HEADERS : [])])
@@ -112,7 +120,7 @@ function createWayOn(
       const address = addressOf(req)
       const share = shares.open(clientNetwork(address))
       res.once('close', () => share.close())
-      if (share.take(1)) forwarder.forward(req, res, headersOf(req, address))
+      if (share.take(1)) forwarder.forward(req, res, headersOf(req, address), turns.of(clientNetwork(address)))
       else answerTooMany(res, shares.retryAfterSeconds())
     },
     upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer): void =>
