@@ -78,8 +78,13 @@ async function openStage(name: string) {
 }
 
 async function send(spool: Spool, projectId: ProjectId, ...wishes: readonly string[]): Promise<void> {
+  await sendLarge(spool, projectId, 0, ...wishes)
+}
+
+/** @param bytes of each record, beside what it wishes */
+async function sendLarge(spool: Spool, projectId: ProjectId, bytes: number, ...wishes: readonly string[]) {
   for (const wish of wishes) {
-    const lines = ['{}', JSON.stringify({ type: 'unruly' }), wish]
+    const lines = ['{}', JSON.stringify({ type: 'unruly' }), wish + ' '.repeat(bytes)]
     const sender = { projectId, key: 'aaaaaaaa', receivedAt: Date.now(), remoteAddress: null, userAgent: null }
     expect(
       await spool.append({ header: { kind: 'envelope', ...sender }, body: Buffer.from(lines.join('\n')) }),
@@ -112,6 +117,30 @@ describe('records that are costly, each within what one may take', () => {
     await stage.digest()
     await digested(spool)
     expect(commits).toEqual([['7 busy 1', '7 busy 2', '8 quick'], ['7 busy 3']])
+  })
+
+  test('are costly as large ones too, which take longer by nature: a record may take what one of a megabyte does', async () => {
+    await using stage = await openStage('large')
+    const { spool, commits } = stage
+    await sendLarge(spool, ABUSED, 3_000_000, 'busy 1', 'busy 2', 'busy 3', 'busy 4')
+    await send(spool, OTHER, 'quick')
+    await stage.digest()
+    await digested(spool)
+    expect(commits.flat()).toEqual(['7 busy 1', '7 busy 2', '8 quick', '7 busy 3', '7 busy 4'])
+  })
+
+  test('are costly together with those of batches before', async () => {
+    await using stage = await openStage('before')
+    const { spool, commits } = stage
+    const pump = await stage.digest()
+    await send(spool, ABUSED, 'busy 1')
+    await expect.poll(() => commits.length, EVENTUALLY).toBe(1)
+    await pump.whileResting(async () => {
+      await send(spool, ABUSED, 'busy 2', 'busy 3')
+      await send(spool, OTHER, 'quick')
+    })
+    await digested(spool)
+    expect(commits).toEqual([['7 busy 1'], ['7 busy 2', '8 quick'], ['7 busy 3']])
   })
 
   test('are seen by project while they wait', async () => {

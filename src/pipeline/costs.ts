@@ -1,6 +1,10 @@
-/** The processor time that a record may take without being costly: milliseconds, and those of each byte of it. */
+/**
+ * The processor time that a record may take without being costly: milliseconds, and those of each byte of it. Larger ones
+ * may take no more: who sends much that is large takes the time of others as well.
+ */
 const USUAL_MS = 2
 const USUAL_MS_PER_BYTE = 2e-5
+const MOST_USUAL_BYTES = 1e6
 
 /** A sender whose records took this much more than is usual is costly, milliseconds. */
 export const COSTLY_MS = 300
@@ -29,15 +33,15 @@ export class CostlySenders {
     this.#known.set(sender, { ms: Math.min(this.#of(sender) + ms, MOST_MS), at: this.#now() })
   }
 
-  /** Returns the senders whose records have to wait. */
-  held(): readonly string[] {
-    const held: string[] = []
+  /** Returns what is remembered, of whom there is any. */
+  lately(): readonly SenderCost[] {
+    const lately: SenderCost[] = []
     for (const sender of this.#known.keys()) {
       const ms = this.#of(sender)
-      if (ms >= COSTLY_MS) held.push(sender)
-      else if (ms < 1) this.#known.delete(sender)
+      if (ms >= 1) lately.push({ sender, ms })
+      else this.#known.delete(sender)
     }
-    return held
+    return lately
   }
 
   #of(sender: string): number {
@@ -51,22 +55,28 @@ export class CostlySenders {
  * processor time, which is ten times as slow to read, only where that says that the record took long.
  */
 export class CostMeter {
+  readonly #before: ReadonlyMap<string, number>
   readonly #excess = new Map<string, number>()
   #at = performance.now()
   #cpu = threadCpuMs()
   #cpuAt = this.#at
+
+  /** @param lately what senders' records took in tasks before */
+  constructor(lately: readonly SenderCost[]) {
+    this.#before = new Map(lately.map(({ sender, ms }) => [sender, ms]))
+  }
 
   /** Begins with the next record, after others that were not digested. */
   begin(): void {
     this.#at = performance.now()
   }
 
-  /** Ends a record, and begins with the next one. Returns whether its sender is costly by what it took in this task. */
+  /** Ends a record, and begins with the next one. Returns whether its sender is costly with what it took. */
   end(sender: string, bytes: number): boolean {
     const now = performance.now()
     const wall = now - this.#at
     this.#at = now
-    const usual = USUAL_MS + bytes * USUAL_MS_PER_BYTE
+    const usual = USUAL_MS + Math.min(bytes, MOST_USUAL_BYTES) * USUAL_MS_PER_BYTE
     if (wall <= usual || sender === '') return false
     const cpu = threadCpuMs()
     // What other processes took of the time since it was last read is taken as spread evenly.
@@ -75,9 +85,10 @@ export class CostMeter {
     this.#cpuAt = now
     const excess = (this.#excess.get(sender) ?? 0) + Math.max(0, wall * share - usual)
     this.#excess.set(sender, excess)
-    return excess >= COSTLY_MS
+    return excess + (this.#before.get(sender) ?? 0) >= COSTLY_MS
   }
 
+  /** Returns what senders' records took in this task. */
   costs(): readonly SenderCost[] {
     return [...this.#excess].map(([sender, ms]) => ({ sender, ms }))
   }

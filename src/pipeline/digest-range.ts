@@ -10,7 +10,7 @@ import type { WireIndex } from '#telemetry/wire-index.ts'
 import { BatchBuilder, type RowSink } from './batch-builder.ts'
 import { BlobPlaces } from './blob-places.ts'
 import { digestRecords, internalRecords } from './digest-records.ts'
-import { CostMeter } from './costs.ts'
+import { COSTLY_MS, CostMeter } from './costs.ts'
 import { AT_NONE, type DigestAnswer, type DigestTask } from './digest-thread.ts'
 import { RangeReader } from './read-range.ts'
 import { RowFile } from './row-file.ts'
@@ -157,12 +157,13 @@ const RUN_BYTES = 2 ** 20
 class Turns {
   readonly #task: DigestTask
   readonly #held: Set<string> | null
-  readonly #meter = new CostMeter()
+  readonly #meter: CostMeter
   readonly #aside: AsideRun[] = []
 
   constructor(task: DigestTask) {
     this.#task = task
-    this.#held = task.held === null ? null : new Set(task.held)
+    this.#held = task.lately && new Set(task.lately.filter(({ ms }) => ms >= COSTLY_MS).map(({ sender }) => sender))
+    this.#meter = new CostMeter(task.lately ?? [])
   }
 
   get aside(): readonly AsideRun[] {

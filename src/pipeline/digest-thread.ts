@@ -23,8 +23,8 @@ export interface DigestTask {
   readonly to: number
   /** The records that are digested. */
   readonly runs: readonly Run[]
-  /** Senders whose records are set aside, as are those of senders that prove to be costly; null: none is. */
-  readonly held: readonly string[] | null
+  /** What senders' records took lately: those of costly senders are set aside, of these and of others; null: none are. */
+  readonly lately: readonly SenderCost[] | null
   /** Blobs that were looked for elsewhere, and are nowhere. */
   readonly absent: readonly BlobKey[]
   /** How the names of the files begin that rows are written to. */
@@ -82,11 +82,11 @@ export interface ThreadReports {
 /** The senders that were costly lately, as all threads know them together. */
 export interface SenderCosts {
   add(cost: SenderCost): void
-  held(): readonly string[]
+  lately(): readonly SenderCost[]
 }
 
 interface Waiting {
-  readonly task: Omit<DigestTask, 'held'>
+  readonly task: Omit<DigestTask, 'lately'>
   readonly turn: Work['turn']
   readonly resolve: (batch: DigestedBatch) => void
   readonly reject: (fault: Error) => void
@@ -157,7 +157,7 @@ export class DigestThread {
   perform({
     turn,
     ...task
-  }: Omit<DigestTask, 'id' | 'progress' | 'held'> & Pick<Work, 'turn'>): Promise<DigestedBatch> {
+  }: Omit<DigestTask, 'id' | 'progress' | 'lately'> & Pick<Work, 'turn'>): Promise<DigestedBatch> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ task: { ...task, id: this.#nextId++, progress: this.#progress }, turn, resolve, reject })
       this.#next()
@@ -187,8 +187,8 @@ export class DigestThread {
       else void this.#look(worker, waiting)
     }, LOOK_EVERY_MS)
     this.#current = { ...waiting, look }
-    const held = waiting.turn === 'first' ? this.#senders.held() : null
-    worker.postMessage({ ...waiting.task, held } satisfies DigestTask)
+    const lately = waiting.turn === 'first' ? this.#senders.lately() : null
+    worker.postMessage({ ...waiting.task, lately } satisfies DigestTask)
   }
 
   #endLater(): void {

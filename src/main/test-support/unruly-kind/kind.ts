@@ -19,7 +19,7 @@ const unruly: Kind<never, DigestedItem> = {
   repeats: 'by_id',
   provesSetup: false,
   digest(sent) {
-    const wish = Buffer.from(sent.payload).toString()
+    const wish = Buffer.from(sent.payload).toString().trimEnd()
     while (wish === 'spin') {}
     const busyUntil = threadCpuUs() + 200_000
     while (wish.startsWith('busy') && threadCpuUs() < busyUntil) {}
