@@ -8,7 +8,7 @@ import type { Decision } from '#domain/issue/triage.ts'
 import { anEvent, engines, minutes, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
 
 const resolve = { kind: 'resolve', resolution: { kind: 'now' } } as const
-const ongoing = { status: 'unresolved', substatus: 'ongoing' }
+const escalating = { status: 'unresolved', substatus: 'escalating' }
 
 function asPerson<const P extends Permission>(userId: string, permission: P): Grant<P> {
   const email = `${userId}@example.com`
@@ -233,7 +233,7 @@ describe.each(engines)('taking an action back, on $name,', ({ bench }) => {
     await s.stage.commit([anEvent(s.projectId, 'a'), anEvent(s.projectId, 'a')])
     expect((await s.stage.issueOf(s.projectId, 'a')).state.status).toBe('archived')
     await s.stage.commit([anEvent(s.projectId, 'a')])
-    expect((await s.stage.issueOf(s.projectId, 'a')).state).toEqual(ongoing)
+    expect((await s.stage.issueOf(s.projectId, 'a')).state).toEqual(escalating)
   })
 
   test('is a line of the history as well', async () => {
