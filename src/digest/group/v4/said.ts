@@ -98,30 +98,45 @@ interface Filled {
   readonly after: string
 }
 
+/** Arguments before the text, such as the name of a field, that may be found in it by chance. */
+const MOST_BEFORE_TEXT = 4
+
 /**
  * Returns what a line of source filled into a text, going by the literal parts of its strings; undefined where the text is
  * not in the line.
  */
 function filledIn(line: string, text: string): readonly Filled[] | undefined {
-  const literals = [...line.matchAll(QUOTED)].flatMap(([, , inner = '']) => inner.split(FILLED))
+  const literals = [...line.matchAll(QUOTED)].flatMap(([, , inner = '']) => inner.split(FILLED)).map(unescaped)
   if (!literals.some((literal) => WORD.test(literal))) return undefined
   const [first = ''] = text.split('\n')
+  let best = between(literals, first)
+  for (let skipped = 1; skipped <= MOST_BEFORE_TEXT && skipped < literals.length; skipped++) {
+    const found = between(literals.slice(skipped), first)
+    if (found.literalLength > best.literalLength) best = found
+  }
+  if (best.hasWord) return best.filled
+  // The line names the text by a key, as translations do, unless it hands on a text that it got.
+  return HANDS_ON.test(line.replace(QUOTED, '')) ? undefined : []
+}
+
+/** Finds literals in a text in their order, and returns the parts around them. */
+function between(literals: readonly string[], text: string) {
   const filled: Filled[] = []
   let from = 0
   let before = ''
-  let isFound = false
-  for (const literal of literals.map(unescaped)) {
-    const at = literal.trim() === '' ? -1 : first.indexOf(literal, from)
+  let hasWord = false
+  let literalLength = 0
+  for (const literal of literals) {
+    const at = literal.trim() === '' ? -1 : text.indexOf(literal, from)
     if (at === -1) continue
-    if (at > from) filled.push({ text: first.slice(from, at), before, after: literal })
-    if (WORD.test(literal)) isFound = true
+    if (at > from) filled.push({ text: text.slice(from, at), before, after: literal })
+    if (WORD.test(literal)) hasWord = true
+    literalLength += literal.length
     from = at + literal.length
     before = literal
   }
-  if (from < first.length) filled.push({ text: first.slice(from), before, after: '' })
-  if (isFound) return filled
-  // The line names the text by a key, as translations do, unless it hands on a text that it got.
-  return HANDS_ON.test(line.replace(QUOTED, '')) ? undefined : []
+  if (from < text.length) filled.push({ text: text.slice(from), before, after: '' })
+  return { filled, hasWord, literalLength }
 }
 
 function unescaped(literal: string): string {

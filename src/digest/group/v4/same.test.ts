@@ -21,6 +21,8 @@ import {
   call,
 } from './test-frames.ts'
 
+const LINE_OF_POSTCODE = 'throw new InputError(\'postcode\', `"${value}" is not a postcode of ${country}`)'
+
 describe('the same', () => {
   test.each<[string, Json, Json]>([
     [
@@ -32,6 +34,11 @@ describe('the same', () => {
       'a name of two words',
       python(['PayError', 'no card of Ann Lee', [py('pay', 'raise PayError(f"no card of {name}")')]]),
       python(['PayError', 'no card of Bob Ray', [py('pay', 'raise PayError(f"no card of {name}")')]]),
+    ],
+    [
+      'a field whose name the text has too',
+      node(['InputError', '"1" is not a postcode of Peru', [js('read', LINE_OF_POSTCODE)]]),
+      node(['InputError', '"20 4" is not a postcode of the Faroe Islands', [js('read', LINE_OF_POSTCODE)]]),
     ],
     [
       'a file, of a translated system',
