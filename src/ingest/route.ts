@@ -116,7 +116,7 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   }
   const ping = PING_PATH.exec(withoutPrefix(path, basePath))
   if (ping !== null) return { ...pingOf(ping), query }
-  if (method !== 'GET' && method !== 'HEAD' && FEEDBACK_PATH.test(path)) {
+  if ((method === 'POST' || method === 'OPTIONS') && FEEDBACK_PATH.test(path)) {
     return { endpoint: 'user_feedback', project: null, query }
   }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
