@@ -139,7 +139,7 @@ describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
 
   test('several errors in one arrive as a group', async () => {
     const event = await eventOf('aggregate')
-    expect(event.title).toBe('AggregateError: Both failed')
+    expect(event.title).toBe('AggregateError: Both failed (Error: first, TypeError: second)')
     expect(exceptionsOf(event).map(({ type, value, mechanism }) => [type, value, mechanism?.source])).toEqual([
       ['TypeError', 'second', 'errors[1]'],
       ['Error', 'first', 'errors[0]'],
@@ -201,7 +201,7 @@ test('both SDKs tell of the same errors, so they are the same issues', async () 
   const issues = await api.issues('shop')
   const counts = issues.map(({ title, count }): [string, string] => [title, count])
   expect(counts.toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([
-    ['AggregateError: Both failed', '2'],
+    ['AggregateError: Both failed (Error: first, TypeError: second)', '2'],
     ['CheckoutError: Checkout of order 4711 failed', '2'],
     ['Error: Card declined', '2'],
     ['Error: With attachments', '2'],

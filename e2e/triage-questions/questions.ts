@@ -63,7 +63,7 @@ const issueQuestions: readonly Question[] = [
   {
     asks: 'By what are declined payments grouped, when each names another order?',
     calls: aboutIssue('was declined', 'explain_grouping'),
-    facts: ['by v3, variant app', 'exception: type=ApiError', 'function=request', 'exception: wrapper (1)'],
+    facts: ['by v4, variant app', 'exception: type=ApiError', 'function=request', 'exception: wrapper (1)'],
   },
   {
     asks: 'In which release did wrong totals begin, and in which did they end?',
