@@ -9,7 +9,6 @@ import { pagesFor } from './built-pages.ts'
 import { createLinkTurns, refuseTurn, type LinkTurns } from './link-turns.ts'
 import { packAnswers } from './packed-answers.ts'
 import { servePacked } from './packed-files.ts'
-import { createRoomAhead, type RoomAhead } from './room-ahead.ts'
 import { isReadableCall } from './server-function-call.ts'
 import { holdHead } from './payload-head.ts'
 import { pageAddress, requestContextOf } from './request-context.ts'
@@ -28,8 +27,8 @@ export interface Pages {
 }
 
 const RETRY_AFTER_SECONDS = 1
-/** What was fetched ahead is good for so long; src/ui/requests asks for it no sooner either. */
-const AHEAD_STALE_SECONDS = 300
+/** Next takes no less. */
+const AHEAD_STALE_SECONDS = 30
 
 /**
  * Next.js behind our own server, half a second after it. Until it is ready pages answer 503 with
@@ -48,7 +47,7 @@ export function startPages(options: {
   const dev = options.mode === 'dev'
   const { target } = options.settings.selfMonitoring
   const reportsTo = typeof target === 'object' ? new URL(target.dsn).origin : undefined
-  const turns = { takeTurn: createLinkTurns(), hasRoom: createRoomAhead() }
+  const takeTurn = createLinkTurns()
   let serve: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | undefined
   let close: () => Promise<void> = () => Promise.resolve()
 
@@ -82,7 +81,7 @@ export function startPages(options: {
       securePage(req, res, { dev, reportsTo })
       if (serve === undefined) return answerWaiting(res)
       if (isForeignPost(req, options.settings.site.origin)) return refuse(res, 403)
-      answerInLanguage({ ...options, ...turns }, { req, res }, serve).catch((fault: unknown) => {
+      answerInLanguage({ ...options, takeTurn }, { req, res }, serve).catch((fault: unknown) => {
         options.onFault(fault, req)
         res.destroy()
       })
@@ -112,8 +111,7 @@ async function answerInLanguage(
     settings,
     accounts,
     takeTurn,
-    hasRoom,
-  }: { settings: Settings; accounts: Pick<Accounts, 'preferencesOf'>; takeTurn: LinkTurns; hasRoom: RoomAhead },
+  }: { settings: Settings; accounts: Pick<Accounts, 'preferencesOf'>; takeTurn: LinkTurns },
   { req, res }: { req: IncomingMessage; res: ServerResponse },
   serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
 ): Promise<void> {
@@ -121,7 +119,6 @@ async function answerInLanguage(
   const asked = req.url ?? '/'
   // Scripts, styles and fonts are the same in every language.
   if (asked.startsWith(`${basePath}/_next/`)) return serve(req, res)
-  if (!hasRoom(req, res)) return undefined
   if (!(await isReadableCall(req))) return refuse(res, 400)
   const address = pageAddress(asked, basePath)
   if (address.canonical !== undefined) {
@@ -134,7 +131,7 @@ async function answerInLanguage(
   req.url = address.url
   // No word on what it varies with: Next's pages are of one request alone, and nobody may store them.
   res.setHeader('Content-Language', context.locale)
-  // Fetched before its link was pressed (src/ui/requests): shown without being asked for anew for so long.
+  // Fetched because somebody turned to a link (src/ui/requests): shown without being asked for anew for so long.
   if (req.headers.purpose === 'prefetch') res.setHeader('X-Nextjs-Stale-Time', AHEAD_STALE_SECONDS)
   // Next's router in the browser takes a page's parameters from its address, unless it is told that another was rendered.
   if (address.prefix !== '') res.setHeader('X-Nextjs-Rewritten-Path', address.path)

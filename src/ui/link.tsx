@@ -1,20 +1,15 @@
 'use client'
 
 import NextLink from 'next/link'
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useLocalePrefix } from './locale-prefix.tsx'
 import { useGo } from './place.ts'
-import { watchLink } from './requests/in-view.ts'
 import { createTimer } from './timer.ts'
-import { whenIdle } from './when-idle.ts'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & {
   readonly href: string
-  /**
-   * 'seen': fetched while it is in view, because opening it is what its page is for. false: for the few that lead on to a
-   * page that is not known before, and to what is costly to make. Absent: fetched when a person turns to it.
-   */
-  readonly prefetch?: 'seen' | false
+  /** false: for the few that lead on to a page that nobody can tell before, and to what is costly to make. */
+  readonly prefetch?: false
 }
 
 /** Whoever only passes over a link on the way to another does not mean it. */
@@ -33,26 +28,10 @@ function useAhead(path: string, isWanted: boolean) {
   }
 }
 
-/** Fetches what is behind a link while it is in view. */
-function useSeen(path: string, isWanted: boolean) {
-  const go = useGo()
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    const { current } = link
-    if (!isWanted || current === null) return undefined
-    let end: (() => void) | undefined
-    const cancel = whenIdle(() => (end = watchLink(current, () => go.ahead(path))))
-    return () => {
-      cancel()
-      end?.()
-    }
-  }, [go, path, isWanted])
-  return link
-}
-
 /**
- * A link to a page of the app. `href` is a path of `paths`, without locale and base path. What is behind it is fetched
- * whole, and never for more than five at once (requests/requests.ts), when a person turns to it, or while it is in view.
+ * A link to a page of the app. `href` is a path of `paths`, without locale and base path. What is behind it is fetched when
+ * somebody turns to it, whole, and never for more than five at once (requests/requests.ts): the shells of all links in view
+ * were 44 requests a list, and brought no page sooner.
  */
 export function Link({
   href,
@@ -67,10 +46,8 @@ export function Link({
   const prefix = useLocalePrefix()
   const isOurs = href.startsWith('/')
   const ahead = useAhead(href, isOurs && prefetch !== false)
-  const seen = useSeen(href, isOurs && prefetch === 'seen')
   return (
     <NextLink
-      ref={seen}
       href={isOurs ? prefix + href : href}
       prefetch={false}
       onMouseEnter={(event) => {

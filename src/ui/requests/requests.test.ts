@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAhead } from './ahead.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { ConnectionLost, requestFault } from './faults.ts'
 import { createRepeats } from './repeats.ts'
@@ -28,10 +27,6 @@ const starting: Answer = (_, res) => void res.writeHead(503).end()
 let answers: Answer[] = []
 let asked = 0
 let line: Connection
-/** Seconds for which the server said that it is busy. */
-let busyFor: (string | null)[] = []
-/** Requests under way that a person waits for. */
-let waiting = 0
 let send: typeof fetch
 let address: string
 const server = createServer((req, res) => {
@@ -49,28 +44,11 @@ afterAll(() => {
   server.close()
 })
 
-function mannered(through: typeof fetch): typeof fetch {
-  return withManners(through, {
-    line,
-    again: createRepeats(),
-    ahead: createAhead({ most: 4, freshMs: 300_000, mayAsk: () => true }),
-    rest: {
-      wait: () => {
-        waiting += 1
-        return () => void (waiting -= 1)
-      },
-      busy: (seconds) => void busyFor.push(seconds),
-    },
-  })
-}
-
 beforeEach(() => {
   answers = []
   asked = 0
   line = createConnection([1, 2])
-  busyFor = []
-  waiting = 0
-  send = mannered(fetch)
+  send = withManners(fetch, { line, again: createRepeats() })
 })
 
 describe('the payload of a page', () => {
@@ -127,7 +105,7 @@ describe('a server function', () => {
       kept.push(init?.keepalive)
       return Promise.resolve(new Response('done'))
     }
-    const asking = mannered(noting)
+    const asking = withManners(noting, { line, again: createRepeats() })
     for (const body of ['[12]', 'x'.repeat(70_000), new FormData()]) await asking(address, { ...call, body })
     expect(kept).toEqual([true, undefined, undefined])
   })
@@ -162,23 +140,6 @@ test('a page that is asked for ahead says so, and is not asked for again', async
   ]
   expect((await send(address, { headers: { rsc: '1' }, priority: 'low' })).status).toBe(503)
   expect([seen, asked]).toEqual([['prefetch'], 1])
-})
-
-test('a server that is busy says for how long nothing is to be asked ahead', async () => {
-  answers = [(_, res) => void res.writeHead(503, { 'retry-after': '7' }).end()]
-  await send(address, prefetch)
-  expect(busyFor).toEqual(['7'])
-})
-
-test('a person waits for a page and for a server function, and for nothing that is asked ahead', async () => {
-  const waits: number[] = []
-  const noting: Answer = (_, res) => {
-    waits.push(waiting)
-    res.end('whole')
-  }
-  answers = [noting, noting, noting]
-  for (const init of [payload, call, prefetch]) await send(address, init)
-  expect([waits, waiting]).toEqual([[1, 1, 0], 0])
 })
 
 test('half a payload that was asked for ahead is none', async () => {

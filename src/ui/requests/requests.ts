@@ -1,5 +1,3 @@
-import { createAhead, type Ahead } from './ahead.ts'
-import { watchRest, type AtRest } from './at-rest.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { ConnectionLost, unansweredCall } from './faults.ts'
 import { createLimit } from './limit.ts'
@@ -9,10 +7,6 @@ type Send = typeof fetch
 
 /** Prefetches under way at once. Next has limits of its own: 4, and 12 while links are hovered. */
 const MOST_PREFETCHES = 5
-/** Of links in view: as many as Next lets go. One is left for the link that is turned to. */
-const MOST_IN_VIEW = 4
-/** What is fetched is shown for so long without being asked for again (src/main/pages.ts says it to Next). */
-const FRESH_MS = 300_000
 
 /** React ends each row of a payload with it (react-server-dom, processBinaryChunk). */
 const NEW_LINE = 0x0a
@@ -23,61 +17,29 @@ export const connection = createConnection()
 /** The pages of this one that come and cannot be read. */
 export const repeats = createRepeats()
 
-/** Only in the browser, once its requests are watched. */
-let rest: AtRest | undefined
-
-/** What the links in view lead to. */
-export const ahead: Ahead = createAhead({
-  most: MOST_IN_VIEW,
-  freshMs: FRESH_MS,
-  mayAsk: () => rest?.isSo() === true && !connection.isLost(),
-})
-
 /** Puts the manners of {@link withManners} on every request of the page. Once, before the first one. */
 export function watchRequests(): void {
-  rest = watchRest(ahead.go)
-  window.fetch = withManners(window.fetch.bind(window), { line: connection, again: repeats, ahead, rest })
+  window.fetch = withManners(window.fetch.bind(window), { line: connection, again: repeats })
 }
 
 /**
  * How the requests of Next's router behave (it takes whatever `fetch` is there):
- * - prefetches: never more than five under way, and never in the way when they fail; none of links in view while a person
- *   waits for anything else;
+ * - prefetches: never more than five under way, and never in the way when they fail;
  * - payloads of pages: asked for again until they come, so that a page stays whole meanwhile; one that breaks off is a
  *   {@link ConnectionLost}, and one that the router asks for again and again comes ever more seldom;
  * - server functions: never sent twice; without an answer they are rejected at once, with something that
  *   `requestFault` knows; a small one is done also where whoever called it leaves the page at once.
  */
-export function withManners(send: Send, { line, again, ahead: flights, rest: hands }: Known): Send {
+export function withManners(send: Send, { line, again }: Known): Send {
   const limit = createLimit(MOST_PREFETCHES)
-  const ask = async (input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> => {
-    const response = await send(input, saying(init))
-    if (isRefusedForNow(response)) hands.busy(response.headers.get('retry-after'))
-    return whole(response)
-  }
-  const prefetched = (input: RequestInfo | URL, init: RequestInit | undefined) =>
-    // Which parts a route has, is asked once for all its pages.
-    isOfRoute(init)
-      ? ask(input, init)
-      : flights.flight(pageOf(input), (signal) => ask(input, { ...init, signal: either(signal, init?.signal) }))
-  const awaited = async <T>(run: () => Promise<T>): Promise<T> => {
-    const over = hands.wait()
-    try {
-      return await run()
-    } finally {
-      over()
-    }
-  }
   return (input, init) => {
     switch (kindOf(init)) {
       case 'prefetch':
-        return limit(() => prefetched(input, init))
+        return limit(async () => whole(await send(input, ahead(init))))
       case 'payload':
-        return awaited(() =>
-          inTurn(addressOf(input), again, () => untilAnswered(() => send(input, init), line, init?.signal)),
-        )
+        return inTurn(addressOf(input), again, () => untilAnswered(() => send(input, init), line, init?.signal))
       case 'call':
-        return awaited(() => answerOfCall(() => send(input, outliving(init)), line))
+        return answerOfCall(() => send(input, outliving(init)), line)
       case 'other':
         return send(input, init)
     }
@@ -88,8 +50,6 @@ export function withManners(send: Send, { line, again, ahead: flights, rest: han
 interface Known {
   readonly line: Connection
   readonly again: Repeats
-  readonly ahead: Pick<Ahead, 'flight'>
-  readonly rest: Pick<AtRest, 'wait' | 'busy'>
 }
 
 type Kind = 'prefetch' | 'payload' | 'call' | 'other'
@@ -104,7 +64,7 @@ function kindOf(init: RequestInit | undefined): Kind {
 }
 
 /** The same request, saying what it is: what it brings grows old sooner (src/main/pages.ts). */
-function saying(init: RequestInit | undefined): RequestInit {
+function ahead(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers)
   headers.set('purpose', 'prefetch')
   return { ...init, headers }
@@ -118,32 +78,10 @@ function outliving(init: RequestInit | undefined): RequestInit | undefined {
   return isSmall ? { ...init, keepalive: true } : init
 }
 
-/** A request for the parts of a route, and for nothing in them. */
-function isOfRoute(init: RequestInit | undefined): boolean {
-  return new Headers(init?.headers).has('next-router-segment-prefetch')
-}
-
-function isRefusedForNow({ status }: Response): boolean {
-  return status === 429 || status === 503
-}
-
-function either(one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {
-  return other ? AbortSignal.any([one, other]) : one
-}
-
-function urlOf(input: RequestInfo | URL): URL {
-  return new URL(input instanceof Request ? input.url : input, globalThis.location?.href)
-}
-
 /** Path and search. */
 function addressOf(input: RequestInfo | URL): string {
-  const { pathname, search } = urlOf(input)
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, globalThis.location?.href)
   return pathname + search
-}
-
-/** The address of the page that is asked for, as a link says it: the router adds a parameter of its own. */
-function pageOf(input: RequestInfo | URL): string {
-  return urlOf(input).href.replace(/[?&]_rsc=[^&#]*/, '')
 }
 
 async function inTurn(address: string, again: Repeats, ask: () => Promise<Response>): Promise<Response> {

@@ -39,7 +39,7 @@ export function IssueLink({ issueId, href, texts, children }: IssueLinkProps) {
     <HoverCard
       onOpen={ask}
       trigger={
-        <Link href={href} prefetch="seen" data-issue-link="">
+        <Link href={href} data-issue-link="">
           {children}
         </Link>
       }
