@@ -176,7 +176,13 @@ test('settings that a check-in does not name stay as people set them', async () 
   expect((await stage.monitor()).config).toEqual(config)
   await stage.sent(2, { status: 'ok', monitor_config: { schedule, timezone: null, max_runtime: null } })
   await stage.sent(3, { status: 'ok', monitor_config: { schedule, timezone: 'Mars/Olympus', checkin_margin: 'soon' } })
-  expect((await stage.monitor()).config).toEqual(config)
+  expect((await stage.monitor()).config).toEqual({
+    ...config,
+    unread: [
+      { reason: 'unknown', setting: 'timezone', value: 'Mars/Olympus' },
+      { reason: 'unknown', setting: 'checkin_margin', value: 'soon' },
+    ],
+  })
   await stage.sent(4, { status: 'ok', monitor_config: { checkin_margin: 5 } })
   expect((await stage.monitor()).config).toEqual({ ...config, margin: 5 })
   const hourly = { type: 'interval', value: 1, unit: 'hour' }
