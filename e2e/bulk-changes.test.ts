@@ -92,7 +92,7 @@ describe('a change of many issues that does not say which', () => {
     const before = await issues()
     expect(before).toHaveLength(3)
     const answers = []
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is to change nothing
+    // oxlint-disable-next-line no-await-in-loop -- in turn: each must change nothing
     for (const [method, path, body] of [...asked, ...own])
       answers.push({ path, body, status: (await call(method, path, body)).status })
     expect(answers.filter(({ status }) => status !== 400)).toEqual([])

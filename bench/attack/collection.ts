@@ -21,14 +21,14 @@ import { attacks, type Means } from './attacks.ts'
 import { backTo, watch, type Bystander, type Felt } from './observers.ts'
 
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
-/** The promises. Times are those of a fast day of the machine on which floors are set. */
+/** The floors. Times are normalised by the yardstick. */
 const FLOORS = { eventMs: 2_000, pageMs: 1_000, privateMb: 900, keptMb: 50 }
 const BACK_WITHIN_MS = 60_000
 const SETTLE_MS = 8_000
 const WARM_MS = 5_000
-/** So long others are watched after an attack has sent everything: its records wait still. */
+/** How long the bystander goes on after an attack has sent everything, because its records still wait. */
 const AFTER_MS = 4_000
-/** So long at most until all that an attack has sent is digested. */
+/** The longest time until everything that an attack sent is digested. */
 const DIGESTED_SECONDS = 120
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string', default: '' } } })
@@ -73,9 +73,9 @@ async function run(): Promise<boolean> {
   }
 }
 
-/** Carries out one attack after the other. Returns whether all floors hold. */
+/** Carries out the attacks in turn. Returns whether all floors hold. */
 async function attackAll(bystander: Bystander, means: Means): Promise<boolean> {
-  // The first pages and events are those of a cold process.
+  // The first pages and events warm the process up.
   await feltDuring(bystander, () => delay(WARM_MS))
   await delay(SETTLE_MS)
   const idle = (await usageOf(bystander.pid)).privateBytes
@@ -107,7 +107,7 @@ async function feltDuring(bystander: Bystander, work: () => Promise<void>): Prom
   return watching.stop()
 }
 
-/** In a process of its own: what it costs to make what is sent does not delay the bystander. */
+/** Attacks from a process of its own, so that making the bodies does not delay the bystander. */
 async function carryOut(name: string, means: Means): Promise<readonly number[]> {
   const attacker = fork(new URL('./attacker.ts', import.meta.url), { execArgv: [] })
   try {

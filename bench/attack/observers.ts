@@ -33,7 +33,7 @@ const POLL_MS = 25
 /** What takes longer than this is given up, and counts as this long. */
 const LONGEST_MS = 60_000
 
-/** Uses the server as others do, until it is told to stop: an event after the other, a page after the other. */
+/** Uses the server as another person does until it is stopped: sends events and opens pages, one at a time. */
 export function watch(bystander: Bystander) {
   let isOver = false
   const felt = { eventMs: 0, pageMs: 0, privateBytes: 0, events: 0, pages: 0, refused: 0 }
@@ -93,7 +93,7 @@ async function pageMs({ origin, cookie }: Bystander): Promise<number> {
   return performance.now() - askedAt
 }
 
-/** Waits until a process has no more private memory than this, at most so long. Returns what it has then, bytes. */
+/** Waits until a process has at most this much private memory, or the time is over. Returns its memory then, in bytes. */
 export async function backTo(pid: number, bytes: number, withinMs: number): Promise<number> {
   const deadline = performance.now() + withinMs
   for (;;) {

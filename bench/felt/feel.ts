@@ -8,7 +8,7 @@ interface FeltLoad {
   readonly loadedMs: number
 }
 
-/** A paint is told a moment after it was made. */
+/** The browser reports a paint a moment after it. */
 const TOLD_MS = 150
 
 /** Loads a page in a browser that has been there before. */

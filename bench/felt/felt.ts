@@ -29,7 +29,7 @@ interface Product {
 const ROUNDS = 15
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 
-/** Of Mishap's over Bugsink's: what it may be at most (1: as long). */
+/** The highest allowed ratio of Mishap's time to Bugsink's. */
 const WANTED: Readonly<Record<string, number>> = {
   'list: first byte': 0.8,
   'list: LCP': 0.9,

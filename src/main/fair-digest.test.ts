@@ -172,7 +172,7 @@ describe('a digest that is stopped while records wait', () => {
     const waiting = spool.backlog().records
     expect(waiting).toBeGreaterThan(0)
     expect((await ledger.progress(spool.id)).aside).not.toEqual([])
-    // Those in front of it wait, so nobody takes what is behind for lost.
+    // Records in front of it wait, so what is behind them does not count as lost.
     await send(spool, OTHER, 'quick again')
     await stage.digest()
     await digested(spool)

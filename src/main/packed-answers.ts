@@ -3,7 +3,7 @@ import { constants, createGzip, type Gzip } from 'node:zlib'
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** What follows the first piece of an answer waits for more of it so long. */
+/** How long pieces after the first wait to be packed together. */
 const GATHER_MS = 4
 /** In bytes: less is sent as it is, where its length is known. */
 const WORTH_PACKING = 1024

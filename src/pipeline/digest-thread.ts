@@ -110,9 +110,9 @@ const YOUNG_GENERATION_MB = 48
 
 /** The settings of a thread that are not the same for all. */
 export interface ThreadOptions {
-  /** A thread that is at one record for so long hangs. Default: half a minute. */
+  /** A thread that spends longer on one record is stalled. Default: 30 s. */
   readonly hangsAfterMs?: number | undefined
-  /** A thread that has had nothing to do for so long is ended until it has. Absent: never. */
+  /** A thread idle for longer ends, and starts again with the next work. Absent: never. */
   readonly endsAfterMs?: number
 }
 

@@ -48,14 +48,14 @@ export interface DigestThreadParts {
     /** Told of a record that brought a thread down on its own, and of the project that it was sent to. */
     readonly leftOut: (crash: ThreadCrash, project: ProjectId | null) => void
   }
-  /** A thread that is at one record for so long hangs, and is ended. Default: half a minute. */
+  /** A thread that spends longer on one record is ended. Default: 30 s. */
   readonly hangsAfterMs?: number
 }
 
 /** The start of a thread takes longer than a batch that has little in it. */
 const HALF_A_TASK = 0.5
 
-/** Costly records are rare, and a thread takes memory: the one for them ends when it has had nothing to do for so long. */
+/** Costly records are rare and a thread takes memory: the one for them ends after this idle time. */
 const LAST_ENDS_AFTER_MS = 10_000
 
 /**

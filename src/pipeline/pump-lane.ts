@@ -73,7 +73,7 @@ export class PumpLane implements Pump {
   /** How many rely on it that nothing is planned. */
   #atRest = 0
   #planning = false
-  /** By a clock that nobody sets. */
+  /** On a monotonic clock. */
   #lastLaunchAt = -Infinity
   #gaveUp = false
   #fault: string | null = null

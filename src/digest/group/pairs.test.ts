@@ -44,7 +44,7 @@ const written: readonly (readonly [language: string, pairs: readonly Pair[], pro
   ['rules of a project', rules],
 ]
 const shapes = { ...withSourceLines, ...withoutSourceLines }
-/** Pairs that came later, and do not count among those of the frozen algorithms. */
+/** Pairs added later. The counts of the frozen algorithms do not include them. */
 const later: Readonly<Record<string, readonly Pair[]>> = {
   'JavaScript in browsers': [...fieldPairs('js'), ...shapePairs(shapes.javascript)],
   'Node.js': [...fieldPairs('node'), ...shapePairs(shapes.node)],

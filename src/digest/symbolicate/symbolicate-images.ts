@@ -36,7 +36,7 @@ export function symbolicateImages(event: NormalEvent, project: ProjectId, lookup
   return withStates(stacks.isChanged ? resolved : event, states)
 }
 
-/** Lines of .NET that only a portable PDB knows, which no reader here reads: the event says so. */
+/** .NET line numbers that only a portable PDB has. Mishap cannot read those; the event gets a note. */
 function notePortable(event: NormalEvent, images: readonly JsonObject[], states: ImageStates): void {
   const isSought = event.exception?.some((one) =>
     one.stacktrace?.frames.some(({ function_id: id, lineno }) => id !== undefined && lineno === undefined),

@@ -4,7 +4,7 @@ import { typeName } from '../group/v4/names.ts'
 import { mainException, type GroupingTitle } from './main-exception.ts'
 import { sayingLine } from './saying-line.ts'
 
-/** Types of Go's library that say no more than that there is an error. */
+/** Types of Go's library that only mean "an error". */
 const GO_PLAIN =
   /^\*?(?:fmt\.wrapErrors?|errors\.(?:errorString|joinError|withStack|withMessage|fundamental|Error)|xerrors\.\w+|errutil\.\w+)$/
 /** What the JVM wraps around what a task or a call threw, with its name as the text. */

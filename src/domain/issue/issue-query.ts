@@ -90,7 +90,7 @@ export function parseIssueQuery(text: string, now: Date): Result<IssueCondition,
   return read
 }
 
-/** Returns why a term would find nothing, whatever there is. */
+/** Returns why a term can never match. */
 function problemOf(term: IssueTerm, text: string): QueryProblem | undefined {
   if (term.kind === 'tag') {
     const written = text.slice(term.span.from, term.span.to)

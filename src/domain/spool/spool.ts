@@ -16,9 +16,9 @@ export interface SpoolRange {
   readonly to: number
 }
 
-/** Whole records of one sender, [from, to), that are digested after those of everybody else. */
+/** Whole records of one sender, [from, to), that are digested after everyone else's. */
 export interface AsideRun extends SpoolRange {
-  /** null: the record did not say. */
+  /** `null` if the record does not name it. */
   readonly projectId: ProjectId | null
   /** As in {@link SpoolHeader}; '': none. */
   readonly key: string
@@ -93,7 +93,7 @@ export interface ProjectBacklog {
   readonly projectId: ProjectId | null
   readonly records: number
   readonly bytes: number
-  /** How many of the records wait until those of everybody else are digested. */
+  /** How many of the records were set aside. */
   readonly aside: number
 }
 

@@ -25,11 +25,11 @@ function charsetOf(contentType: string | undefined): string | undefined {
 function charsetWithin(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT))
   const named = XML.exec(start)?.[1] ?? META.exec(start)?.[1]
-  // What can be read as ASCII is not UTF-16, whatever it says.
+  // Text that reads as ASCII is not UTF-16, even if its declaration claims it.
   return named !== undefined && /^utf-?16/i.test(named) ? undefined : named
 }
 
-/** undefined: there is no such charset. */
+/** Returns `undefined` for an unknown charset. */
 function decoderOf(label: string | undefined): TextDecoder | undefined {
   if (label === undefined) return undefined
   try {

@@ -1,7 +1,7 @@
 import { different, same, type Pair, type Part } from './pair.ts'
 import { shopOf, type Shape } from './shape.ts'
 
-/** What helpers say, each with a text of another mistake. */
+/** Messages of helpers, each with the message of a different mistake. */
 const sayings = [
   ['order has no lines', 'customer has no address'],
   ['stock service is down', 'card was declined'],

@@ -6,7 +6,7 @@ import { idlePart } from '../steps/part.ts'
 const LIBRARY = /^\*?(?:os|fs|net|url|http|tls|x509|sql|driver|exec|syscall|strconv|io|context|json|xml)\.\w+$/
 
 /**
- * Texts of errors that a library declares once, and that any function may return: whoever wraps one says what went wrong.
+ * Sentinel errors, which a library declares once and any function may return: the wrapper's text says what went wrong.
  * Of Go (io, os, database/sql, context, net, syscall) and its drivers, of Rust (std::io, sqlx, tokio) and of no language.
  */
 const SENTINEL = new RegExp(

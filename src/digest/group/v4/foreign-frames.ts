@@ -4,11 +4,11 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 
 /** Code that an SDK calls the app's and that belongs to a language, its runtime or a generator of code. */
 interface ForeignCode {
-  /** Shown nowhere: tells a reader what the patterns are about. */
+  /** For readers of the table only. */
   readonly what: string
   /** The document or the source that the pattern follows. */
   readonly source: string
-  /** Platforms of frames; undefined: all. */
+  /** Platforms of frames; `undefined` for all. */
   readonly platforms?: ReadonlySet<string>
   /** Of the absolute path or the file name, with `/` between folders. */
   readonly path?: RegExp
@@ -119,12 +119,12 @@ function rowsFor(platform: string): readonly ForeignCode[] {
   const known = byPlatform.get(platform)
   if (known !== undefined) return known
   const rows = table.filter(({ platforms }) => platforms?.has(platform) ?? true)
-  // Platforms are what clients say.
+  // Clients send any text as the platform.
   if (byPlatform.size < 100) byPlatform.set(platform, rows)
   return rows
 }
 
-/** Returns whether a frame lies in code of the language or its runtime, whatever the SDK says. */
+/** Returns whether a frame belongs to the language or its runtime, even if the SDK sent `in_app: true`. */
 export function isForeign(frame: Frame, eventPlatform: string): boolean {
   const said = (frame.abs_path ?? frame.filename ?? '').replaceAll('\\', '/')
   return rowsFor(frame.platform ?? eventPlatform).some(

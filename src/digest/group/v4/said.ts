@@ -49,7 +49,7 @@ export function saidBy(
   const left = (why: GroupingWhy): Said => ({ text, why })
   const engine = isScript && ENGINE.test(type) ? engineWording(text) : undefined
   if (!isTold) return counted(engine ?? (hasApp ? sentenceV4(text) : textV4(text)))
-  // A text that was thrown has the stack of whatever reports it: the text is all that is known of what went wrong.
+  // A thrown string has the stack of the code that reports it: only the text tells what went wrong.
   if (isScript && mechanism?.synthetic === true) return counted(sentenceV4(text))
   // The app has no part in the stack: what a library says is what tells one failure from the next.
   if (thrower === undefined || thrower.isSystem) return counted(engine ?? textV4(text))
@@ -77,7 +77,7 @@ export function saidBy(
 const HANDED = /^(?: *, *|\()([\w.$@]+(?: *, *[\w.$@]+){0,3})\)?;?$/
 const MESSAGE = /(?:message|msg|text|reason|what|why|detail|description|error|err|cause|\be|\bs)$/i
 
-/** Returns whether a line makes an exception of data alone, so that its type words what it says. */
+/** Returns whether a line passes only data to the exception, so that its type makes the message. */
 function isWordedByType(line: string, type: string): boolean {
   const at = type === '' ? -1 : line.lastIndexOf(type)
   const [, names] = (at === -1 ? undefined : HANDED.exec(line.slice(at + type.length).trimEnd())) ?? []
@@ -174,11 +174,11 @@ function tellingPart({ text, before }: Filled): string {
 /** Names of helpers whose only work is to throw. */
 const HELPER =
   /(?:^|[.:#])(?:assert(?:[A-Z_]\w*)?|invariant|check(?:NotNull|State|Argument)?|ensure|require(?:NonNull|NotNull)?|verify|must|expect|fail|unreachable|precondition|guard|throwIf\w*|raise_if\w*)!?(?:\/\d{1,2})?$/
-/** What such helpers say where they are handed no text. */
+/** Default messages of such helpers. */
 const SAYS_NOTHING =
   /^(?:(?:assertion|invariant|check|precondition|requirement|expectation|validation|verification)?\s*(?:failed|violated|failure|error)?|(?:value )?(?:must|should|may) not be null|required value was null|unreachable(?: code)?|illegal state|failed requirement)[.!]?$/i
 
-/** Returns whether a helper threw that is told nothing of what for: its caller is what is wrong. */
+/** Returns whether a helper threw without a message of its own, so that its caller counts. */
 export function isMuteHelper({ value = '' }: Exception, { frame }: Thrower, said: Said): boolean {
   if (!HELPER.test(frame.function ?? '')) return false
   return said.why !== undefined || SAYS_NOTHING.test(value.trim())

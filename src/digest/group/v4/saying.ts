@@ -4,7 +4,7 @@
 const PRISMA = /^\s*Invalid (?:`[^`]*`|.{1,80}) invocation(?: in|:)/
 const ZOD_MESSAGE = /"message":\s*"((?:[^"\\]|\\.){1,300})"/
 const ZOD_PATH = /"path":\s*\[([^\]]{0,200})\]/
-/** A line of brackets and rules says nothing. */
+/** A line of brackets or rules carries no message. */
 const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** Returns the lines of a text that say something, the one that says the most first; '' where none does. */

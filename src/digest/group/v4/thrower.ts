@@ -23,7 +23,7 @@ const REFUSAL =
   /^(?:ValueError|Unicode(?:Decode|Encode)Error|ArgumentError|InputMismatchException|(?:[\w.]+[.:])?\w*(?:Syntax|Parse|Parser|Parsing|Format|Decode|Decoding)(?:Error|Exception))$/
 /** Types of errors that Go's library makes. */
 const GO_REFUSAL = /^\*?(?:strconv|json|xml|csv|base64|hex|url|time|asn1|pem|gob|big|netip|mail|mime|template)\.\w+$/
-/** The panic of Rust that tells of the error which another function returned. */
+/** A Rust panic that reports an error which another function returned. */
 const RUST_REFUSAL = /^called `Result::(?:unwrap|expect)\w*\(\)` on an `Err` value/
 
 /** Returns the app's newest frame; undefined where the app has none, or other frames count. */
@@ -74,7 +74,7 @@ const THROW =
   /(?:^|[\s;{(=>?:&|])(?:throw|raise|panic!?|reject|abort|fail|die|assert|invariant)\b|(?:Error|Exception)\(|\bnew \w*(?:Error|Exception)\b/
 const QUOTED = /(["'`])(?:(?!\1)[^\\]|\\.){0,400}(?:\1|$)/g
 
-/** A longer line is minified or generated: nobody wrote what it throws. */
+/** A longer line is minified or generated, and its literals are not the author's. */
 const MAX_LINE = 400
 
 /** Returns what of a line of source throws, from its word for it on; undefined where it does not throw by itself. */

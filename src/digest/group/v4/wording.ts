@@ -103,7 +103,7 @@ const messageWords = kept(parameteriser(ofMessages, MAY_VARY, MAX_LINES), CODES)
 const withoutData = kept(parameteriser(ofStacks, ANY_VARIES, 1), CODES_AND_CALLS)
 const withHosts = kept(parameteriser(ofTexts, ANY_VARIES, MAX_LINES), CODES_AND_CALLS)
 
-/** `price list is empty: spring` tells of what was wrong, and then with which one; likewise `… (EUR)`. */
+/** `price list is empty: spring` names the mistake, and then the value; likewise `… (EUR)`. */
 const LAST_VALUE =
   /^((?:\S+ ){2,24}\S+?)(?:: (?![A-Z][A-Z\d]*_[A-Z\d_]+$)[^\s:\uE000-\uE001]{1,64}| \([^\s()\uE000-\uE001]{1,64}\))$/
 
