@@ -275,7 +275,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     inProject: 'silent',
     args: ({ issue, event }) => [String(issue), event, 'markdown'],
   },
-  'issues/list/peek.ts peekFrames': { needs: ['event:read'], inProject: 'silent', args: ({ issue }) => [issue] },
+  'issues/list/peek.ts peekIssues': { needs: ['event:read'], inProject: 'silent', args: ({ issue }) => [[issue]] },
   'issues/activity/actions.ts addComment': { ...triage, args: ({ issue }) => form({ subject: String(issue) }) },
   'issues/activity/actions.ts editComment': {
     ...triage,

@@ -242,6 +242,8 @@ test.describe('an issue', () => {
   test.beforeAll(async () => {
     await visit(page, `${server.address}/issues?project=corner-shop`)
     await rows().filter({ hasText: 'CheckoutError' }).click()
+    // The title is there before the page is.
+    await expect(page).toHaveURL(/issues\/CORNER-SHOP-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/CheckoutError/)
     address = page.url()
   })

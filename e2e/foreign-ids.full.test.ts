@@ -372,7 +372,7 @@ const changes: Readonly<Record<string, Trial>> = {
 const answers: Readonly<Record<string, () => readonly unknown[]>> = {
   'traces/actions.ts readSpan': () => [sealed.trace, SPAN],
   'issues/copy/actions.ts textOf': () => [String(sealed.issue), sealed.event, 'markdown'],
-  'issues/list/peek.ts peekFrames': () => [sealed.issue],
+  'issues/list/peek.ts peekIssues': () => [[sealed.issue]],
   'issues/search-box/actions.ts findValues': () => ['environment', false, '', ['sealed']],
   'issues/search-box/actions.ts findValues, of all that there are': () => ['environment', false, '', []],
   'explore/actions.ts findSpanValues': () => ['name', false, '', ['sealed']],

@@ -21,8 +21,10 @@ interface Product {
   readonly issue: string
   /** Of the links in the list that lead to an issue. */
   readonly link: string
-  /** What an issue shows and its list does not. */
+  /** What an issue shows first, and its list does not. */
   readonly shown: string
+  /** What it shows when all of it is there. */
+  readonly whole: string
 }
 
 /** How often each page is loaded, and each click made. */
@@ -85,15 +87,16 @@ export async function measureFelt(bench: {
 async function openMishap(browser: Browser, { pid, origin }: { pid: number; origin: string }): Promise<Product> {
   const page = await openPage(browser)
   await bearCookie(page.context(), origin, await signIn(origin, account))
-  const [link, shown] = ['a[data-issue-link]', '#back-to-issues']
-  return withIssue({ name: 'Mishap', page, pid, list: `${origin}/issues`, link, shown })
+  const [link, shown, whole] = ['a[data-issue-link]', '#back-to-issues', '#exception']
+  return withIssue({ name: 'Mishap', page, pid, list: `${origin}/issues`, link, shown, whole })
 }
 
 async function openBugsink(browser: Browser, peer: Peer): Promise<Product> {
   const page = await openPage(browser)
   await signInToBugsink(page, peer)
   const [link, shown] = ['a[href*="/event/"]', 'a[href*="/breadcrumbs/"]']
-  return withIssue({ name: 'Bugsink', page, pid: peer.pid, list: peer.list, link, shown })
+  // Its pages are documents.
+  return withIssue({ name: 'Bugsink', page, pid: peer.pid, list: peer.list, link, shown, whole: shown })
 }
 
 /** Every value of every round, by the product's name and what it is. */
@@ -128,7 +131,7 @@ async function withIssue(product: Omit<Product, 'issue'>): Promise<Product> {
 
 /** One load of each page, and one click on a link of the list: milliseconds by what they are. */
 async function feel(product: Product): Promise<readonly (readonly [string, number])[]> {
-  const { page, list, issue, pid, link, shown } = product
+  const { page, list, issue, pid, link, shown, whole } = product
   const found: (readonly [string, number])[] = []
   for (const [name, address] of [
     ['list', list],
@@ -144,9 +147,14 @@ async function feel(product: Product): Promise<readonly (readonly [string, numbe
       [`${name}: server CPU of a view`, ((await usageOf(pid)).cpuSeconds - began) * 1000],
     )
   }
-  await page.goto(list, { waitUntil: 'networkidle' })
-  await page.mouse.move(0, 0)
-  found.push(['list to issue: click to painted', await clickToPainted(page, { link, shown })])
+  for (const [name, until] of [
+    ['painted', shown],
+    ['whole', whole],
+  ] as const) {
+    await page.goto(list, { waitUntil: 'networkidle' })
+    await page.mouse.move(0, 0)
+    found.push([`list to issue: click to ${name}`, await clickToPainted(page, { link, shown: until })])
+  }
   await page.waitForLoadState('networkidle')
   return found
 }

@@ -6,6 +6,9 @@ import { useLocalePrefix } from './locale-prefix.tsx'
 import { useGo } from './place.ts'
 import { createTimer } from './timer.ts'
 
+/** Within a {@link Link}: whether it was pressed and what it leads to is on its way. */
+export { useLinkStatus } from 'next/link'
+
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & {
   readonly href: string
   /** false: for the few that lead on to a page that nobody can tell before, and to what is costly to make. */

@@ -63,7 +63,7 @@ export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: Frame
           {foot}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="w-full max-w-page min-w-0 flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="relative w-full max-w-page min-w-0 flex-1 outline-none">
         {children}
       </main>
     </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { paths, type QueryParams } from '#domain/paths.ts'
+import type { QueryParams } from '#domain/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { unpack } from '#ui/packed.ts'
@@ -103,7 +103,7 @@ function Title({
   return (
     <div className="issue-name">
       <div>
-        <IssueLink issueId={row.id} href={paths.issue(row.shortId, params)} texts={texts.peek}>
+        <IssueLink row={row} state={state} params={params} texts={texts}>
           {row.isUnseen && <UnseenDot of={`issue ${row.id}`} label={texts.unseen} />}
           {type === '' ? (
             <b>

@@ -150,6 +150,7 @@ export function rowTexts() {
     select: t('select.one', { issue: PLACE }),
     bookmark: owners('mark.bookmarkOne', { issue: PLACE }),
     unbookmark: owners('mark.unbookmarkOne', { issue: PLACE }),
+    first: { loading: t('loading.issue'), back: t('list.title') },
     peek: {
       label: t('peek.label'),
       none: t('peek.none'),

@@ -2,7 +2,6 @@ import { ListLink } from '#ui/list-link.tsx'
 import { shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { LevelMark } from '#ui/level-mark.tsx'
 import { ReactErrorText } from '../event/react-error-text.tsx'
 import { OwnerFact } from '../owner/owner-fact.tsx'
 import { headingOf } from '../list/rows.ts'
@@ -11,6 +10,7 @@ import { StateWord } from '../state/state-word.tsx'
 import { stateLabelOf } from '../state/state-label.ts'
 import type { FoundIssue } from './find.ts'
 import { HoldMark } from './hold-mark.tsx'
+import { IssueHeading } from './issue-heading.tsx'
 
 interface IssueHeaderProps {
   readonly found: FoundIssue
@@ -29,15 +29,12 @@ export function IssueHeader(props: IssueHeaderProps) {
     <>
       <IssueBar {...props} />
       <header className="grid gap-1 px-4 pt-2 pb-4 sm:px-6">
-        <h1 className="flex min-w-0 items-start gap-2.5 text-xl font-semibold text-ink">
-          <LevelMark level={issue.level} label={t(`level.${issue.level}`)} className="mt-1.5 size-4" />
-          <span className="line-clamp-3 min-w-0 wrap-anywhere">
-            {type !== '' && type}
-            {type !== '' && value !== '' && <span className="sr-only">: </span>}
-            {value !== '' && <bdi className={type === '' ? '' : 'block text-base font-normal text-ink-2'}>{value}</bdi>}
-            {type === '' && value === '' && t('list.untitled')}
-          </span>
-        </h1>
+        <IssueHeading
+          level={issue.level}
+          levelLabel={t(`level.${issue.level}`)}
+          type={type}
+          value={type === '' && value === '' ? t('list.untitled') : value}
+        />
         <ReactErrorText text={issue.metadata.value || issue.title} extent="line" className="pl-6.5" />
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 pl-6.5 text-sm text-ink-3">
           <HoldMark issue={issue} />

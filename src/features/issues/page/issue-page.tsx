@@ -4,6 +4,7 @@ import { eventChoices, type EventChoice } from '#domain/event/event-choice.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
 import { running } from '#running'
 import { goTo } from '#running/go.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
@@ -41,7 +42,7 @@ export async function IssuePage({ issueRef, eventRef: asked, params }: IssuePage
     return goOn(await ownerOfEvent(found, eventRef), eventRef, address)
   return (
     <ShapeWhileSlow
-      shape={<IssueShape />}
+      shape={<IssueShape label={messages('issues')('loading.issue')} />}
       content={() => issueContent({ found, address, now, mark, numbers, stored, choice: choiceOf(eventRef) })}
     />
   )

@@ -1,20 +1,42 @@
-import { messages } from '#messages'
+import type { ReactNode } from 'react'
 import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
 
+interface IssueShapeProps {
+  readonly label: string
+  /** What is known of the issue, in the place of the grey lines of its bar, title and stack. */
+  readonly bar?: ReactNode
+  readonly title?: ReactNode
+  readonly stack?: ReactNode
+}
+
+/** As wide as the words on them, about. */
+const TABS = ['w-12', 'w-14', 'w-8', 'w-16', 'w-20']
+
 /** The shape of an issue's page, while it is being made. */
-export function IssueShape() {
+export function IssueShape({ label, bar, title, stack }: IssueShapeProps) {
   return (
-    <output aria-label={messages('issues')('loading.issue')} className="block">
-      <div className="grid gap-2 px-4 pt-3 pb-4 sm:px-6">
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-7 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
+    <output aria-label={label} className="block">
+      <div className="flex min-h-12 items-center gap-x-3 px-4 py-2 text-sm text-ink-3 sm:px-6">
+        {bar ?? <Skeleton className="h-5 w-40" />}
       </div>
-      <SkeletonPanel lines={3} className="mx-4 mb-6 sm:mx-6" />
+      <div className="grid gap-1 px-4 pt-2 pb-4 sm:px-6">
+        {title ?? (
+          <>
+            <Skeleton className="h-7 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </>
+        )}
+      </div>
+      <div aria-hidden="true" className="mb-4 flex h-11 items-center gap-6 border-b border-line px-4 sm:px-6">
+        {TABS.map((width) => (
+          <Skeleton key={width} className={`h-3.5 ${width}`} />
+        ))}
+      </div>
+      <SkeletonPanel lines={6} className="mx-4 mb-6 sm:mx-6" />
       <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
-        <div className="grid content-start gap-4">
+        <div className="grid min-w-0 content-start gap-4">
           <Skeleton className="h-control w-3/5" />
-          <SkeletonPanel lines={14} />
+          {stack ?? <SkeletonPanel lines={14} />}
         </div>
         <SkeletonPanel lines={6} className="max-lg:hidden" />
       </div>
