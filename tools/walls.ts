@@ -30,6 +30,7 @@ export const houses = [
   'accounts',
   'outbound',
   'services',
+  'operations',
   'features',
   'ui',
   'app',
@@ -75,6 +76,12 @@ export const walls: readonly Wall[] = [
     may: ['domain', 'messages'],
     libraries: true,
     says: 'api may import domain only; main hands it the rest.',
+  },
+  {
+    folder: 'src/operations',
+    may: ['domain'],
+    libraries: false,
+    says: 'an operation may import domain only; main hands it the stores.',
   },
   {
     folder: 'src/accounts',

@@ -3,7 +3,7 @@ import type { EventId } from '#domain/ids.ts'
 import type { CheckIn, CheckInStatus } from '#domain/monitor/check-in.ts'
 import { defaultConfig, type MonitorConfig } from '#domain/monitor/monitor.ts'
 import type { DemoProject } from '../shop.ts'
-import { made, type House } from './house.ts'
+import type { House } from './house.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
@@ -121,10 +121,10 @@ export async function watchJobs(house: House): Promise<void> {
     const { name, project, crontab, config, environments = ['production'] } = job
     const slug = slugOf(name)
     const settings: MonitorConfig = { ...defaultConfig, schedule: { type: 'crontab', value: crontab }, ...config }
-    const asked = await catalogue.monitors.create(may, projects[project], slug, { name, config: settings }, now)
+    const draft = { name, config: settings, muted: job.isMuted === true }
+    const asked = await catalogue.monitors.create(may, projects[project], slug, draft, now)
     // It came with a demo of before.
     if (!asked.ok) continue
-    if (job.isMuted === true) made(await catalogue.monitors.mute(may, asked.value, undefined, true, now))
     const common = { projectId: projects[project], slug }
     const checkIns = environments.flatMap((environment) => historyOf(job, { ...common, environment }, now))
     await catalogue.monitorWork.queue(asked.value, checkIns)

@@ -2,23 +2,19 @@ import { z } from '@hono/zod-openapi'
 import {
   defaultConfig,
   intervalUnits,
+  MAX_CRONTAB,
+  MAX_INTERVAL,
   MAX_MINUTES,
   MAX_MONITOR_NAME,
   MAX_SLUG,
   MAX_THRESHOLD,
-  type MonitorConfig,
+  type MonitorConfigChange,
   type Schedule,
 } from '#domain/monitor/monitor.ts'
-import type { Schedules } from '#domain/monitor/schedules.ts'
-import { isTimeZone } from '#domain/time-zone.ts'
-import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
-import type { ApiRefusal } from './refusal.ts'
+import { defined } from './v1/defined.ts'
 
 const t = messages('api')
-
-const MAX_CRONTAB = 200
-const MAX_INTERVAL = 10_000
 
 const minutes = z.int().min(1).max(MAX_MINUTES).nullish()
 const threshold = z.int().min(1).max(MAX_THRESHOLD).nullish()
@@ -56,45 +52,29 @@ export const newMonitorBody = change
   .extend({ name: z.string().trim().min(1).max(MAX_MONITOR_NAME), project: z.string(), config })
   .openapi('NewMonitor')
 
-/** Returns the settings of a monitor with what a body says of them. */
-export function monitorConfigOf(
-  before: MonitorConfig,
-  sent: Config | undefined,
-  schedules: Schedules,
-): Result<MonitorConfig, ApiRefusal> {
-  if (sent === undefined) return ok(before)
-  const schedule = scheduleOf(before, sent, schedules)
-  if (schedule === undefined) return wrong('config.schedule', t('body.schedule'))
-  const timezone = sent.timezone ?? before.timezone
-  if (!isTimeZone(timezone)) return wrong('config.timezone', t('body.timezone'))
-  const said = (value: number | null | undefined, was: number, usual: number) =>
-    value === undefined ? was : (value ?? usual)
-  return ok({
-    schedule: schedule.value,
-    timezone,
-    margin: said(sent.checkin_margin, before.margin, defaultConfig.margin),
-    maxRuntime: said(sent.max_runtime, before.maxRuntime, defaultConfig.maxRuntime),
-    failureThreshold: said(sent.failure_issue_threshold, before.failureThreshold, defaultConfig.failureThreshold),
-    recoveryThreshold: said(sent.recovery_threshold, before.recoveryThreshold, defaultConfig.recoveryThreshold),
+/**
+ * What a body says of a monitor's settings; null is the default. undefined: it names a type of schedule and no schedule of
+ * that type. Whether the rest can be is for the operation to say.
+ * @param before the schedule that holds
+ */
+export function configChangeOf(sent: Config, before: Schedule | null): MonitorConfigChange | undefined {
+  const schedule = scheduleOf(sent, before)
+  if (schedule === 'none') return undefined
+  const said = <T>(value: T | null | undefined, usual: T) => (value === null ? usual : value)
+  return defined({
+    schedule,
+    timezone: sent.timezone ?? undefined,
+    margin: said(sent.checkin_margin, defaultConfig.margin),
+    maxRuntime: said(sent.max_runtime, defaultConfig.maxRuntime),
+    failureThreshold: said(sent.failure_issue_threshold, defaultConfig.failureThreshold),
+    recoveryThreshold: said(sent.recovery_threshold, defaultConfig.recoveryThreshold),
   })
 }
 
-function wrong(name: string, why: string): Result<never, ApiRefusal> {
-  return refuse({ reason: 'bad_body', why: t('body.field', { name, why }) })
-}
-
-/** undefined: it is none. */
-function scheduleOf(
-  before: MonitorConfig,
-  { schedule, schedule_type: type }: Config,
-  schedules: Schedules,
-): { readonly value: Schedule | null } | undefined {
-  if (schedule === undefined)
-    return type === undefined || type === before.schedule?.type ? { value: before.schedule } : undefined
-  if (typeof schedule === 'string') {
-    const value = schedule.trim()
-    return type !== 'interval' && schedules.isCrontab(value) ? { value: { type: 'crontab', value } } : undefined
-  }
+/** undefined: it stays. */
+function scheduleOf({ schedule, schedule_type: type }: Config, before: Schedule | null): Schedule | 'none' | undefined {
+  if (schedule === undefined) return type === undefined || type === before?.type ? undefined : 'none'
+  if (typeof schedule === 'string') return type === 'interval' ? 'none' : { type: 'crontab', value: schedule.trim() }
   const [value, unit] = schedule
-  return type === 'crontab' ? undefined : { value: { type: 'interval', value, unit } }
+  return type === 'crontab' ? 'none' : { type: 'interval', value, unit }
 }

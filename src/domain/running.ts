@@ -8,6 +8,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { DiskStatus } from './disk/disk.ts'
 import type { Reprocessing } from './event/reprocessing.ts'
 import type { LiveEvents } from './event/live-events.ts'
+import type { Monitors } from './monitor/monitors.ts'
 import type { Schedules } from './monitor/schedules.ts'
 import type { LogTail } from './logs/log-tail.ts'
 import type { EventReader } from './event/event-store.ts'
@@ -53,7 +54,8 @@ export interface PageFault {
 /** The parts of the running server that pages and API routes may use. */
 export interface Running {
   readonly settings: Settings
-  readonly catalogue: Catalogue
+  readonly catalogue: Omit<Catalogue, 'monitors'>
+  readonly monitors: Monitors
   readonly events: EventReader
   readonly accounts: Accounts
   readonly uploads: Uploads

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue.ts'
 import type { Running } from '#domain/running.ts'
 import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import { githubJob } from '#services/github/job.ts'
@@ -10,7 +11,7 @@ import { openTickets } from '#services/tickets/open-tickets.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 
 type IntegrationParts = Parameters<typeof openGitHub>[2] &
-  Pick<Running, 'accounts' | 'catalogue' | 'events' | 'settings'>
+  Pick<Running, 'accounts' | 'events' | 'settings'> & { readonly catalogue: Catalogue }
 
 /** What Mishap and others' servers tell each other: what pages may use of it, and the work that nobody asks for. */
 export interface Integrations {

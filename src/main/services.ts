@@ -4,6 +4,8 @@ import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
 import type { Running } from '#domain/running.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import { createMonitors } from '#operations/monitors/monitors.ts'
 import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 import type { SpoolReader, SpoolWriter } from '#domain/spool/spool.ts'
 import type { ComponentSource } from '#domain/status-page/component-source.ts'
@@ -54,7 +56,8 @@ import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
 /** The parts of the server that services work on. */
-export type ServiceParts = Pick<Running, 'accounts' | 'catalogue' | 'settings' | 'health'> & {
+export type ServiceParts = Pick<Running, 'accounts' | 'settings' | 'health'> & {
+  readonly catalogue: Catalogue
   readonly events: EventStore & ContinuousParts['events']
   readonly digest: ContinuousParts['digest'] & InstanceParts['digest']
   readonly blobs: BlobStore & { readonly place: BlobPlace }
@@ -89,6 +92,7 @@ export interface Services {
       | 'webhooks'
       | 'uptime'
       | 'componentSource'
+      | 'monitors'
       | 'schedules'
       | 'instanceReport'
       | 'replays'
@@ -144,7 +148,7 @@ export function startServices(parts: ServiceParts): Services {
       uptime: createUptimeService(uptime),
       replays,
       ...signedParts({ settings, replays, secret }),
-      schedules: { isCrontab, nextRuns },
+      ...scheduled(catalogue),
       instanceReport: createInstanceReport({ ...parts, blobPlace: parts.blobs.place, running: parts, jobs: runner }),
     },
     close: async () => {
@@ -154,6 +158,12 @@ export function startServices(parts: ServiceParts): Services {
       await runner.stop()
     },
   }
+}
+
+/** Jobs that check in, and when they run. */
+function scheduled({ monitors }: Pick<Catalogue, 'monitors'>): Pick<Running, 'monitors' | 'schedules'> {
+  const schedules = { isCrontab, nextRuns }
+  return { monitors: createMonitors({ monitors, schedules }), schedules }
 }
 
 /** What lets programs of others in, and answers them. */

@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { parseSlug } from '#domain/monitor/check-in.ts'
-import type { MonitorRefusal } from '#domain/monitor/monitor-catalogue.ts'
-import { defaultConfig, MAX_SLUG, type Monitor } from '#domain/monitor/monitor.ts'
+import type { MonitorField, MonitorProblem } from '#domain/monitor/monitors.ts'
+import type { Monitor } from '#domain/monitor/monitor.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { change, several, type Endpoint } from '../endpoint.ts'
 import { findProject, namedProject } from '../find.ts'
-import { monitorChangeBody, monitorConfigOf, newMonitorBody } from '../monitor-body.ts'
+import { configChangeOf, monitorChangeBody, newMonitorBody } from '../monitor-body.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { jsonBody, noBody } from '../request-body.ts'
 import { findMonitor, monitorPlaces } from './monitor.ts'
@@ -29,19 +28,15 @@ const create = change({
   statuses: [201],
   body: monitorShape,
   answer: async ({ running, may, sent, now }) => {
-    const { monitors } = running.catalogue
     const project = await namedProject(running.catalogue, may, sent.project)
     if (!project.ok) return project
-    const slug = parseSlug(sent.slug ?? sent.name, MAX_SLUG)
-    if (slug === undefined || (sent.slug !== undefined && sent.slug !== slug))
-      return refuse({ reason: 'bad_body', why: t('body.monitorSlug') })
-    const config = monitorConfigOf(defaultConfig, sent.config, running.schedules)
-    if (!config.ok) return config
-    const draft = { name: sent.name, config: config.value }
-    const made = await monitors.create(may['project:write'], project.value.id, slug, draft, now)
-    if (!made.ok) return refused(made.refusal, slug)
-    const muted = await mute(running, may, made.value, mutedIn(sent) === true ? true : undefined, now)
-    return muted.ok ? answered(running, may, made.value, slug, 201) : muted
+    const { name, slug } = sent
+    const config = configChangeOf(sent.config, null)
+    if (config === undefined) return wrong('schedule')
+    const said = { name, slug, config, muted: mutedIn(sent) ?? false }
+    const made = await running.monitors.create(may['project:write'], project.value.id, said, now)
+    if (!made.ok) return refused(made.refusal, slug ?? name)
+    return answered(running, may, made.value, slug ?? name, 201)
   },
 })
 
@@ -57,20 +52,17 @@ const update = monitorPlaces.map((place) =>
     answer: async ({ running, may, params, sent, now }) => {
       const found = await findMonitor(running, may, params)
       if (!found.ok) return found
-      const { id, slug, name, config: before, muted } = found.value
+      const { id, slug, config: before } = found.value
       // Check-ins name it by its slug, and its issues are of its project.
       if (sent.slug !== undefined && sent.slug !== slug)
         return refuse({ reason: 'bad_body', why: t('body.monitorStays') })
       const stays = await staysIn(running, may, found.value, sent.project)
       if (!stays.ok) return stays
-      const config = monitorConfigOf(before, sent.config, running.schedules)
-      if (!config.ok) return config
-      const draft = { name: sent.name ?? name, config: config.value }
-      const saved = await running.catalogue.monitors.save(may['project:write'], id, draft, now)
-      if (!saved.ok) return refused(saved.refusal, params.monitor)
-      const wanted = mutedIn(sent)
-      const done = await mute(running, may, id, wanted === muted ? undefined : wanted, now)
-      return done.ok ? answered(running, may, id, slug, 200) : done
+      const config = sent.config && configChangeOf(sent.config, before.schedule)
+      if (sent.config !== undefined && config === undefined) return wrong('schedule')
+      const said = { name: sent.name, config, muted: mutedIn(sent) }
+      const changed = await running.monitors.change(may['project:write'], id, said, now)
+      return changed.ok ? answered(running, may, id, slug, 200) : refused(changed.refusal, params.monitor)
     },
   }),
 )
@@ -91,7 +83,7 @@ const remove = monitorPlaces.map((place) =>
       const names = query.environment.map((name) => nameIn(found.value, name))
       for (const name of names.length === 0 ? [undefined] : names) {
         // oxlint-disable-next-line no-await-in-loop -- a handful, and the first that is not there ends it
-        const removed = await running.catalogue.monitors.remove(may['project:write'], found.value.id, name, now)
+        const removed = await running.monitors.remove(may['project:write'], found.value.id, name, now)
         if (!removed.ok) return refused(removed.refusal, name ?? params.monitor)
       }
       return ok({ body: null, status: 202 })
@@ -123,28 +115,17 @@ async function staysIn(
     : refuse({ reason: 'bad_body', why: t('body.monitorStays') })
 }
 
-/** @param muted undefined: as it is */
-async function mute(
-  { catalogue }: Running,
-  may: May,
-  id: number,
-  muted: boolean | undefined,
-  now: Date,
-): Promise<Result<void, ApiRefusal>> {
-  if (muted === undefined) return ok(undefined)
-  const done = await catalogue.monitors.mute(may['project:write'], id, undefined, muted, now)
-  return done.ok ? ok(undefined) : refused(done.refusal, String(id))
-}
-
-async function answered({ catalogue }: Running, may: May, id: number, slug: string, status: 200 | 201) {
-  const monitor = await catalogue.monitors.find(may['event:read'], id)
+async function answered({ catalogue, monitors }: Running, may: May, id: number, slug: string, status: 200 | 201) {
+  const monitor = await monitors.find(may['event:read'], id)
   if (monitor === undefined) return refuse({ reason: 'no_monitor' as const, name: slug })
   const project = await catalogue.projects.byId(may['project:read'], monitor.projectId)
   return ok({ body: monitorOf(monitor, project), status })
 }
 
-function refused({ reason }: MonitorRefusal, name: string): Result<never, ApiRefusal> {
-  switch (reason) {
+function refused(problem: MonitorProblem, name: string): Result<never, ApiRefusal> {
+  switch (problem.reason) {
+    case 'invalid':
+      return wrong(problem.field)
     case 'not_found':
       return refuse({ reason: 'no_monitor', name })
     case 'slug_taken':
@@ -153,3 +134,20 @@ function refused({ reason }: MonitorRefusal, name: string): Result<never, ApiRef
       return refuse({ reason: 'bad_body', why: t('body.monitorLimit') })
   }
 }
+
+function wrong(field: MonitorField): Result<never, ApiRefusal> {
+  if (field === 'slug') return refuse({ reason: 'bad_body', why: t('body.monitorSlug') })
+  const { name, why } = wrongTexts[field]
+  return refuse({ reason: 'bad_body', why: t('body.field', { name, why: t(why) }) })
+}
+
+/** Bounds of numbers are in the shape of the body already. */
+const wrongTexts = {
+  name: { name: 'name', why: 'body.notAnObject' },
+  schedule: { name: 'config.schedule', why: 'body.schedule' },
+  timezone: { name: 'config.timezone', why: 'body.timezone' },
+  margin: { name: 'config.checkin_margin', why: 'body.count' },
+  maxRuntime: { name: 'config.max_runtime', why: 'body.count' },
+  failureThreshold: { name: 'config.failure_issue_threshold', why: 'body.count' },
+  recoveryThreshold: { name: 'config.recovery_threshold', why: 'body.count' },
+} as const satisfies Record<Exclude<MonitorField, 'slug'>, { name: string; why: string }>

@@ -139,7 +139,7 @@ export const oneMonitorEndpoints: readonly Endpoint[] = [...show, ...checkIns, .
 
 /** A monitor by its slug, of which there may be one in each project, or by its number. */
 export async function findMonitor(
-  { catalogue }: Running,
+  { catalogue, monitors }: Running,
   may: Grants<(typeof needs)[number]>,
   params: { readonly monitor: string; readonly project?: string },
 ): Promise<Result<Monitor, ApiRefusal>> {
@@ -147,9 +147,8 @@ export async function findMonitor(
   const project = params.project === undefined ? undefined : await findProject(catalogue, may, params.project)
   if (project !== undefined && !project.ok) return project
   const grant = project === undefined ? may['event:read'] : narrow(may['event:read'], [project.value.id])
-  const { monitors } = await catalogue.monitors.list(grant, { text: name, limit: 100, offset: 0 })
-  const bySlug = monitors.find(({ slug }) => slug === name)
-  const found = bySlug ?? (/^\d{1,15}$/.test(name) ? await catalogue.monitors.find(grant, Number(name)) : undefined)
+  const [bySlug] = (await monitors.list(grant, { slug: name, limit: 1, offset: 0 })).monitors
+  const found = bySlug ?? (/^\d{1,15}$/.test(name) ? await monitors.find(grant, Number(name)) : undefined)
   return found === undefined ? refuse({ reason: 'no_monitor', name }) : ok(found)
 }
 

@@ -58,7 +58,7 @@ const listMonitors = endpoint({
     const chosen = await chosenProjects(catalogue, may, query.project)
     if (!chosen.ok) return chosen
     const page = { offset: offset.value, limit: pageSize(query) }
-    const { monitors } = await catalogue.monitors.list(may['event:read'], {
+    const { monitors } = await running.monitors.list(may['event:read'], {
       ...(chosen.value.length > 0 && { projects: chosen.value.map(({ id }) => id) }),
       text: query.query,
       offset: page.offset,

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { defaultConfig, intervalUnits, MAX_MINUTES, MAX_THRESHOLD } from '#domain/monitor/monitor.ts'
+import {
+  defaultConfig,
+  intervalUnits,
+  MAX_CRONTAB,
+  MAX_INTERVAL,
+  MAX_MINUTES,
+  MAX_THRESHOLD,
+} from '#domain/monitor/monitor.ts'
 
 const schedule = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('crontab'), value: z.string().min(1).max(200) }),
-    z.object({ type: z.literal('interval'), value: z.int().min(1).max(10_000), unit: z.enum(intervalUnits) }),
+    z.object({ type: z.literal('crontab'), value: z.string().min(1).max(MAX_CRONTAB) }),
+    z.object({ type: z.literal('interval'), value: z.int().min(1).max(MAX_INTERVAL), unit: z.enum(intervalUnits) }),
   ])
   .meta({ id: 'Schedule' })
 

@@ -2,19 +2,22 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { CheckIn } from './check-in.ts'
-import type { Monitor, MonitorConfig, MonitorState } from './monitor.ts'
+import type { Monitor, MonitorConfig, MonitorConfigChange, MonitorState } from './monitor.ts'
 
-/** What a person says of a monitor. */
+/** A monitor that is to be made. One that was elsewhere before has places in which nothing has been heard of it yet. */
 export interface MonitorDraft {
   readonly name: string
   readonly config: MonitorConfig
-}
-
-/** A monitor that is to be made. One that was elsewhere before has places in which nothing has been heard of it yet. */
-export interface NewMonitor extends MonitorDraft {
   /** Absent: it is not. */
   readonly muted?: boolean
   readonly environments?: readonly { readonly name: string; readonly muted: boolean }[]
+}
+
+/** What is to be different about a monitor. What is absent stays as it is. */
+export interface MonitorChange {
+  readonly name?: string | undefined
+  readonly config?: MonitorConfigChange | undefined
+  readonly muted?: boolean | undefined
 }
 
 export type MonitorRefusal = { readonly reason: 'not_found' | 'slug_taken' | 'too_many' }
@@ -24,6 +27,7 @@ export interface MonitorQuery {
   readonly projects?: readonly ProjectId[]
   /** Words in the name or the slug, in any case. */
   readonly text?: string
+  readonly slug?: string
   /** Those that stand so somewhere. */
   readonly status?: MonitorState['status']
   readonly limit: number
@@ -36,25 +40,35 @@ export interface MonitorPage {
   readonly total: number
 }
 
-/** Monitors, as people see and change them. */
-export interface MonitorCatalogue {
+/** Monitors, as people see them. */
+export interface MonitorReader {
   list(grant: Grant<'event:read'>, query: MonitorQuery): Promise<MonitorPage>
   find(grant: Grant<'event:read'>, id: number): Promise<Monitor | undefined>
   /** Those that are not there are absent. */
   findAll(grant: Grant<'event:read'>, ids: readonly number[]): Promise<readonly Monitor[]>
+  /** The times at which Mishap was not there to be checked in at, milliseconds since the epoch. */
+  absences(): Promise<readonly (readonly [from: number, to: number])[]>
+}
+
+/** Where monitors are kept. People change them by what `monitors.ts` offers: here nothing is checked. */
+export interface MonitorCatalogue extends MonitorReader {
   create(
     grant: Grant<'project:write'>,
     projectId: ProjectId,
     slug: string,
-    monitor: NewMonitor,
+    monitor: MonitorDraft,
     now: Date,
   ): Promise<Result<number, MonitorRefusal>>
-  save(grant: Grant<'project:write'>, id: number, draft: MonitorDraft, now: Date): Promise<Result<null, MonitorRefusal>>
-  /** @param environment undefined: the whole monitor */
-  mute(
+  save(
     grant: Grant<'project:write'>,
     id: number,
-    environment: string | undefined,
+    change: MonitorChange,
+    now: Date,
+  ): Promise<Result<null, MonitorRefusal>>
+  muteEnvironment(
+    grant: Grant<'project:write'>,
+    id: number,
+    environment: string,
     muted: boolean,
     now: Date,
   ): Promise<Result<null, MonitorRefusal>>
@@ -65,8 +79,6 @@ export interface MonitorCatalogue {
     environment: string | undefined,
     now: Date,
   ): Promise<Result<null, MonitorRefusal>>
-  /** The times at which Mishap was not there to be checked in at, milliseconds since the epoch. */
-  absences(): Promise<readonly (readonly [from: number, to: number])[]>
 }
 
 /** A monitor in one environment, to be judged, with what has come of it. */

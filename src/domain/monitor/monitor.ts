@@ -59,6 +59,9 @@ export const defaultConfig: MonitorConfig = {
 /** docs/protocol.md 2.2. */
 export const MAX_MINUTES = 40_320
 export const MAX_THRESHOLD = 720
+export const MAX_CRONTAB = 200
+/** Units of an interval. */
+export const MAX_INTERVAL = 10_000
 export const MAX_MONITOR_NAME = 128
 export const MAX_SLUG = 64
 /** Monitors of a project, and environments of a monitor: what anybody with a DSN can make. */

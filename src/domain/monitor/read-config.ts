@@ -1,6 +1,8 @@
 import type { Json } from '../event/event.ts'
 import {
   intervalUnits,
+  MAX_CRONTAB,
+  MAX_INTERVAL,
   MAX_MINUTES,
   MAX_THRESHOLD,
   type IntervalUnit,
@@ -12,8 +14,6 @@ import { timeZoneOf } from './zone-names.ts'
 
 type Fields = { readonly [name: string]: Json | undefined }
 
-const MAX_CRONTAB = 200
-const MAX_INTERVAL = 10_000
 const MAX_SHOWN = 100
 
 /** A schedule with the time zone that is written within it. */

@@ -45,7 +45,7 @@ export async function findExamples(): Promise<Examples> {
     catalogue.artifacts.bundles(projects, {}, 1),
     catalogue.dashboards.list(events),
     catalogue.uptime.list(events, anyCheck, { limit: 1, offset: 0 }),
-    catalogue.monitors.list(events, { limit: 1, offset: 0 }),
+    running().monitors.list(events, { limit: 1, offset: 0 }),
   ])
   return {
     project: project?.slug,

@@ -1,9 +1,8 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { parseSlug } from '#domain/monitor/check-in.ts'
-import { MAX_SLUG, type MonitorConfig } from '#domain/monitor/monitor.ts'
-import type { MonitorRefusal } from '#domain/monitor/monitor-catalogue.ts'
+import type { MonitorConfig } from '#domain/monitor/monitor.ts'
+import type { MonitorField, MonitorProblem } from '#domain/monitor/monitors.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -23,12 +22,11 @@ const mayCreate = may({ read: 'project:read', write: 'project:write' })
 export const createMonitor = formAction(mayCreate, monitorForm, async ({ read, write, value, intent }) => {
   const config = configOf(value)
   if (intent === 'preview') return preview(config)
-  const { catalogue } = running()
+  const { catalogue, monitors } = running()
   const project = (await catalogue.projects.list(read)).find(({ slug }) => slug === value.project)
-  const slug = value.slug || parseSlug(value.name, MAX_SLUG)
-  if (project === undefined || slug === undefined) return wrong('slug', messages('monitors')('form.wrongSlug'))
-  const draft = { name: value.name, config }
-  const made = await catalogue.monitors.create(write, project.id, slug, draft, new Date())
+  if (project === undefined) return refused(messages('monitors')('form.not'))
+  const said = { name: value.name, slug: value.slug || undefined, config }
+  const made = await monitors.create(write, project.id, said, new Date())
   return made.ok ? goTo(paths.monitor(made.value)) : refusal(made.refusal)
 })
 
@@ -39,18 +37,32 @@ export const changeMonitor = formAction(mayWrite, monitorForm, async ({ write, v
   const config = configOf(value)
   if (intent === 'preview') return preview(config)
   const id = parseMonitorId(subject) ?? 0
-  const changed = await running().catalogue.monitors.save(write, id, { name: value.name, config }, new Date())
+  const changed = await running().monitors.change(write, id, { name: value.name, config }, new Date())
   return changed.ok ? goTo(paths.monitor(id)) : refusal(changed.refusal)
 })
+
+/** The form reads its fields itself and says the same before: this is for what only the operation sees. */
+const wrongTexts = {
+  name: 'form.missingName',
+  slug: 'form.wrongSlug',
+  schedule: 'form.wrongCrontab',
+  timezone: 'form.wrongZone',
+  margin: 'form.notText',
+  maxRuntime: 'form.notText',
+  failureThreshold: 'form.notText',
+  recoveryThreshold: 'form.notText',
+} as const satisfies Record<MonitorField, string>
 
 function preview(config: MonitorConfig) {
   const result = nextRunsOf(config)
   return saved<never, NextRunTexts>(messages('monitors')('form.previewed'), { result, changesPage: false })
 }
 
-function refusal({ reason }: MonitorRefusal) {
+function refusal(problem: MonitorProblem) {
   const t = messages('monitors')
-  switch (reason) {
+  switch (problem.reason) {
+    case 'invalid':
+      return wrong(problem.field, t(wrongTexts[problem.field]))
     case 'not_found':
       return refused(t('gone'))
     case 'slug_taken':
@@ -66,7 +78,10 @@ export async function muteMonitor(form: FormData): Promise<void> {
   const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
   const isOfOne = form instanceof FormData && form.has('environment')
   const environment = isOfOne ? formText(form, 'environment') : undefined
-  await running().catalogue.monitors.mute(grant, id, environment, formText(form, 'muted') === 'on', new Date())
+  const muted = formText(form, 'muted') === 'on'
+  const { monitors } = running()
+  if (environment === undefined) await monitors.change(grant, id, { muted }, new Date())
+  else await monitors.muteEnvironment(grant, id, environment, muted, new Date())
   refresh()
 }
 
@@ -74,7 +89,7 @@ export async function muteMonitor(form: FormData): Promise<void> {
 export async function removeMonitor(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('project:write')
   const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
-  const removed = await running().catalogue.monitors.remove(grant, id, undefined, new Date())
+  const removed = await running().monitors.remove(grant, id, undefined, new Date())
   return removed.ok ? goTo(paths.monitors()) : refusedBecause(state, null, messages('monitors')('gone'))
 }
 
@@ -82,7 +97,7 @@ export async function removeMonitor(state: ConfirmState, form: FormData): Promis
 export async function removeEnvironment(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('project:write')
   const [, id = '', environment = ''] = /^([0-9]+) (.*)$/s.exec(formText(form, hidden.subject)) ?? []
-  const removed = await running().catalogue.monitors.remove(grant, parseMonitorId(id) ?? 0, environment, new Date())
+  const removed = await running().monitors.remove(grant, parseMonitorId(id) ?? 0, environment, new Date())
   if (!removed.ok) return refusedBecause(state, null, messages('monitors')('gone'))
   refresh()
   return state

@@ -47,7 +47,7 @@ export async function EditMonitorPage({ id: said }: { id: string }) {
   await guard('project:write')
   const t = messages('monitors')
   const id = parseMonitorId(said)
-  const found = id === undefined ? undefined : await running().catalogue.monitors.find(await guard('event:read'), id)
+  const found = id === undefined ? undefined : await running().monitors.find(await guard('event:read'), id)
   if (found === undefined) notFound()
   const values = valuesOf(found, '')
   return (

@@ -115,7 +115,7 @@ function read(
   page: number,
 ): Promise<MonitorPage> {
   const chosen = projects.find(({ slug }) => slug === project)
-  return running().catalogue.monitors.list(grant, {
+  return running().monitors.list(grant, {
     ...(chosen !== undefined && { projects: [chosen.id] }),
     ...(status !== '' && { status }),
     text,

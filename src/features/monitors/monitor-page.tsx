@@ -31,7 +31,7 @@ const PAGE = 50
 export async function MonitorPage({ id: said, params }: { id: string; params: AddressParams }) {
   const grants = { events: await guard('event:read'), projects: await guard('project:read') }
   const id = parseMonitorId(said)
-  const monitor = id === undefined ? undefined : await running().catalogue.monitors.find(grants.events, id)
+  const monitor = id === undefined ? undefined : await running().monitors.find(grants.events, id)
   if (monitor === undefined) notFound()
   const project = await running().catalogue.projects.byId(grants.projects, monitor.projectId)
   const mayWrite = authorize(await currentActor(), 'project:write').ok

@@ -40,7 +40,7 @@ async function importFrom(
   order: ImportOrder,
   watch: ImportWatch,
 ): Promise<ImportReport> {
-  const { catalogue, accounts, events, uploads, settings, schedules, uptime } = running
+  const { catalogue, accounts, events, uploads, settings, schedules, monitors, uptime } = running
   let source: ImportSource
   try {
     source = await openSource(running.settings, order, watch)
@@ -53,7 +53,7 @@ async function importFrom(
   const parts = { source: source.name, catalogue, events, settings, now }
   const { members } = accounts
   const wanted = { sendsMail: order.mail, keepsRoles: order.keepsRoles }
-  const landing = createLanding({ ...parts, ...wanted, members, uploads, schedules, uptime, spool })
+  const landing = createLanding({ ...parts, ...wanted, members, uploads, schedules, monitors, uptime, spool })
   const digested = () => untilDigested(running, watch.signal)
   try {
     return await runImport({

@@ -122,7 +122,7 @@ test('a muted monitor is judged and makes no issue', async () => {
   await stage.sent(0, { status: 'ok', check_in_id: idOf('one') })
   await stage.until(0, 1)
   const { id } = await stage.monitor()
-  await stores.catalogue.monitors.mute(operatorGrant('project:write'), id, undefined, true, new Date(at(1)))
+  await stores.catalogue.monitors.save(operatorGrant('project:write'), id, { muted: true }, new Date(at(1)))
   await stage.until(1.5, 13)
   expect(await stage.fates()).toEqual(['0 ok', '10 missed'])
   expect(await stage.state()).toMatchObject({ status: 'failing', incident: null })
@@ -135,7 +135,9 @@ test('an incident that began while its monitor was muted is reported when it sti
   const { monitors } = stores.catalogue
   const mute = async (environment: string | undefined, muted: boolean) => {
     const { id } = await stage.monitor()
-    await monitors.mute(operatorGrant('project:write'), id, environment, muted, new Date(at(1)))
+    await (environment === undefined
+      ? monitors.save(operatorGrant('project:write'), id, { muted }, new Date(at(1)))
+      : monitors.muteEnvironment(operatorGrant('project:write'), id, environment, muted, new Date(at(1))))
   }
   await stage.sent(0, { status: 'ok', check_in_id: idOf('one'), environment: 'production' })
   await stage.until(0, 1)

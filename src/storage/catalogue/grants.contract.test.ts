@@ -321,7 +321,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     findAll: (w) => w.catalogue.monitors.findAll(w.may('event:read'), [w.monitor]),
     create: (w) => w.catalogue.monitors.create(w.may('project:write'), w.hidden, 'taken', aMonitor('Taken'), noon),
     save: (w) => w.catalogue.monitors.save(w.may('project:write'), w.monitor, aMonitor('Taken'), noon),
-    mute: (w) => w.catalogue.monitors.mute(w.may('project:write'), w.monitor, undefined, true, noon),
+    muteEnvironment: (w) => w.catalogue.monitors.muteEnvironment(w.may('project:write'), w.monitor, '', true, noon),
     remove: (w) => w.catalogue.monitors.remove(w.may('project:write'), w.monitor, undefined, noon),
     absences: undefined,
   },

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { narrow, type Grant } from '#domain/access/access.ts'
-import { isTimeZone } from '#domain/time-zone.ts'
-import { parseSlug } from '#domain/monitor/check-in.ts'
-import type { MonitorRefusal } from '#domain/monitor/monitor-catalogue.ts'
-import { MAX_MONITOR_NAME, MAX_SLUG, runFates, type Monitor, type MonitorConfig } from '#domain/monitor/monitor.ts'
+import type { MonitorField, MonitorProblem } from '#domain/monitor/monitors.ts'
+import { MAX_MONITOR_NAME, MAX_MONITORS, MAX_SLUG, runFates, type Monitor } from '#domain/monitor/monitor.ts'
 import type { Run } from '#domain/monitor/run.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
@@ -85,7 +83,7 @@ const list = operation({
   handle: async ({ running, may, query }) => {
     const projects = await projectIds(running, may, query.project)
     if (!projects.ok) return projects
-    const { monitors } = running.catalogue
+    const { monitors } = running
     const filter = {
       ...(projects.value.length > 0 && { projects: projects.value }),
       ...(query.text !== '' && { text: query.text }),
@@ -114,22 +112,11 @@ const create = operation({
   handle: async ({ running, may, sent, now }) => {
     const project = await findProject(running.catalogue, may, sent.project)
     if (!project.ok) return invalid('body', 'project', `there is no project ${sent.project}`)
-    const slug = parseSlug(sent.slug ?? sent.name, MAX_SLUG)
-    if (slug === undefined) return invalid('body', 'slug', 'letters, digits and dashes')
-    const wrong = problemOf(running, sent.config)
-    if (wrong !== undefined) return wrong
-    const { monitors } = running.catalogue
-    const made = await monitors.create(may['project:write'], project.value.id, slug, sent, now)
-    if (!made.ok) return refused(made.refusal, slug)
+    const made = await running.monitors.create(may['project:write'], project.value.id, sent, now)
+    if (!made.ok) return refused(made.refusal, sent.slug ?? sent.name)
     return find(running, may['event:read'], String(made.value))
   },
 })
-
-function problemOf({ schedules }: Running, { schedule: asked, timezone }: MonitorConfig) {
-  if (asked?.type === 'crontab' && !schedules.isCrontab(asked.value))
-    return invalid('body', 'config.schedule.value', 'no crontab')
-  return isTimeZone(timezone) ? undefined : invalid('body', 'config.timezone', 'no time zone')
-}
 
 async function find(running: Running, grant: Grant<'event:read'>, called: string) {
   const monitor = await monitorOf(running, grant, called)
@@ -137,25 +124,49 @@ async function find(running: Running, grant: Grant<'event:read'>, called: string
 }
 
 async function monitorOf(
-  { catalogue }: Running,
+  { monitors }: Running,
   grant: Grant<'event:read'>,
   called: string,
 ): Promise<Result<Monitor, Refusal>> {
   const number = numberOf(called)
-  const monitor = number === undefined ? undefined : await catalogue.monitors.find(grant, number)
+  const monitor = number === undefined ? undefined : await monitors.find(grant, number)
   return monitor === undefined ? notFound('monitor', called) : ok(monitor)
 }
 
-function refused({ reason }: MonitorRefusal, called: string): Result<never, Refusal> {
-  switch (reason) {
+function refused(problem: MonitorProblem, called: string): Result<never, Refusal> {
+  switch (problem.reason) {
+    case 'invalid':
+      return invalid('body', fieldNames[problem.field], wrongTexts[problem.field])
     case 'not_found':
       return notFound('monitor', called)
     case 'slug_taken':
-      return conflict(reason, 'Another monitor of the project has this slug.')
+      return conflict(problem.reason, 'Another monitor of the project has this slug.')
     case 'too_many':
-      return conflict(reason, 'The project has as many monitors as there may be.')
+      return conflict(problem.reason, `Monitor limit reached (${MAX_MONITORS} per project).`)
   }
 }
+
+const fieldNames = {
+  name: 'name',
+  slug: 'slug',
+  schedule: 'config.schedule.value',
+  timezone: 'config.timezone',
+  margin: 'config.margin',
+  maxRuntime: 'config.maxRuntime',
+  failureThreshold: 'config.failureThreshold',
+  recoveryThreshold: 'config.recoveryThreshold',
+} as const satisfies Record<MonitorField, string>
+
+const wrongTexts = {
+  name: 'must not be empty',
+  slug: 'lower-case letters, digits and dashes',
+  schedule: 'no crontab',
+  timezone: 'no time zone',
+  margin: 'out of bounds',
+  maxRuntime: 'out of bounds',
+  failureThreshold: 'out of bounds',
+  recoveryThreshold: 'out of bounds',
+} as const satisfies Record<MonitorField, string>
 
 const show = operation({
   id: 'getMonitor',
@@ -183,20 +194,9 @@ const change = operation({
   handle: async ({ running, may, params, sent, now }) => {
     const found = await monitorOf(running, may['event:read'], params.monitor)
     if (!found.ok) return found
-    const { id: number, name: called, config: kept } = found.value
-    const { monitors } = running.catalogue
-    const next = { ...kept, ...(sent.config && defined(sent.config)) }
-    const wrong = sent.config && problemOf(running, next)
-    if (wrong !== undefined) return wrong
-    if (sent.name !== undefined || sent.config !== undefined) {
-      const draft = { name: sent.name ?? called, config: next }
-      const saved = await monitors.save(may['project:write'], number, draft, now)
-      if (!saved.ok) return refused(saved.refusal, params.monitor)
-    }
-    if (sent.muted !== undefined) {
-      const muted = await monitors.mute(may['project:write'], number, undefined, sent.muted, now)
-      if (!muted.ok) return refused(muted.refusal, params.monitor)
-    }
+    const said = { ...sent, config: sent.config && defined(sent.config) }
+    const changed = await running.monitors.change(may['project:write'], found.value.id, said, now)
+    if (!changed.ok) return refused(changed.refusal, params.monitor)
     return find(running, may['event:read'], params.monitor)
   },
 })
@@ -212,7 +212,7 @@ const remove = operation({
   handle: async ({ running, may, params, now }) => {
     const found = await monitorOf(running, may['event:read'], params.monitor)
     if (!found.ok) return found
-    const gone = await running.catalogue.monitors.remove(may['project:write'], found.value.id, undefined, now)
+    const gone = await running.monitors.remove(may['project:write'], found.value.id, undefined, now)
     return gone.ok ? ok(undefined) : refused(gone.refusal, params.monitor)
   },
 })

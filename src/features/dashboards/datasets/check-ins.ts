@@ -29,8 +29,8 @@ export const checkIns = talliedDataset({
   },
   fields: ['monitor', 'environment', 'project', 'fate'],
   read: async ({ grants, slugs, environments, period, stepSeconds }) => {
-    const { catalogue, events } = running()
-    const { monitors } = await catalogue.monitors.list(grants.events, { limit: MOST_MONITORS, offset: 0 })
+    const { monitors: all, events } = running()
+    const { monitors } = await all.list(grants.events, { limit: MOST_MONITORS, offset: 0 })
     const found = await events.fates(grants.events, monitors, period, stepSeconds)
     return found
       .filter(({ environment }) => environments.length === 0 || environments.includes(environment))

@@ -11,7 +11,7 @@ import type { LandingParts } from './landing.ts'
 
 /** A job with its schedule. It waits for its first check-in: nothing is missed before. */
 export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor): Promise<readonly Landed[]> {
-  const { source, catalogue, schedules, now } = parts
+  const { source, catalogue, monitors, schedules, now } = parts
   const { id, name, slug, settings, muted } = foreign
   const project = await projectOf(parts, foreign.project)
   if (project === undefined) return [missed('monitor', 'incomplete', name)]
@@ -19,16 +19,15 @@ export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor):
   const named = readConfig(settings, (text) => schedules.isCrontab(text))
   if (named?.schedule === undefined)
     return [missed('monitor', 'no_counterpart', withParts(name, [`schedule ${JSON.stringify(settings['schedule'])}`]))]
-  const config = { ...defaultConfig, ...named }
   const environments = foreign.environments.slice(0, MAX_ENVIRONMENTS)
-  const draft = { name: name.slice(0, MAX_MONITOR_NAME), config, muted, environments }
-  const created = await catalogue.monitors.create(
-    operatorGrant('project:write'),
-    project,
-    slug.slice(0, MAX_SLUG),
-    draft,
-    now,
-  )
+  const said = {
+    name: name.slice(0, MAX_MONITOR_NAME),
+    slug: slug.slice(0, MAX_SLUG),
+    config: named,
+    muted,
+    environments,
+  }
+  const created = await monitors.create(operatorGrant('project:write'), project, said, now)
   if (!created.ok) {
     const { reason } = created.refusal
     // Its check-ins have come here already, and brought settings of their own.
@@ -40,7 +39,7 @@ export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor):
   const isZoneLost = typeof timezone === 'string' && timezone !== '' && !isTimeZone(timezone)
   const left = [
     ...foreign.left,
-    ...(isZoneLost ? [`time zone ${timezone}: ${config.timezone} here`] : []),
+    ...(isZoneLost ? [`time zone ${timezone}: ${named.timezone ?? defaultConfig.timezone} here`] : []),
     ...foreign.environments.slice(MAX_ENVIRONMENTS).map((one) => `environment ${one.name}`),
   ]
   return left.length === 0

@@ -3,6 +3,7 @@ import type { Uploads } from '#domain/artifact/uploads.ts'
 import type { MemberAccounts } from '#domain/account/members.ts'
 import type { EventReader } from '#domain/event/event-store.ts'
 import type { Landed } from '#domain/import/tally.ts'
+import type { Monitors } from '#domain/monitor/monitors.ts'
 import type { Schedules } from '#domain/monitor/schedules.ts'
 import type { SpoolWriter } from '#domain/spool/spool.ts'
 import type { Uptime } from '#domain/uptime/uptime.ts'
@@ -28,7 +29,6 @@ export interface LandingParts {
     | 'teams'
     | 'ownership'
     | 'alerts'
-    | 'monitors'
     | 'uptime'
     | 'dashboards'
     | 'releases'
@@ -40,6 +40,7 @@ export interface LandingParts {
   readonly members: Pick<MemberAccounts, 'list' | 'invitations' | 'invite'>
   readonly uploads: Pick<Uploads, 'putReleaseFile' | 'putChunk' | 'assembleBundle' | 'assembleDebugFile'>
   readonly events: Pick<EventReader, 'event'>
+  readonly monitors: Pick<Monitors, 'create'>
   readonly schedules: Pick<Schedules, 'isCrontab'>
   readonly uptime: Pick<Uptime, 'sealed' | 'isJsonPath'>
   readonly spool: SpoolWriter

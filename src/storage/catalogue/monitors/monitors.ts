@@ -4,11 +4,11 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import {
   type MonitorCatalogue,
+  type MonitorChange,
   type MonitorDraft,
   type MonitorPage,
   type MonitorQuery,
   type MonitorRefusal,
-  type NewMonitor,
 } from '#domain/monitor/monitor-catalogue.ts'
 import { MAX_MONITORS, type Monitor } from '#domain/monitor/monitor.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
@@ -30,8 +30,9 @@ export function createMonitors(engine: Engine): MonitorCatalogue {
     find: (grant, id) => find(db, grant, id),
     findAll: (grant, ids) => findAll(db, grant, ids),
     create: (grant, project, slug, monitor, now) => writing((trx) => create(trx, grant, project, slug, monitor, now)),
-    save: (grant, id, draft, now) => writing((trx) => save(trx, grant, id, draft, now)),
-    mute: (grant, id, environment, muted, now) => writing((trx) => mute(trx, grant, id, environment, muted, now)),
+    save: (grant, id, change, now) => writing((trx) => save(trx, grant, id, change, now)),
+    muteEnvironment: (grant, id, environment, muted, now) =>
+      writing((trx) => muteEnvironment(trx, grant, id, environment, muted, now)),
     remove: (grant, id, environment, now) => writing((trx) => remove(trx, grant, id, environment, now)),
     absences: async () => (await readClock(db)).absences,
   }
@@ -55,9 +56,10 @@ async function list(db: Db, grant: Grant<'event:read'>, query: MonitorQuery): Pr
   return { monitors: await monitorsFromRows(db, rows), total: many }
 }
 
-function narrowed(among: Monitors, { projects, text = '', status }: MonitorQuery): Monitors {
+function narrowed(among: Monitors, { projects, text = '', slug, status }: MonitorQuery): Monitors {
   let found = among
   if (projects !== undefined) found = found.where('monitors.project_id', 'in', projects)
+  if (slug !== undefined) found = found.where('monitors.slug', '=', slug)
   for (const word of text
     .toLowerCase()
     .split(/\s+/)
@@ -94,7 +96,7 @@ async function create(
   grant: MayWrite,
   projectId: ProjectId,
   slug: string,
-  { name, config, muted = false, environments = [] }: NewMonitor,
+  { name, config, muted = false, environments = [] }: MonitorDraft,
   now: Date,
 ): Promise<Result<number, MonitorRefusal>> {
   const projects = trx.selectFrom('projects').select('id').where('id', '=', projectId)
@@ -138,38 +140,44 @@ async function save(
   trx: Db,
   grant: MayWrite,
   id: number,
-  { name, config }: MonitorDraft,
+  { name, config, muted }: MonitorChange,
   now: Date,
 ): Promise<Result<null, MonitorRefusal>> {
   const before = await find(trx, grant, id)
   if (before === undefined) return refuse({ reason: 'not_found' })
+  // What could not be read is said of settings that an SDK sent, and these are a person's.
+  const { unread: _, ...kept } = before.config
   await trx
     .updateTable('monitors')
-    .set({ name, config: JSON.stringify(config) })
+    .set({
+      ...(name !== undefined && { name }),
+      ...(config !== undefined && { config: JSON.stringify({ ...kept, ...config }) }),
+      ...(muted !== undefined && { muted: muted ? 1 : 0 }),
+    })
     .where('id', '=', id)
     .execute()
   await judgeSoon(trx, id)
-  const changed = changedFields({ name: before.name }, { name })
+  const changed = changedFields({ name: before.name }, { name: name ?? before.name })
   await audited(trx, grant, 'monitor.updated', before.slug, changed, now, thingOf(before))
   return ok(null)
 }
 
-async function mute(
+async function muteEnvironment(
   trx: Db,
   grant: MayWrite,
   id: number,
-  environment: string | undefined,
+  environment: string,
   muted: boolean,
   now: Date,
 ): Promise<Result<null, MonitorRefusal>> {
   const before = await find(trx, grant, id)
   if (before === undefined) return refuse({ reason: 'not_found' })
-  const set = { muted: muted ? 1 : 0 }
-  if (environment === undefined) await trx.updateTable('monitors').set(set).where('id', '=', id).execute()
-  else {
-    const environments = trx.updateTable('monitor_environments').set(set).where('monitor_id', '=', id)
-    await environments.where('name', '=', environment).execute()
-  }
+  await trx
+    .updateTable('monitor_environments')
+    .set({ muted: muted ? 1 : 0 })
+    .where('monitor_id', '=', id)
+    .where('name', '=', environment)
+    .execute()
   await judgeSoon(trx, id)
   await audited(trx, grant, 'monitor.updated', before.slug, {}, now, thingOf(before))
   return ok(null)
