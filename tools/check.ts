@@ -1,11 +1,12 @@
 /**
- * `npm run check`: types, lint with the walls, format, texts, dead code, tests that wait. It prints one line for each check, and the
+ * `npm run check`: types, lint with the walls, format, texts, dead code, tests that wait, plain English. It prints one line for each check, and the
  * output of those that fail. `--quick` leaves out types and dead code; files named after it are the only ones looked at
  * (the pre-commit hook names the staged ones).
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { checkMessages } from './messages.ts'
+import { checkProse } from './prose.ts'
 import { checkWaits } from './waits.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,6 +36,7 @@ function tool(name: string, program: string, ...args: string[]): Check {
 }
 
 const messages: Check = { name: 'messages', run: () => Promise.resolve(checkMessages()) }
+const prose: Check = { name: 'comments', run: () => Promise.resolve(checkProse()) }
 const waits: Check = { name: 'waits of tests', run: () => Promise.resolve(checkWaits()) }
 
 /** All checks, the longest first: two of them run at a time. */
@@ -44,6 +46,7 @@ const all: readonly Check[] = [
   tool('dead code', 'knip/bin/knip.js'),
   tool('format', 'oxfmt/bin/oxfmt', '--check'),
   messages,
+  prose,
   waits,
 ]
 

@@ -53,9 +53,9 @@ export const newMonitorBody = change
   .openapi('NewMonitor')
 
 /**
- * What a body says of a monitor's settings; null is the default. undefined: it names a type of schedule and no schedule of
- * that type. Whether the rest can be is for the operation to say.
- * @param before the schedule that holds
+ * Translates the body's settings; null resets a setting to its default. Returns undefined if `schedule_type` contradicts the
+ * schedule. The operation validates the values.
+ * @param before the current schedule
  */
 export function configChangeOf(sent: Config, before: Schedule | null): MonitorConfigChange | undefined {
   const schedule = scheduleOf(sent, before)
@@ -71,7 +71,7 @@ export function configChangeOf(sent: Config, before: Schedule | null): MonitorCo
   })
 }
 
-/** undefined: it stays. */
+/** Returns undefined if the schedule does not change. */
 function scheduleOf({ schedule, schedule_type: type }: Config, before: Schedule | null): Schedule | 'none' | undefined {
   if (schedule === undefined) return type === undefined || type === before?.type ? undefined : 'none'
   if (typeof schedule === 'string') return type === 'interval' ? 'none' : { type: 'crontab', value: schedule.trim() }

@@ -160,7 +160,7 @@ export function startServices(parts: ServiceParts): Services {
   }
 }
 
-/** Jobs that check in, and when they run. */
+/** Cron monitors and their schedules. */
 function scheduled({ monitors }: Pick<Catalogue, 'monitors'>): Pick<Running, 'monitors' | 'schedules'> {
   const schedules = { isCrontab, nextRuns }
   return { monitors: createMonitors({ monitors, schedules }), schedules }

@@ -6,7 +6,7 @@ import { useLocalePrefix } from './locale-prefix.tsx'
 import { useGo } from './place.ts'
 import { createTimer } from './timer.ts'
 
-/** Within a {@link Link}: whether it was pressed and what it leads to is on its way. */
+/** Inside a {@link Link}: `pending` from the press until the navigation commits. */
 export { useLinkStatus } from 'next/link'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & {

@@ -141,7 +141,7 @@ function wrong(field: MonitorField): Result<never, ApiRefusal> {
   return refuse({ reason: 'bad_body', why: t('body.field', { name, why: t(why) }) })
 }
 
-/** Bounds of numbers are in the shape of the body already. */
+/** The body's schema already enforces the numeric bounds. */
 const wrongTexts = {
   name: { name: 'name', why: 'body.notAnObject' },
   schedule: { name: 'config.schedule', why: 'body.schedule' },

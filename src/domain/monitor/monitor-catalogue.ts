@@ -4,16 +4,15 @@ import type { Result } from '../result.ts'
 import type { CheckIn } from './check-in.ts'
 import type { Monitor, MonitorConfig, MonitorConfigChange, MonitorState } from './monitor.ts'
 
-/** A monitor that is to be made. One that was elsewhere before has places in which nothing has been heard of it yet. */
+/** A monitor to insert. Imports name its environments; they wait for their first check-in. */
 export interface MonitorDraft {
   readonly name: string
   readonly config: MonitorConfig
-  /** Absent: it is not. */
   readonly muted?: boolean
   readonly environments?: readonly { readonly name: string; readonly muted: boolean }[]
 }
 
-/** What is to be different about a monitor. What is absent stays as it is. */
+/** A partial update: absent fields keep their value. */
 export interface MonitorChange {
   readonly name?: string | undefined
   readonly config?: MonitorConfigChange | undefined
@@ -50,7 +49,7 @@ export interface MonitorReader {
   absences(): Promise<readonly (readonly [from: number, to: number])[]>
 }
 
-/** Where monitors are kept. People change them by what `monitors.ts` offers: here nothing is checked. */
+/** Storage of monitors. It validates nothing: use {@link Monitors} (`monitors.ts`) to change them. */
 export interface MonitorCatalogue extends MonitorReader {
   create(
     grant: Grant<'project:write'>,

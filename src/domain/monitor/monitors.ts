@@ -10,22 +10,22 @@ import type {
 } from './monitor-catalogue.ts'
 import type { MonitorConfigChange } from './monitor.ts'
 
-/** What a person says of a monitor that is to be made. */
+/** Input for a new monitor. */
 export interface NewMonitor extends Omit<MonitorDraft, 'config'> {
-  /** Absent: made of the name. */
+  /** Defaults to a slug of the name. */
   readonly slug?: string | undefined
-  /** What it does not name has its default. */
+  /** Missing settings take their defaults. */
   readonly config: MonitorConfigChange
 }
 
-/** A part of a monitor that a person says. */
+/** A field of the input, for refusals. */
 export type MonitorField = 'name' | 'slug' | Exclude<keyof MonitorConfigChange, 'unread'>
 
 export type MonitorProblem = MonitorRefusal | { readonly reason: 'invalid'; readonly field: MonitorField }
 
-/** Monitors, for people: pages, both APIs and imports see and change them by this alone. */
+/** Cron monitors as pages, both APIs and imports read and change them. */
 export interface Monitors extends MonitorReader, Pick<MonitorCatalogue, 'muteEnvironment' | 'remove'> {
-  /** @returns its number */
+  /** @returns the monitor's id */
   create(
     grant: Grant<'project:write'>,
     projectId: ProjectId,

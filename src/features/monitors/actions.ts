@@ -41,7 +41,7 @@ export const changeMonitor = formAction(mayWrite, monitorForm, async ({ write, v
   return changed.ok ? goTo(paths.monitor(id)) : refusal(changed.refusal)
 })
 
-/** The form reads its fields itself and says the same before: this is for what only the operation sees. */
+/** The form validates its fields first; these are for refusals that only the operation can give. */
 const wrongTexts = {
   name: 'form.missingName',
   slug: 'form.wrongSlug',

@@ -12,9 +12,9 @@ interface MonitorParts {
 }
 
 /**
- * What people do with monitors of scheduled jobs. The store writes a change, its line of the audit log and what webhooks
- * tell of it in one transaction; what is said is checked here, once for all who say it. What SDKs say of a monitor comes
- * through the digest, which reads what it can and notes the rest (`domain/monitor/read-config.ts`).
+ * Creates the operations on cron monitors. Pages, both APIs, MCP and imports call them; each validates its input and lets
+ * the store write the change, the audit entry and the webhook event in one transaction. Settings that SDKs send with a
+ * check-in do not pass through here: the digest reads them leniently (`domain/monitor/read-config.ts`).
  */
 export function createMonitors({ monitors, schedules }: MonitorParts): Monitors {
   const wrongIn = (said: Parameters<typeof wrongField>[0]) => wrongField(said, schedules)
@@ -25,7 +25,7 @@ export function createMonitors({ monitors, schedules }: MonitorParts): Monitors 
     absences: () => monitors.absences(),
     create: async (grant, projectId, { slug: said, ...monitor }, now) => {
       const slug = parseSlug(said ?? monitor.name, MAX_SLUG)
-      // Another slug than the one that was sent would leave check-ins to a monitor of their own.
+      // Check-ins name the slug as it was sent, so a normalised one would make them create a second monitor.
       if (slug === undefined || slug !== (said ?? slug)) return refuse({ reason: 'invalid', field: 'slug' })
       const field = wrongIn(monitor)
       if (field !== undefined) return refuse({ reason: 'invalid', field })

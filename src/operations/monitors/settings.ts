@@ -14,7 +14,7 @@ import { isTimeZone } from '#domain/time-zone.ts'
 
 type Check = Pick<Schedules, 'isCrontab'>
 
-/** The first field that is beyond its bounds (docs/protocol.md 2.2); undefined: none of those that are named. */
+/** Returns the first field out of bounds (docs/protocol.md 2.2), or undefined if the change is valid. */
 export function wrongField({ name, config = {} }: MonitorChange, schedules: Check): MonitorField | undefined {
   if (name !== undefined && (name.trim() === '' || name.length > MAX_MONITOR_NAME)) return 'name'
   const { schedule, timezone } = config

@@ -16,16 +16,16 @@ import type { RowTexts, ShownRow } from './shown-rows.ts'
 export interface FirstScreenProps {
   readonly row: ShownRow
   readonly state: StateLabel | undefined
-  /** Of the list that the issue was pressed in. */
+  /** The list's search parameters, for the way back. */
   readonly params: QueryParams
   readonly texts: RowTexts
 }
 
-/** What the list knows of an issue, in the places where its page says it: over the list, from the press until the page is there. */
+/** A preview of the issue page, made from the list's data. It covers the list between the press and the navigation. */
 export function FirstScreen(props: FirstScreenProps) {
   const main = document.getElementById('main')
   if (main === null) return null
-  // A press in it is none of the link that it belongs to.
+  // React bubbles events of a portal to the row's link, which would navigate again.
   const keep = (event: SyntheticEvent) => event.stopPropagation()
   return createPortal(
     <div role="presentation" onClick={keep} onPointerMove={keep} className="first-screen">

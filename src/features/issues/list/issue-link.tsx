@@ -10,13 +10,10 @@ import type { FirstScreenProps } from './first-screen.tsx'
 import { PeekCard } from './peek-card.tsx'
 import { askFor, watchRow } from './peeks.ts'
 
-// It comes once the rows in view are asked for, and not with the list.
+// Loaded when the page is idle, to keep it out of the list's first-load script.
 const parts = later(() => import('./first-screen.tsx'))
 
-/**
- * The link of a row. Hovering it shows the top of the latest stack trace. Pressing it shows at once what the list knows of
- * the issue, until its page is there.
- */
+/** The link of a row. Hovering it shows the top frames; pressing it shows {@link FirstScreen} until the page has loaded. */
 export function IssueLink({ children, ...screen }: FirstScreenProps & { readonly children: ReactNode }) {
   const link = useRef<HTMLAnchorElement>(null)
   const { id, shortId } = screen.row

@@ -11,7 +11,7 @@ interface PeekCardProps {
   readonly texts: RowTexts['peek']
 }
 
-/** The top of an issue's latest stack trace. */
+/** The hover card of an issue's row. */
 export function PeekCard({ issueId, texts }: PeekCardProps) {
   const peek = usePeek(issueId)
   if (peek === 'failed') return <p className="text-ink-2">{texts.failed}</p>
@@ -20,7 +20,6 @@ export function PeekCard({ issueId, texts }: PeekCardProps) {
   return <PeekFrames frames={peek} texts={texts} />
 }
 
-/** A few frames, newest first. */
 export function PeekFrames({ frames, texts }: { frames: readonly PeekFrame[]; texts: RowTexts['peek'] }) {
   return (
     <ol aria-label={texts.label} className="grid max-w-prose gap-1 font-mono text-xs">

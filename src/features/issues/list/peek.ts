@@ -10,8 +10,8 @@ import { topFrames, type PeekFrame } from './top-frames.ts'
 const MOST = 50
 
 /**
- * The top of the latest stack trace of each issue, by id; [] where there is none. Of fifty issues 40 kB at most
- * (`topFrames` bounds each). Called for the rows in view, and for a title that is hovered before they have come.
+ * Returns the top frames of each issue's latest event by issue id, or [] if it has no stack trace. At most 40 kB for 50 issues,
+ * because `topFrames` bounds each entry.
  */
 export async function peekIssues(issueIds: readonly number[]): Promise<Readonly<Record<number, readonly PeekFrame[]>>> {
   const grant = await guard('event:read')

@@ -5,20 +5,20 @@ import { createTimer } from '#ui/timer.ts'
 import { peekIssues } from './peek.ts'
 import type { PeekFrame } from './top-frames.ts'
 
-/** What is known of an issue's latest stack trace before its page is there. */
+/** The state of the request for an issue's top frames. */
 export type Peek = 'unasked' | 'loading' | 'failed' | readonly PeekFrame[]
 
-/** An issue is not asked for again so soon. */
+/** How long an answer is reused. */
 const FRESH_MS = 300_000
-/** Nothing is asked for ahead so shortly after a person has scrolled or typed. */
+/** Prefetching waits this long after the last scroll or key press. */
 const REST_MS = 200
-/** A server that did not answer is left alone for so long. */
+/** Pause after a failed request. */
 const BUSY_MS = 10_000
 
 const known = new Map<number, { readonly peek: Peek; readonly askedAt: number }>()
 const listeners = new Set<() => void>()
 
-/** What is known of an issue. */
+/** Subscribes to the top frames of an issue. */
 export function usePeek(issueId: number): Peek {
   return useSyncExternalStore(
     subscribe,
@@ -32,20 +32,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks for an issue that is not known. */
+/** Requests the top frames of an issue unless they are loaded or loading. */
 export function askFor(issueId: number): void {
   const peek = known.get(issueId)?.peek
   if (peek === undefined || peek === 'failed') void ask([issueId])
 }
 
-/** @returns whether the server answered */
+/** @returns whether the request succeeded */
 async function ask(issueIds: readonly number[]): Promise<boolean> {
   const askedAt = performance.now()
   const learn = (peekOf: (id: number) => Peek) => {
     for (const id of issueIds) known.set(id, { peek: peekOf(id), askedAt })
     for (const listener of listeners) listener()
   }
-  // What was known stays until there is better.
+  // Keep showing the previous frames until the new ones arrive.
   learn((id) => known.get(id)?.peek ?? 'loading')
   try {
     const peeks = await peekIssues(issueIds)
@@ -57,7 +57,7 @@ async function ask(issueIds: readonly number[]): Promise<boolean> {
   }
 }
 
-/** Issues by the elements of their rows in view. */
+/** Issue ids by row element, for rows in the viewport. */
 const inView = new Map<Element, number>()
 const watched = new WeakMap<Element, number>()
 const rest = createTimer()
@@ -65,8 +65,9 @@ let isUnderWay = false
 let observer: IntersectionObserver | undefined
 
 /**
- * Asks for an issue while its row is in view: for all of them in one request, one request at a time, once the page is at
- * rest. Not where the browser saves data. @returns the end of it
+ * Prefetches the top frames of an issue while its row is in the viewport. All visible rows share one request, only one
+ * request is in flight, and none is sent while the user scrolls or types or if the browser saves data.
+ * @returns unsubscribes
  */
 export function watchRow(element: Element, issueId: number): () => void {
   const rows = observed()
@@ -78,7 +79,6 @@ export function watchRow(element: Element, issueId: number): () => void {
   }
 }
 
-/** @returns the one observer of all rows */
 function observed(): IntersectionObserver {
   if (observer !== undefined) return observer
   for (const kind of ['scroll', 'keydown'])

@@ -9,7 +9,7 @@ export interface PeekFrame {
 }
 
 const PEEKED = 3
-/** Letters of a name or a path. */
+/** Characters of a function name or a path. */
 const MOST_LETTERS = 120
 
 /** The three app frames nearest to the error, newest first; of libraries where the app has none in the stack. */
@@ -18,7 +18,7 @@ export function topFrames(event: Pick<Event, 'exception' | 'stacktrace' | 'threa
   const inApp = newestFirst.filter((frame) => frame.in_app)
   return (inApp.length > 0 ? inApp : newestFirst).slice(0, PEEKED).map((frame) => {
     const { functionName, path, line } = frameView(frame, { id: '', isOpen: false, isNearest: false })
-    // A path says most at its end.
+    // The end of a path is its most specific part.
     return { functionName: functionName.slice(0, MOST_LETTERS), path: path.slice(-MOST_LETTERS), line }
   })
 }

@@ -3,16 +3,16 @@ import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
 
 interface IssueShapeProps {
   readonly label: string
-  /** What is known of the issue, in the place of the grey lines of its bar, title and stack. */
+  /** Content that replaces the skeleton of that part. */
   readonly bar?: ReactNode
   readonly title?: ReactNode
   readonly stack?: ReactNode
 }
 
-/** As wide as the words on them, about. */
+/** Widths of the tabs' labels. */
 const TABS = ['w-12', 'w-14', 'w-8', 'w-16', 'w-20']
 
-/** The shape of an issue's page, while it is being made. */
+/** The skeleton of the issue page. */
 export function IssueShape({ label, bar, title, stack }: IssueShapeProps) {
   return (
     <output aria-label={label} className="block">

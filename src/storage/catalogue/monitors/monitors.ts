@@ -145,7 +145,7 @@ async function save(
 ): Promise<Result<null, MonitorRefusal>> {
   const before = await find(trx, grant, id)
   if (before === undefined) return refuse({ reason: 'not_found' })
-  // What could not be read is said of settings that an SDK sent, and these are a person's.
+  // `unread` describes the settings of the last check-in; a person's settings replace them.
   const { unread: _, ...kept } = before.config
   await trx
     .updateTable('monitors')
