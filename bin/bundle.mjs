@@ -1,7 +1,6 @@
 // Which program runs: the bundle, or the sources. bin/make-bundle.mjs makes the bundle.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { project } from './runtime.mjs'
 
@@ -31,7 +30,7 @@ export function isBundled(folder = project) {
   if (!existsSync(stamp)) return false
   if (!existsSync(join(folder, COMMAND))) return true
   const { files, hash } = JSON.parse(readFileSync(stamp, 'utf8'))
-  if (files.every(([path, modifiedMs, bytes]) => isAsBefore(join(folder, path), modifiedMs, bytes))) return true
+  if (files.every(([path, modifiedMs, bytes]) => isAsBefore(`${folder}/${path}`, modifiedMs, bytes))) return true
   const paths = files.map(([path]) => path)
   if (!paths.every((path) => existsSync(join(folder, path))) || hashOf(paths, folder) !== hash) return false
   try {

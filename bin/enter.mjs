@@ -2,7 +2,6 @@
 // the next start does not make it again.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import process from 'node:process'
 import { KEEPS_WRAPPERS, project } from './runtime.mjs'
 
 /**

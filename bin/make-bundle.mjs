@@ -28,7 +28,7 @@ export async function makeBundle() {
     input: Object.fromEntries([COMMAND, ...threads()].map((path) => [bundledName(path), ENTRY + path])),
     platform: 'node',
     external: EXTERNAL,
-    plugins: [sourcesNoted(modules)],
+    plugins: [sourcesNoted(modules), builtinsOnCall],
     tsconfig: false,
   })
   await built.write({
@@ -68,6 +68,27 @@ const LATER = {
 }
 const LATER_ID = `\0later:${LATER.name}`
 const ENTRY = '\0entry:'
+
+/** An import of one of Node's own modules: as a whole, by names, or both. */
+const BUILTIN = /^import (?:(?:\* as )?([\w$]+))?(?:, )?(?:\{ ([^}]*) \})? from "(node:[\w/]+)";$/gm
+
+/**
+ * Gets Node's own modules by a call. An `import` reads every export of them, and so loads what Node itself loads late: with
+ * `node:http` all of `fetch`.
+ */
+const builtinsOnCall = {
+  name: 'builtins-on-call',
+  renderChunk: (code) => ({
+    code: code.replaceAll(BUILTIN, (_, whole, names, module) =>
+      [whole, names && `{ ${names.replaceAll(' as ', ': ')} }`]
+        .filter((taken) => taken !== undefined)
+        .map((taken) => `const ${taken} = process.getBuiltinModule("${module}");`)
+        .join(' '),
+    ),
+    // Each line stays where it was.
+    map: null,
+  }),
+}
 
 /** How sources are found and read. @param modules takes the path of each, relative to the project */
 const sourcesNoted = (modules) => ({

@@ -1,7 +1,6 @@
 // Which packages of the lock file running needs, and what of them only a build or an editor reads.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 
 /** Packages that build the server and the pages and do not serve them, by the start of their names. Their own packages go with them. */
 const BUILD_ONLY = [

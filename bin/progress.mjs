@@ -2,7 +2,6 @@
 // own modules only, for nothing else is there yet.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import process from 'node:process'
 import { text } from './runtime.mjs'
 
 /** The steps of a first start with their share of its time, in percent. */

@@ -1,7 +1,6 @@
 // What has to work before anything is installed: plain JavaScript for Node 20.19 and newer, Node's own modules only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 /**

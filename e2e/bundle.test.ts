@@ -28,6 +28,12 @@ test('a change of any source that is in the bundle makes it stale', () => {
   expect(ours.filter((path) => !watched.has(path))).toEqual([])
 })
 
+test('it imports none of Node’s own modules, since an import loads what Node itself loads late', () => {
+  const bundle = join(import.meta.dirname, '../.bundle')
+  const imports = (file: string) => /^import .*"node:.*$/m.exec(readFileSync(join(bundle, file), 'utf8'))?.[0] ?? []
+  expect(globSync('*.js', { cwd: bundle }).flatMap(imports)).toEqual([])
+})
+
 // From the sources it is 120 and 800. What a command does not need is to be imported when it is called.
 test.each([
   { words: ['--help'], most: 20 },

@@ -11,7 +11,15 @@ const t = messages('cli')
 const all = platforms.join(', ')
 
 export const projectCreate: Command = {
-  options: [{ name: 'platform', value: 'P', about: t('usage.projectPlatform', { platforms: all }) }],
+  options: [
+    {
+      name: 'platform',
+      value: 'P',
+      get about() {
+        return t('usage.projectPlatform', { platforms: all })
+      },
+    },
+  ],
   async run(args, settings) {
     const name = needed(args.rest.join(' '), 'NAME')
     const platform = parsePlatform(args.text('platform') ?? 'other')

@@ -13,8 +13,19 @@ const all = permissions.join(', ')
 
 export const tokenCreate: Command = {
   options: [
-    { name: 'organization', about: t('usage.tokenOrganization', { scopes: scopesForTools.join(', ') }) },
-    { name: 'scopes', value: 'S', about: t('usage.tokenScopes', { scopes: all }) },
+    {
+      name: 'organization',
+      get about() {
+        return t('usage.tokenOrganization', { scopes: scopesForTools.join(', ') })
+      },
+    },
+    {
+      name: 'scopes',
+      value: 'S',
+      get about() {
+        return t('usage.tokenScopes', { scopes: all })
+      },
+    },
     { name: 'name', value: 'N', about: t('usage.tokenName') },
   ],
   async run(args, settings) {

@@ -53,7 +53,7 @@ export function traitsOf(frame: Frame, eventPlatform: string, grouping: Compiled
   const known = grouping.traits.get(key)
   if (known !== undefined) return known
   const traits = readTraits(frame, platform, grouping.algorithm, {
-    machinery: grouping.algorithm.machinery.find((rule) => fitsFrame(rule, frame, platform)),
+    machinery: grouping.algorithm.machinery().find((rule) => fitsFrame(rule, frame, platform)),
     rules: grouping.stackRules.flatMap((rule, index) => (fitsFrame(rule, frame, platform) ? [index] : [])),
   })
   grouping.traits.set(key, traits)

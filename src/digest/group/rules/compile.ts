@@ -21,16 +21,20 @@ export interface CompiledGrouping {
   readonly traits: Recent<FrameTraits>
 }
 
-const ownFingerprints: readonly FingerprintRule[] = builtInFingerprints.flatMap(([name, text]) =>
-  readRules(text, readFingerprintRule).rules.map((rule) => ({ ...rule, name })),
-)
+let ownFingerprints: readonly FingerprintRule[] | undefined
+
+function readOwnFingerprints(): readonly FingerprintRule[] {
+  return builtInFingerprints.flatMap(([name, text]) =>
+    readRules(text, readFingerprintRule).rules.map((rule) => ({ ...rule, name })),
+  )
+}
 
 /** Reads the rules of a project for an algorithm; lines that cannot be read are left out. */
 export function compileRules(rules: GroupingRules, algorithm: Algorithm): CompiledGrouping {
   return {
     algorithm,
     fingerprintRules: readRules(rules.fingerprint, readFingerprintRule).rules,
-    builtInFingerprints: ownFingerprints,
+    builtInFingerprints: (ownFingerprints ??= readOwnFingerprints()),
     stackRules: readRules(rules.stackTrace, readStackRule).rules,
     traits: new Recent(FRAMES_REMEMBERED),
   }

@@ -19,7 +19,7 @@ export interface Algorithm {
   /** Returns whether a frame of a script is code made by `eval`, or the engine's own. */
   readonly isEvaluated: (frame: Frame) => boolean
   /** The rules that leave out frames of compilers' helpers and of throwing itself. */
-  readonly machinery: readonly StackRule[]
+  readonly machinery: () => readonly StackRule[]
   /** Returns the range of a stack's frames that says something: [from, to). */
   readonly reach: (stack: Stacktrace, reading: Reading) => readonly [from: number, to: number]
   readonly stackOf: (exception: Exception, event: Pick<NormalEvent, 'threads' | 'exception'>) => Stacktrace | undefined

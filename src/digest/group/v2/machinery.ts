@@ -28,5 +28,11 @@ export const machineryTexts: readonly string[] = [
   ].map((name) => `family:native function:"${name}" -group`),
 ]
 
-/** The rules that leave out only the one frame that they fit, whatever the frames around it. */
-export const machineryV2: readonly StackRule[] = readRules(machineryTexts.join('\n'), readStackRule).rules
+let machinery: readonly StackRule[] | undefined
+
+/**
+ * The rules that leave out only the one frame that they fit, whatever the frames around it. Read when they are first asked
+ * for: most threads group nothing.
+ */
+export const machineryV2 = (): readonly StackRule[] =>
+  (machinery ??= readRules(machineryTexts.join('\n'), readStackRule).rules)

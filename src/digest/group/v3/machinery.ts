@@ -104,4 +104,8 @@ export const machineryTextsV3: readonly string[] = [
   ...machineryTexts,
 ]
 
-export const machineryV3: readonly StackRule[] = readRules(machineryTextsV3.join('\n'), readStackRule).rules
+let machinery: readonly StackRule[] | undefined
+
+/** Read when they are first asked for: most threads group nothing. */
+export const machineryV3 = (): readonly StackRule[] =>
+  (machinery ??= readRules(machineryTextsV3.join('\n'), readStackRule).rules)

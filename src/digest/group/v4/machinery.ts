@@ -13,7 +13,11 @@ export const machineryTextsV4: readonly string[] = machineryTextsV3.map((text) =
   WATCHING.test(text) ? text.replace(/ -group \^-group$/, ' -group') : text,
 )
 
-export const machineryV4: readonly StackRule[] = readRules(machineryTextsV4.join('\n'), readStackRule).rules
+let machinery: readonly StackRule[] | undefined
+
+/** Read when they are first asked for: most threads group nothing. */
+export const machineryV4 = (): readonly StackRule[] =>
+  (machinery ??= readRules(machineryTextsV4.join('\n'), readStackRule).rules)
 
 /** Returns whether a built-in rule is one for what watches. */
 export function isWatching({ text }: StackRule): boolean {
