@@ -2,7 +2,8 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, newDataFolder, runCommand, startServer, tryCommand, type TestServer } from './harness/server.ts'
+import { discard, newDataFolder, runCommand, startServer, tryCommand, type SharedServer } from './harness/server.ts'
+import { sharedServer } from './harness/shared-server.ts'
 
 /** The two commands, as an operator runs them beside a server and without one. */
 
@@ -10,7 +11,7 @@ afterAll(discard)
 
 const EVENTS = 40
 
-async function sendEvents(server: TestServer, dsn: string): Promise<void> {
+async function sendEvents(server: SharedServer, dsn: string): Promise<void> {
   for (let index = 0; index < EVENTS; index++) {
     const event = { platform: 'node', exception: { values: [{ type: `Type${'ab'[index % 2]}`, value: 'went wrong' }] } }
     const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
@@ -19,13 +20,13 @@ async function sendEvents(server: TestServer, dsn: string): Promise<void> {
   await server.digested()
 }
 
-const projectsOf = async (server: TestServer) =>
+const projectsOf = async (server: SharedServer) =>
   (await server.doctor()).projects.map(({ slug, events, issues }) => ({ slug, events, issues }))
 
 test('what a running server backed up is what a restored one has, and accounts and tokens with it', async () => {
   const folder = await newDataFolder()
   const backup = join(folder, 'backups', 'today')
-  const server = await startServer()
+  const server = await sharedServer()
   const dsn = await server.createProject('shop', 'node')
   const token = await server.createToken()
   await sendEvents(server, dsn)
@@ -38,7 +39,6 @@ test('what a running server backed up is what a restored one has, and accounts a
   // The server goes on, and the back-up does not.
   await sendEvents(server, dsn)
   expect(await projectsOf(server)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })
-  expect(await server.stop()).toBe(0)
 
   const data = join(folder, 'data')
   expect(await runCommand(['restore', backup], { ...process.env, MISHAP_DATA: data })).toMatch(/^Done: /)
@@ -51,7 +51,7 @@ test('what a running server backed up is what a restored one has, and accounts a
   await sendEvents(restored, restoredDsn)
   expect(await projectsOf(restored)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })
   expect(await restored.stop()).toBe(0)
-}, 60_000)
+})
 
 test('without a server the folder is copied, and each refusal says what to do', async () => {
   const folder = await newDataFolder()
@@ -104,4 +104,4 @@ test('without a server the folder is copied, and each refusal says what to do', 
   expect(await runCommand(['restore', backup], other)).toMatch(/^Done: /)
   expect(await runCommand(['project', 'list'], other)).toContain('shop')
   expect(await readdir(other.MISHAP_DATA)).not.toContain('backup.json')
-}, 60_000)
+})

@@ -39,11 +39,14 @@ const messages: Check = { name: 'messages', run: () => Promise.resolve(checkMess
 const prose: Check = { name: 'comments', run: () => Promise.resolve(checkProse()) }
 const waits: Check = { name: 'waits of tests', run: () => Promise.resolve(checkWaits()) }
 
+const types = tool('types', 'typescript/bin/tsc', '--noEmit', '-p', '.')
+const deadCode = tool('dead code', 'knip/bin/knip.js')
+
 /** All checks, the longest first: two of them run at a time. */
 const all: readonly Check[] = [
   tool('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
-  tool('types', 'typescript/bin/tsc', '--noEmit', '-p', '.'),
-  tool('dead code', 'knip/bin/knip.js'),
+  types,
+  deadCode,
   tool('format', 'oxfmt/bin/oxfmt', '--check'),
   messages,
   prose,
@@ -60,6 +63,17 @@ function quick(files: readonly string[]): Check[] {
   ]
   if (files.length > 0 && sources.length === 0) return checks
   return [tool('lint', 'oxlint/bin/oxlint', '--deny-warnings', ...sources), ...checks]
+}
+
+/** What decides how every file is linted. */
+const LINT_RULES = /^(?:oxlint\.config\.ts$|tools\/(?:lint-config|walls)\.ts$|package-lock\.json$)/
+
+/**
+ * Returns the checks for a change of these files: only they are linted, which is most of what all checks cost.
+ * @param files that exist
+ */
+export function checksOfChange(files: readonly string[]): readonly Check[] {
+  return files.some((file) => LINT_RULES.test(file)) ? all : [types, deadCode, ...quick(files)]
 }
 
 async function runAndPrint({ name, run }: Check): Promise<boolean> {

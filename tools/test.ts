@@ -6,20 +6,18 @@
  * - with words, as in `npm test -- cron`: files of any list whose paths have one of them, and tests whose names have
  * - `--lane unit` limits any of these to one lane
  */
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.ts'
-import { check } from './check.ts'
-import { changedSelections } from './test/changed.ts'
+import { check, checksOfChange } from './check.ts'
+import { changedFiles, changedSelections } from './test/changed.ts'
 import { makeFilesOfRun } from './test/files-of-run.ts'
-import { filesOfLanes, laneNames, select, wholeList, type Selection } from './test/lanes.ts'
-import { partsOf, type Part } from './test/parts.ts'
+import { filesOfLanes, laneNames, root, select, wholeList, type Selection } from './test/lanes.ts'
+import { partsOf, TRACKS, type Part } from './test/parts.ts'
 import { forgetEnded, runPart, type PartRun } from './test/run-part.ts'
 import { committedTimes, describeTimes, totalsOf, writeTimes } from './test/times.ts'
 import { yardstickUs } from './yardstick.ts'
-
-const TRACKS = 2
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -69,6 +67,8 @@ async function runParts(parts: readonly Part[]): Promise<readonly PartRun[]> {
   return runs
 }
 
+const changedThatAreThere = () => changedFiles().filter((file) => existsSync(join(root, file)))
+
 async function main(): Promise<{ passed: number; failed: number }> {
   const startedAt = performance.now()
   const before = yardstickUs()
@@ -76,7 +76,8 @@ async function main(): Promise<{ passed: number; failed: number }> {
   const selections = chosen()
   if (!isWhole) announce(selections)
   const none = { passed: 0, failed: 0 }
-  const checked = isWhole || isChanged ? await check() : none
+  const checked =
+    isWhole || isChanged ? await check(isChanged ? checksOfChange(changedThatAreThere()) : undefined) : none
   const times = committedTimes()
   const runs = await runParts(partsOf(selections, times))
   const starts = readFileSync(startsFile, 'utf8').split('\n')

@@ -424,16 +424,19 @@ async function withReplay({ server, site }: Stage, target: Target, bearer: NewPr
   return { ...target, replay: id }
 }
 
-/** Makes the release where it is not, and uploads a file for it. */
+/** Makes the release if it is gone, and uploads a file for it if that is gone. */
 async function withRelease(stage: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
-  const { slug, release, projectId } = target
-  const { releases } = stage.stores.catalogue
+  const { slug, release, projectId, bundle } = target
+  const { releases, artifacts } = stage.stores.catalogue
+  const read = operatorGrant('project:read')
+  const isThere = (await releases.byVersion(read, release)) !== undefined
   await releases.upsert(
     operatorGrant('project:releases'),
     release,
     { status: 'open', projects: [projectId as ProjectId] },
     new Date(),
   )
+  if (isThere && (await artifacts.files(read, bundle)).length > 0) return target
   const form = new FormData()
   form.set('name', '~/app.js')
   form.set('file', new File([`// ${slug} ${randomBytes(8).toString('hex')}`], 'app.js'))

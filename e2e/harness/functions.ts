@@ -34,7 +34,10 @@ export interface Functions {
   readonly all: readonly ServerFunction[]
   /** @param name `issues/state/actions.ts decide`, under src/features */
   readonly named: (name: string) => ServerFunction
-  /** Calls one from a page that everybody may see, so that only the function itself can turn somebody away. */
+  /**
+   * Calls one from a page that everybody may see, so that only the function itself can refuse. The answer is that of the
+   * function alone, without the page rendered anew.
+   */
   readonly call: (
     name: string,
     caller: Pick<Caller, 'headers'>,
@@ -42,6 +45,12 @@ export interface Functions {
     headers?: Caller['headers'],
   ) => Promise<Answered>
 }
+
+/**
+ * Next sends this header when it passes a call on to a page that has the function. The answer then holds no page, which was
+ * two fifths of what a call cost.
+ */
+const WITHOUT_PAGE = { 'x-action-forwarded': '1' }
 
 /** Reads them from the build that the server runs. */
 export async function functionsOf(stage: Stand): Promise<Functions> {
@@ -57,7 +66,8 @@ export async function functionsOf(stage: Stand): Promise<Functions> {
     call: (name, caller, args, headers = {}) => {
       const { id, routes } = named(name)
       const path = exampleOf(routes[0] ?? '', thingsOf(stage, stage.open))
-      return callFunction(stage.server.address, path, { headers: { ...caller.headers, ...headers } }, { id, args })
+      const sent = { ...WITHOUT_PAGE, ...caller.headers, ...headers }
+      return callFunction(stage.server.address, path, { headers: sent }, { id, args })
     },
   }
 }

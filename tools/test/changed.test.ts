@@ -1,3 +1,4 @@
+import { checksOfChange } from '../check.ts'
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { changedSelections } from './changed.ts'
@@ -54,4 +55,19 @@ test('imports are read as they load: types and libraries do not count, workers a
     'src/x/late.ts',
     'src/x/worker.ts',
   ])
+})
+
+describe('checks of a change', () => {
+  const names = (...files: readonly string[]) => checksOfChange(files).map(({ name }) => name)
+
+  test('are all but the lint of what did not change', () => {
+    expect(names('src/domain/ids.ts').toSorted()).toEqual(
+      ['types', 'dead code', 'lint', 'format', 'messages', 'waits of tests'].toSorted(),
+    )
+    expect(names('docs/look.md')).not.toContain('lint')
+  })
+
+  test('lint every file once the rules change', () => {
+    expect(checksOfChange(['tools/walls.ts'])).toBe(checksOfChange(['oxlint.config.ts', 'src/domain/ids.ts']))
+  })
 })

@@ -47,7 +47,7 @@ const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: roo
  * Returns the files that differ from where this branch left the main branch, committed or not. On the main branch
  * itself: from its last commit, or what that commit changed if nothing else did.
  */
-function changedFiles(): readonly string[] {
+export function changedFiles(): readonly string[] {
   const base = mergeBase()
   const since = (commit: string) => git('diff', '--name-only', commit).split('\n')
   const untracked = git('ls-files', '--others', '--exclude-standard').split('\n')

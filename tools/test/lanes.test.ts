@@ -66,6 +66,20 @@ describe('parts', () => {
     ).toMatchObject([{ name: 'unit-1' }, { name: 'browser-1' }])
   })
 
+  test('are several of a lane only if it takes longer than half of the run, for each starts servers of its own', () => {
+    const times = { a: 60, b: 60, c: 60, d: 60 }
+    const names = (http: readonly string[], browser: readonly string[]) =>
+      partsOf(
+        [
+          { lane: 'http', files: http },
+          { lane: 'browser', files: browser },
+        ],
+        times,
+      ).map(({ name }) => name)
+    expect(names(['a', 'b'], ['c', 'd'])).toEqual(['http-1', 'browser-1'])
+    expect(names(['a', 'b', 'c'], ['d'])).toEqual(['http-1', 'http-2', 'browser-1'])
+  })
+
   test('are not made for a few seconds of tests', () => {
     expect(partsOf([{ lane: 'http', files: ['a', 'b', 'c'] }], { a: 5, b: 5, c: 5 })).toHaveLength(1)
   })

@@ -8,30 +8,28 @@ export interface Part extends Selection {
   readonly expectedSeconds: number
 }
 
-/**
- * How many processes a lane is divided into at least. Each is one worker, so that two of them fill two cores and none
- * starts more than one shared server.
- */
-const LEAST_PARTS: Readonly<Record<LaneName, number>> = { unit: 2, engine: 1, http: 2, browser: 2, fuzz: 1 }
+/** How many parts run at a time. */
+export const TRACKS = 2
 /**
  * The engine's library keeps five threads, two descriptors and a megabyte of each opening until its process ends: a
  * process for all files, which open it two hundred times, died of it now and then.
  */
-const MOST_FILES: Partial<Readonly<Record<LaneName, number>>> = { engine: 16 }
+const MOST_FILES: Partial<Readonly<Record<LaneName, number>>> = { unit: 300, engine: 16 }
 /** Less is not worth starting another process for. */
 const LEAST_SECONDS = 20
 /** For files that were never measured. */
-const UNKNOWN_SECONDS = 3
-const FUZZ_SECONDS = 70
+const UNKNOWN_SECONDS: Readonly<Record<LaneName, number>> = { unit: 0.2, engine: 3, http: 5, browser: 20, fuzz: 70 }
 
 /**
- * Divides selections into parts of about equal length, the longest first.
+ * Divides selections into parts, the longest first. Each is a process of one worker, which starts the servers that its files
+ * share: so a lane is divided only if it would take longer than its share of the run.
  * @param seconds how long each file took last time
  */
-export function partsOf(selections: readonly Selection[], seconds: Readonly<Record<string, number>>): readonly Part[] {
+export function partsOf(selections: readonly Selection[], seconds: FileSeconds): readonly Part[] {
   const numbers = new Map<LaneName, number>()
+  const share = selections.reduce((sum, selection) => sum + secondsOf(selection, seconds), 0) / TRACKS
   const parts = selections.flatMap((selection) =>
-    binsOf(selection, seconds).map((bin): Part => {
+    binsOf(selection, seconds, share).map((bin): Part => {
       const number = (numbers.get(selection.lane) ?? 0) + 1
       numbers.set(selection.lane, number)
       return { ...selection, files: bin.files, name: `${selection.lane}-${number}`, expectedSeconds: bin.seconds }
@@ -45,13 +43,24 @@ interface Bin {
   seconds: number
 }
 
-/** The longest file goes first, each into the bin that has the least so far. */
-function binsOf({ lane, files }: Selection, seconds: Readonly<Record<string, number>>): readonly Bin[] {
-  if (lane === 'fuzz') return [{ files: [], seconds: FUZZ_SECONDS }]
-  const took = (file: string) => seconds[file] ?? UNKNOWN_SECONDS
-  const total = files.reduce((sum, file) => sum + took(file), 0)
+type FileSeconds = Readonly<Record<string, number>>
+
+function secondsOf({ lane, files }: Selection, seconds: FileSeconds): number {
+  if (lane === 'fuzz') return UNKNOWN_SECONDS.fuzz
+  return files.reduce((sum, file) => sum + (seconds[file] ?? UNKNOWN_SECONDS[lane]), 0)
+}
+
+/**
+ * The longest file goes first, each into the bin that has the least so far.
+ * @param share how long a part may take
+ */
+function binsOf(selection: Selection, seconds: FileSeconds, share: number): readonly Bin[] {
+  const { lane, files } = selection
+  const total = secondsOf(selection, seconds)
+  if (lane === 'fuzz') return [{ files: [], seconds: total }]
+  const took = (file: string) => seconds[file] ?? UNKNOWN_SECONDS[lane]
   const most = MOST_FILES[lane] ?? files.length
-  const worthwhile = Math.min(LEAST_PARTS[lane], Math.ceil(total / LEAST_SECONDS))
+  const worthwhile = Math.min(Math.ceil(total / share), Math.ceil(total / LEAST_SECONDS))
   const count = Math.min(files.length, Math.max(1, worthwhile, Math.ceil(files.length / most)))
   const bins = Array.from({ length: count }, (): Bin => ({ files: [], seconds: 0 }))
   for (const file of files.toSorted((one, other) => took(other) - took(one))) {
