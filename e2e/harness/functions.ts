@@ -36,7 +36,7 @@ export interface Functions {
   readonly named: (name: string) => ServerFunction
   /**
    * Calls one from a page that everybody may see, so that only the function itself can refuse. The answer is that of the
-   * function alone, without the page rendered anew.
+   * function alone: the page is not rendered again.
    */
   readonly call: (
     name: string,
