@@ -73,7 +73,7 @@ const LINT_RULES = /^(?:oxlint\.config\.ts$|tools\/(?:lint-config|walls)\.ts$|pa
  * @param files that exist
  */
 export function checksOfChange(files: readonly string[]): readonly Check[] {
-  return files.some((file) => LINT_RULES.test(file)) ? all : [types, deadCode, ...quick(files)]
+  return files.some((file) => LINT_RULES.test(file)) ? all : [types, deadCode, ...quick(files), prose]
 }
 
 async function runAndPrint({ name, run }: Check): Promise<boolean> {
