@@ -5,6 +5,7 @@ import type { Role } from '#domain/access/roles.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { SmallStores } from '#main/stores.ts'
+import { aPasskey, type PasskeySays } from './harness/passkey.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
@@ -386,6 +387,86 @@ describe('a passkey', () => {
     const challenge = cookieOf(asked)
     expect((await call({ ...verify, headers: { ...headers, cookie: challenge } })).status).toBe(401)
     expect((await call({ ...verify, headers: { ...headers, cookie: challenge } })).status).toBe(400)
+  })
+
+  describe('signs in once for each challenge', () => {
+    /** The passkey of a person. A counter of 0 is that of synchronised passkeys, which do not count. */
+    async function withPasskey(counter = 5) {
+      const cookie = cookieOf(await signIn(await aPerson()))
+      const asked = await call({
+        method: 'GET',
+        path: '/api/auth/passkey/generate-register-options',
+        headers: { cookie },
+      })
+      const passkey = aPasskey('localhost')
+      const { challenge } = JSON.parse(asked.text) as { challenge: string }
+      const registered = await call({
+        path: '/api/auth/passkey/verify-registration',
+        headers: { ...json, origin: server.address, cookie: `${cookie}; ${cookieOf(asked)}` },
+        body: passkey.register({ challenge, origin: server.address, counter }),
+      })
+      expect(registered).toMatchObject({ status: 200 })
+      return passkey
+    }
+
+    /** A challenge of the server, with the cookie that it is bound to. */
+    async function aChallenge() {
+      const asked = await call({ method: 'GET', path: '/api/auth/passkey/generate-authenticate-options' })
+      return { ...(JSON.parse(asked.text) as { challenge: string }), cookie: cookieOf(asked) }
+    }
+
+    const answer = (body: string, cookie: string, headers: Call['headers'] = {}) =>
+      call({
+        path: '/api/auth/passkey/verify-authentication',
+        headers: { ...json, origin: server.address, cookie, ...headers },
+        body,
+      })
+
+    test('and its answer is good for no other', async () => {
+      const passkey = await withPasskey(0)
+      const first = await aChallenge()
+      const body = passkey.assert({ challenge: first.challenge, origin: server.address, counter: 0 })
+      expect(await answer(body, first.cookie)).toMatchObject({ status: 200 })
+      expect(await answer(body, first.cookie)).toMatchObject({ status: 400, cookies: [] })
+      expect(await answer(body, (await aChallenge()).cookie)).toMatchObject({ status: 400, cookies: [] })
+      expect(await answer(body, '')).toMatchObject({ status: 400, cookies: [] })
+      const again = passkey.assert({ challenge: first.challenge, origin: server.address, counter: 0 })
+      expect(await answer(again, first.cookie)).toMatchObject({ status: 400, cookies: [] })
+    })
+
+    test('however many times its answer is sent at once', async () => {
+      const passkey = await withPasskey(0)
+      const { challenge, cookie } = await aChallenge()
+      const body = passkey.assert({ challenge, origin: server.address, counter: 0 })
+      const all = await Promise.all(Array.from({ length: 8 }, () => answer(body, cookie)))
+      expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    })
+
+    test.each<[string, Partial<PasskeySays>, number]>([
+      ['by a counter that stands still, as that of a copy', { counter: 5 }, 400],
+      ['by a counter that goes back', { counter: 0 }, 400],
+      ['without a PIN, a finger or a face', { isVerified: false }, 401],
+      ['for a page of another host', { origin: 'https://evil.example' }, 400],
+      ['for a page of another port of this host', { origin: 'http://localhost:1' }, 400],
+    ])('and not %s', async (_, says, status) => {
+      const passkey = await withPasskey()
+      const { challenge, cookie } = await aChallenge()
+      const body = passkey.assert({ challenge, origin: server.address, counter: 6, ...says })
+      expect(await answer(body, cookie)).toMatchObject({ status, cookies: [] })
+    })
+
+    // A page of another port of this host may ask a browser for an answer, and a program may send it under any header.
+    test.each(['http://localhost:1', 'http://evil.localhost:1'])(
+      'and not for the page %s, whose origin the request claims as well',
+      async (origin) => {
+        const passkey = await withPasskey()
+        const { challenge, cookie } = await aChallenge()
+        const body = passkey.assert({ challenge, origin, counter: 6 })
+        const answered = await answer(body, cookie, { origin, 'sec-fetch-site': 'same-origin' })
+        expect(answered.status).toBeGreaterThanOrEqual(400)
+        expect(answered.cookies).toEqual([])
+      },
+    )
   })
 })
 

@@ -12,7 +12,7 @@ import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { anAddress, aBrowser, type Browser } from '#accounts/test-support/stage.ts'
 import { idpMetadata, pem, respond, type Said } from './harness/saml/identity-provider.ts'
-import { assertionWrappings, messageWrappings, wrapped } from './harness/saml/wrapping.ts'
+import { assertionWrappings, messageWrappings, withEncryptedAssertion, wrapped } from './harness/saml/wrapping.ts'
 
 const site = { origin: 'https://ops.example.com', basePath: '/mishap' }
 const acs = 'https://ops.example.com/mishap/api/auth/saml/acs'
@@ -159,6 +159,58 @@ describe('signing in by SAML', () => {
     await expectRefused(await signIn({ encrypted: true }), 'no_key')
   })
 
+  describe('where assertions may be encrypted, with the key that everybody finds in our metadata', () => {
+    beforeEach(() => again({ ...settings, key: { privateKey: pem('sp', 'key'), certificate: pem('sp', 'cert') } }))
+    const asMallory = { nameId: 'mallory', attributes: { email: 'mallory@example.com' } }
+
+    /** A response to this browser, changed, whose assertion is encrypted after that. */
+    async function encryptedAfter(change: (base64: string) => string, different: Partial<Said> = {}) {
+      const browser = aBrowser()
+      const { id } = await setOut(browser)
+      const made = await respond({ inResponseTo: id, acs, audience: entityId, ...different })
+      return come(browser, withEncryptedAssertion(change(made)))
+    }
+    const changedText = (change: (xml: string) => string) => (base64: string) =>
+      Buffer.from(change(Buffer.from(base64, 'base64').toString())).toString('base64')
+
+    test('one that nothing was done to signs in', async () => {
+      expect((await encryptedAfter((made) => made)).actor).toMatchObject({ email: ada.email })
+    })
+
+    test.each(Object.entries(assertionWrappings))('%s', async (_, wrap) => {
+      await expectRefused(
+        await encryptedAfter((made) => wrapped(made, wrap, ada.email), asMallory),
+        expect.stringMatching(/^(?:not_well_placed|malformed)$/),
+      )
+    })
+
+    test.each<[string, (xml: string) => string, string]>([
+      [
+        'without a signature',
+        (xml) => xml.replace(/<(\w+:)?Signature[ >].*?<\/(\w+:)?Signature>/s, ''),
+        'bad_signature',
+      ],
+      ['with another name', (xml) => xml.replaceAll('ada-1', 'grace-1'), 'bad_signature'],
+      ['with a comment in the name', (xml) => xml.replaceAll('ada-1', 'ada<!-- -->-1'), 'malformed'],
+      ['with an instruction in the name', (xml) => xml.replaceAll('ada-1', '<?x ada?>-1'), 'malformed'],
+    ])('one %s is refused', async (_, change, reason) => {
+      await expectRefused(await encryptedAfter(changedText(change)), reason)
+    })
+
+    test('one that is signed with SHA-1 is refused', async () => {
+      await expectRefused(await encryptedAfter((made) => made, { algorithm: 'sha1' }), 'weak_algorithm')
+    })
+
+    test('one that was used is not good again, however it is encrypted', async () => {
+      const browser = aBrowser()
+      const { id } = await setOut(browser)
+      const made = await respond({ inResponseTo: id, acs, audience: entityId })
+      expect((await come(browser, withEncryptedAssertion(made))).actor).toBeDefined()
+      await expectRefused(await come(browser, withEncryptedAssertion(made)), 'used_before')
+      await expectRefused(await come(browser, made), 'used_before')
+    })
+  })
+
   test('takes each certificate of the metadata, so that the identity provider can change them', async () => {
     await expectRefused(await signIn({ by: 'idp-next' }), 'bad_signature')
     await again({ ...settings, metadata: { kind: 'xml', xml: idpMetadata(['idp', 'idp-next']) } })
@@ -208,6 +260,11 @@ describe('signing in by SAML', () => {
     const came = await come(aBrowser(), response, '/issues/WEB-1')
     expect(came).toMatchObject({ location: 'https://ops.example.com/mishap/issues/WEB-1', actor: { name: 'Ada' } })
     await expectRefused(await come(aBrowser(), response), 'used_before')
+    // Of a sign-in that somebody set out for here, the message may be changed, and what it answers is signed.
+    const { id } = await setOut(aBrowser())
+    const asked = Buffer.from(await respond({ inResponseTo: id, acs, audience: entityId }), 'base64').toString()
+    const unaskedFor = Buffer.from(asked.replace(` InResponseTo="${id}"`, '')).toString('base64')
+    await expectRefused(await come(aBrowser(), unaskedFor), 'not_asked_for')
     expect((await come(aBrowser(), await unasked(), 'https://evil.example')).location).toBe(
       'https://ops.example.com/mishap/',
     )

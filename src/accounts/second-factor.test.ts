@@ -148,6 +148,33 @@ describe('signing in with a second factor', () => {
     expect(await confirm(stage.stage, await challenged(stage.stage), old, 'recovery')).toMatchObject({ ok: false })
   })
 
+  test('takes a recovery code once, however many browsers try it at once', async () => {
+    await using stage = await withSecondFactor()
+    const [code = ''] = stage.confirmed.recoveryCodes
+    const browsers = [await challenged(stage.stage), await challenged(stage.stage), await challenged(stage.stage)]
+    const done = await Promise.all(browsers.map((browser) => confirm(stage.stage, browser, code, 'recovery')))
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    stage.browser.keep(stage.confirmed.cookies)
+    expect(await stage.accounts.own.state(await actorIn(stage.stage, stage.browser))).toMatchObject({
+      recoveryCodesLeft: 9,
+    })
+  })
+
+  test.each(['totp', 'recovery'] as const)('compares no more codes when all guesses come at once: %s', async (kind) => {
+    await using stage = await withSecondFactor()
+    const browsers = [await challenged(stage.stage), await challenged(stage.stage), await challenged(stage.stage)]
+    // Each guess from a client of its own, under the cookie of one of three passwords.
+    const guess = async (number: number) => {
+      const from = aBrowser()
+      for (const [name, value] of browsers[number % 3]?.jar ?? []) from.jar.set(name, value)
+      const done = await confirm(stage.stage, from, String(100_000 + number), kind)
+      return done.ok ? 'guessed' : done.refusal.reason
+    }
+    const reasons = await Promise.all(Array.from({ length: 60 }, (_, number) => guess(number)))
+    expect(reasons).not.toContain('guessed')
+    expect(reasons.filter((reason) => reason === 'code_wrong').length).toBeLessThanOrEqual(10)
+  })
+
   test('lets five codes be guessed after one password, and ten in a row before the account waits', async () => {
     await using stage = await withSecondFactor()
     const reasons: string[] = []

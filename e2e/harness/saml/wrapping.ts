@@ -1,4 +1,6 @@
+import { createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
+import { pem } from './identity-provider.ts'
 
 /**
  * Signature wrapping, as Somorovsky et al. describe it ("On Breaking SAML: Be Whoever You Want to Be", USENIX Security
@@ -102,4 +104,25 @@ export function wrapped(base64: string, wrap: Wrapping, email: string): string {
   }
   wrap(document.documentElement, { forge })
   return Buffer.from(new XMLSerializer().serializeToString(document)).toString('base64')
+}
+
+const XENC = 'http://www.w3.org/2001/04/xmlenc#'
+
+/**
+ * Encrypts what follows the status of a response. The key for that is public: it is in the metadata of the server, so an
+ * attacker can encrypt a forged assertion.
+ */
+export function withEncryptedAssertion(base64: string): string {
+  const xml = Buffer.from(base64, 'base64').toString()
+  const [, before = '', plain = '', after = ''] = /^(.*<\/samlp:Status>)(.*)(<\/samlp:Response>)$/s.exec(xml) ?? []
+  const [key, iv] = [randomBytes(32), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const bytes = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  const data = (name: string, algorithm: string, inside: string, value: Buffer) =>
+    `<xenc:${name} xmlns:xenc="${XENC}" Type="${XENC}Element"><xenc:EncryptionMethod Algorithm="${algorithm}"/>${inside}<xenc:CipherData><xenc:CipherValue>${value.toString('base64')}</xenc:CipherValue></xenc:CipherData></xenc:${name}>`
+  const sealedKey = data('EncryptedKey', `${XENC}rsa-oaep-mgf1p`, '', publicEncrypt(pem('sp', 'cert'), key))
+  const keyInfo = `<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${sealedKey}</ds:KeyInfo>`
+  const sealed = data('EncryptedData', 'http://www.w3.org/2009/xmlenc11#aes256-gcm', keyInfo, bytes)
+  const whole = `${before}<saml:EncryptedAssertion>${sealed}</saml:EncryptedAssertion>${after}`
+  return Buffer.from(whole).toString('base64')
 }
