@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { ImportReport } from '#services/import/run-import.ts'
@@ -254,4 +256,53 @@ test('another run makes none of it twice', async () => {
   const again = await runImport()
   expect(again.tally.came).toEqual({})
   expect(again.tally.known).toMatchObject({ threshold: 3, monitor: 3, uptime: 2, dashboard: 1 })
+})
+
+test('another server puts nobody into a team that was here before, unless its operator is trusted', async () => {
+  const { catalogue, accounts } = await here.stores()
+  const team = await catalogue.teams.create(operatorGrant('team:admin'), 'Security', new Date())
+  if (!team.ok) throw new Error(team.refusal.reason)
+  const mallory = { name: 'Mallory', email: 'mallory@example.com', password: 'not a member of it' }
+  expect(await accounts.create(operatorGrant('org:admin'), mallory, 'member')).toMatchObject({ ok: true })
+  const inTeam = (member: number, of: number) => ({
+    model: 'sentry.organizationmemberteam',
+    pk: member * 10 + of,
+    fields: { team: of, organizationmember: member },
+  })
+  const row = (model: string, pk: number, fields: object) => ({ model: `sentry.${model}`, pk, fields })
+  const hostile = [
+    row('organization', 1, { slug: 'hostile' }),
+    row('team', 1, { organization: 1, slug: 'security', name: 'Security' }),
+    row('team', 2, { organization: 1, slug: 'theirs', name: 'Theirs' }),
+    row('organizationmember', 1, { organization: 1, email: mallory.email, role: 'owner' }),
+    row('organizationmember', 2, { organization: 1, email: 'eve@example.com', role: 'owner' }),
+    ...[1, 2].flatMap((member) => [inTeam(member, 1), inTeam(member, 2)]),
+  ]
+  const file = join(here.data, 'hostile.json')
+  await writeFile(file, JSON.stringify(hostile))
+  const importFile = async (...more: string[]) =>
+    reportIn(await here.mishap('import', 'sentry', '--file', file, '--json', ...more)).tally
+  const membersOf = async (slug: string) =>
+    (await catalogue.teams.list(operatorGrant('team:read'))).find((one) => one.slug === slug)?.members.length
+
+  const tally = await importFile()
+  expect(tally.missed.filter(({ kind }) => kind === 'member')).toEqual([
+    {
+      kind: 'member',
+      reason: 'taken',
+      count: 2,
+      examples: ['mallory@example.com: #security was here before', 'eve@example.com: #security was here before'],
+    },
+  ])
+  expect(tally.people?.map(({ email, teams }) => [email, teams])).toEqual([
+    [mallory.email, ['theirs']],
+    ['eve@example.com', ['theirs']],
+  ])
+  expect([await membersOf('security'), await membersOf('theirs')]).toEqual([0, 1])
+  const invited = await accounts.members.invitations(operatorGrant('member:admin'))
+  expect(invited.find(({ email }) => email === 'eve@example.com')?.teams).toHaveLength(1)
+
+  await importFile('--keep-roles')
+  expect(await membersOf('security')).toBe(1)
+  await rm(file)
 })

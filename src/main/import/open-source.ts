@@ -25,7 +25,8 @@ export async function openSource(
   switch (from) {
     case 'sentry':
     case 'glitchtip':
-      if (postgres !== undefined) return glitchtipDatabase(postgres, { organization, projects, since })
+      if (postgres !== undefined)
+        return glitchtipDatabase(postgres, { organization, projects, since, signal: watch.signal })
       if (file !== undefined) return relocationExport(file, key, { organization, projects })
       return sentrySource(clientOf(settings, order, '/api/0', watch), { flavour: from, organization, projects, since })
     case 'bugsink':

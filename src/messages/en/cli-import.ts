@@ -17,7 +17,7 @@ export const cliImport = {
   private: 'The other server may be in your own network.',
   sendInvitations: 'Send invitations to members by mail. Default: they are invited, and nobody is told.',
   keepRoles:
-    'Invite admins and owners of the other server as admins and owners. Default: as members, whatever the other server says.',
+    'Invite admins and owners of the other server as admins and owners, and put its members into teams that were here before. Default: as members, and into teams that the import creates.',
   json: 'Print the report as JSON.',
   badSince: '{since} is not a date. Write it as 2026-01-31.',
   noServer: 'No server runs on {folder}. Start it: it takes what is imported.',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { SourceFault, type SourceProblem } from '../foreign.ts'
 
 const CONNECT_MS = 10_000
+/** For one answer. Fifty events of the largest size that is accepted here fit. */
+const MOST_BYTES = 64 * 1024 ** 2
 
 /** The PostgreSQL of a GlitchTip, of which this only reads. */
 export interface GlitchtipDatabase {
@@ -21,8 +23,12 @@ export interface GlitchtipDatabase {
   close(): Promise<void>
 }
 
-/** @param url `postgres://user:password@host:5432/glitchtip`. @throws SourceFault */
-export async function openGlitchtipDatabase(url: string): Promise<GlitchtipDatabase> {
+/**
+ * @param url `postgres://user:password@host:5432/glitchtip`
+ * @param signal closes the connection, and so ends what is asked
+ * @throws SourceFault
+ */
+export async function openGlitchtipDatabase(url: string, signal: AbortSignal): Promise<GlitchtipDatabase> {
   const parsed = URL.parse(url)
   if (parsed === null || !/^postgres(?:ql)?:$/.test(parsed.protocol)) throw new SourceFault('bad_url', 'PostgreSQL')
   const place = `${parsed.host}${parsed.pathname}`
@@ -34,18 +40,12 @@ export async function openGlitchtipDatabase(url: string): Promise<GlitchtipDatab
   })
   // What it was asked last says so.
   client.on('error', () => {})
-  const asked = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await work
-    } catch (fault) {
-      throw faultOf(fault, place)
-    }
-  }
+  const asked = askingWithin(client, place, signal)
   await asked(client.connect())
   await asked(client.query("set session characteristics as transaction read only; set time zone 'UTC'"))
   const rows: GlitchtipDatabase['rows'] = async (shape, sql, values = []) => {
-    const answer = await asked(client.query(sql, [...values]))
-    const read = z.array(shape).safeParse(answer.rows)
+    const { rows: found } = await asked(client.query(sql, [...values]))
+    const read = z.array(shape).safeParse(found)
     if (!read.success) throw new SourceFault('unreadable', place, read.error.message)
     return read.data
   }
@@ -72,6 +72,31 @@ export async function openGlitchtipDatabase(url: string): Promise<GlitchtipDatab
       }
     },
     close: () => client.end(),
+  }
+}
+
+/**
+ * Ends the connection where an answer has too many bytes: rows, one row, or notices, before they are put together.
+ * @returns what awaits an answer. @throws SourceFault
+ */
+function askingWithin({ connection }: pg.Client, place: string, signal: AbortSignal) {
+  let bytes = 0
+  const count = ({ length }: Buffer) => {
+    bytes += length
+    if (bytes > MOST_BYTES) connection.stream.destroy()
+  }
+  // With TLS, what is read is another stream than what was connected.
+  connection.stream.on('data', count)
+  connection.once('sslconnect', () => connection.stream.on('data', count))
+  signal.addEventListener('abort', () => connection.stream.destroy(), { once: true })
+  return async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    bytes = 0
+    try {
+      return await work
+    } catch (fault) {
+      signal.throwIfAborted()
+      throw bytes > MOST_BYTES ? new SourceFault('unreadable', place, 'too_large') : faultOf(fault, place)
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { secondsOf } from './settings.ts'
 import { clientId, makeGlitchtip, type GlitchtipVersion } from './test-support.ts'
 
 const here: Here = { events: async () => new Set(), keptSince: async () => new Date(0) }
-const all = { organization: 'acme', projects: [], since: undefined }
+const all = { organization: 'acme', projects: [], since: undefined, signal: new AbortController().signal }
 
 async function read(source: ImportSource): Promise<readonly Foreign[]> {
   const things: Foreign[] = []

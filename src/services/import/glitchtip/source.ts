@@ -31,9 +31,9 @@ import {
 import { alertsIn, monitorsIn } from './setting-rows.ts'
 import { MEMBERS, PROJECTS, RELEASES, TEAMS, eventsSql, issuesSql, type Schema } from './sql.ts'
 
-const PAGE = 200
+const PAGE = 50
 
-type Options = Omit<SentrySourceOptions, 'flavour'>
+type Options = Omit<SentrySourceOptions, 'flavour'> & { readonly signal: AbortSignal }
 
 /**
  * A GlitchTip by its PostgreSQL, versions 4 to 6; it is only read, and GlitchTip may go on with it.
@@ -41,7 +41,7 @@ type Options = Omit<SentrySourceOptions, 'flavour'>
  * @throws SourceFault
  */
 export async function glitchtipDatabase(url: string, options: Options, size = PAGE): Promise<ImportSource> {
-  const database = await openGlitchtipDatabase(url)
+  const database = await openGlitchtipDatabase(url, options.signal)
   try {
     const organization = await organizationOf(database, options.organization)
     return {

@@ -39,6 +39,11 @@ export async function teamsBySlug(
   return found.flatMap((id) => parseTeamId(id ?? '') ?? [])
 }
 
+/** The team of a slug there, if an import of the same source has created it. */
+export async function teamMadeOf({ source, catalogue }: Finding, slug: string): Promise<TeamId | undefined> {
+  return parseTeamId((await catalogue.imports.find(source, 'own_team', slug)) ?? '')
+}
+
 /** The account of an address; undefined: they have none yet. */
 export async function accountOf(
   { members }: Pick<LandingParts, 'members'>,

@@ -60,10 +60,14 @@ async function madeBefore(db: Db, { source, foreignId }: Adopting['from']): Prom
   return row === undefined ? 'gone' : id
 }
 
+/** Numbers go on behind the highest one, so a number of another server near the last one that fits would be the end of them. */
+const MOST_KEPT_NUMBER = 1_000_000_000
+
 async function insertProject(db: Db, project: AdoptedProject, now: Date, engineName: string): Promise<ProjectId> {
   const wanted = project.dsnProjectId === null ? undefined : parseProjectId(String(project.dsnProjectId))
   const isFree =
     wanted !== undefined &&
+    wanted <= MOST_KEPT_NUMBER &&
     (await db.selectFrom('projects').select('id').where('id', '=', wanted).executeTakeFirst()) === undefined &&
     // Its number may still be in the event store.
     (await db

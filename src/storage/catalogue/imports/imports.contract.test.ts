@@ -46,6 +46,16 @@ describe.each(engines)('imports on $name', ({ bench }) => {
     expect((await keys.find(publicKey('a')))?.dsnProjectId).toBeUndefined()
   })
 
+  test('a number that would use up those of later projects is not kept', async () => {
+    await using stage = await bench()
+    const greedy = await adopt(stage, 'greedy', aProject(2_147_483_647, 'a'))
+    expect(greedy).toMatchObject({ ok: true, value: { keptId: false, takenKeys: [] } })
+    expect(await stage.catalogue.keys.find(publicKey('a'))).toMatchObject({ dsnProjectId: 2_147_483_647 })
+    const later = await stage.project('later')
+    expect(await stage.catalogue.projects.byId(operator('project:read'), later.id)).toMatchObject({ slug: 'later' })
+    expect(later.id).toBeLessThan(100)
+  })
+
   test('a project that comes again is the same; a key that another one has is told', async () => {
     await using stage = await bench()
     const once = await adopt(stage, '42', aProject(42, 'a'))
