@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { authorize } from '#domain/access/access.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { ok } from '#domain/result.ts'
@@ -17,6 +18,19 @@ import { issuesIn } from './touched.ts'
 const site = { origin: 'https://mishap.example', basePath: '' }
 const SHA = 'a'.repeat(40)
 const write = operatorGrant('org:write')
+const asOwner = (userId: string) => {
+  const owner = {
+    kind: 'user',
+    userId,
+    name: userId,
+    email: `${userId}@example.com`,
+    role: 'owner',
+    projects: 'all',
+  } as const
+  const may = authorize(owner, 'org:write')
+  if (!may.ok) throw new Error(may.refusal.reason)
+  return may.value
+}
 const wish = (at: GitHubStandIn) => ({ baseUrl: at.baseUrl, organization: 'acme', name: 'Mishap' })
 
 async function aStage() {
@@ -272,6 +286,15 @@ test('a webhook without the secret is a stranger’s, and the app is made by who
   expect(await github.finish(write, { code: standIn.code, state: 'forged' }, new Date())).toMatchObject({
     refusal: { reason: 'expired' },
   })
+  const [ann, bob] = ['ann', 'bob'].map(asOwner)
+  const anns = ann && github.begin(ann, wish(standIn), new Date())
+  if (anns?.ok !== true || bob === undefined) throw new Error('Owners may begin.')
+  // A link that leads another owner's browser to the end of what somebody else began.
+  for (const other of [bob, write])
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await github.finish(other, { code: standIn.code, state: anns.value.state }, new Date())).toMatchObject({
+      refusal: { reason: 'expired' },
+    })
   expect(await github.finish(write, { code: 'guessed', state }, new Date())).toMatchObject({
     refusal: { reason: 'not_found' },
   })
@@ -280,6 +303,13 @@ test('a webhook without the secret is a stranger’s, and the app is made by who
   const delivery = standIn.hook('pull_request', 'opened')
   const forged = { ...delivery, headers: { ...delivery.headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` } }
   expect(await stage.receive(forged)).toMatchObject({ refusal: { reason: 'unknown' } })
+  const ofAnother = { ...delivery, body: delivery.body.replace('186853002', '186853003') }
+  expect(await stage.receive(ofAnother)).toMatchObject({ refusal: { reason: 'unknown' } })
+  const elsewhere = standIn.hook('pull_request', 'opened', (payload: { repository: { id: number } }) => {
+    payload.repository.id += 1
+  })
+  // Of a repository that no project is linked to: the app may be in other installations as well.
+  expect(await stage.receive(elsewhere)).toEqual(ok({ changed: 0 }))
   expect(await stage.receive(standIn.hook('pull_request', 'labeled'))).toEqual(ok({ changed: 0 }))
   for (const [event, action] of [
     ['installation', 'created'],

@@ -161,11 +161,20 @@ test('a button does what its member may, in their name, and the preview is shown
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as people click
     await receive(standIn.interaction(click(id, 'resolve', user, preview)))
   }
+  const olgas = click(id, 'resolve', 'U0OLGA', preview)
+  // The same id in another workspace is another person, in a channel that both share, or where that one has the app too.
+  await receive(standIn.interaction({ ...olgas, user: { ...olgas.user, team_id: 'T0OTHER' } }))
+  expect(await receive(standIn.interaction({ ...olgas, team: { id: 'T0OTHER' } }))).toEqual({ status: 200 })
+  const early = standIn.interaction(olgas)
+  expect(await receive(early.clone(), later(6))).toEqual({ status: 401 })
+  early.headers.set('x-slack-request-timestamp', String(Math.floor(later(6).getTime() / 1_000)))
+  expect(await receive(early, later(6))).toEqual({ status: 401 })
   await tell()
   expect((await issue()).state.status).toBe('unresolved')
   expect(standIn.calls.map(({ method, body }) => [method, body.response_type, body.text])).toEqual([
     ['response', 'ephemeral', expect.stringContaining('/mishap link')],
     ['response', 'ephemeral', 'Your role in Mishap does not allow this.'],
+    ['response', 'ephemeral', expect.stringContaining('/mishap link')],
   ])
 
   standIn.calls.length = 0
