@@ -33,7 +33,8 @@ export function envelopeFor(
   const line = end === -1 ? body : body.subarray(0, end)
   const header = parseEnvelopeHeader(line)
   if (typeof header === 'string') return undefined
-  const sentAt = Date.parse(header.sent_at ?? '')
-  const later = Number.isNaN(sentAt) ? {} : { sent_at: new Date(sentAt + (now - receivedAt)).toISOString() }
+  const sentAt = new Date(Date.parse(header.sent_at ?? '') + now - receivedAt)
+  // A time near the last one that there is has none after it.
+  const later = Number.isNaN(sentAt.getTime()) ? {} : { sent_at: sentAt.toISOString() }
   return Buffer.concat([Buffer.from(JSON.stringify({ ...header, dsn, ...later })), body.subarray(line.length)])
 }

@@ -17,7 +17,7 @@ const anEnvelope = (id: number, userAgent: string | null = 'sdk/1'): SpoolRecord
 })
 
 /** A forwarder over a real spool, to a server that gives these answers and then takes everything. */
-async function forwarder(answers: (ForwardAnswer | 'silence' | undefined)[], maxBytes = 2 ** 20) {
+async function forwarder(answers: (ForwardAnswer | 'silence' | 'fault' | undefined)[], maxBytes = 2 ** 20) {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-forward-'))
   const { spool } = await openSpool({ folder, settings: { durability: 'os', maxBytes, segmentBytes: 2 ** 16 } })
   const sent: { url: string; body: string; headers: Readonly<Record<string, string>> }[] = []
@@ -30,6 +30,7 @@ async function forwarder(answers: (ForwardAnswer | 'silence' | undefined)[], max
     post: (url, body, headers, signal) => {
       sent.push({ url, body: Buffer.from(body).toString(), headers })
       const answer = answers.length > 0 ? answers.shift() : { status: 200, retryAfterSeconds: undefined }
+      if (answer === 'fault') throw new RangeError('Invalid time value')
       if (answer === 'silence')
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('It was ended.'))))
       return Promise.resolve(answer)
@@ -74,6 +75,14 @@ test('what passes is tried again, what is refused for good is left out, and the 
   await expect.poll(() => one.sent.length).toBe(4)
 })
 
+test('one that cannot be sent at all is left out, and the next one follows', async () => {
+  await using one = await forwarder(['fault'])
+  await one.forwarding.add([anEnvelope(1)])
+  await one.forwarding.add([anEnvelope(2)])
+  await expect.poll(() => one.sent.length).toBe(2)
+  expect(one.told).toEqual(['refused'])
+})
+
 test('other projects, and what was forwarded to here, stay here', async () => {
   await using one = await forwarder([])
   const { header, body } = anEnvelope(1)
@@ -107,5 +116,12 @@ test('an envelope that goes later is sent later by its own clock too', () => {
   const body = Buffer.from('{"sent_at":"2026-01-01T00:00:00.000Z"}\n')
   const later = envelopeFor(body, target, { receivedAt: 5_000, now: 65_000 })
   expect(Buffer.from(later ?? []).toString()).toContain('"sent_at":"2026-01-01T00:01:00.000Z"')
+  // The last moment that a date can be, and what is none.
+  for (const sentAt of ['+275760-09-13T00:00:00.000Z', 'soon'])
+    expect(
+      Buffer.from(
+        envelopeFor(Buffer.from(`{"sent_at":"${sentAt}"}\n`), target, { receivedAt: 5_000, now: 65_000 }) ?? [],
+      ).toString(),
+    ).toContain(`"sent_at":"${sentAt}"`)
   expect(envelopeFor(Buffer.from('nothing\n'), target, { receivedAt: 0, now: 0 })).toBeUndefined()
 })

@@ -110,7 +110,9 @@ class Forwarder implements Forwarding {
         continue
       }
       const records = [...this.#parts.readRecords(range)]
-      await Promise.all(records.map((record) => this.#forward(record)))
+      // One that cannot be written is left out: the others would wait behind it in every process to come.
+      const lost = (fault: unknown) => this.#parts.on.lost('refused', String(fault))
+      await Promise.all(records.map((record) => this.#forward(record).catch(lost)))
       if (this.#stopping.signal.aborted) return
       from = { segment: range.segment, offset: range.to }
       position.write(from)
