@@ -1,6 +1,8 @@
 import { request } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import type { Role } from '#domain/access/roles.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -387,6 +389,22 @@ describe('a passkey', () => {
     const challenge = cookieOf(asked)
     expect((await call({ ...verify, headers: { ...headers, cookie: challenge } })).status).toBe(401)
     expect((await call({ ...verify, headers: { ...headers, cookie: challenge } })).status).toBe(400)
+  })
+
+  test('is added by no session that somebody could have had for long: it would outlive the password', async () => {
+    const person = await aPerson()
+    const cookie = cookieOf(await signIn(person))
+    const options = () =>
+      call({ method: 'GET', path: '/api/auth/passkey/generate-register-options', headers: { cookie } })
+    expect((await options()).status).toBe(200)
+    {
+      using database = new DatabaseSync(dataPaths(server.data).catalogue, { timeout: 5_000 })
+      const signedInAt = new Date(Date.now() - 11 * 60_000).toISOString()
+      database.prepare('update session set createdAt = ? where userId = ?').run(signedInAt, person.userId)
+    }
+    expect(await options()).toMatchObject({ status: 403, text: expect.stringContaining('SESSION_NOT_FRESH') })
+    const verify = { path: '/api/auth/passkey/verify-registration', body: '{"response":{"id":"x"}}' }
+    expect((await call({ ...verify, headers: { ...json, origin: server.address, cookie } })).status).toBe(403)
   })
 
   describe('signs in once for each challenge', () => {

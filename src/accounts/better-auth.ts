@@ -15,6 +15,8 @@ import { tables, userColumns } from './tables.ts'
 /** Where requests to better-auth arrive, the site's base path aside. */
 export const AUTH_PATH = '/api/auth'
 
+/** A passkey is added in so many seconds after sign-in: it stands for both factors, and is there after the session's end. */
+const FRESH_SECONDS = 10 * 60
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 /** Kysely on the tables of migrations/catalogue, and which engine it is: `{ db, type }`. */
@@ -88,7 +90,7 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks,
     account: { updateAccountOnSignIn: false },
     databaseHooks: { session: { create: { before: refuseSession(isSsoOnly) } } },
     // Not prolonged while in use: pages only read, and a cookie cannot be renewed from them.
-    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
+    session: { expiresIn: SESSION_SECONDS, freshAge: FRESH_SECONDS, disableSessionRefresh: true },
     // Ways in are limited by us, for each client and each account, and apart from each other (guesses.ts).
     rateLimit: {
       enabled: true,
