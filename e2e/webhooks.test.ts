@@ -1,4 +1,6 @@
 import { Webhook } from 'standardwebhooks'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeKinds } from '#domain/change/change.ts'
 import type { SharedServer } from './harness/server.ts'
@@ -155,12 +157,24 @@ describe('a webhook', () => {
     expect(second !== undefined && [hook.secret, secret].map((one) => isSignedWith(one, second))).toEqual([true, true])
   })
 
-  test('into the operator’s own network is refused when it is sent to, and says so', async () => {
-    await using hook = await aWebhook({ url: 'http://169.254.169.254/latest' })
+  test.each([
+    'http://169.254.169.254/latest',
+    'http://167772161/',
+    'http://0xa.0.0.1/',
+    'http://012.0.0.1/',
+    'http://[::ffff:a00:1]/',
+    'http://[64:ff9b::a00:1]/',
+    'a redirect',
+  ])('into the operator’s own network is refused when it is sent to, and says so: %s', async (url) => {
+    const redirecting = createServer((_, res) => res.writeHead(307, { location: 'http://10.0.0.1/' }).end())
+    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
+    const { port } = redirecting.address() as AddressInfo
+    await using hook = await aWebhook({ url: url === 'a redirect' ? `http://127.0.0.1:${port}/` : url })
     expect(await api<Delivery>('POST', `${hook.at}/ping`, {})).toMatchObject({
       state: 'failed',
       answer: { outcome: 'private_address', status: null },
     })
+    await new Promise<void>((resolve) => void redirecting.close(() => resolve()))
   })
 
   test('whose receiver says 410 is turned off, and takes what is sent after it is turned on', async () => {
