@@ -391,7 +391,7 @@ describe('a passkey', () => {
     expect((await call({ ...verify, headers: { ...headers, cookie: challenge } })).status).toBe(400)
   })
 
-  test('is added by no session that somebody could have had for long: it would outlive the password', async () => {
+  test('is added within ten minutes of signing in only, as it outlives session and password', async () => {
     const person = await aPerson()
     const cookie = cookieOf(await signIn(person))
     const options = () =>

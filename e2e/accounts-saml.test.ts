@@ -159,7 +159,7 @@ describe('signing in by SAML', () => {
     await expectRefused(await signIn({ encrypted: true }), 'no_key')
   })
 
-  describe('where assertions may be encrypted, with the key that everybody finds in our metadata', () => {
+  describe('where assertions may be encrypted, with the public key of our metadata', () => {
     beforeEach(() => again({ ...settings, key: { privateKey: pem('sp', 'key'), certificate: pem('sp', 'cert') } }))
     const asMallory = { nameId: 'mallory', attributes: { email: 'mallory@example.com' } }
 
@@ -260,7 +260,7 @@ describe('signing in by SAML', () => {
     const came = await come(aBrowser(), response, '/issues/WEB-1')
     expect(came).toMatchObject({ location: 'https://ops.example.com/mishap/issues/WEB-1', actor: { name: 'Ada' } })
     await expectRefused(await come(aBrowser(), response), 'used_before')
-    // Of a sign-in that somebody set out for here, the message may be changed, and what it answers is signed.
+    // The message of a requested sign-in can be changed, but the assertion repeats under its signature what it answers.
     const { id } = await setOut(aBrowser())
     const asked = Buffer.from(await respond({ inResponseTo: id, acs, audience: entityId }), 'base64').toString()
     const unaskedFor = Buffer.from(asked.replace(` InResponseTo="${id}"`, '')).toString('base64')

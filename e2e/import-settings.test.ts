@@ -258,7 +258,7 @@ test('another run makes none of it twice', async () => {
   expect(again.tally.known).toMatchObject({ threshold: 3, monitor: 3, uptime: 2, dashboard: 1 })
 })
 
-test('another server puts nobody into a team that was here before, unless its operator is trusted', async () => {
+test('a team that was here before keeps its members, unless the other server is trusted', async () => {
   const { catalogue, accounts } = await here.stores()
   const team = await catalogue.teams.create(operatorGrant('team:admin'), 'Security', new Date())
   if (!team.ok) throw new Error(team.refusal.reason)

@@ -15,7 +15,7 @@ import { tables, userColumns } from './tables.ts'
 /** Where requests to better-auth arrive, the site's base path aside. */
 export const AUTH_PATH = '/api/auth'
 
-/** A passkey is added in so many seconds after sign-in: it stands for both factors, and is there after the session's end. */
+/** How long after sign-in a passkey may be added. A passkey replaces both factors and outlives the session. */
 const FRESH_SECONDS = 10 * 60
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 

@@ -289,7 +289,7 @@ test('a webhook without the secret is a stranger’s, and the app is made by who
   const [ann, bob] = ['ann', 'bob'].map(asOwner)
   const anns = ann && github.begin(ann, wish(standIn), new Date())
   if (anns?.ok !== true || bob === undefined) throw new Error('Owners may begin.')
-  // A link that leads another owner's browser to the end of what somebody else began.
+  // A link that makes another owner's browser finish what Ann began.
   for (const other of [bob, write])
     // oxlint-disable-next-line no-await-in-loop
     expect(await github.finish(other, { code: standIn.code, state: anns.value.state }, new Date())).toMatchObject({

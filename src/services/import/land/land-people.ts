@@ -32,7 +32,7 @@ export async function landTeam(parts: LandingParts, team: ForeignTeam): Promise<
 
 /**
  * Invites people without an account. Sends no mail and grants no role above member unless asked to. A team that was here
- * before may see projects that another server knows nothing of, so no membership there puts anybody into it.
+ * before may see projects that another server knows nothing of, so membership there does not count for it.
  */
 export async function landMember(parts: LandingParts, member: ForeignMember): Promise<readonly Landed[]> {
   const { members, sendsMail, keepsRoles, catalogue, now } = parts

@@ -60,7 +60,7 @@ async function madeBefore(db: Db, { source, foreignId }: Adopting['from']): Prom
   return row === undefined ? 'gone' : id
 }
 
-/** Numbers go on behind the highest one, so a number of another server near the last one that fits would be the end of them. */
+/** The highest number that is kept. Later projects get higher ones, which have to fit into 31 bits. */
 const MOST_KEPT_NUMBER = 1_000_000_000
 
 async function insertProject(db: Db, project: AdoptedProject, now: Date, engineName: string): Promise<ProjectId> {
