@@ -125,7 +125,7 @@ const thresholdWatch = z.discriminatedUnion('measure', [
 const watch = z.discriminatedUnion('kind', [issueWatch, thresholdWatch])
 const projects = z
   .union([z.literal('all'), z.array(z.string().min(1).max(100)).min(1).max(1000)])
-  .describe('Slugs or ids; `all`: those to come as well.')
+  .describe('Slugs or ids; `all` includes future projects.')
 
 /** What people set of a rule. */
 export const ruleSettings = z.strictObject({
@@ -154,7 +154,7 @@ export const ruleShape = z
         groups: z.array(z.object({ group: z.string(), state: z.enum(['warning', 'critical']) })),
       })
       .nullable()
-      .describe('How a threshold stands.'),
+      .describe('The state of a threshold rule.'),
   })
   .meta({ id: 'AlertRule' })
 

@@ -35,7 +35,7 @@ const question = z
     query: z.string().max(MAX_QUERY_LENGTH).describe('Empty: everything.'),
     groupBy: z.array(word).max(MAX_GROUP_BY),
     functions: z.array(word).min(1).max(MAX_FUNCTIONS).describe('`count()`, `p95(span.duration)`.'),
-    limit: z.int().min(1).max(MAX_GROUPS).describe('The groups that are shown.'),
+    limit: z.int().min(1).max(MAX_GROUPS).describe('The groups in the answer.'),
   })
   .meta({ id: 'WidgetQuestion' })
 
@@ -48,7 +48,7 @@ const content = z.discriminatedUnion('kind', [
       because: z.strictObject({ reason: z.enum(unreadableReasons), detail: z.string().max(500) }),
       source: z.string().max(MAX_SOURCE),
     })
-    .describe('What was imported and cannot be drawn.'),
+    .describe('Imported parts that are not supported.'),
 ])
 
 const cells = z.number().min(0).max(1000)
@@ -67,13 +67,13 @@ const widget = z
 export const dashboardSettings = z.strictObject({
   name: name(MAX_DASHBOARD_NAME),
   period: z.string().max(100).describe('`24h`, `14d`, or two times: what it shows at first.'),
-  refresh: z.literal(refreshChoices).describe('Seconds; 0: when somebody asks it to.'),
+  refresh: z.literal(refreshChoices).describe('Seconds; 0: only on request.'),
   projects: z.array(z.string().min(1).max(100)).max(1000).describe('Slugs or ids; none: all.'),
   environments: z.array(z.string().min(1).max(500)).max(50),
   variables: z
     .array(z.strictObject({ key: word, value: z.string().max(500) }))
     .max(MAX_VARIABLES)
-    .describe('Fields that whoever looks may narrow all widgets by.'),
+    .describe('Fields that viewers can filter all widgets by.'),
   annotations: z.array(z.enum(annotationKinds)).max(annotationKinds.length),
   widgets: z.array(widget).max(MAX_WIDGETS),
   seenBy: z.enum(viewerRoles).describe('These and stronger roles, besides its owner.'),
@@ -85,11 +85,11 @@ export const dashboardRowShape = z
   .object({
     id,
     name: z.string(),
-    version: z.int().describe('From 1: each change makes another.'),
+    version: z.int().describe('From 1, incremented by each change.'),
     owner: z.object({ id: z.string(), name: z.string() }).nullable(),
     seenBy: z.enum(viewerRoles),
     editedBy: z.enum(editorRoles),
-    isEditable: z.boolean().describe('Whether whoever asks may change it.'),
+    isEditable: z.boolean().describe('Whether the caller may change it.'),
     widgetCount: z.int(),
     createdAt: time,
     changedAt: time,

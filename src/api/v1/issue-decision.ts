@@ -18,7 +18,7 @@ const resolveIn = z
       repository: z.string().max(200).default(''),
     }),
   ])
-  .meta({ id: 'ResolveIn', description: 'Where it is mended; the releases are the newest of each issue’s project.' })
+  .meta({ id: 'ResolveIn', description: 'Where it was fixed; releases are the newest of each issue’s project.' })
 
 const counted = {
   count: z.int().min(1).max(MOST_COUNT),
@@ -46,7 +46,7 @@ export const issueChange = z
       .strictObject({ kind: z.enum(['user', 'team']), id: z.string().min(1).max(100) })
       .nullable()
       .optional()
-      .describe('null: nobody.'),
+      .describe('null: unassigned.'),
   })
   .meta({ id: 'IssueChange' })
 export type IssueChange = z.output<typeof issueChange>

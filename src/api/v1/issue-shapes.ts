@@ -50,7 +50,7 @@ export const issueShape = z
     lastSeen: time,
     firstRelease: z.string().nullable(),
     lastRelease: z.string().nullable(),
-    eventCount: z.int().describe('All events ever.'),
+    eventCount: z.int().describe('Events of all time.'),
     hashes: z.array(z.string()).describe('The groups that it owns.'),
     url: z.string().describe('Its page.'),
   })

@@ -18,7 +18,7 @@ const schedule = z
 const minutes = z.int().min(1).max(MAX_MINUTES)
 const threshold = z.int().min(1).max(MAX_THRESHOLD)
 const described = {
-  schedule: schedule.nullable().describe('null: nobody has said; then nothing is ever missed.'),
+  schedule: schedule.nullable().describe('null: no schedule, so no run is ever missed.'),
   timezone: z.string().max(64),
   margin: minutes.describe('Minutes that a check-in may come late.'),
   maxRuntime: minutes.describe('Minutes.'),

@@ -16,7 +16,7 @@ export const periodQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,3}[mhdw]$/, 'a number and m, h, d or w, as 24h')
     .optional()
-    .describe('The time until now: `24h`, `14d`.'),
+    .describe('A relative period: `24h`, `14d`.'),
   start: sentTime.optional().describe('With `end`, instead of `period`.'),
   end: sentTime.optional(),
 })

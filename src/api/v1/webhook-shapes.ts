@@ -17,17 +17,17 @@ export const webhookShape = z
     id,
     name: z.string(),
     url: z.string(),
-    kinds: kinds.describe('The kinds of changes that it is told of; null: all, also those that later versions add.'),
+    kinds: kinds.describe('Event kinds to deliver; null: all, including future kinds.'),
     projectIds: z
       .array(id)
       .nullable()
-      .describe('null: every project, and what belongs to none. A list: these, and nothing of the organization.'),
+      .describe('null: every project and organization-wide entries. A list: only these projects.'),
     status: z.enum(['on', 'off']),
     off: z
       .object({ why: z.enum(offReasons), at: time })
       .nullable()
       .describe('`failing`: nothing was taken for three days. `gone`: the receiver answered 410.'),
-    failingSince: time.nullable().describe('Since when nothing was taken; null: the last was.'),
+    failingSince: time.nullable().describe('Start of the current failures; null: the last delivery succeeded.'),
     createdAt: time,
     createdBy: z.string(),
   })
@@ -65,14 +65,14 @@ export const deliveryShape = z
     state: z.enum(['waiting', 'sent', 'failed']),
     attempts: z.int(),
     createdAt: time,
-    nextAttemptAt: time.nullable().describe('null: nothing more is tried.'),
+    nextAttemptAt: time.nullable().describe('null: no further attempts.'),
     answer: z
       .object({
         at: time,
         outcome: z.enum(deliveryOutcomes),
-        status: z.int().nullable().describe('null: there was no answer.'),
+        status: z.int().nullable().describe('null: no response.'),
         durationMs: z.int().nullable(),
-        text: z.string().describe('The beginning of what the receiver said.'),
+        text: z.string().describe('The start of the response body.'),
       })
       .nullable()
       .describe('Of the last try.'),

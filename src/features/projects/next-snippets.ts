@@ -37,7 +37,7 @@ import { withDigest } from './with-digest'
 Sentry.init({
   dsn: '${dsn}',
   beforeSend: withDigest,
-  tracesSampleRate: 1, // all of them; less where there are very many
+  tracesSampleRate: 1, // lower this for high traffic
 })
 
 export const onRouterTransitionStart = Sentry.captureRouterTransitionStart`
@@ -49,7 +49,7 @@ export function register() {
   Sentry.init({
     dsn: '${dsn}',
     beforeSend: withDigest,
-    tracesSampleRate: 1, // all of them; less where there are very many
+    tracesSampleRate: 1, // lower this for high traffic
   })
 }
 

@@ -37,7 +37,7 @@ const steps: Readonly<Record<Platform, (to: Destination) => readonly SetUpStep[]
 Sentry.init({
   dsn: '${dsn}',
   integrations: [Sentry.browserTracingIntegration()],
-  tracesSampleRate: 1, // all of them; less where there are very many
+  tracesSampleRate: 1, // lower this for high traffic
 })`,
     },
     {
@@ -72,7 +72,7 @@ createRoot(document.getElementById('root')!, {
 Sentry.init({
   dsn: '${dsn}',
   integrations: [Sentry.browserTracingIntegration()],
-  tracesSampleRate: 1, // all of them; less where there are very many
+  tracesSampleRate: 1, // lower this for high traffic
 })`,
     },
     {
@@ -92,7 +92,7 @@ Sentry.init({
 
 Sentry.init({
   dsn: '${dsn}',
-  tracesSampleRate: 1, // all of them; less where there are very many
+  tracesSampleRate: 1, // lower this for high traffic
 })`,
     },
     { step: 'run', language: 'bash', code: 'node --import ./instrument.mjs app.mjs', note: 'node' },
@@ -107,7 +107,7 @@ Sentry.init({
 
 sentry_sdk.init(
     dsn="${dsn}",
-    traces_sample_rate=1.0,  # all of them; less where there are very many
+    traces_sample_rate=1.0,  # lower this for high traffic
 )`,
     },
     { step: 'test', language: 'python', code: `raise RuntimeError("Hello, Mishap")`, note: 'test' },
@@ -132,7 +132,7 @@ func main() {
 	if err := sentry.Init(sentry.ClientOptions{
 		Dsn:              "${dsn}",
 		EnableTracing:    true,
-		TracesSampleRate: 1.0, // all of them; less where there are very many
+		TracesSampleRate: 1.0, // lower this for high traffic
 	}); err != nil {
 		log.Fatalf("sentry.Init: %s", err)
 	}
@@ -153,7 +153,7 @@ func main() {
 
 Sentry.init do |config|
   config.dsn = "${dsn}"
-  config.traces_sample_rate = 1.0 # all of them; less where there are very many
+  config.traces_sample_rate = 1.0 # lower this for high traffic
 end`,
     },
     {
@@ -178,7 +178,7 @@ require __DIR__ . '/vendor/autoload.php';
 
 \\Sentry\\init([
     'dsn' => '${dsn}',
-    'traces_sample_rate' => 1.0, // all of them; less where there are very many
+    'traces_sample_rate' => 1.0, // lower this for high traffic
 ]);`,
     },
     {
@@ -209,7 +209,7 @@ public class Main {
     public static void main(String[] args) {
         Sentry.init(options -> {
             options.setDsn("${dsn}");
-            options.setTracesSampleRate(1.0); // all of them; less where there are very many
+            options.setTracesSampleRate(1.0); // lower this for high traffic
         });
 
         throw new IllegalStateException("Hello, Mishap");
@@ -227,7 +227,7 @@ public class Main {
       code: `fn main() {
     // Kept to the end of main: dropping it sends what is still to be sent.
     let _guard = sentry::init(("${dsn}", sentry::ClientOptions {
-        traces_sample_rate: 1.0, // all of them; less where there are very many
+        traces_sample_rate: 1.0, // lower this for high traffic
         ..Default::default()
     }));
 
@@ -248,7 +248,7 @@ public class Main {
 using var sentry = SentrySdk.Init(options =>
 {
     options.Dsn = "${dsn}";
-    options.TracesSampleRate = 1.0; // all of them; less where there are very many
+    options.TracesSampleRate = 1.0; // lower this for high traffic
 });
 
 throw new InvalidOperationException("Hello, Mishap");`,

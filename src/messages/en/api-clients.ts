@@ -112,7 +112,7 @@ export const clientBodies = {
   monitorOwner: 'monitors have no owner here. Ownership rules assign the issues.',
   monitorSlug: 'slug must be 1 to 64 lowercase letters, digits, dashes and underscores.',
   monitorSlugTaken: 'another monitor of the project has this slug.',
-  monitorLimit: 'the project has as many monitors as possible.',
+  monitorLimit: 'the project’s monitor limit is reached.',
   monitorStays: 'slug and project of a monitor cannot be changed: check-ins name them. Create another monitor.',
   ruleOfSeveral:
     'This alert rule is about several projects. Change it at /organizations/ORG/workflows/, or under “Alerts”.',

@@ -17,8 +17,8 @@ export const answerShape = z
   .object({
     at: time,
     outcome: z.enum(deliveryOutcomes),
-    status: z.int().nullable().describe('Of HTTP or SMTP; null: there was no answer.'),
-    text: z.string().describe('The beginning of what the receiver said.'),
+    status: z.int().nullable().describe('HTTP or SMTP status; null: no response.'),
+    text: z.string().describe('The start of the response body.'),
   })
   .meta({ id: 'DeliveryAnswer' })
 
@@ -36,7 +36,7 @@ const firingShape = z
     level: z.enum(['warning', 'critical', 'resolved']),
     why: anything.describe('`kind` says which reason, the other fields its numbers and names.'),
     issueId: id.nullable(),
-    title: z.string().describe('Of the issue, as it was; empty of thresholds.'),
+    title: z.string().describe('The issue’s title at that time; empty for thresholds.'),
     deliveries: z.array(
       z.object({
         id,
@@ -78,7 +78,7 @@ const list = operation({
   tag: 'Alerts',
   method: 'get',
   path: '/alerts/firings',
-  summary: 'List what alert rules told, to whom, and what came of it',
+  summary: 'List alert notifications and their delivery status',
   needs,
   query: z.object({ ...pageQuery.shape, ...filters.shape }),
   answers: pageShape(firingShape),

@@ -65,7 +65,7 @@ const show = operation({
   tag: 'Alerts',
   method: 'get',
   path: '/alerts/rules/{rule}',
-  summary: 'Show an alert rule, and how it stands',
+  summary: 'Show an alert rule with its state',
   needs: reads,
   answers: ruleShape,
   handle: async ({ running, may, params }) => {
@@ -79,10 +79,10 @@ const change = operation({
   tag: 'Alerts',
   method: 'patch',
   path: '/alerts/rules/{rule}',
-  summary: 'Change, switch off or mute an alert rule',
+  summary: 'Update, disable or mute an alert rule',
   needs: writes,
   sends: ruleSettings
-    .extend({ mutedUntil: sentTime.nullable().describe('Nothing is looked at before then; null: it is.') })
+    .extend({ mutedUntil: sentTime.nullable().describe('Checks resume then; null: not paused.') })
     .partial()
     .meta({ id: 'AlertRuleChange' }),
   answers: ruleShape,
@@ -135,13 +135,13 @@ const preview = operation({
   tag: 'Alerts',
   method: 'post',
   path: '/alerts/rules/preview',
-  summary: 'Tell what an alert rule would have done over the last two weeks',
+  summary: 'Preview an alert rule over the last two weeks',
   needs: [...writes, 'event:read'],
   sends: ruleSettings.extend({ isEnabled: z.boolean().default(true) }).meta({ id: 'NewAlertRule' }),
   answers: z
     .object({
-      times: z.array(time).describe('When it would have sent something, oldest first.'),
-      isComplete: z.boolean().describe('false: there was too much to look at; these are the newest.'),
+      times: z.array(time).describe('Simulated notifications, oldest first.'),
+      isComplete: z.boolean().describe('false: only the newest data was scanned.'),
       firings: z.array(z.object({ at: time, issueId: id, title: z.string(), reason: z.string() })),
       points: z.array(z.object({ at: time, value: z.number().nullable(), state: z.string() })),
     })
@@ -196,7 +196,7 @@ const reasons: { readonly [R in RuleProblem['reason']]: string } = {
   out_of_range: 'it is out of range',
   no_percentage: 'more than 0 and at most 100, with two decimals at most',
   no_number: 'it is no number',
-  malformed: 'it cannot be read',
+  malformed: 'is not valid',
   wrong_order: 'warning is milder than critical, and resolve than both',
   unknown: 'there is none that you can see',
   no_assignee: 'thresholds are nobody’s',

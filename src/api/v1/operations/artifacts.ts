@@ -38,7 +38,7 @@ const list = operation({
   tag: 'Source maps',
   method: 'get',
   path: '/projects/{project}/artifact-bundles',
-  summary: 'List uploads of source maps, newest first',
+  summary: 'List source map uploads, newest first',
   needs: reads,
   query: z.object({ ...pageQuery.shape, release: z.string().max(250).optional() }),
   answers: pageShape(bundleShape),
@@ -88,7 +88,7 @@ const remove = operation({
   tag: 'Source maps',
   method: 'delete',
   path: '/projects/{project}/artifact-bundles/{bundle}',
-  summary: 'Delete an upload of source maps',
+  summary: 'Delete a source map upload',
   needs: ['project:read', 'project:releases'],
   status: 204,
   handle: async ({ running, may, params }) => {

@@ -12,7 +12,7 @@ import { dashboardOf, refusedDashboard } from './dashboards.ts'
 const linkShape = z
   .object({
     id,
-    version: z.int().describe('What it shows, whatever is changed later.'),
+    version: z.int().describe('A frozen copy of the dashboard.'),
     createdAt: time,
     createdBy: z.string(),
     lastOpenedAt: time.nullable(),
@@ -45,10 +45,12 @@ const create = operation({
   tag: 'Dashboards',
   method: 'post',
   path: '/dashboards/{dashboard}/links',
-  summary: 'Create a public link to what a dashboard shows now',
+  summary: 'Create a public link to a dashboard',
   needs: ['event:read', 'org:write'],
   status: 201,
-  answers: linkShape.extend({ url: z.string().describe('Whoever has it sees the dashboard. It is told this once.') }),
+  answers: linkShape.extend({
+    url: z.string().describe('Anyone with the link can see the dashboard. Returned only once.'),
+  }),
   handle: async ({ running, may, params, now }) => {
     const found = await dashboardOf(running, may, params.dashboard)
     if (!found.ok) return found
@@ -64,7 +66,7 @@ const remove = operation({
   tag: 'Dashboards',
   method: 'delete',
   path: '/dashboards/{dashboard}/links/{link}',
-  summary: 'Take a public link of a dashboard back',
+  summary: 'Revoke a public link of a dashboard',
   needs: ['event:read', 'event:write'],
   status: 204,
   handle: async ({ running, may, params, now }) => {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { Dashboard, DashboardContent, DashboardRefusal, Sharing } from '#domain/dashboard/dashboard.ts'
+import {
+  MAX_DASHBOARDS,
+  type Dashboard,
+  type DashboardContent,
+  type DashboardRefusal,
+  type Sharing,
+} from '#domain/dashboard/dashboard.ts'
 import { MAX_FILE, readFile, type ImportProblem } from '#domain/dashboard/import/read-file.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
@@ -55,7 +61,7 @@ const create = operation({
   method: 'post',
   path: '/dashboards',
   summary: 'Create a dashboard',
-  description: 'What is not said is as on a new one: everybody sees it, and its owner alone changes it.',
+  description: 'Missing permissions default to visible to everyone, editable by the owner.',
   needs: writes,
   sends: dashboardSettings.partial().required({ name: true }).meta({ id: 'NewDashboard' }),
   status: 201,
@@ -75,10 +81,10 @@ const importFile = operation({
   tag: 'Dashboards',
   method: 'post',
   path: '/dashboards/import',
-  summary: 'Create a dashboard of a file of Mishap, Sentry or Grafana',
+  summary: 'Import a dashboard from a Mishap, Sentry or Grafana file',
   needs: writes,
   sends: z
-    .strictObject({ file: z.string().min(1).max(MAX_FILE).describe('What is in the file, as text.') })
+    .strictObject({ file: z.string().min(1).max(MAX_FILE).describe('Contents of the file.') })
     .meta({ id: 'DashboardFile' }),
   status: 201,
   answers: dashboardShape,
@@ -123,10 +129,12 @@ const change = operation({
   tag: 'Dashboards',
   method: 'patch',
   path: '/dashboards/{dashboard}',
-  summary: 'Change a dashboard, or who sees it and who changes it',
+  summary: 'Update a dashboard or its permissions',
   needs: writes,
   sends: dashboardSettings
-    .extend({ version: z.int().min(1).describe('That which is changed: where there is a newer one, it is refused.') })
+    .extend({
+      version: z.int().min(1).describe('The version that was edited; the update is refused if a newer one exists.'),
+    })
     .partial()
     .meta({ id: 'DashboardChange' }),
   answers: dashboardShape,
@@ -171,7 +179,7 @@ const versionShape = z
     version: z.int(),
     at: time,
     by: z.string(),
-    restored: z.int().nullable().describe('The version that it brought back.'),
+    restored: z.int().nullable().describe('The version it restored.'),
     widgets: z.int(),
   })
   .meta({ id: 'DashboardVersion' })
@@ -203,7 +211,7 @@ const restore = operation({
   tag: 'Dashboards',
   method: 'post',
   path: '/dashboards/{dashboard}/restore',
-  summary: 'Bring a version of a dashboard back as the newest one',
+  summary: 'Restore a version of a dashboard',
   needs: writes,
   sends: z.strictObject({ version: z.int().min(1) }).meta({ id: 'DashboardRestore' }),
   answers: dashboardShape,
@@ -236,7 +244,7 @@ async function contentOf(
   const chosen = projects === undefined ? undefined : await projectIds(running, may, projects)
   if (chosen?.ok === false) return invalid('body', 'projects', 'there is no such project')
   const read = readContent({ ...before, ...defined(said), ...defined({ projects: chosen?.value }) })
-  return read.ok ? read : invalid('body', read.refusal.at, 'it cannot be read')
+  return read.ok ? read : invalid('body', read.refusal.at, 'is not valid')
 }
 
 /** Why a dashboard was not changed. */
@@ -249,7 +257,7 @@ export function refusedDashboard(refusal: DashboardRefusal, called: string): Res
     case 'changed_meanwhile':
       return conflict('changed_meanwhile', `${refusal.by} has changed it since that version.`)
     case 'too_many':
-      return conflict('too_many', 'There are as many dashboards as there may be.')
+      return conflict('too_many', `Dashboard limit reached (${MAX_DASHBOARDS}).`)
     case 'nothing_to_undo':
       return conflict('no_version', 'There is no such version.')
   }

@@ -24,7 +24,7 @@ const grouping = operation({
   tag: 'Events',
   method: 'get',
   path: '/projects/{project}/events/{event}/grouping',
-  summary: 'Tell why an event is in its group',
+  summary: 'Explain the grouping of an event',
   needs: reads,
   answers: groupingInfo,
   handle: async ({ running, may, params }) => {
@@ -40,7 +40,7 @@ const tryGrouping = operation({
   tag: 'Events',
   method: 'post',
   path: '/projects/{project}/events/{event}/grouping',
-  summary: 'Tell in which group an event would be by other rules',
+  summary: 'Try grouping rules on an event',
   needs: reads,
   asks: true,
   sends: rulesShape.shape.grouping.meta({ id: 'GroupingRules' }),
@@ -58,7 +58,7 @@ const tryScrubbing = operation({
   tag: 'Events',
   method: 'post',
   path: '/projects/{project}/events/{event}/scrubbing',
-  summary: 'Show what other rules of scrubbing would leave of an event',
+  summary: 'Try scrubbing rules on an event',
   needs: reads,
   asks: true,
   sends: rulesShape.shape.scrubbing.meta({ id: 'ScrubbingRules' }),
@@ -79,7 +79,7 @@ const suspects = operation({
   tag: 'Events',
   method: 'get',
   path: '/projects/{project}/events/{event}/suspect-commits',
-  summary: 'List commits that may have caused an event, the likeliest first',
+  summary: 'List suspect commits of an event, most likely first',
   needs: reads,
   answers: z.object({
     data: z.array(
@@ -120,10 +120,10 @@ const readAgain = operation({
   tag: 'Events',
   method: 'post',
   path: '/issues/{issue}/read-again',
-  summary: 'Read the events of an issue again, with the source maps that are there now',
+  summary: 'Reprocess the events of an issue with the current source maps',
   needs: [...reads, 'event:write'],
   answers: z.object({
-    events: z.int().describe('Those that read better now.'),
+    events: z.int().describe('Events whose stack traces improved.'),
     issueId: id.describe('Where they are now: the issue itself, or the one that it was merged into.'),
   }),
   handle: async ({ running, may, params }) => {

@@ -173,7 +173,7 @@ const one = operation({
 const tagShape = z
   .object({
     key: z.string(),
-    total: z.int().describe('Events that bear it.'),
+    total: z.int().describe('Events with this value.'),
     distinct: z.int(),
     top: z.array(z.object({ value: z.string(), count: z.int() })),
   })
@@ -184,7 +184,7 @@ const tags = operation({
   tag: 'Events',
   method: 'get',
   path: '/issues/{issue}/tags',
-  summary: 'Show how tags are spread over the events of an issue',
+  summary: 'Show the tag distribution of an issue',
   needs: reads,
   query: filterQuery.extend({ values: z.coerce.number().int().min(1).max(100).default(10) }),
   answers: z.object({ data: z.array(tagShape) }),
@@ -205,7 +205,7 @@ const attachmentShape = z
     eventId: id,
     name: z.string(),
     type: z.string(),
-    contentType: z.string().describe('As the SDK said; never believed.'),
+    contentType: z.string().describe('As the SDK sent it, unverified.'),
     size: z.int(),
     sha256: z.string(),
     receivedAt: time,
@@ -221,7 +221,7 @@ const attachments = operation({
   tag: 'Events',
   method: 'get',
   path: '/projects/{project}/events/{event}/attachments',
-  summary: 'List the files that came with an event',
+  summary: 'List the attachments of an event',
   needs: reads,
   query: pageQuery,
   answers: pageShape(attachmentShape),

@@ -38,7 +38,7 @@ const rows = operation({
   tag: 'Explore',
   method: 'get',
   path: '/explore/rows',
-  summary: 'Ask for errors, spans or logs by their fields, or for sums of them',
+  summary: 'Query errors, spans or logs: rows or aggregates',
   description:
     'A field such as `count()` or `p95(span.duration)` is computed of all rows that have the other fields in common. Durations are in milliseconds.',
   needs: reads,
@@ -104,12 +104,12 @@ const series = operation({
   tag: 'Explore',
   method: 'get',
   path: '/explore/series',
-  summary: 'Ask for numbers of errors, spans or logs over time',
+  summary: 'Query time series of errors, spans or logs',
   needs: reads,
   query: z.object({
     ...asked,
-    function: several.describe('`count()` unless said.'),
-    groupBy: several.describe('Fields: one line for each of the largest groups.'),
+    function: several.describe('Defaults to `count()`.'),
+    groupBy: several.describe('Fields to group by: one series for each of the largest groups.'),
     groups: z.coerce.number().int().min(1).max(MOST_GROUPS).default(5),
     step: z.coerce.number().int().min(60).max(2_592_000).optional().describe('Seconds.'),
   }),
@@ -119,7 +119,7 @@ const series = operation({
     functions: z.array(z.string()),
     data: z.array(
       z.object({
-        group: z.array(z.string()).describe('By the place of `groupBy`.'),
+        group: z.array(z.string()).describe('In the order of `groupBy`.'),
         values: z.array(z.array(z.number().nullable())).describe('For each function the number of each step.'),
       }),
     ),
@@ -170,7 +170,7 @@ const attributes = operation({
   tag: 'Explore',
   method: 'get',
   path: '/explore/attributes',
-  summary: 'List the attributes that spans or logs bear',
+  summary: 'List attributes of spans or logs',
   needs: reads,
   query: z.object({
     ...filterQuery.shape,

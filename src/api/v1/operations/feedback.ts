@@ -25,7 +25,7 @@ const feedbackShape = z
     environment: z.string(),
     release: z.string(),
     at: time,
-    readAt: time.nullable().describe('When somebody of the team marked it as read.'),
+    readAt: time.nullable().describe('When it was marked as read.'),
   })
   .meta({ id: 'Feedback' })
 
@@ -53,14 +53,14 @@ const list = operation({
   tag: 'Feedback',
   method: 'get',
   path: '/feedback',
-  summary: 'Search what people wrote who met errors',
+  summary: 'Search user feedback',
   needs: reads,
   query: z.object({
     ...filterQuery.shape,
     ...pageQuery.shape,
     project: several,
     text: z.string().max(200).default('').describe('A part of the message, the name or the address.'),
-    unread: z.enum(['true', 'false']).default('false').describe('Only what nobody has marked as read.'),
+    unread: z.enum(['true', 'false']).default('false').describe('Only unread feedback.'),
   }),
   answers: pageShape(feedbackShape),
   handle: async ({ running, may, query, now }) => {
@@ -83,7 +83,7 @@ const ofIssue = operation({
   tag: 'Feedback',
   method: 'get',
   path: '/issues/{issue}/feedback',
-  summary: 'List what people wrote who met an issue',
+  summary: 'List user feedback on an issue',
   needs: reads,
   query: pageQuery,
   answers: pageShape(feedbackShape),
@@ -100,12 +100,12 @@ const mark = operation({
   tag: 'Feedback',
   method: 'patch',
   path: '/feedback',
-  summary: 'Mark feedback as read for the whole team, or as unread',
+  summary: 'Mark feedback as read or unread for the team',
   needs: ['event:read', 'event:write'],
   sends: z
     .strictObject({ ids: z.array(z.string().max(20)).min(1).max(100), isRead: z.boolean() })
     .meta({ id: 'FeedbackMark' }),
-  answers: z.object({ changed: z.int().describe('How many were otherwise before.') }),
+  answers: z.object({ changed: z.int().describe('How many changed.') }),
   handle: async ({ running, may, sent, now }) => {
     const ids = sent.ids.flatMap((one) => numberOf(one) ?? [])
     const as = sent.isRead ? 'read' : 'unread'

@@ -53,7 +53,7 @@ const place = operation({
   method: 'post',
   path: '/holds',
   summary: 'Place a legal hold on a project or an issue',
-  description: 'Nothing of it is deleted until the hold is lifted.',
+  description: 'Its data is not deleted until the hold is lifted.',
   needs: ['project:read', 'event:read', 'org:admin'],
   sends: z
     .strictObject({
@@ -85,7 +85,7 @@ function refused({ reason }: HoldRefusal): Result<never, Refusal> {
     case 'no_issue':
       return invalid('body', 'issue', 'the project has no such issue')
     case 'held_already':
-      return conflict(reason, 'It is on hold already.')
+      return conflict(reason, 'It is already on hold.')
     case 'reason_missing':
     case 'reason_too_long':
       return invalid('body', 'reason', `1 to ${MAX_HOLD_REASON} characters`)

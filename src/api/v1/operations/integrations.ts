@@ -50,7 +50,7 @@ const integrationShape = z
     tokenEnds: z.string().describe('Its last characters.'),
     createdAt: time,
     createdBy: z.string(),
-    hookHeardAt: time.nullable().describe('When its webhook was last heard.'),
+    hookHeardAt: time.nullable().describe('Last webhook received from it.'),
   })
   .meta({ id: 'Integration' })
 
@@ -70,7 +70,7 @@ const list = operation({
   tag: 'Tickets',
   method: 'get',
   path: '/integrations',
-  summary: 'List the trackers that are connected',
+  summary: 'List integrations',
   needs: ['org:write'],
   query: pageQuery,
   answers: pageShape(integrationShape),
@@ -99,7 +99,7 @@ const connect = operation({
   status: 201,
   answers: z.object({
     integration: integrationShape,
-    webhookSecret: z.string().describe('It is told this once.'),
+    webhookSecret: z.string().describe('Returned only once.'),
   }),
   handle: async ({ running, may, sent, now }) => {
     const { kind, token: typed, ...said } = sent
@@ -117,7 +117,7 @@ const show = operation({
   tag: 'Tickets',
   method: 'get',
   path: '/integrations/{integration}',
-  summary: 'Show a tracker that is connected',
+  summary: 'Show an integration',
   needs: ['org:write'],
   answers: integrationShape,
   handle: async ({ running, may, params }) => {
@@ -131,7 +131,7 @@ const change = operation({
   tag: 'Tickets',
   method: 'patch',
   path: '/integrations/{integration}',
-  summary: 'Change how a tracker is connected',
+  summary: 'Update an integration',
   needs: reads,
   sends: settings
     .extend({ token: token.min(1) })
@@ -164,7 +164,7 @@ const remove = operation({
   tag: 'Tickets',
   method: 'delete',
   path: '/integrations/{integration}',
-  summary: 'Disconnect a tracker, with all links to its tickets',
+  summary: 'Delete an integration and its ticket links',
   needs: ['org:write'],
   status: 204,
   handle: async ({ running, may, params, now }) => {
@@ -178,13 +178,13 @@ const check = operation({
   tag: 'Tickets',
   method: 'post',
   path: '/integrations/{integration}/check',
-  summary: 'Ask a tracker whether the token works',
+  summary: 'Check the token of an integration',
   needs: ['org:write'],
   answers: z
     .object({
       works: z.boolean(),
       account: z.string().describe('Whose token it is.'),
-      place: z.string().describe('What the tracker calls the place.'),
+      place: z.string().describe('The tracker’s name for the location.'),
       problem: z.string().nullable().describe('`unauthorized`, `unreachable`, …'),
       says: z.string().describe('What the tracker said, in its own words.'),
     })
@@ -203,9 +203,9 @@ const renew = operation({
   tag: 'Tickets',
   method: 'post',
   path: '/integrations/{integration}/webhook-secret',
-  summary: 'Make a new secret for the webhook of a tracker',
+  summary: 'Rotate the webhook secret of an integration',
   needs: ['org:write'],
-  answers: z.object({ webhookSecret: z.string().describe('It is told this once.') }),
+  answers: z.object({ webhookSecret: z.string().describe('Returned only once.') }),
   handle: async ({ running, may, params, now }) => {
     const webhookSecret = await running.tickets.renewWebhookSecret(
       may['org:write'],

@@ -80,8 +80,8 @@ const history = operation({
   tag: 'Issues',
   method: 'get',
   path: '/issues/{issue}/activity',
-  summary: 'List what happened to an issue',
-  description: 'The newest first: where it stood, whose it was, comments, merges, tickets.',
+  summary: 'List the activity of an issue',
+  description: 'Newest first: status, assignment, comments, merges, tickets.',
   needs: reads,
   query: pageQuery,
   answers: pageShape(activityShape),
@@ -135,7 +135,7 @@ const edit = operation({
   tag: 'Issues',
   method: 'put',
   path: '/issues/{issue}/comments/{comment}',
-  summary: 'Change your comment',
+  summary: 'Edit your comment',
   needs: writes,
   sends: commentDraft,
   status: 204,
@@ -181,7 +181,7 @@ function refused(reason: 'not_found' | 'not_yours' | 'empty' | 'too_long', calle
     case 'not_found':
       return notFound('comment', called)
     case 'not_yours':
-      return conflict(reason, 'Somebody else wrote it.')
+      return conflict(reason, 'Only its author can change it.')
     case 'empty':
     case 'too_long':
       return invalid('body', 'text', `1 to ${MAX_COMMENT} characters`)
@@ -195,7 +195,7 @@ const marks = operation({
   tag: 'Issues',
   method: 'patch',
   path: '/issues/{issue}/marks',
-  summary: 'Bookmark an issue, or follow it',
+  summary: 'Bookmark or follow an issue',
   only: 'people',
   needs: reads,
   sends: z.strictObject(marksShape.shape).partial().meta({ id: 'MarksChange' }),

@@ -49,7 +49,7 @@ const list = operation({
   method: 'get',
   path: '/issues',
   summary: 'Search issues',
-  description: 'Issues with events within the period, 14 days unless said.',
+  description: 'Issues with events within the period; defaults to 14 days.',
   needs: reads,
   query: z.object({
     ...pageQuery.shape,
@@ -127,7 +127,7 @@ const change = operation({
   tag: 'Issues',
   method: 'patch',
   path: '/issues/{issue}',
-  summary: 'Resolve, archive, reopen or assign an issue, or say how much it matters',
+  summary: 'Resolve, archive, reopen, assign or prioritize an issue',
   needs: writes,
   sends: issueChange,
   answers: issueShape,
@@ -144,9 +144,9 @@ const change = operation({
 const changedShape = z
   .object({
     matched: z.int(),
-    changed: z.int().describe('Those that were not so before.'),
+    changed: z.int().describe('Issues that changed.'),
     hasMore: z.boolean().describe(`More than ${MOST_CHANGED} match: send it again for the rest.`),
-    action: z.string().describe('With which `undoIssueChange` takes all of it back, for a day.'),
+    action: z.string().describe('The id for `undoIssueChange`, valid for a day.'),
   })
   .meta({ id: 'ChangedIssues' })
 
@@ -155,7 +155,7 @@ const changeMany = operation({
   tag: 'Issues',
   method: 'patch',
   path: '/issues',
-  summary: 'Change all issues that a search finds, or those that are named',
+  summary: 'Update issues by search or by id',
   description: `At most ${MOST_CHANGED} at once, those seen last. Name issues or a query: without either nothing is changed.`,
   needs: writes,
   query: z.object({
@@ -246,8 +246,8 @@ const undo = operation({
   tag: 'Issues',
   method: 'post',
   path: '/issues/undo',
-  summary: 'Take a change of issues back',
-  description: 'Only your own, within a day. What others have changed since stays.',
+  summary: 'Undo a change of issues',
+  description: 'Only your own changes, within a day. Later changes by others stay.',
   needs: ['event:write'],
   sends: z.strictObject({ action: z.uuid() }),
   answers: z.object({ changed: z.int() }),
@@ -260,7 +260,7 @@ const merge = operation({
   tag: 'Issues',
   method: 'post',
   path: '/issues/{issue}/merge',
-  summary: 'Make other issues part of this one',
+  summary: 'Merge issues into this one',
   needs: writes,
   sends: z.strictObject({ issues: z.array(z.string().max(100)).min(1).max(100).describe('Ids or short ids.') }),
   answers: issueShape,
@@ -273,12 +273,12 @@ const merge = operation({
       if (!found.ok) return invalid('body', `issues.${index}`, `there is no issue ${called}`)
       if (found.value.issue.id !== into.value.issue.id) from.push(found.value.issue.id)
     }
-    if (from.length === 0) return conflict('nothing_to_merge', 'An issue is not merged into itself.')
+    if (from.length === 0) return conflict('nothing_to_merge', 'An issue cannot be merged into itself.')
     const merged = await running.catalogue.issues.merge(may['event:write'], into.value.issue.id, from, now)
     if (merged.ok) return ok(shown(running, { issue: merged.value, project: into.value.project }))
     return merged.refusal.reason === 'not_found'
       ? refuse({ reason: 'no_issue', name: params.issue })
-      : conflict('other_project', 'Only issues of one project are merged.')
+      : conflict('other_project', 'Only issues of the same project can be merged.')
   },
 })
 
@@ -287,7 +287,7 @@ const split = operation({
   tag: 'Issues',
   method: 'post',
   path: '/issues/{issue}/split',
-  summary: 'Take groups out of an issue into a new one',
+  summary: 'Split groups of an issue into a new issue',
   needs: writes,
   sends: z.strictObject({
     hashes: z
@@ -305,7 +305,7 @@ const split = operation({
     const stores = { events: running.events, issues: running.catalogue.issues }
     const taken = await takeOut(stores, grants, issue, sent.hashes as GroupHash[], now)
     if (taken.ok) return ok(shown(running, { issue: taken.value, project }))
-    return conflict(taken.refusal.reason, 'Name groups of this issue, not all of them, of which events are kept.')
+    return conflict(taken.refusal.reason, 'Name some, not all, of the issue’s groups that still have events.')
   },
 })
 

@@ -32,7 +32,7 @@ const windowShape = z
       z.object({ kind: z.literal('once'), from: time, until: time }),
       z.object(schedule),
     ]),
-    checks: z.array(id).describe('None: all of the project.'),
+    checks: z.array(id).describe('Omit it for the whole project.'),
     createdBy: z.string(),
   })
   .meta({ id: 'MaintenanceWindow' })
@@ -52,7 +52,7 @@ const list = operation({
   tag: 'Uptime',
   method: 'get',
   path: '/uptime/maintenance',
-  summary: 'List windows of maintenance',
+  summary: 'List maintenance windows',
   needs: reads,
   query: pageQuery,
   answers: pageShape(windowShape),
@@ -70,7 +70,7 @@ const create = operation({
   tag: 'Uptime',
   method: 'post',
   path: '/uptime/maintenance',
-  summary: 'Create a window of maintenance, in which outages are nobody’s alarm',
+  summary: 'Create a maintenance window (suppresses outage alerts)',
   needs: writes,
   sends: z
     .strictObject({
@@ -104,10 +104,10 @@ function timeOf({ uptime }: Running, sent: z.output<typeof sentTimes>, now: Date
   if (sent.kind === 'schedule') {
     if (!isTimeZone(sent.timeZone)) return invalid('body', 'time.timeZone', 'there is no such time zone')
     const runs = uptime.nextRuns(sent.crontab, sent.timeZone, 1, now)
-    return runs === undefined ? invalid('body', 'time.crontab', 'it is no crontab') : ok(sent)
+    return runs === undefined ? invalid('body', 'time.crontab', 'is not a crontab expression') : ok(sent)
   }
   const [from, until] = [new Date(sent.from), new Date(sent.until)]
-  return until > from ? ok({ kind: sent.kind, from, until }) : invalid('body', 'time.until', 'it is not after from')
+  return until > from ? ok({ kind: sent.kind, from, until }) : invalid('body', 'time.until', 'must be after from')
 }
 
 const remove = operation({
@@ -115,7 +115,7 @@ const remove = operation({
   tag: 'Uptime',
   method: 'delete',
   path: '/uptime/maintenance/{window}',
-  summary: 'Delete a window of maintenance',
+  summary: 'Delete a maintenance window',
   needs: writes,
   status: 204,
   handle: async ({ running, may, params, now }) => {
@@ -139,7 +139,7 @@ const probes = operation({
   tag: 'Uptime',
   method: 'get',
   path: '/uptime/probes',
-  summary: 'List probes: the places from which checks are made',
+  summary: 'List probes (locations that run uptime checks)',
   needs: ['org:read'],
   query: pageQuery,
   answers: pageShape(probeShape),
@@ -156,7 +156,7 @@ const addProbe = operation({
   needs: ['org:read', 'org:write'],
   sends: z.strictObject({ name: name(MAX_PROBE_NAME) }).meta({ id: 'NewUptimeProbe' }),
   status: 201,
-  answers: probeShape.extend({ token: z.string().describe('`MISHAP_PROBE_TOKEN`; it is told this once.') }),
+  answers: probeShape.extend({ token: z.string().describe('`MISHAP_PROBE_TOKEN`; returned only once.') }),
   handle: async ({ running, may, sent, now }) => {
     const { uptime } = running.catalogue
     const token = `mishap_probe_${randomBytes(24).toString('base64url')}`
@@ -172,7 +172,7 @@ const removeProbe = operation({
   tag: 'Uptime',
   method: 'delete',
   path: '/uptime/probes/{probe}',
-  summary: 'Delete a probe that makes no checks',
+  summary: 'Delete an unused probe',
   needs: ['org:write'],
   status: 204,
   handle: async ({ running, may, params, now }) => {
@@ -186,9 +186,9 @@ function refused(refusal: UptimeRefusal, called: string): Result<never, Refusal>
     case 'not_found':
       return notFound('window or probe', called)
     case 'too_many':
-      return conflict('too_many', 'There are as many as there may be.')
+      return conflict('too_many', 'Limit reached. Delete one first.')
     case 'taken':
-      return conflict('taken', 'Another one has this name.')
+      return conflict('taken', 'This name is already taken.')
     case 'in_use':
       return conflict('in_use', `${refusal.checks} checks are made by it.`)
   }

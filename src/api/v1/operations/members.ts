@@ -20,7 +20,7 @@ const memberShape = z
     joinedAt: time,
     lastSignedInAt: time.nullable(),
     twoFactor: z.boolean(),
-    deactivatedAt: time.nullable().describe('Since when a directory does not let them sign in.'),
+    deactivatedAt: time.nullable().describe('When the directory deactivated the account.'),
   })
   .meta({ id: 'Member' })
 
@@ -71,8 +71,8 @@ const changeMember = operation({
   tag: 'Members',
   method: 'patch',
   path: '/members/{member}',
-  summary: 'Give a member another role',
-  description: 'Their sessions end, so that what they see is what they may.',
+  summary: 'Change a member’s role',
+  description: 'Ends their sessions, so that the new role applies at once.',
   needs: ['member:admin'],
   sends: z.strictObject({ role: z.enum(roles) }).meta({ id: 'MemberChange' }),
   answers: memberShape,
@@ -89,7 +89,7 @@ const removeMember = operation({
   method: 'delete',
   path: '/members/{member}',
   summary: 'Remove a member',
-  description: 'Their account goes with its sessions and tokens; their name stays on what they did.',
+  description: 'Deletes the account with its sessions and tokens; the name stays in histories.',
   needs: ['member:admin'],
   status: 204,
   handle: async ({ running, may, params }) => {
@@ -103,20 +103,20 @@ function refusedMember({ reason }: MemberRefusal, called: string): Result<never,
     case 'not_found':
       return notFound('member', called)
     case 'last_owner':
-      return conflict(reason, 'There would be no owner left.')
+      return conflict(reason, 'The organization needs at least one owner.')
     case 'above_you':
-      return conflict(reason, 'Only owners change owners, and nobody gives a role above their own.')
+      return conflict(reason, 'Only owners can change owners, and you cannot grant a role above your own.')
     case 'already_member':
-      return conflict(reason, 'Somebody with this address is a member already.')
+      return conflict(reason, 'A member with this email address already exists.')
     case 'email_invalid':
-      return invalid('body', 'email', 'no email address')
+      return invalid('body', 'email', 'is not an email address')
   }
 }
 
 const invitationShape = z
   .object({
     id,
-    email: z.string().describe('Empty: for whoever has the link.'),
+    email: z.string().describe('Empty: anyone with the link.'),
     role: z.enum(roles),
     teams: z.array(id),
     invitedBy: z.string(),
@@ -149,12 +149,12 @@ const invite = operation({
   tag: 'Members',
   method: 'post',
   path: '/invitations',
-  summary: 'Invite somebody',
-  description: 'The link is answered this once, and mailed where mail works. Naming teams takes `team:read` as well.',
+  summary: 'Invite a member',
+  description: 'The link is returned only once, and mailed if mail is set up. Naming teams also requires `team:read`.',
   needs: ['member:admin'],
   sends: z
     .strictObject({
-      email: z.string().trim().max(254).default('').describe('Empty: for whoever has the link.'),
+      email: z.string().trim().max(254).default('').describe('Empty: anyone with the link.'),
       role: z.enum(roles),
       teams: z.array(z.string().max(100)).max(100).default([]).describe('Slugs or ids.'),
     })

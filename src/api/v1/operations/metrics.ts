@@ -35,7 +35,7 @@ const ofMetric = {
 
 const metricShape = z
   .object({
-    id: z.string().describe('Type, unit and name: what other operations ask for.'),
+    id: z.string().describe('Type, unit and name, as other operations expect it.'),
     name: z.string(),
     type: z.enum(metricTypes),
     unit: z.string(),
@@ -67,7 +67,7 @@ const list = operation({
   tag: 'Metrics',
   method: 'get',
   path: '/metrics',
-  summary: 'List the metrics that came',
+  summary: 'List metrics',
   needs,
   query: z.object({ ...asked, ...pageQuery.shape, text: z.string().max(200).default('') }),
   answers: pageShape(metricShape),
@@ -85,7 +85,7 @@ const series = operation({
   tag: 'Metrics',
   method: 'get',
   path: '/metrics/series',
-  summary: 'Ask for numbers of a metric, as a whole and over time',
+  summary: 'Query a metric: totals and time series',
   needs,
   query: z.object({
     ...ofMetric,
@@ -100,10 +100,10 @@ const series = operation({
       stepSeconds: z.int(),
       function: z.enum(metricFunctions),
       unit: z.string(),
-      groupCount: z.int().describe('How many there are in all.'),
+      groupCount: z.int().describe('Total count.'),
       data: z.array(
         z.object({
-          values: z.array(z.string()).describe('Of what is grouped by.'),
+          values: z.array(z.string()).describe('Values of the group-by fields.'),
           value: z.number().nullable().describe('Over the whole period.'),
           series: z.array(z.number().nullable()),
         }),
@@ -147,7 +147,7 @@ const samples = operation({
   tag: 'Metrics',
   method: 'get',
   path: '/metrics/samples',
-  summary: 'List points of a metric that were measured within a trace',
+  summary: 'List exemplar points of a metric',
   needs,
   query: z.object({
     ...ofMetric,
@@ -188,7 +188,7 @@ const attributes = operation({
   tag: 'Metrics',
   method: 'get',
   path: '/metrics/attributes',
-  summary: 'List the attributes that metrics bear, or the values of one',
+  summary: 'List metric attributes, or the values of one',
   needs,
   query: z.object({
     ...asked,
@@ -243,7 +243,7 @@ async function setOf(
   const metric = parseMetric(query.metric)
   if (metric === undefined) return invalid('query', 'metric', 'type:unit:name, as GET /metrics lists them')
   const where = parseMetricQuery(query.query, now)
-  if (!where.ok) return invalid('query', 'query', 'it cannot be read')
+  if (!where.ok) return invalid('query', 'query', 'is not valid')
   const scope = await scopeOf(running, may, query, now)
   return scope.ok ? ok({ ...scope.value, metric, where: where.value }) : scope
 }

@@ -71,7 +71,7 @@ const list = operation({
   tag: 'Monitors',
   method: 'get',
   path: '/monitors',
-  summary: 'List monitors of jobs',
+  summary: 'List cron monitors',
   needs: reads,
   query: z.object({
     ...pageQuery.shape,
@@ -160,12 +160,12 @@ const fieldNames = {
 const wrongTexts = {
   name: 'must not be empty',
   slug: 'lower-case letters, digits and dashes',
-  schedule: 'no crontab',
-  timezone: 'no time zone',
-  margin: 'out of bounds',
-  maxRuntime: 'out of bounds',
-  failureThreshold: 'out of bounds',
-  recoveryThreshold: 'out of bounds',
+  schedule: 'is not a crontab expression',
+  timezone: 'is not a time zone',
+  margin: 'is out of range',
+  maxRuntime: 'is out of range',
+  failureThreshold: 'is out of range',
+  recoveryThreshold: 'is out of range',
 } as const satisfies Record<MonitorField, string>
 
 const show = operation({
@@ -184,7 +184,7 @@ const change = operation({
   tag: 'Monitors',
   method: 'patch',
   path: '/monitors/{monitor}',
-  summary: 'Change or mute a monitor',
+  summary: 'Update or mute a monitor',
   needs: writes,
   sends: z
     .strictObject({ name: name(MAX_MONITOR_NAME), config: configChange, muted: z.boolean() })

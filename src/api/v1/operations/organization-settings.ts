@@ -13,8 +13,8 @@ import { name } from '../shapes.ts'
 const settingsShape = z
   .strictObject({
     name: name(MAX_NAME),
-    signUp: z.boolean().describe('Whether anybody may make an account.'),
-    signUpDomains: z.array(z.string().trim().max(253)).max(10_000).describe('Of their addresses; empty: any.'),
+    signUp: z.boolean().describe('Whether anyone may sign up.'),
+    signUpDomains: z.array(z.string().trim().max(253)).max(10_000).describe('Email domains; empty: any.'),
     defaultRole: z.enum(['member', 'viewer']),
     requireTwoFactor: z.boolean(),
   })
@@ -30,7 +30,7 @@ const showSettings = operation({
   tag: 'Organization',
   method: 'get',
   path: '/organization/settings',
-  summary: 'Show what the organization is called, and who may come in',
+  summary: 'Show the organization and its sign-up policy',
   needs: ['org:write'],
   answers: settingsShape,
   handle: async ({ running }) => ok(shown(await running.catalogue.organization.settings())),
@@ -41,7 +41,7 @@ const changeSettings = operation({
   tag: 'Organization',
   method: 'patch',
   path: '/organization/settings',
-  summary: 'Change what the organization is called, and who may come in',
+  summary: 'Update the organization and its sign-up policy',
   needs: ['org:write'],
   sensitive: true,
   sends: settingsShape.partial().meta({ id: 'OrganizationSettingsChange' }),
@@ -65,11 +65,11 @@ const securityShape = z
     allowedNetworks: z
       .array(network)
       .max(policyBounds.networks)
-      .describe('From which people and tokens may come; empty: any. SDKs may come from anywhere.'),
-    sessionHours: within(policyBounds.sessionHours).describe('How long a session lasts at most.'),
-    idleMinutes: within(policyBounds.idleMinutes).describe('How long it lasts without being used.'),
+      .describe('Networks that people and tokens may use; empty: any. SDKs are not restricted.'),
+    sessionHours: within(policyBounds.sessionHours).describe('Maximum lifetime of a session.'),
+    idleMinutes: within(policyBounds.idleMinutes).describe('Idle timeout.'),
     freshMinutes: within(policyBounds.freshMinutes).describe('How long after sign-in sensitive changes may be made.'),
-    tokenDays: within(policyBounds.tokenDays).describe('How old a token may become.'),
+    tokenDays: within(policyBounds.tokenDays).describe('Maximum age of a token.'),
   })
   .meta({ id: 'SecurityPolicies' })
 
@@ -83,7 +83,7 @@ const showSecurity = operation({
   tag: 'Organization',
   method: 'get',
   path: '/organization/security',
-  summary: 'Show from where people may come, and how long they stay',
+  summary: 'Show allowed networks and session limits',
   needs: ['org:admin'],
   answers: securityShape,
   handle: async ({ running }) => ok(shownSecurity(await running.catalogue.organization.settings())),
@@ -94,8 +94,8 @@ const changeSecurity = operation({
   tag: 'Organization',
   method: 'patch',
   path: '/organization/security',
-  summary: 'Change from where people may come, and how long they stay',
-  description: 'Networks that would lock out whoever asks are refused.',
+  summary: 'Update allowed networks and session limits',
+  description: 'Networks that would lock out the caller are refused.',
   needs: ['org:write', 'org:admin'],
   sensitive: true,
   sends: securityShape.partial().meta({ id: 'SecurityPoliciesChange' }),
@@ -122,9 +122,9 @@ function refused(refusal: {
     case 'name_too_long':
       return invalid('body', 'name', `1 to ${MAX_NAME} characters`)
     case 'domain_invalid':
-      return invalid('body', 'signUpDomains', 'one of them is no domain')
+      return invalid('body', 'signUpDomains', 'contains an invalid domain')
     case 'network_invalid':
-      return invalid('body', 'allowedNetworks', 'one of them is no network')
+      return invalid('body', 'allowedNetworks', 'contains an invalid network')
   }
 }
 

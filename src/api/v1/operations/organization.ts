@@ -37,7 +37,7 @@ const entryShape = z
       name: z.string(),
     }),
     action: z.enum(auditActions),
-    target: z.string().describe('As it was called then.'),
+    target: z.string().describe('Its name at that time.'),
     detail: z.record(z.string(), z.string()).describe('What changed: fields, and their new values.'),
   })
   .meta({ id: 'AuditEntry' })
@@ -56,7 +56,7 @@ const audit = operation({
   query: z.object({
     ...pageQuery.shape,
     ...periodQuery.shape,
-    text: z.string().max(200).default('').describe('A part of who, of the target, of a detail.'),
+    text: z.string().max(200).default('').describe('Text in the actor, target or details.'),
     action: z.enum(auditActions).optional(),
   }),
   answers: pageShape(entryShape),
@@ -84,7 +84,7 @@ const usage = operation({
   tag: 'Organization',
   method: 'get',
   path: '/organization/usage',
-  summary: 'Show what came in by the hour, and what became of it',
+  summary: 'Show accepted and rejected data by hour',
   needs: ['org:read'],
   query: periodQuery,
   answers: z.object({

@@ -81,7 +81,7 @@ const changeKey = operation({
   tag: 'Projects',
   method: 'patch',
   path: '/projects/{project}/keys/{key}',
-  summary: 'Change, disable or enable a key',
+  summary: 'Update, disable or enable a key',
   needs: ['project:read', 'project:write'],
   sends: z
     .strictObject({ ...keyDraft, enabled: z.boolean(), rateLimit: rateLimit.nullable() })

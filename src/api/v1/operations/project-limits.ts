@@ -18,12 +18,12 @@ const target = z.int().min(TARGET_BOUNDS.least).max(TARGET_BOUNDS.most)
 const limitsShape = z
   .object({
     sampling: z
-      .object({ target, rate: z.number().nullable().describe('null: everything is kept so far.') })
+      .object({ target, rate: z.number().nullable().describe('null: everything is kept.') })
       .nullable()
       .describe('About so many transactions are kept in an hour; null: all of them.'),
     spikeProtection: z.object({
       isEnabled: z.boolean(),
-      openUntil: time.nullable().describe('Everything is let in until then.'),
+      openUntil: time.nullable().describe('Spike protection is paused until then.'),
     }),
   })
   .meta({ id: 'ProjectLimits' })
@@ -49,7 +49,7 @@ const show = operation({
   tag: 'Project settings',
   method: 'get',
   path: '/projects/{project}/limits',
-  summary: 'Show how spans are sampled, and whether spikes are stopped',
+  summary: 'Show span sampling and spike protection',
   needs: reads,
   answers: limitsShape,
   handle: async ({ running, may, params, now }) => {
@@ -63,7 +63,7 @@ const change = operation({
   tag: 'Project settings',
   method: 'patch',
   path: '/projects/{project}/limits',
-  summary: 'Set how many spans are kept, and whether spikes are stopped',
+  summary: 'Set span sampling and spike protection',
   needs: writes,
   sends: z
     .strictObject({
@@ -80,7 +80,7 @@ const change = operation({
     const { sampling, spikes } = running.catalogue
     const { spikeProtection: wanted } = sent
     if (wanted !== undefined && !wanted.isEnabled && (wanted.openUntil ?? null) !== null)
-      return invalid('body', 'spikeProtection.openUntil', 'where it is off, everything is let in anyhow')
+      return invalid('body', 'spikeProtection.openUntil', 'requires spike protection to be on')
     if (sent.sampling !== undefined) await sampling.set(may['project:write'], id, sent.sampling?.target ?? null, now)
     if (wanted !== undefined) {
       const kept = wanted.isEnabled ? ((await spikes.of(may['project:read'], id, now, now))?.openUntil ?? null) : null
@@ -96,7 +96,7 @@ const environmentShape = z
   .object({
     name: z.string(),
     isHidden: z.boolean(),
-    events: z.int().nullable().describe('Of the last 90 days; null: nothing came.'),
+    events: z.int().nullable().describe('Over the last 90 days; null: no data.'),
     lastSeenAt: time.nullable(),
   })
   .meta({ id: 'Environment' })
@@ -136,7 +136,7 @@ const hide = operation({
   tag: 'Project settings',
   method: 'patch',
   path: '/projects/{project}/environments',
-  summary: 'Hide an environment, or show it again',
+  summary: 'Hide or show an environment',
   needs: writes,
   sends: z.strictObject({ name: name(MAX_ENVIRONMENT), isHidden: z.boolean() }).meta({ id: 'EnvironmentChange' }),
   status: 204,

@@ -23,7 +23,7 @@ const showRules = operation({
   tag: 'Project settings',
   method: 'get',
   path: '/projects/{project}/rules',
-  summary: 'Show by which rules events are grouped, scrubbed and filtered, and what is detected',
+  summary: 'Show the grouping, scrubbing, filter and detector rules of a project',
   needs: reads,
   answers: rulesShape,
   handle: async ({ running, may, params }) => {
@@ -38,8 +38,8 @@ const changeProjectRules = operation({
   tag: 'Project settings',
   method: 'patch',
   path: '/projects/{project}/rules',
-  summary: 'Change the rules of a project',
-  description: 'A part that is sent takes the place of the whole part; the others stay as they are.',
+  summary: 'Update the rules of a project',
+  description: 'Each section that is sent replaces that section; the others stay.',
   needs: writes,
   sends: rulesShape.partial().meta({ id: 'ProjectRulesChange' }),
   answers: rulesShape,
@@ -62,7 +62,7 @@ const ownershipShape = z
     mode: z.enum(ownershipModes).describe('`suggest`: issues name their owners; `assign`: new ones are given to them.'),
     rules: rulesText.describe('One a line: docs/ownership-rules.md.'),
     codeowners: z.string().max(MAX_CODEOWNERS_TEXT).describe('A CODEOWNERS file.'),
-    names: rulesText.describe('Who is meant by names of the code’s host: `@ada ann@example.com`, one a line.'),
+    names: rulesText.describe('Maps code host names to email addresses: `@ada ann@example.com`, one per line.'),
   })
   .meta({ id: 'Ownership' })
 
@@ -71,7 +71,7 @@ const showOwnership = operation({
   tag: 'Project settings',
   method: 'get',
   path: '/projects/{project}/ownership',
-  summary: 'Show who owns what',
+  summary: 'Show ownership rules',
   needs: reads,
   answers: ownershipShape,
   handle: async ({ running, may, params }) => {
@@ -87,7 +87,7 @@ const changeOwnership = operation({
   tag: 'Project settings',
   method: 'patch',
   path: '/projects/{project}/ownership',
-  summary: 'Say who owns what',
+  summary: 'Set ownership rules',
   needs: writes,
   sends: ownershipShape.partial().meta({ id: 'OwnershipChange' }),
   answers: ownershipShape,
@@ -100,7 +100,9 @@ const changeOwnership = operation({
     const { settings, version } = await ownership.of(may['project:read'], project.value.id)
     const next = { ...settings, ...texts.value }
     const saved = await ownership.save(may['project:write'], project.value.id, next, version, now)
-    return saved.ok ? ok(next) : conflict('changed_meanwhile', 'Somebody else has changed it just now. Read it anew.')
+    return saved.ok
+      ? ok(next)
+      : conflict('changed_meanwhile', 'It was changed by someone else. Fetch it again and retry.')
   },
 })
 

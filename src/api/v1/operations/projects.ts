@@ -89,7 +89,7 @@ const create = operation({
   method: 'post',
   path: '/projects',
   summary: 'Create a project',
-  description: 'It gets a first key. Saying who sees it takes `project:admin` and `team:read` as well.',
+  description: 'It gets a first key. Setting its access also requires `project:admin` and `team:read`.',
   needs: ['project:read', 'project:write'],
   sends: z
     .strictObject({ name: name(MAX_NAME), platform: z.enum(platforms).default('other'), ...accessDraft })
@@ -144,7 +144,7 @@ const change = operation({
   method: 'patch',
   path: '/projects/{project}',
   summary: 'Change a project',
-  description: 'What is absent stays. A new slug leaves the old addresses leading on to the new ones.',
+  description: 'Absent fields stay. After a slug change the old addresses redirect.',
   needs: ['project:read', 'project:write'],
   sends: z
     .strictObject({
@@ -186,7 +186,7 @@ function refused(refusal: ProjectRefusal, called: string): Result<never, Refusal
     case 'name_too_long':
       return invalid('body', 'name', `1 to ${MAX_NAME} characters`)
     case 'retention_out_of_range':
-      return invalid('body', `retention.${refusal.field}`, 'longer than this instance keeps it')
+      return invalid('body', `retention.${refusal.field}`, 'exceeds the retention of this instance')
     case 'apdex_out_of_range':
       return invalid('body', 'apdexMs', 'out of range')
   }
@@ -199,7 +199,7 @@ const remove = operation({
   method: 'delete',
   path: '/projects/{project}',
   summary: 'Delete a project with all its data',
-  description: 'Its keys refuse at once; its events and files go in the background.',
+  description: 'Its keys stop working at once; events and files are deleted in the background.',
   needs: ['project:read', 'project:admin'],
   status: 204,
   handle: async ({ running, may, params, now }) => {

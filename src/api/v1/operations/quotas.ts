@@ -40,9 +40,9 @@ const quotaShape = z
     key: z.string().nullable().describe('The public half of a DSN; null: every key.'),
     ...settings,
     used: z.int(),
-    since: time.describe('When the period that runs began.'),
+    since: time.describe('Start of the current period.'),
     until: time,
-    fillsAt: time.nullable().describe('When it is used up if things go on so; null: not within the period.'),
+    fillsAt: time.nullable().describe('Projected time of exhaustion; null: not within the period.'),
   })
   .meta({ id: 'Quota' })
 
@@ -67,7 +67,7 @@ const list = operation({
   tag: 'Organization',
   method: 'get',
   path: '/quotas',
-  summary: 'List quotas, and what is used of them',
+  summary: 'List quotas and their usage',
   needs: ['org:read'],
   query: pageQuery,
   answers: pageShape(quotaShape),
@@ -87,8 +87,8 @@ const set = operation({
   tag: 'Organization',
   method: 'put',
   path: '/quotas',
-  summary: 'Set the most that is taken in of a category within a period',
-  description: 'There is one for each subject, category and period; it keeps what was used of it.',
+  summary: 'Create or update a quota',
+  description: 'One per subject, category and period; updating keeps its usage.',
   needs: ['project:read', 'org:read', 'org:write'],
   sends: z
     .strictObject({
@@ -144,7 +144,7 @@ const remove = operation({
   tag: 'Organization',
   method: 'delete',
   path: '/quotas/{quota}',
-  summary: 'Take a quota away',
+  summary: 'Delete a quota',
   needs: ['org:write'],
   status: 204,
   handle: async ({ running, may, params, now }) => {

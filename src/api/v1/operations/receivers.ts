@@ -22,12 +22,8 @@ import { answerShape, shownAnswer } from './alert-firings.ts'
 const reads = ['alerts:read'] as const
 const writes = ['alerts:read', 'alerts:write'] as const
 
-const secret = z.string().max(receiverLimits.key).default('').describe('Left out of a change: it stays as it is.')
-const url = z
-  .string()
-  .max(receiverLimits.url)
-  .default('')
-  .describe('It is a secret as well: left out of a change, it stays as it is.')
+const secret = z.string().max(receiverLimits.key).default('').describe('Omit it in an update to keep it.')
+const url = z.string().max(receiverLimits.url).default('').describe('Also a secret: omit it in an update to keep it.')
 const regionShape = z.enum(regions).default('us')
 
 const config = z
@@ -44,7 +40,7 @@ const config = z
     z.strictObject({
       kind: z.literal('webhook'),
       url,
-      template: z.string().max(receiverLimits.template).default('').describe('Empty: all that there is, as JSON.'),
+      template: z.string().max(receiverLimits.template).default('').describe('Empty: everything, as JSON.'),
       secret: z
         .string()
         .max(receiverLimits.key)
@@ -58,7 +54,7 @@ const config = z
 
 const settings = z.strictObject({
   name: name(receiverLimits.name),
-  locale: z.string().max(20).describe('The language that it is written to in: `en`.'),
+  locale: z.string().max(20).describe('Language of the messages, for example `en`.'),
   config,
 })
 
@@ -68,7 +64,7 @@ const receiverShape = z
     kind: z.enum(receiverKinds),
     name: z.string(),
     locale: z.string(),
-    where: z.string().describe('A host, an address, the end of a key: what may be shown.'),
+    where: z.string().describe('The public part of the destination: a host, an address, the end of a key.'),
     detail: z.string().describe('The chat of Telegram, the region of PagerDuty and Opsgenie.'),
     template: z.string(),
     isSigned: z.boolean(),
@@ -99,7 +95,7 @@ const list = operation({
   tag: 'Alerts',
   method: 'get',
   path: '/alerts/receivers',
-  summary: 'List the receivers of alerts',
+  summary: 'List alert receivers',
   needs: reads,
   query: pageQuery,
   answers: pageShape(receiverShape),
@@ -114,7 +110,7 @@ const create = operation({
   tag: 'Alerts',
   method: 'post',
   path: '/alerts/receivers',
-  summary: 'Create a receiver of alerts',
+  summary: 'Create an alert receiver',
   needs: writes,
   sends: settings.extend({ locale: settings.shape.locale.default('en') }).meta({ id: 'NewReceiver' }),
   status: 201,
@@ -130,7 +126,7 @@ const show = operation({
   tag: 'Alerts',
   method: 'get',
   path: '/alerts/receivers/{receiver}',
-  summary: 'Show a receiver of alerts',
+  summary: 'Show an alert receiver',
   needs: reads,
   answers: receiverShape,
   handle: async ({ running, may, params }) => {
@@ -144,8 +140,8 @@ const change = operation({
   tag: 'Alerts',
   method: 'patch',
   path: '/alerts/receivers/{receiver}',
-  summary: 'Change a receiver of alerts',
-  description: 'Its kind stays as it is.',
+  summary: 'Update an alert receiver',
+  description: 'The kind cannot be changed.',
   needs: writes,
   sends: settings.partial().meta({ id: 'ReceiverChange' }),
   answers: receiverShape,
@@ -194,7 +190,7 @@ const remove = operation({
   tag: 'Alerts',
   method: 'delete',
   path: '/alerts/receivers/{receiver}',
-  summary: 'Delete a receiver that no alert rule sends to',
+  summary: 'Delete an unused alert receiver',
   needs: writes,
   status: 204,
   handle: async ({ running, may, params, now }) => {
@@ -211,7 +207,7 @@ const test = operation({
   tag: 'Alerts',
   method: 'post',
   path: '/alerts/receivers/{receiver}/test',
-  summary: 'Send a test to a receiver, and tell what came back',
+  summary: 'Send a test to a receiver and return the result',
   needs: writes,
   answers: answerShape,
   handle: async ({ running, may, params, now }) => {

@@ -141,8 +141,8 @@ const put = operation({
   tag: 'Releases',
   method: 'put',
   path: '/releases/{version}',
-  summary: 'Create a release, or change it',
-  description: 'What is absent stays; `commits` replaces all of them. A new one has to name its projects.',
+  summary: 'Create or update a release',
+  description: 'Absent fields stay; `commits` replaces all commits. A new release must name its projects.',
   needs: ['project:read', 'project:releases'],
   sends: z
     .strictObject({
@@ -158,11 +158,11 @@ const put = operation({
   answers: releaseShape,
   handle: async ({ running, may, params, sent, now }) => {
     const { version } = params
-    if (!isReleaseName(version)) return invalid('body', 'version', 'no name of a release')
+    if (!isReleaseName(version)) return invalid('body', 'version', 'is not a valid release name')
     const named = await namedProjects(running.catalogue, may, sent.projects ?? [])
     if (!named.ok) return named
     const known = await running.catalogue.releases.byVersion(may['project:read'], version)
-    if (known === undefined && named.value.length === 0) return invalid('body', 'projects', 'name one at least')
+    if (known === undefined && named.value.length === 0) return invalid('body', 'projects', 'must name at least one')
     const { status, url, ref, commits, releasedAt, startedAt } = sent
     const { release } = await running.catalogue.releases.upsert(
       may['project:releases'],
@@ -253,7 +253,7 @@ const deploy = operation({
   tag: 'Releases',
   method: 'post',
   path: '/releases/{version}/deploys',
-  summary: 'Say that a release was deployed',
+  summary: 'Record a deploy of a release',
   needs: ['project:read', 'project:releases'],
   sends: z
     .strictObject({
@@ -261,7 +261,7 @@ const deploy = operation({
       name: z.string().max(200).nullable().default(null),
       url: z.string().max(2000).nullable().default(null),
       startedAt: sentTime.nullable().default(null),
-      finishedAt: sentTime.optional().describe('Now, unless said.'),
+      finishedAt: sentTime.optional().describe('Defaults to now.'),
     })
     .meta({ id: 'DeployDraft' }),
   status: 201,

@@ -122,7 +122,7 @@ const remove = operation({
 
 const segmentShape = z
   .object({
-    id: z.int().describe('From 0; those that are missing are gaps.'),
+    id: z.int().describe('Zero-based; missing numbers are gaps.'),
     startedAt: time,
     endedAt: time,
     events: z.int(),
@@ -264,7 +264,7 @@ const profile = operation({
   tag: 'Profiles',
   method: 'get',
   path: '/projects/{project}/profiles/{profile}',
-  summary: 'Show a profile, as speedscope opens it',
+  summary: 'Get a profile in speedscope format',
   needs: reads,
   query: z.object({ type: z.string().max(100).optional() }),
   answers: z.object({ ...profileShape.shape, speedscope: z.record(z.string(), anything) }),

@@ -41,7 +41,7 @@ const search = z
     others: z
       .record(z.string().max(40), z.array(word).max(50))
       .default({})
-      .describe('What else the address of the list says, by parameter.'),
+      .describe('Other parameters of the list’s URL.'),
   })
   .refine((one) => Object.keys(one.others).length <= 20, 'at most 20 other parameters')
 
@@ -91,7 +91,7 @@ const list = operation({
   tag: 'Saved searches',
   method: 'get',
   path: '/saved-searches',
-  summary: 'List saved searches: yours, and those of everybody',
+  summary: 'List your saved searches and shared ones',
   needs: reads,
   query: z.object({ ...pageQuery.shape, list: z.enum(viewedLists).optional() }),
   answers: pageShape(searchShape),
@@ -144,10 +144,14 @@ const change = operation({
   tag: 'Saved searches',
   method: 'patch',
   path: '/saved-searches/{search}',
-  summary: 'Change a saved search, or show it to others',
+  summary: 'Update or share a saved search',
   needs: writes,
   sends: settings
-    .extend({ place: z.enum(['left', 'right']).describe('Moves it by one among those of its list and visibility.') })
+    .extend({
+      place: z
+        .enum(['left', 'right'])
+        .describe('Moves it by one position among searches with the same list and visibility.'),
+    })
     .partial()
     .meta({ id: 'SavedSearchChange' }),
   answers: searchShape,
@@ -185,7 +189,7 @@ const remove = operation({
 
 const firstShape = z
   .object({
-    search: id.nullable().describe('What opens with the list of issues.'),
+    search: id.nullable().describe('The default of the issue list.'),
     own: id.nullable().describe('Your own choice.'),
     teams: z.array(z.object({ id, name: z.string(), search: id.nullable() })),
   })
@@ -206,7 +210,7 @@ const showFirst = operation({
   tag: 'Saved searches',
   method: 'get',
   path: '/me/first-search',
-  summary: 'Show which saved search opens with the list of issues',
+  summary: 'Show the default saved search of the issue list',
   needs: reads,
   only: 'people',
   answers: firstShape,
@@ -218,7 +222,7 @@ const chooseFirst = operation({
   tag: 'Saved searches',
   method: 'put',
   path: '/me/first-search',
-  summary: 'Choose which saved search opens first, for you or for a team of yours',
+  summary: 'Set the default saved search, for yourself or a team',
   needs: writes,
   only: 'people',
   sends: z
@@ -272,7 +276,7 @@ async function keptOf(
   now: Date,
 ): Promise<Result<Partial<Pick<SearchView, 'projects'>> & { search?: KeptSearch }, Refusal>> {
   if (sent.search !== undefined && !isReadable[of](sent.search.query, now))
-    return invalid('body', 'search.query', 'it cannot be read')
+    return invalid('body', 'search.query', 'is not valid')
   const found = sent.projects === undefined ? undefined : await projectIds(running, may, sent.projects)
   if (found?.ok === false) return invalid('body', 'projects', 'there is no such project')
   return ok(defined({ search: sent.search, projects: found && [...new Set(found.value)] }))

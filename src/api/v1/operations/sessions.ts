@@ -26,8 +26,8 @@ const sumsShape = z
     unhandled: count,
     crashed: count,
     abnormal: count,
-    crashFreeSessions: z.number().nullable().describe('0 to 1; null: there was none.'),
-    crashFreeUsers: z.number().nullable().describe('The same; null unless users are counted.'),
+    crashFreeSessions: z.number().nullable().describe('0 to 1, or null if there were none.'),
+    crashFreeUsers: z.number().nullable().describe('The same for users; null unless users are counted.'),
     users: z.object({ all: count, hurt: count, unhandled: count, crashed: count, abnormal: count, anr: count }),
     durations: z
       .object({
@@ -48,7 +48,7 @@ const list = operation({
   tag: 'Releases',
   method: 'get',
   path: '/sessions',
-  summary: 'Show how sessions went: by release, environment and project, and over time',
+  summary: 'Query session health by release, environment, project and time',
   needs,
   query: z.object({
     ...filterQuery.shape,
@@ -58,7 +58,7 @@ const list = operation({
     groupBy: z
       .preprocess((value) => [value ?? []].flat(), z.array(z.enum(sumGroups)).max(sumGroups.length))
       .describe('`release`, `environment`, `project`; repeat it.'),
-    stepHours: z.coerce.number().int().min(1).max(720).optional().describe('Without it: one sum over the period.'),
+    stepHours: z.coerce.number().int().min(1).max(720).optional().describe('Omit it for one total over the period.'),
     detail: z.enum(['counts', 'crashes', 'all']).default('crashes').describe('`all`: users and durations, too.'),
   }),
   answers: pageShape(sumsShape),
@@ -120,7 +120,7 @@ const adoption = operation({
   tag: 'Releases',
   method: 'get',
   path: '/releases/{version}/adoption',
-  summary: 'Show since when a release has been used widely, by environment',
+  summary: 'Show release adoption by environment',
   needs,
   query: z.object({ ...filterQuery.shape, project: several }),
   answers: z.object({
@@ -128,9 +128,9 @@ const adoption = operation({
       z
         .object({
           environment: z.string(),
-          adoptedAt: time.nullable().describe('null: it never was within the period.'),
+          adoptedAt: time.nullable().describe('null: never within the period.'),
           lastAdoptedAt: time.nullable(),
-          lastHourAt: time.describe('The last hour in which anything ran there.'),
+          lastHourAt: time.describe('The last hour with activity.'),
         })
         .meta({ id: 'Adoption' }),
     ),

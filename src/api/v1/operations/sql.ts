@@ -19,7 +19,7 @@ const statement = z
     parameters: z
       .record(z.string().max(100), z.string().max(MAX_STATEMENT))
       .default({})
-      .describe('What `{name:Type}` stands for, as text.'),
+      .describe('Values of `{name:Type}` parameters, as text.'),
     limit: z
       .int()
       .min(1)
@@ -42,7 +42,7 @@ const run = operation({
   tag: 'SQL',
   method: 'post',
   path: '/sql',
-  summary: 'Ask in SQL',
+  summary: 'Run an SQL query',
   needs,
   asks: true,
   sends: statement,
@@ -50,7 +50,7 @@ const run = operation({
     .object({
       columns: z.array(z.object({ name: z.string(), type: z.string() })),
       rows: z.array(z.array(anything)),
-      truncated: z.boolean().describe('There are more rows than were asked for.'),
+      truncated: z.boolean().describe('Whether the result was truncated.'),
       statistics: z.object({ milliseconds: z.number(), rowsRead: z.number(), bytesRead: z.number() }),
     })
     .meta({ id: 'SqlRows' }),
@@ -65,7 +65,7 @@ const cost = operation({
   tag: 'SQL',
   method: 'post',
   path: '/sql/cost',
-  summary: 'Tell what a statement would read, without running it',
+  summary: 'Estimate the cost of an SQL query',
   needs,
   asks: true,
   sends: statement,
@@ -81,7 +81,7 @@ const tables = operation({
   tag: 'SQL',
   method: 'get',
   path: '/sql/tables',
-  summary: 'List the tables that there are, with their columns',
+  summary: 'List SQL tables and their columns',
   needs,
   answers: z.object({
     data: z.array(

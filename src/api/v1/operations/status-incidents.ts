@@ -34,7 +34,7 @@ const incidentShape = z
     title: z.string(),
     impact: z.enum(impacts),
     state: states,
-    components: z.record(z.string(), z.enum(componentStates)).describe('By their ids, and how they stand by it.'),
+    components: z.record(z.string(), z.enum(componentStates)).describe('Affected components by id, with their status.'),
     startsAt: time,
     endsAt: time.nullable(),
     resolvedAt: time.nullable(),
@@ -65,7 +65,7 @@ const list = operation({
   tag: 'Status pages',
   method: 'get',
   path: '/status-pages/{page}/incidents',
-  summary: 'List the incidents or the maintenance of a status page',
+  summary: 'List incidents or maintenance of a status page',
   needs: reads,
   query: z.object({ ...pageQuery.shape, kind: z.enum(['incident', 'maintenance']).default('incident') }),
   answers: pageShape(incidentShape),
@@ -77,7 +77,7 @@ const list = operation({
   },
 })
 
-const components = z.array(z.string().max(40)).max(MAX_COMPONENTS).default([]).describe('Ids of those it affects.')
+const components = z.array(z.string().max(40)).max(MAX_COMPONENTS).default([]).describe('Ids of affected components.')
 const newIncident = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('incident'),
@@ -86,7 +86,7 @@ const newIncident = z.discriminatedUnion('kind', [
     components,
     impact: z.enum(impacts).default('minor'),
     state: z.enum(incidentStates).default('investigating'),
-    affected: z.enum(componentStates).default('partial_outage').describe('How the components stand by it.'),
+    affected: z.enum(componentStates).default('partial_outage').describe('The status it gives to components.'),
   }),
   z.strictObject({
     kind: z.literal('maintenance'),
@@ -103,7 +103,7 @@ const open = operation({
   tag: 'Status pages',
   method: 'post',
   path: '/status-pages/{page}/incidents',
-  summary: 'Publish an incident, or plan maintenance; subscribers are told',
+  summary: 'Publish an incident or plan maintenance, and notify subscribers',
   needs: writes,
   sends: newIncident.meta({ id: 'NewStatusIncident' }),
   status: 201,
@@ -114,7 +114,7 @@ const open = operation({
     const { title, text } = sent
     const isIncident = sent.kind === 'incident'
     if (!isIncident && Date.parse(sent.endsAt) <= Date.parse(sent.startsAt))
-      return invalid('body', 'endsAt', 'it is not after startsAt')
+      return invalid('body', 'endsAt', 'must be after startsAt')
     const affected = isIncident ? sent.affected : 'under_maintenance'
     const shared = {
       title,
@@ -153,7 +153,7 @@ const update = operation({
   tag: 'Status pages',
   method: 'post',
   path: '/status-pages/{page}/incidents/{incident}/updates',
-  summary: 'Publish an update of an incident; subscribers are told',
+  summary: 'Publish an incident update, and notify subscribers',
   needs: writes,
   sends: z.strictObject({ state: states, text: message }).meta({ id: 'StatusUpdate' }),
   status: 201,
@@ -226,7 +226,7 @@ const subscribers = operation({
   tag: 'Status pages',
   method: 'get',
   path: '/status-pages/{page}/subscribers',
-  summary: 'List who is told of what happens on a status page',
+  summary: 'List subscribers of a status page',
   needs: ['alerts:read', 'org:write'],
   query: pageQuery,
   answers: pageShape(subscriberShape),
@@ -243,7 +243,7 @@ const removeSubscriber = operation({
   tag: 'Status pages',
   method: 'delete',
   path: '/status-pages/{page}/subscribers/{subscriber}',
-  summary: 'End a subscription',
+  summary: 'Remove a subscriber',
   needs: ['alerts:read', 'org:write'],
   status: 204,
   handle: async ({ running, may, params, now }) => {

@@ -41,13 +41,17 @@ const mapping = z.discriminatedUnion('kind', [
 const described = {
   name: name(MAX_NAME),
   description: z.string().trim().max(MAX_INTRO),
-  group: z.string().trim().max(MAX_NAME).describe('Those of one group stand together; empty: it stands alone.'),
-  mapping: mapping.describe('What it follows, or how it stands by hand.'),
+  group: z
+    .string()
+    .trim()
+    .max(MAX_NAME)
+    .describe('Components with the same group are shown together; empty: no group.'),
+  mapping: mapping.describe('A check or monitor to follow, or a manual status.'),
   opensIncidents: z.boolean().describe('Whether an outage opens an incident, which its end resolves.'),
 }
 const sentComponent = z
   .strictObject({
-    id: z.string().max(40).optional().describe('Of one that is there; without it one is made.'),
+    id: z.string().max(40).optional().describe('The id of an existing one; omit it to create one.'),
     ...described,
     description: described.description.default(newComponent.description),
     group: described.group.default(newComponent.group),
@@ -66,7 +70,7 @@ const settings = z.strictObject({
     .nullable()
     .describe('A host name of its own.'),
   intro: z.string().trim().max(MAX_INTRO),
-  locales: z.array(z.enum(locales)).min(1).max(locales.length).describe('The first: for whoever reads none of them.'),
+  locales: z.array(z.enum(locales)).min(1).max(locales.length).describe('Languages; the first is the fallback.'),
   theme: z.enum(themes),
 })
 
@@ -159,8 +163,8 @@ const change = operation({
   tag: 'Status pages',
   method: 'patch',
   path: '/status-pages/{page}',
-  summary: 'Change a status page, or its components',
-  description: 'Components that are sent take the place of all that there are, in the order of the page.',
+  summary: 'Update a status page or its components',
+  description: '`components` replaces all components, in page order.',
   needs: writes,
   sends: settings
     .extend({
@@ -221,7 +225,7 @@ async function nextOf(
   { slug: end = place.slug, domain, components, logo, ...said }: Sent,
 ): Promise<Result<{ readonly place: Place; readonly content: StatusPageContent }, Refusal>> {
   const host = typeof domain === 'string' ? (parseDomain(domain) ?? null) : (domain ?? null)
-  if (isOwnHost(host, running.settings.site)) return invalid('body', 'domain', 'it is this server’s own name')
+  if (isOwnHost(host, running.settings.site)) return invalid('body', 'domain', 'is this server’s own host name')
   const picture = typeof logo === 'string' ? parseLogo(logo) : logo
   if (typeof logo === 'string' && picture === undefined) return invalid('body', 'logo', 'a PNG, JPEG or WebP of 64 KiB')
   const next = components === undefined ? undefined : await componentsOf(running, may, before.components, components)
@@ -241,7 +245,7 @@ async function componentsOf(
   const next: StatusComponent[] = []
   for (const [at, { id: own, mapping: follows, ...component }] of sent.entries()) {
     if (own !== undefined && !known.delete(own))
-      return invalid('body', `components.${at}.id`, 'there is none, or twice')
+      return invalid('body', `components.${at}.id`, 'does not exist or is listed twice')
     const mapped = mappingOf(follows)
     if (mapped === undefined || !mayFollow(choices, mapped))
       return invalid('body', `components.${at}.mapping`, 'there is no such check or monitor')
@@ -269,11 +273,11 @@ export function refused({ reason }: StatusPageRefusal, called: string): Result<n
     case 'too_many':
       return conflict(reason, `There are ${MAX_PAGES} status pages already.`)
     case 'too_many_open':
-      return conflict(reason, 'There are as many open incidents as there may be.')
+      return conflict(reason, 'Limit of open incidents reached. Resolve one first.')
     case 'over':
-      return conflict(reason, 'It is over, and stays so.')
+      return conflict(reason, 'It has ended and cannot be reopened.')
     case 'changed_meanwhile':
-      return conflict(reason, 'Somebody else has changed it just now. Read it anew.')
+      return conflict(reason, 'It was changed by someone else. Fetch it again and retry.')
   }
 }
 

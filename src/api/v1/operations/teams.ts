@@ -79,12 +79,12 @@ const changeTeam = operation({
   tag: 'Teams',
   method: 'patch',
   path: '/teams/{team}',
-  summary: 'Rename a team, and say who is in it',
+  summary: 'Rename a team or set its members',
   needs: ['team:read', 'team:admin'],
   sends: z
     .strictObject({
       name: name(MAX_NAME).optional(),
-      members: z.array(z.string().max(100)).max(1000).optional().describe('All of them: ids of accounts.'),
+      members: z.array(z.string().max(100)).max(1000).optional().describe('All of its members, as account ids.'),
     })
     .meta({ id: 'TeamChange' }),
   answers: teamShape,
@@ -110,7 +110,7 @@ const removeTeam = operation({
   method: 'delete',
   path: '/teams/{team}',
   summary: 'Delete a team',
-  description: 'Its projects stay; those that were open to it alone are then open to owners and admins.',
+  description: 'Its projects stay; projects that only this team could see become visible to owners and admins only.',
   needs: ['team:read', 'team:admin'],
   status: 204,
   handle: async ({ running, may, params, now }) => {

@@ -73,7 +73,7 @@ const create = operation({
   tag: 'Tickets',
   method: 'post',
   path: '/issues/{issue}/tickets/new',
-  summary: 'Create a ticket of an issue in a tracker',
+  summary: 'Create a ticket for an issue',
   needs: writes,
   sends: z
     .strictObject({
@@ -93,7 +93,7 @@ const create = operation({
     const integration = usable.find((one) => String(one.id) === sent.integration)
     if (integration === undefined) return invalid('body', 'integration', 'there is no such integration')
     const { title, body, place = integration.place } = sent
-    if (!isPlace(integration.kind, place)) return invalid('body', 'place', 'tickets cannot be made there')
+    if (!isPlace(integration.kind, place)) return invalid('body', 'place', 'does not allow creating tickets')
     const draft = { place, title, body }
     const made = await running.tickets.create(may['event:write'], issue, integration.id, draft, now)
     return made.ok ? ok(shown(made.value)) : refused(made.refusal, params.issue)
@@ -105,7 +105,7 @@ const unlink = operation({
   tag: 'Tickets',
   method: 'delete',
   path: '/issues/{issue}/tickets/{ticket}',
-  summary: 'Take a ticket off an issue; the ticket itself stays',
+  summary: 'Unlink a ticket from an issue',
   needs: writes,
   status: 204,
   handle: async ({ running, may, params, now }) => {

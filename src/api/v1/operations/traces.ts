@@ -28,11 +28,11 @@ const trace = operation({
   tag: 'Traces',
   method: 'get',
   path: '/traces/{trace}',
-  summary: 'Show a trace: its spans, and the events that happened in it',
+  summary: 'Get a trace with its spans and events',
   needs: reads,
   answers: z.object({
     id,
-    total: z.int().describe('All spans; more than there are in `spans` where a limit cut them.'),
+    total: z.int().describe('Total spans; `spans` may be truncated.'),
     spans: z.array(spanShape),
     events: z.array(
       z.object({ id, projectId: id, spanId: id.nullable(), atUs: z.number(), level: z.string(), title: z.string() }),
@@ -74,7 +74,7 @@ const span = operation({
   tag: 'Traces',
   method: 'get',
   path: '/traces/{trace}/spans/{span}',
-  summary: 'Show all that is known of a span',
+  summary: 'Show a span with all attributes',
   needs: reads,
   answers: z.record(z.string(), anything),
   handle: async ({ running, may, params }) => {

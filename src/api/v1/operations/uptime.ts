@@ -7,6 +7,7 @@ import { problemsOfConfig } from '#domain/uptime/check-config.ts'
 import { shownHeaders, withKeptSecrets } from '#domain/uptime/check-headers.ts'
 import {
   bounds,
+  MAX_CHECKS,
   httpMethods,
   newCheck,
   recordTypes,
@@ -52,7 +53,7 @@ const target = z
         .array(header)
         .max(bounds.headers)
         .default([])
-        .describe('Values of secret ones are shown as dots; sent back so, they stay.'),
+        .describe('Secret values are masked; send the mask back to keep them.'),
       body: z.string().max(bounds.body).default(''),
       statuses: z
         .array(z.object({ from: status, to: status }))
@@ -150,7 +151,7 @@ const list = operation({
   tag: 'Uptime',
   method: 'get',
   path: '/uptime/checks',
-  summary: 'List uptime checks, and how they stand',
+  summary: 'List uptime checks with their status',
   needs: reads,
   query: z.object({ ...pageQuery.shape, project: several, text: z.string().max(200).default('') }),
   answers: pageShape(standingShape),
@@ -223,9 +224,9 @@ function refused(refusal: UptimeRefusal, called: string): Result<never, Refusal>
     case 'not_found':
       return notFound('check', called)
     case 'too_many':
-      return conflict('too_many', 'There are as many checks as there may be.')
+      return conflict('too_many', `Check limit reached (${MAX_CHECKS}).`)
     case 'taken':
-      return conflict('taken', 'Another one has this name.')
+      return conflict('taken', 'This name is already taken.')
     case 'in_use':
       return conflict('in_use', `${refusal.checks} checks are made by it.`)
   }
@@ -285,11 +286,11 @@ const outages = operation({
   tag: 'Uptime',
   method: 'get',
   path: '/uptime/checks/{check}/outages',
-  summary: 'List when an uptime check was down',
+  summary: 'List outages of an uptime check',
   needs: reads,
   query: pageQuery,
   answers: pageShape(
-    z.object({ id, from: time, until: time.nullable().describe('null: it lasts.') }).meta({ id: 'Outage' }),
+    z.object({ id, from: time, until: time.nullable().describe('null: ongoing.') }).meta({ id: 'Outage' }),
   ),
   handle: async ({ running, may, params, query }) => {
     const found = await checkOf(running, may['event:read'], params.check)

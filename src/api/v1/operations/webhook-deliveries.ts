@@ -14,7 +14,7 @@ const ping = operation({
   tag,
   method: 'post',
   path: '/webhooks/{webhook}/ping',
-  summary: 'Send a test at once, and say what the receiver answered',
+  summary: 'Send a test delivery and return the response',
   needs,
   answers: deliveryShape,
   handle: async ({ running, may, params, now }) => {
@@ -29,7 +29,7 @@ const list = operation({
   tag,
   method: 'get',
   path: '/webhooks/{webhook}/deliveries',
-  summary: 'List what was sent, and what came of it, the newest first',
+  summary: 'List webhook deliveries, newest first',
   needs,
   query: pageQuery,
   answers: pageShape(deliveryShape),
@@ -72,7 +72,7 @@ const redeliver = operation({
   tag,
   method: 'post',
   path: '/webhooks/{webhook}/deliveries/{delivery}/redeliver',
-  summary: 'Send a delivery once more',
+  summary: 'Redeliver a webhook delivery',
   description:
     'With the same `webhook-id` and body, signed anew. What waits for its next try is tried at once as well.',
   needs,
@@ -88,7 +88,7 @@ const redeliver = operation({
       case 'off':
         return conflict('webhook_off', 'The webhook is off. Turn it on first.')
       case 'waiting':
-        return conflict('waiting', 'It is about to be sent already.')
+        return conflict('waiting', 'It is already queued.')
     }
   },
 })

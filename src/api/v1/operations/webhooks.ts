@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
-import type { Webhook, WebhookDraft, WebhookProblem } from '#domain/webhook/webhook.ts'
+import { MAX_WEBHOOKS, type Webhook, type WebhookDraft, type WebhookProblem } from '#domain/webhook/webhook.ts'
 import type { WebhookRefusal } from '#domain/webhook/webhook-catalogue.ts'
 import type { Grants } from '../../authenticate.ts'
 import { findProject } from '../../find.ts'
@@ -41,7 +41,7 @@ const create = operation({
   method: 'post',
   path: '/webhooks',
   summary: 'Create a webhook',
-  description: 'It is told of what changes from then on. What is sent, and how it is signed: docs/webhooks.md.',
+  description: 'It receives changes from then on. Payloads and signatures: docs/webhooks.md.',
   needs,
   sends: webhookDraft
     .extend({ kinds: webhookDraft.shape.kinds.default(null), projects: webhookDraft.shape.projects.default(null) })
@@ -80,12 +80,10 @@ function refused(refusal: WebhookRefusal, called: string): Result<never, Refusal
     case 'not_found':
       return notFound('webhook', called)
     case 'too_many':
-      return conflict(refusal.reason, 'There are as many webhooks as there may be. Delete one first.')
+      return conflict(refusal.reason, `Webhook limit reached (${MAX_WEBHOOKS}). Delete one first.`)
     case 'problems': {
       const [first] = refusal.problems
-      return first === undefined
-        ? invalid('body', '', 'it cannot be saved')
-        : invalid('body', first.field, words(first))
+      return first === undefined ? invalid('body', '', 'cannot be saved') : invalid('body', first.field, words(first))
     }
   }
 }
@@ -126,8 +124,8 @@ const change = operation({
   tag,
   method: 'patch',
   path: '/webhooks/{webhook}',
-  summary: 'Change a webhook, turn it on or off',
-  description: 'What happens while it is off is not told. What waits when it is turned off is not sent.',
+  summary: 'Update, enable or disable a webhook',
+  description: 'Changes while it is disabled are not delivered, and pending deliveries are dropped.',
   needs,
   sends: webhookDraft
     .extend({ status: z.enum(['on', 'off']) })
@@ -184,8 +182,8 @@ const rotate = operation({
   tag,
   method: 'post',
   path: '/webhooks/{webhook}/secret',
-  summary: 'Make a new secret',
-  description: 'For a day the one before signs as well: deliveries then bear two signatures.',
+  summary: 'Rotate the signing secret',
+  description: 'The previous secret stays valid for a day: deliveries carry two signatures.',
   needs: ['org:write'],
   answers: z.object({ secret }).meta({ id: 'WebhookSecret' }),
   handle: async ({ running, may, params, now }) => {

@@ -18,7 +18,7 @@ export const webhooks = {
     secret: 'Signing secret',
     shownOnce: 'Copy it now: it is not shown again. Your server checks the webhook-signature header with it.',
     copy: 'Copy secret',
-    tooMany: 'There are as many webhooks as there may be. Delete one first.',
+    tooMany: 'Webhook limit reached. Delete one first.',
   },
   form: {
     title: 'Settings',
