@@ -410,6 +410,11 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     ...triage,
     args: () => [{ kind: 'action', action: '00000000-0000-4000-8000-000000000000' }],
   },
+  'issues/state/actions.ts restoreDeleted': {
+    ...triage,
+    needs: [...triage.needs, 'event:admin'],
+    args: () => ['00000000-0000-4000-8000-000000000000'],
+  },
   'issues/state/actions.ts takeOutGroups': { ...triage, args: ({ issue }) => [issue, []] },
   'issues/state/actions.ts takeStrangersOut': { ...triage, args: ({ issue }) => [issue] },
   'issues/state/actions.ts resolveAgain': { ...triage, args: ({ issue }) => [issue] },
@@ -455,6 +460,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'project-settings/environments/actions.ts changeEnvironment': {
     ...settings,
     args: ({ slug }) => [form({ subject: slug, name: 'staging', intent: 'hide' })[1]],
+  },
+  'project-settings/filters/actions.ts liftDiscard': {
+    needs: ['event:admin', 'project:read'],
+    args: ({ slug }) => [form({ subject: slug, group: '0'.repeat(32) })[1]],
   },
   'project-settings/limits/actions.ts changeSpikes': {
     ...settings,

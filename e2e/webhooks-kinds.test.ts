@@ -254,6 +254,16 @@ const causes: Readonly<Record<ChangeKind, (() => Promise<unknown>) | ChangeKind>
   },
   'quota.updated': () => api('PUT', '/quotas', { category: 'logs', period: 'hour', most: 2000 }),
   'quota.deleted': of('DELETE', at('/quotas', 'quota')),
+  'issue.deleted': async () => {
+    const { action } = await api<{ action: string }>('DELETE', `/issues/${made['issue']}?discard=true`)
+    made['deletion'] = action
+  },
+  'issue.restored': () => api('POST', '/issues/restore', { action: made['deletion'] }),
+  'discard.lifted': async () => {
+    await api('DELETE', `/issues/${made['issue']}?discard=true`)
+    const { data } = await api<{ data: { group: string }[] }>('GET', '/projects/shop/discarded-groups')
+    await api('DELETE', `/projects/shop/discarded-groups/${data[0]?.group}`)
+  },
   'hold.placed': () => make('hold', '/holds', { project: 'warehouse', reason: 'A court asks for it.' }),
   'hold.lifted': of('DELETE', at('/holds', 'hold')),
   'project.deleted': () => api('DELETE', '/projects/warehouse'),

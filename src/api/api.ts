@@ -29,6 +29,7 @@ import { issueRuleEndpoints } from './endpoints/issue-rules.ts'
 import { integrationEndpoints } from './endpoints/integrations.ts'
 import { issueActivityEndpoints } from './endpoints/issue-activity.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
+import { issueDeletionEndpoints } from './endpoints/issue-deletions.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
 import { issueListEndpoints } from './endpoints/issues.ts'
 import { monitorChangeEndpoints } from './endpoints/monitor-changes.ts'
@@ -108,6 +109,7 @@ const endpoints = [
   ...attributeEndpoints,
   ...userReportEndpoints,
   ...issueChangeEndpoints,
+  ...issueDeletionEndpoints,
   ...environmentEndpoints,
   ...inboundFilterEndpoints,
   ...integrationEndpoints,

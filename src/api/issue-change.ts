@@ -67,8 +67,8 @@ function saysSomething({ status, substatus, assignedTo, priority }: z.output<typ
 export const changeBody = changeFields.refine(saysSomething, t('body.change')).openapi('IssueChange')
 /** The same of several at once, which can be made one issue as well. */
 export const changesBody = changeFields
-  .extend({ merge: z.literal([1, '1', true]).optional() })
-  .refine((sent) => sent.merge !== undefined || saysSomething(sent), t('body.change'))
+  .extend({ merge: z.literal([1, '1', true]).optional(), discard: z.literal(true).optional() })
+  .refine((sent) => sent.merge !== undefined || sent.discard !== undefined || saysSomething(sent), t('body.change'))
   .openapi('IssueChanges')
 export type IssueChange = z.output<typeof changeBody>
 

@@ -18,8 +18,12 @@ export type NoEvent =
   | { readonly reason: 'invalid_json' | 'not_an_object' | 'too_deep' | 'too_large' }
   /** Old SDKs send these as events. */
   | { readonly reason: 'other_item'; readonly type: 'transaction' | 'feedback' }
-  /** One of the project's inbound filters took it. */
-  | { readonly reason: 'filtered'; readonly filter: FilterName | ListFilterName; readonly category: Category }
+  /** One of the project's inbound filters took it, or its group is discarded. */
+  | {
+      readonly reason: 'filtered'
+      readonly filter: FilterName | ListFilterName | 'discarded_group'
+      readonly category: Category
+    }
 
 /** An event item from its bytes to its row. */
 export function digestEvent(

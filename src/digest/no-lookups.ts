@@ -5,6 +5,7 @@ import { defaultRules } from '#domain/project/project-rules.ts'
 export const noLookups: DigestLookups = {
   rules: () => defaultRules,
   sampling: () => undefined,
+  discarded: () => new Set(),
   artifacts: { byDebugId: () => undefined, byUrl: () => undefined, hasAny: () => false, debugObject: () => undefined },
   readIndex: () => undefined,
   scrubbingKey: 'none',

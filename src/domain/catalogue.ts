@@ -14,6 +14,7 @@ import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
 import type { GitHubWork } from './github/github-work.ts'
 import type { GitHubCatalogue } from './github/github.ts'
+import type { DeletionCatalogue, DeletionWork } from './deletion/deletion.ts'
 import type { HoldCatalogue, HoldWork } from './hold/hold.ts'
 import type { ImportCatalogue } from './import/import-catalogue.ts'
 import type { IdempotencyCatalogue } from './idempotency.ts'
@@ -113,6 +114,8 @@ export interface Catalogue {
   readonly limitWork: LimitWork
   readonly holds: HoldCatalogue
   readonly holdWork: HoldWork
+  readonly deletions: DeletionCatalogue
+  readonly deletionWork: DeletionWork
   readonly removals: ProjectRemovals
   readonly removedReplays: RemovedReplays
   readonly replayViews: ReplayViews

@@ -33,6 +33,7 @@ export async function openLookups(files: LookupFiles, patienceMs?: number): Prom
   return {
     rules: reader.rules,
     sampling: reader.sampling,
+    discarded: reader.discarded,
     artifacts: reader.artifacts,
     readIndex: (key, start, end) => indexes.read(key, start, end),
     ...(files.areCopies && { copies: indexes }),

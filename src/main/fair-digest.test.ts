@@ -53,6 +53,7 @@ async function openStage(name: string) {
           insert: () => Promise.reject(new Error('There is nothing to insert.')),
           revise: () => Promise.reject(new Error('There is nothing to revise.')),
           deleteProject: () => Promise.resolve(),
+          deleteGroups: () => Promise.resolve(),
           dropBefore: () => Promise.resolve(0),
         },
         work: (work, path) => threads.digest(work, path),

@@ -36,6 +36,7 @@ const bare: Omit<PumpParts, 'spool' | 'ledger'> = {
     insert: () => Promise.reject(new Error('There is nothing to insert.')),
     revise: () => Promise.reject(new Error('There is nothing to revise.')),
     deleteProject: () => Promise.resolve(),
+    deleteGroups: () => Promise.resolve(),
     dropBefore: () => Promise.resolve(0),
   },
   work: () => Promise.resolve({ ...emptyBatch, outcomes: refused.header.outcomes, records: 1 }),

@@ -7,7 +7,8 @@ import { retentionJobs } from '#services/retention/jobs.ts'
 import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
 import { attachmentFolder } from '#domain/attachment/attachment.ts'
 import { replayFolder } from '#domain/replay/replay.ts'
-import { forgetEventDependents, forgetFilesOf } from './attachments/forget.ts'
+import { deletionsJob } from '#services/deletions/job.ts'
+import { forgetEventDependents, forgetFilesOf, forgetGroupDependents } from './attachments/forget.ts'
 import { forgetTracesBefore, forgetTracesOf } from './profiles/forget.ts'
 
 /** The stores that are cleaned up. */
@@ -39,5 +40,6 @@ export function storageJobs(parts: StorageParts): readonly Job[] {
       forgetUnusedUploads: (before) => forgetUnusedUploads(uploads, before),
     }),
     staleUploadsJob(uploads),
+    deletionsJob({ ...parts, forgetFiles: (deletion) => forgetGroupDependents(parts, deletion) }),
   ]
 }

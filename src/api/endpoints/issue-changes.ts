@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { narrow, type Grant } from '#domain/access/access.ts'
+import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import { parseIssueId, type IssueId, type ProjectId } from '#domain/ids.ts'
 import { listIssues } from '#domain/issue/issue-list.ts'
 import type { Decision } from '#domain/issue/triage.ts'
+import type { Permission } from '#domain/access/roles.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
@@ -37,7 +38,7 @@ const changed = changedFields
 /** All that a filter finds, up to so many in one request. */
 const MAX_ISSUES = 1000
 
-const whichIssues = z.object({
+export const whichIssues = z.object({
   id: several,
   status: z.enum(['', ...wireStatuses, 'archived']).default(''),
   query: once.default(''),
@@ -102,7 +103,7 @@ const ofOne = (['/organizations/{organization}/issues/{issue}/', '/issues/{issue
 export const issueChangeEndpoints: readonly Endpoint[] = [ofProject, ofOrganization, ...ofOne]
 
 async function changeMany(
-  { running, may, query, asked, sent, now }: ManyRequest,
+  { running, actor, may, query, asked, sent, now }: ManyRequest,
   projects: 'all' | readonly ProjectId[],
 ): Promise<Result<Answer<z.output<typeof changed>>, ApiRefusal>> {
   const mine = {
@@ -112,9 +113,12 @@ async function changeMany(
   const isNamed = asked.search.has('id')
   if (sent.merge !== undefined && !isNamed)
     return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.mergeIds') })
+  if (sent.discard !== undefined && !isNamed)
+    return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.deleteIds') })
   const ids = isNamed ? namedIssues(query.id) : await filteredIssues(running, mine, query, now)
   if (!ids.ok) return ids
   if (sent.merge !== undefined) return mergeAll(running, mine, ids.value, now)
+  if (sent.discard !== undefined) return discardAll({ running, actor, now }, projects, ids.value)
   const count = await decide({ running, may: mine, sent, now }, ids.value)
   if (!count.ok) return count
   const { status, statusDetails, substatus, assignedTo, priority } = sent
@@ -136,6 +140,19 @@ async function mergeAll(
   const merged = await catalogue.issues.merge(may['event:write'], into.id, from, now)
   if (!merged.ok) return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.mergeIds') })
   return ok({ body: { count: found.length, merge: { parent: String(into.id), children: from.map(String) } } })
+}
+
+/** Deletes issues and discards events of their groups from now on, for callers that may delete. */
+async function discardAll(
+  { running, actor, now }: Pick<ManyRequest, 'running' | 'actor' | 'now'>,
+  projects: 'all' | readonly ProjectId[],
+  ids: readonly IssueId[],
+): Promise<Result<Answer<z.output<typeof changed>>, ApiRefusal>> {
+  const grant = authorize(actor, 'event:admin')
+  if (!grant.ok) return grant
+  const deletion = { ids, discard: true, action: crypto.randomUUID() }
+  const gone = await running.catalogue.deletions.delete(within(grant.value, projects), deletion, now)
+  return gone.ok ? ok({ body: { count: gone.value } }) : gone
 }
 
 type MayChange = Grants<'event:read' | 'event:write'>
@@ -178,12 +195,12 @@ async function assignmentIn(
     : ok(decision)
 }
 
-function within<P extends Needs>(grant: Grant<P>, projects: 'all' | readonly ProjectId[]): Grant<P> {
+export function within<P extends Permission>(grant: Grant<P>, projects: 'all' | readonly ProjectId[]): Grant<P> {
   return projects === 'all' ? grant : narrow(grant, projects)
 }
 
 /** Those of other projects are left alone by the grant. */
-function namedIssues(names: readonly string[]): Result<readonly IssueId[], ApiRefusal> {
+export function namedIssues(names: readonly string[]): Result<readonly IssueId[], ApiRefusal> {
   const ids = names.map(parseIssueId).filter((id) => id !== undefined)
   return ids.length === 0 || ids.length < names.length
     ? refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.issueId') })
@@ -191,7 +208,7 @@ function namedIssues(names: readonly string[]): Result<readonly IssueId[], ApiRe
 }
 
 /** Without ids, all that have events and that the search, the status and the filter mean; the first of them, up to the limit. */
-async function filteredIssues(
+export async function filteredIssues(
   { events, catalogue }: Running,
   may: Grants<'event:read'>,
   query: z.output<typeof whichIssues>,

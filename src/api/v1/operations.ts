@@ -22,6 +22,7 @@ import { quotaOperations } from './operations/quotas.ts'
 import { receiverOperations } from './operations/receivers.ts'
 import { replayViewOperations } from './operations/replay-views.ts'
 import { replayOperations } from './operations/replays.ts'
+import { deletionOperations } from './operations/deletions.ts'
 import { holdOperations } from './operations/holds.ts'
 import { integrationOperations } from './operations/integrations.ts'
 import { notificationOperations } from './operations/notifications.ts'
@@ -68,6 +69,7 @@ export const operations: readonly Operation[] = [
   ...projectLimitOperations,
   ...quotaOperations,
   ...organizationSettingOperations,
+  ...deletionOperations,
   ...holdOperations,
   ...integrationOperations,
   ...ticketOperations,

@@ -365,6 +365,18 @@ export interface EventWriter {
    * @param held groups whose events stay, with what is derived of the project's events
    */
   deleteProject(projectId: ProjectId, before?: KeptSince, held?: readonly GroupHash[]): Promise<void>
+  /**
+   * Deletes events of groups with their newer readings, sums and index entries. Goes on after it answers; safe to repeat.
+   * Values of tags that other groups have as well keep their counts among suggestions.
+   */
+  deleteGroups(deletion: GroupDeletion): Promise<void>
+}
+
+/** Events of these groups that were stored before a moment; files and feedback that were received before it. */
+export interface GroupDeletion {
+  readonly projectId: ProjectId
+  readonly groups: readonly GroupHash[]
+  readonly before: Date
 }
 
 /** What an engine is called, and where it is another machine's what was found of it there. */

@@ -2,7 +2,7 @@ import type { ArtifactLookup } from '../artifact/artifact.ts'
 import type { HostedScript } from '../artifact/hosted-script.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { JsonObject } from '../event/event.ts'
-import type { ProjectId, SpanId } from '../ids.ts'
+import type { GroupHash, ProjectId, SpanId } from '../ids.ts'
 import type { MetricSeries } from '../metrics/metric-point.ts'
 import type { SamplingRule } from '../trace/sampling.ts'
 import type { ProjectRules } from '../project/project-rules.ts'
@@ -13,6 +13,8 @@ export interface DigestLookups {
   rules(project: ProjectId): ProjectRules
   /** How spans of the project are sampled; undefined: all are kept. The same object until that changes. */
   sampling(project: ProjectId): SamplingRule | undefined
+  /** Groups of the project whose events are filtered. */
+  discarded(project: ProjectId): ReadonlySet<GroupHash>
   readonly artifacts: ArtifactLookup
   /** Bytes [start, end) of a source index; undefined where the blob is gone. */
   readIndex(key: BlobKey, start: number, end: number): Uint8Array | undefined

@@ -47,6 +47,7 @@ const known = [
   'organization_quota',
   'spike_protection',
   'dynamic_sampling',
+  'discarded_group',
   // An event that the digest could not read.
   'invalid_json',
   'not_an_object',

@@ -263,3 +263,27 @@ describe('a large file in a bucket', () => {
     blobs.close()
   })
 })
+
+describe('files of an issue that was deleted', () => {
+  test('go an hour later, with its events and feedback, and no others', async () => {
+    await using stores = await openTestStores()
+    const web = await aProject(stores)
+    await web.send(aRecord(web.id, 'a', [anEvent('broken'), aFile('a.txt', 'a')]))
+    await web.send(aRecord(web.id, 'b', [anEvent('other'), aFile('b.txt', 'b')]))
+    await web.send(aRecord(web.id, 'c', [aReport('a', 'It broke.')]))
+    const { deletions } = stores.catalogue
+    const deletion = { ids: [await web.issueOf('a')], discard: false, action: crypto.randomUUID() }
+    const now = new Date()
+    await deletions.delete(operatorGrant('event:admin'), deletion, now)
+    await run(stores, 'deletions', new Date(now.getTime() + 59 * 60_000))
+    expect(await filesOf(stores, web.id)).toBe(2)
+    await run(stores, 'deletions', new Date(now.getTime() + 61 * 60_000))
+    expect(await web.attached('a')).toEqual([])
+    expect(await filesOf(stores, web.id)).toBe(1)
+    const left = async () => [
+      await stores.events.event(read, idOf('a'), web.id),
+      (await stores.events.event(read, idOf('b'), web.id))?.eventId,
+    ]
+    await expect.poll(left, patience).toEqual([undefined, idOf('b')])
+  })
+})

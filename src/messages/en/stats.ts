@@ -152,6 +152,7 @@ export const stats = {
     key_quota: 'Rate limit or quota of the key exceeded',
     project_quota: 'Quota of the project exceeded',
     organization_quota: 'Quota of the organization exceeded',
+    discarded_group: 'Its issue was deleted, and future events discarded',
     dynamic_sampling: 'Left out by sampling: kept spans count for it',
     spike_protection: 'Stopped by spike protection',
     invalid_json: 'Event is not valid JSON',

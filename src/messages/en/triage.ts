@@ -55,6 +55,10 @@ export const triage = {
     reopened: '{count, plural, =0 {Nothing changed.} one {Reopened.} other {# issues reopened.}}',
     priority:
       '{count, plural, =0 {Nothing changed.} one {Priority: {priority}.} other {Priority of # issues: {priority}.}}',
+    deleted: '{count, plural, =0 {Nothing deleted.} one {Deleted.} other {# issues deleted.}}',
+    discarded: 'Future events of the same groups are discarded.',
+    onHold: 'Nothing deleted: on legal hold ({why}).',
+    restored: '{count, plural, =0 {Nothing to restore: the hour is over.} one {Restored.} other {# issues restored.}}',
     undone:
       '{count, plural, =0 {Nothing to undo: it has been changed since.} one {Undone.} other {Undone for # issues.}}',
     badMoment: 'Choose a date and time in the future.',
@@ -82,6 +86,29 @@ export const triage = {
     reopen: 'Reopen',
     priority: 'Priority',
     dismiss: 'Dismiss',
+  },
+  remove: {
+    label: 'More actions',
+    backups: 'Backups that exist keep a copy. Replays and traces stay.',
+    delete: {
+      menu: 'Delete…',
+      title: 'Delete with all events?',
+      text: 'Events, attachments, feedback and comments are deleted. It can be restored for an hour. If the error happens again, it opens a new issue.',
+      button: 'Delete',
+    },
+    discard: {
+      menu: 'Delete and discard future events…',
+      title: 'Delete, and discard future events?',
+      text: 'Events, attachments, feedback and comments are deleted. It can be restored for an hour. Future events of the same groups are discarded until an admin lifts that in the project’s settings under Filters.',
+      button: 'Delete and discard',
+    },
+  },
+  deleted: {
+    title: '{issue} was deleted',
+    by: 'Deleted by {name}.',
+    until: 'Its events are deleted',
+    restore: 'Restore',
+    list: 'All issues',
   },
   priority: { high: 'High', medium: 'Medium', low: 'Low' },
   ask: {

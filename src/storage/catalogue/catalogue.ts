@@ -23,6 +23,8 @@ import { createSlack } from './slack/slack.ts'
 import { createSlackWork } from './slack/work.ts'
 import { createHolds } from './holds/holds.ts'
 import { createHoldWork } from './holds/work.ts'
+import { createDeletions } from './deletions/deletions.ts'
+import { createDeletionWork } from './deletions/work.ts'
 import { createImports } from './imports/imports.ts'
 import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
@@ -160,6 +162,8 @@ function limitsOn(engine: Engine) {
   return {
     holds: createHolds(engine),
     holdWork: createHoldWork(engine),
+    deletions: createDeletions(engine),
+    deletionWork: createDeletionWork(engine),
     quotas: createQuotas(engine),
     spikes: createSpikes(engine),
     sampling: createSampling(engine),

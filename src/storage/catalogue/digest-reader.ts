@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ArtifactLookup, FoundArtifact } from '#domain/artifact/artifact.ts'
-import type { ProjectId } from '#domain/ids.ts'
+import type { GroupHash, ProjectId } from '#domain/ids.ts'
 import { defaultRules, type ProjectRules } from '#domain/project/project-rules.ts'
 import type { SamplingRule } from '#domain/trace/sampling.ts'
 import { foundFromRow } from './artifacts/artifact-rows.ts'
@@ -12,6 +12,8 @@ export interface DigestReader {
   rules(project: ProjectId): ProjectRules
   /** undefined: all spans of the project are kept. */
   sampling(project: ProjectId): SamplingRule | undefined
+  /** Groups whose events are filtered. */
+  discarded(project: ProjectId): ReadonlySet<GroupHash>
   readonly artifacts: ArtifactLookup
   close(): void
 }
@@ -45,6 +47,7 @@ export function readForDigest(database: BlockingReader, recheckMs: number = RECH
   return {
     rules: rulesReader(database, recheckMs),
     sampling: samplingReader(database, recheckMs),
+    discarded: discardedReader(database, recheckMs),
     artifacts: artifactReader(database, recheckMs),
     close: () => database.close(),
   }
@@ -83,6 +86,26 @@ function samplingReader(database: BlockingReader, recheckMs: number): DigestRead
     const rule = row && samplingRule.parse(JSON.parse(samplingRow.parse(row).rule))
     kept.set(project, { rule, checkedAt: now })
     return rule
+  }
+}
+
+const NONE: ReadonlySet<GroupHash> = new Set()
+const groupsRow = z.object({ groups: z.string().nullable() })
+
+/** All groups in one row, since a {@link BlockingReader} reads no more: people discard few. */
+function discardedReader(database: BlockingReader, recheckMs: number): DigestReader['discarded'] {
+  const select = database.prepare(
+    "select string_agg(group_hash, ',') as groups from discarded_groups where project_id = ?",
+  )
+  const kept = new Map<ProjectId, { groups: ReadonlySet<GroupHash>; checkedAt: number }>()
+  return (project) => {
+    const known = kept.get(project)
+    const now = performance.now()
+    if (known !== undefined && now - known.checkedAt < recheckMs) return known.groups
+    const { groups: text } = groupsRow.parse(select.get(project))
+    const groups = text === null ? NONE : new Set(text.split(',') as GroupHash[])
+    kept.set(project, { groups, checkedAt: now })
+    return groups
   }
 }
 

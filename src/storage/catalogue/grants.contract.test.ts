@@ -3,7 +3,7 @@ import { narrow, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { RuleDraft } from '#domain/alert/rule.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
-import type { EventId, ProjectId, ReplayId, TeamId } from '#domain/ids.ts'
+import type { EventId, GroupHash, IssueId, ProjectId, ReplayId, TeamId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { DashboardContent } from '#domain/dashboard/dashboard.ts'
 import { readContent } from '#domain/dashboard/read-content.ts'
@@ -41,6 +41,8 @@ interface World {
   readonly merged: Issue
   readonly team: TeamId
   readonly alert: { readonly rule: number; readonly receiver: number }
+  /** Of an issue that was deleted and discarded. */
+  readonly deleted: { readonly id: IssueId; readonly number: number; readonly group: GroupHash }
   /** A comment on the issue. */
   readonly comment: number
   /** Linked to the issue, and one that is not. */
@@ -71,6 +73,7 @@ type GrantedPart = Exclude<
   | 'limits'
   | 'limitWork'
   | 'holdWork'
+  | 'deletionWork'
   | 'removals'
   | 'people'
   | 'digest'
@@ -453,6 +456,23 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     },
     set: (w) => w.catalogue.sampling.set(w.may('project:write'), w.hidden, null, noon),
   },
+  deletions: {
+    delete: async (w) => {
+      const deletion = { ids: [w.other.id], discard: true, action: VERSION }
+      const gone = await w.catalogue.deletions.delete(w.may('event:admin'), deletion, noon)
+      return gone.ok && gone.value > 0
+    },
+    restore: async (w) => (await w.catalogue.deletions.restore(w.may('event:admin'), ACTION, noon)).issues > 0,
+    byNumber: (w) => w.catalogue.deletions.byNumber(w.may('event:read'), w.hidden, w.deleted.number, noon),
+    byId: (w) => w.catalogue.deletions.byId(w.may('event:read'), w.deleted.id, noon),
+    discarded: (w) => w.catalogue.deletions.discarded(w.may('project:read'), w.hidden),
+    liftDiscard: (w) =>
+      w.catalogue.deletions.liftDiscard(
+        w.may('event:admin'),
+        { projectId: w.hidden, groupHash: w.deleted.group },
+        noon,
+      ),
+  },
   holds: {
     list: async (w) => shown((await w.catalogue.holds.list(w.may('org:admin')))[0]),
     ofProject: (w) => w.catalogue.holds.ofProject(w.may('project:read'), w.held),
@@ -679,12 +699,14 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   if (!monitor.ok) throw new Error('The monitor was not made.')
   const uptime = await aCheck(stage, hidden)
   const held = await aHold(stage)
+  const deleted = await aDeletion(stage, hidden)
   const views = [await aView(catalogue, hidden), await aView(catalogue, hidden)] as const
   return {
     catalogue,
     ...tickets,
     ...told,
     ...held,
+    deleted,
     mine,
     hidden,
     slug: MARK,
@@ -709,6 +731,14 @@ async function aHold(stage: CatalogueBench) {
   const placed = await stage.catalogue.holds.place(operator('org:admin'), hold, noon)
   if (!placed.ok) throw new Error('The hold was not placed.')
   return { held, hold: placed.value.id }
+}
+
+async function aDeletion(stage: CatalogueBench, projectId: ProjectId): Promise<World['deleted']> {
+  await stage.commit([anEvent(projectId, 'deleted', { title: MARK })])
+  const { id, number } = await stage.issueOf(projectId, 'deleted')
+  const deletion = { ids: [id], discard: true, action: ACTION }
+  await stage.catalogue.deletions.delete(operator('event:admin'), deletion, noon)
+  return { id, number, group: groupHash('deleted') }
 }
 
 /** Of a rule, but for its projects. */
@@ -911,6 +941,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'limits',
       'limitWork',
       'holdWork',
+      'deletionWork',
       'removals',
       'people',
       'digest',

@@ -926,6 +926,53 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
       await expect.poll(async () => (await store.event(mayRead(), lost.eventId))?.title, patience).toBe(lost.title)
     })
 
+    test('loses deleted groups with their readings, sums and index entries, and keeps what was stored after', async () => {
+      const projectId = aProject()
+      const group = (name: string) => aGroup(`deleted ${name}`)
+      const tagged = (name: string, more: object) =>
+        aRow({ projectId, groupHash: group(name), timestamp: monday, tags: [['who', name]], ...more })
+      const [lost, kept] = [tagged('lost', { payload: unread('js_no_source') }), tagged('kept', {})]
+      await insert(lost, kept, tagged('again', {}), tagged('again', {}))
+      await store.revise([reading(lost, 'newer')])
+      await store.indexed()
+      const before = new Date()
+      await expect.poll(() => Date.now()).toBeGreaterThan(before.getTime())
+      const again = tagged('again', { userKey: 'id:8', tags: [['who', 'later']] })
+      await insert(again)
+      await store.indexed()
+      const deletion = { projectId, groups: [group('lost'), group('again')], before }
+      await store.deleteGroups(deletion)
+      await store.deleteGroups(deletion)
+      const state = async () => ({
+        ...(await left(projectId)),
+        groups: (await store.groupTotals(mayRead(projectId), always, 9)).map((one) => [
+          one.groupHash,
+          one.events,
+          one.users,
+        ]),
+        values: (await store.knownValues(mayRead(projectId), { kind: 'tag', key: 'who' }, always.period, '', 9))
+          .map(({ value }) => value)
+          .toSorted(),
+      })
+      await expect.poll(state, patience).toEqual({
+        events: [monday, monday],
+        byDay: 2,
+        byHour: 0,
+        groups: expect.toSatisfy((all: readonly unknown[]) => all.length === 2),
+        values: ['kept', 'later'],
+      })
+      expect(await store.event(mayRead(), lost.eventId)).toBeUndefined()
+      expect(await store.event(mayRead(), again.eventId)).toBeDefined()
+      const found = await store.valuesOf(
+        mayRead(projectId),
+        [{ projectId, groupHash: group('again') }],
+        { kind: 'tag', key: 'who' },
+        always.period,
+        { sort: 'events', offset: 0, limit: 9 },
+      )
+      expect(found.values.map(({ value, events }) => [value, events])).toEqual([['later', 1]])
+    })
+
     test('keeps whole days when what is older goes, so that events and sums agree', async () => {
       const [short, long] = [aProject(), aProject()]
       const times = [0, 1, 2, 8].map((days) => monday + days * DAY_MS + 5 * HOUR_MS)

@@ -31,6 +31,7 @@ import { spanTable } from '#telemetry/spans/table.ts'
 import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
+import { deleteGroups } from './queries/delete-groups.ts'
 import { deleteProject, isDeleting } from './queries/delete-project.ts'
 import { diskUsage } from './queries/disk.ts'
 import { dropBefore, eventDisk } from './queries/drop-weeks.ts'
@@ -294,8 +295,11 @@ function storeOn(engine: Engine, { name, tables, index, sample, summed, sampling
   }
 }
 
-function engineOn(engine: Engine, name: string): Pick<EventStore, 'engine' | 'memoryBytes' | 'giveBackMemory'> {
+type OfEngine = 'engine' | 'memoryBytes' | 'giveBackMemory' | 'deleteGroups'
+
+function engineOn(engine: Engine, name: string): Pick<EventStore, OfEngine> {
   return {
+    deleteGroups: (deletion) => deleteGroups(engine, deletion),
     engine: async () => {
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))
       return { name, version }

@@ -307,6 +307,7 @@ const withoutGrant = [
   'dropBefore',
   'disk',
   'deleteProject',
+  'deleteGroups',
   'engine',
   'close',
   'memoryBytes',

@@ -3,7 +3,8 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
-import type { Result } from '#domain/result.ts'
+import { categoryOfEvent } from '#domain/outcome/outcome.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import { ended, type FollowingContext, type ItemResult, type Kind, type WholeEnd } from '../kind.ts'
 import { oneOf } from '../wire.ts'
 import { digestedEvent } from './digested-event.ts'
@@ -33,11 +34,11 @@ export const events: Kind<EventRow, DigestedEvent> = {
   digest(item, context, lookups) {
     switch (item.type) {
       case 'event':
-        return eventResult(digestEvent(item.payload, context, lookups), lookups)
+        return eventResult(notDiscarded(digestEvent(item.payload, context, lookups), lookups), lookups)
       case FINDING:
-        return keptRow(digestFinding(item.payload, context, lookups), lookups)
+        return eventResult(notDiscarded(ok(digestFinding(item.payload, context, lookups)), lookups), lookups)
       case INCIDENT:
-        return keptRow(digestIncident(item.payload, context, lookups), lookups)
+        return eventResult(notDiscarded(ok(digestIncident(item.payload, context, lookups)), lookups), lookups)
       default:
         return reportsResult(item, context, lookups)
     }
@@ -62,6 +63,15 @@ function eventResult(row: Result<EventRow, NoEvent>, lookups: DigestLookups): Ev
   }
 }
 
+/** Filters an event whose group was deleted and discarded; an older algorithm's hash counts as well. */
+function notDiscarded(row: Result<EventRow, NoEvent>, lookups: DigestLookups): Result<EventRow, NoEvent> {
+  if (!row.ok) return row
+  const { projectId, groupHash, secondaryHashes, type } = row.value
+  const discarded = lookups.discarded(projectId)
+  if (discarded.size === 0 || ![groupHash, ...secondaryHashes].some((hash) => discarded.has(hash))) return row
+  return refuse({ reason: 'filtered', filter: 'discarded_group', category: categoryOfEvent(type) })
+}
+
 function following(units: Parameters<typeof ended>[0], whole: WholeEnd): EventResult {
   return { ...ended(units, whole), event: { end: whole.outcome, reason: whole.reason } }
 }
@@ -73,7 +83,7 @@ function reportsResult(item: EnvelopeItem, context: FollowingContext, lookups: D
   if (!reports.ok) return ended(oneOf('security'), { outcome: 'invalid', reason: reports.refusal.reason })
   const results = reports.value.map((report, part) => {
     const eventId = (part === 0 ? context.envelope.event_id : undefined) ?? madeUpId(item.payload, context, part)
-    return eventResult(digestRawEvent(report, eventId, context, lookups), lookups)
+    return eventResult(notDiscarded(digestRawEvent(report, eventId, context, lookups), lookups), lookups)
   })
   return { kept: results.flatMap(({ kept }) => kept), ended: results.flatMap((result) => result.ended) }
 }

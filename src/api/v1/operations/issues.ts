@@ -91,7 +91,7 @@ function shownPage(running: Running, page: IssuePage, projects: readonly Project
 }
 
 /** What the parameter `project` leaves of what may be read. */
-async function scopeOf(running: Running, may: MayRead, names: readonly string[]) {
+export async function scopeOf(running: Running, may: MayRead, names: readonly string[]) {
   const projects = await chosenProjects(running.catalogue, may, names)
   if (!projects.ok) return { projects, grant: may['event:read'] }
   const ids = projects.value.map((project) => project.id)
@@ -150,6 +150,12 @@ const changedShape = z
   })
   .meta({ id: 'ChangedIssues' })
 
+export const whichIssues = z.object({
+  query: z.string().max(4000).optional().describe('The search; it finds issues of all times.'),
+  project: searchQuery.project,
+  issue: several.describe('Ids instead of a search.'),
+})
+
 const changeMany = operation({
   id: 'updateIssues',
   tag: 'Issues',
@@ -158,11 +164,7 @@ const changeMany = operation({
   summary: 'Update issues by search or by id',
   description: `At most ${MOST_CHANGED} at once, those seen last. Name issues or a query: without either nothing is changed.`,
   needs: writes,
-  query: z.object({
-    query: z.string().max(4000).optional().describe('The search; it finds issues of all times.'),
-    project: searchQuery.project,
-    issue: several.describe('Ids instead of a search.'),
-  }),
+  query: whichIssues,
   sends: issueChange,
   answers: changedShape,
   handle: async ({ running, may, query, sent, now }) => {
@@ -181,14 +183,14 @@ const changeMany = operation({
 
 type Matched = Result<{ readonly ids: readonly IssueId[]; readonly hasMore: boolean }, Refusal>
 
-function named(names: readonly string[]): Matched {
+export function named(names: readonly string[]): Matched {
   const ids = names.map(parseIssueId)
   const wrong = ids.indexOf(undefined)
   if (wrong !== -1) return invalid('query', 'issue', `${names[wrong]} is no id of an issue`)
   return ok({ ids: ids.filter((one) => one !== undefined), hasMore: false })
 }
 
-async function matching(
+export async function matching(
   { events, catalogue }: Running,
   grant: Grant<'event:read'>,
   text: string | undefined,

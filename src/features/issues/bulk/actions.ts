@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
 import type { Decision } from '#domain/issue/triage.ts'
 import { parseIssueCursor, formatIssueCursor } from '#domain/issue/issue-list.ts'
 import type { Issue } from '#domain/issue/issue.ts'
@@ -13,6 +14,7 @@ import { running } from '#running'
 import { currentActor, guard } from '#running/guard.ts'
 import { choiceOf, readAssignable } from '../owner/queries.ts'
 import type { OwnerChoices } from '../owner/choices.ts'
+import { deletedSentence, onHoldSentence } from '../state/deleted.ts'
 import { decisionsFor, sentenceOf, type Decided, type NotDecided } from '../state/decide.ts'
 import { bulkChange, bulkPlace, type BulkChange, type BulkPlace, type BulkStep } from './change.ts'
 import { listOf, readList } from './list.ts'
@@ -49,13 +51,9 @@ export async function takeStep(listAddress: string, change: BulkChange, from: Bu
     changed: 0,
     isOneProject: page.projects.length === 1,
   }
-  const decided = await decisionsOf(grants, page.issues, what, now)
-  if (!decided.ok) return { ...place, kind: 'refused', text: decided.refusal.text }
-
-  let { changed } = place
-  for (const { ids, decision } of decided.value)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    changed += await running().catalogue.triage.decide(write, ids, decision, place.action, now)
+  const step = await changeIssues({ grants, write }, page.issues, { what, action: place.action, now })
+  if (!step.ok) return { ...place, kind: 'refused', text: step.refusal.text }
+  const changed = place.changed + step.value
   const done = place.done + page.issues.length
   const reached = { ...place, done, changed, total: Math.max(place.total, done) }
   if (page.next !== undefined)
@@ -64,11 +62,38 @@ export async function takeStep(listAddress: string, change: BulkChange, from: Bu
   return { ...reached, kind: 'end', text: await textOf(grants, what, reached, page.issues) }
 }
 
+interface Change {
+  readonly what: BulkChange
+  readonly action: string
+  readonly now: Date
+}
+
+/** Returns how many of the issues were not so before. */
+async function changeIssues(
+  { grants, write }: { readonly grants: PageGrants; readonly write: Grant<'event:write'> },
+  issues: readonly Pick<Issue, 'id' | 'projectId'>[],
+  { what, action, now }: Change,
+): Promise<Result<number, NotDecided>> {
+  const { deletions, triage } = running().catalogue
+  if (what.kind === 'delete') {
+    const deletion = { ids: issues.map(({ id }) => id), discard: what.discard, action }
+    const gone = await deletions.delete(await guard('event:admin'), deletion, now)
+    return gone.ok ? gone : refuse({ text: onHoldSentence(gone.refusal) })
+  }
+  const decided = await decisionsOf(grants, issues, what, now)
+  if (!decided.ok) return decided
+  let changed = 0
+  for (const { ids, decision } of decided.value)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    changed += await triage.decide(write, ids, decision, action, now)
+  return ok(changed)
+}
+
 /** What is to be done to these issues; an assignment to somebody who cannot get one of them makes no sense. */
 async function decisionsOf(
   { events, projects }: PageGrants,
   issues: readonly Pick<Issue, 'id' | 'projectId'>[],
-  what: BulkChange,
+  what: Exclude<BulkChange, { kind: 'delete' }>,
   now: Date,
 ): Promise<Result<readonly Decided[], NotDecided>> {
   if (what.kind !== 'assign') return decisionsFor(projects, issues, what, now)
@@ -91,6 +116,7 @@ async function textOf(
   { changed, isOneProject }: Pick<BulkPlace, 'changed' | 'isOneProject'>,
   last: readonly Pick<Issue, 'id'>[],
 ): Promise<string> {
+  if (what.kind === 'delete') return deletedSentence(changed, what.discard)
   const t = messages('owners')
   if (what.kind !== 'assign') {
     const found = await running().catalogue.issues.byIds(

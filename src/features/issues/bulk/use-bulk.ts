@@ -48,7 +48,7 @@ export function useBulk(address: string, texts: BulkTexts): Bulk {
       }
       setProgress(undefined)
       if (step?.kind !== 'end') go.refresh()
-      return outcomeOf(step, at, texts)
+      return outcomeOf(change, step, at, texts)
     }
   }
   /** The menus call it within a transition, in which nothing would be shown until all is done. */
@@ -71,9 +71,10 @@ export function useBulk(address: string, texts: BulkTexts): Bulk {
 }
 
 /** What it came to, all of it. @param step undefined: unanswered; `on`: it was stopped there. @param at as far as is known */
-function outcomeOf(step: BulkStep | undefined, at: BulkPlace | null, texts: BulkTexts): Outcome {
+function outcomeOf(change: BulkChange, step: BulkStep | undefined, at: BulkPlace | null, texts: BulkTexts): Outcome {
   const known = step ?? at
-  const undo = known !== null && known.changed > 0 && { undo: { kind: 'action', action: known.action } as const }
+  const kind = change.kind === 'delete' ? 'deletion' : 'action'
+  const undo = known !== null && known.changed > 0 && { undo: { kind, action: known.action } as const }
   const text = (of: string) => filled(of, known ?? { done: 0, total: 0 })
   switch (step?.kind) {
     case undefined:

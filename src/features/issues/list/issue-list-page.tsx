@@ -45,7 +45,11 @@ export async function IssueListPage({ params }: { params: AddressParams }) {
   const projects = await currentSlugs(grants.projects, search.projects)
   if (projects !== undefined) goTo(paths.issues(searchParams({ ...search, projects })))
   const actor = await currentActor()
-  const may = { create: authorize(actor, 'project:write').ok, change: authorize(actor, 'event:write').ok }
+  const may = {
+    create: authorize(actor, 'project:write').ok,
+    change: authorize(actor, 'event:write').ok,
+    delete: authorize(actor, 'event:admin').ok,
+  }
   return <ShapeWhileSlow shape={<IssueListShape />} content={() => listContent(grants, search, views, may)} />
 }
 
@@ -55,6 +59,7 @@ interface Rights {
   readonly create: boolean
   /** Issues. */
   readonly change: boolean
+  readonly delete: boolean
 }
 
 /** The list of the address: that of a view where it says nothing but that. */
@@ -178,7 +183,7 @@ function Rows({ data, search, may, now }: RowsProps) {
         total: data.page.total,
         isSettled: ['resolved', 'archived'].includes(statusIn(search.query) ?? 'all'),
       }}
-      texts={selectionTexts(now, data.page.total, owners)}
+      texts={selectionTexts({ now, total: data.page.total, owner: owners, mayDelete: may.delete })}
     >
       {rows}
       <OwnerKey group={t('keys.list')} label={messages('owners')('picker.key')} />
@@ -186,8 +191,15 @@ function Rows({ data, search, may, now }: RowsProps) {
   )
 }
 
-/** @param total issues on all pages together */
-function selectionTexts(now: Date, total: number, owner: OwnerTexts): SelectionTexts {
+interface SelectionTextsOf {
+  readonly now: Date
+  /** Issues on all pages together. */
+  readonly total: number
+  readonly owner: OwnerTexts
+  readonly mayDelete: boolean
+}
+
+function selectionTexts({ now, total, owner, mayDelete }: SelectionTextsOf): SelectionTexts {
   const t = messages('issues')
   return {
     label: t('select.label'),
@@ -197,7 +209,7 @@ function selectionTexts(now: Date, total: number, owner: OwnerTexts): SelectionT
     clear: t('select.clear'),
     group: t('keys.list'),
     key: t('keys.select'),
-    triage: triageTexts(now),
+    triage: triageTexts(now, mayDelete),
     owner,
     bulk: bulkTexts(total),
   }

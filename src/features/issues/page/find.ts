@@ -7,6 +7,7 @@ import { parseEventId, parseIssueId, type IssueId, type ProjectId } from '#domai
 import { eventPartsOfText } from '#domain/issue/event-query.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
+import type { DeletedIssue } from '#domain/deletion/deletion.ts'
 import type { Project } from '#domain/project/project.ts'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
@@ -54,6 +55,23 @@ export async function movedTo(ref: string): Promise<string | undefined> {
     : survivor && (await issues.byId(grant, survivor))
   const project = issue && (await projects.byId(projectGrant, issue.projectId))
   return issue && project && shortId(project.slug, issue.number)
+}
+
+/** The issue that an address named, deleted within the last hour. */
+export async function deletedUnder(
+  ref: string,
+  now: Date,
+): Promise<{ readonly issue: DeletedIssue; readonly project: Project } | undefined> {
+  const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
+  const { deletions, projects } = running().catalogue
+  const from = await formerPlace(projectGrant, ref)
+  if (from === undefined) return undefined
+  const issue =
+    typeof from === 'object'
+      ? await deletions.byNumber(grant, from.projectId, from.number, now)
+      : await deletions.byId(grant, from, now)
+  const project = issue && (await projects.byId(projectGrant, issue.projectId))
+  return issue && project && { issue, project }
 }
 
 /** What an address named, whether it is still there or not. */

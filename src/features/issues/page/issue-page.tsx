@@ -10,7 +10,8 @@ import { goTo } from '#running/go.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import type { AddressParams } from '#domain/address/params.ts'
 import { issueParams, parseIssueAddress, type IssueAddress } from './address.ts'
-import { findEvent, findIssue, findRecommended, movedTo, ownerOfEvent } from './find.ts'
+import { DeletedIssuePage } from './deleted-issue.tsx'
+import { deletedUnder, findEvent, findIssue, findRecommended, movedTo, ownerOfEvent } from './find.ts'
 import { issueContent } from './issue-content.tsx'
 import { IssueShape } from './issue-shape.tsx'
 import { readIssueNumbers } from './queries.ts'
@@ -30,8 +31,11 @@ export async function IssuePage({ issueRef, eventRef: asked, params }: IssuePage
   const address = parseIssueAddress(params)
   const mark = running().liveEvents.mark()
   const found = await findIssue(issueRef)
-  if (found === undefined) return goOn(await movedTo(issueRef), eventRef, address)
   const now = new Date()
+  if (found === undefined) {
+    const deleted = await deletedUnder(issueRef, now)
+    return deleted === undefined ? goOn(await movedTo(issueRef), eventRef, address) : <DeletedIssuePage {...deleted} />
+  }
   // Under way while the event is looked for. Whoever awaits them hears of a fault; with a 404 nobody has to.
   const numbers = readIssueNumbers(found, address.search, now)
   numbers.catch(() => undefined)

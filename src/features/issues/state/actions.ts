@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
+import { restoreIssues } from '#domain/deletion/restore.ts'
 import { everything, takeOut, type TakeOutGrants } from '#domain/issue/take-out.ts'
 import { strangersAmong } from '#domain/grouping/fallback.ts'
 import { parseIssueId, type GroupHash, type IssueId } from '#domain/ids.ts'
@@ -13,6 +14,7 @@ import { running } from '#running'
 import { guard } from '#running/guard.ts'
 import { asked, type Asked } from './asked.ts'
 import { decisionsFor, sentenceOf } from './decide.ts'
+import { deletedSentence, onHoldSentence } from './deleted.ts'
 import type { Outcome, Undo } from './outcome.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
@@ -30,7 +32,7 @@ const hashes = z
   .max(MAX_AT_ONCE * 10)
   .transform((texts) => texts as GroupHash[])
 const undos = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('action'), action: z.uuid() }),
+  z.object({ kind: z.enum(['action', 'deletion']), action: z.uuid() }),
   z.object({ kind: z.literal('merge'), issueId: z.int(), groups: z.array(hashes).max(MAX_AT_ONCE) }),
 ])
 
@@ -40,6 +42,7 @@ export async function decide(ids: readonly number[], what: Asked): Promise<Outco
   const projects = await guard('project:read')
   const wanted = z.object({ ids: issueIds, what: asked }).parse({ ids, what })
   const now = new Date()
+  if (wanted.what.kind === 'delete') return removeIssues(wanted.ids, wanted.what.discard, now)
   const decided = await decisionsFor(projects, await issuesById(read, wanted.ids), wanted.what, now)
   if (!decided.ok) return { done: false, text: decided.refusal.text }
 
@@ -50,6 +53,24 @@ export async function decide(ids: readonly number[], what: Asked): Promise<Outco
   refresh()
   const text = sentenceOf(wanted.what, count, await issuesById(read, wanted.ids))
   return { done: true, text, ...(count > 0 && { undo: { kind: 'action', action } }) }
+}
+
+async function removeIssues(ids: readonly IssueId[], discard: boolean, now: Date): Promise<Outcome> {
+  const action = randomUUID()
+  const deletion = { ids, discard, action }
+  const gone = await running().catalogue.deletions.delete(await guard('event:admin'), deletion, now)
+  if (!gone.ok) return { done: false, text: onHoldSentence(gone.refusal) }
+  refresh()
+  return {
+    done: true,
+    text: deletedSentence(gone.value, discard),
+    ...(gone.value > 0 && { undo: { kind: 'deletion', action } }),
+  }
+}
+
+/** Restores what an action deleted, from the page that stands in its place. */
+export async function restoreDeleted(action: string): Promise<void> {
+  await undoChange({ kind: 'deletion', action })
 }
 
 /** Releases that issues can be resolved in, the one released last first; `text`: a part of their names. */
@@ -94,6 +115,12 @@ export async function undoChange(undo: Undo): Promise<Outcome> {
       const count = await running().catalogue.triage.undo(write, wanted.action, new Date())
       refresh()
       return { done: count > 0, text: messages('triage')('done.undone', { count }) }
+    }
+    case 'deletion': {
+      const may = { delete: await guard('event:admin'), write }
+      const count = await restoreIssues(running().catalogue, may, wanted.action, new Date())
+      refresh()
+      return { done: count > 0, text: messages('triage')('done.restored', { count }) }
     }
     case 'merge':
       return takeOutEach(wanted.issueId, wanted.groups)

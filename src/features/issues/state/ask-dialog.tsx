@@ -13,7 +13,8 @@ import type { TriageSubject } from './triage-subject.ts'
 import type { TriageTexts } from './triage-texts.ts'
 
 /** What a decision needs to know before it can be made. */
-export type Question = 'release' | 'commit' | 'moment' | 'events' | 'users'
+export type Question = 'release' | 'commit' | 'moment' | 'events' | 'users' | Removal
+type Removal = 'delete' | 'discard'
 
 interface AskDialogProps extends TriageSubject {
   /** undefined: nothing is asked. */
@@ -30,7 +31,7 @@ export function AskDialog({ question, onClose, onOutcome, returnTo, texts, ...su
     <Dialog
       open={question !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={question === undefined ? '' : texts.ask[question].title}
+      title={titleOf(question, texts)}
       closeLabel={texts.ask.close}
       returnTo={returnTo}
     >
@@ -39,6 +40,15 @@ export function AskDialog({ question, onClose, onOutcome, returnTo, texts, ...su
       )}
     </Dialog>
   )
+}
+
+function titleOf(question: Question | undefined, texts: TriageTexts): string {
+  if (question === undefined) return ''
+  return isRemoval(question) ? (texts.remove?.[question].title ?? '') : texts.ask[question].title
+}
+
+function isRemoval(question: Question): question is Removal {
+  return question === 'delete' || question === 'discard'
 }
 
 type AnswerProps = Omit<AskDialogProps, 'question' | 'returnTo'> & { readonly question: Question }
@@ -53,6 +63,16 @@ function Answer({ question, onClose, onOutcome, texts, decide, findReleases }: A
       onClose()
       onOutcome(outcome)
     })
+  if (isRemoval(question))
+    return (
+      <Removal
+        question={question}
+        problem={problem}
+        pending={pending}
+        onConfirm={() => run({ kind: 'delete', discard: question === 'discard' })}
+        texts={texts}
+      />
+    )
   if (question === 'release') {
     const { release } = texts.ask
     return (
@@ -81,8 +101,36 @@ function Answer({ question, onClose, onOutcome, texts, decide, findReleases }: A
   )
 }
 
+interface RemovalProps {
+  readonly question: Removal
+  readonly problem: string | undefined
+  readonly pending: boolean
+  readonly onConfirm: () => void
+  readonly texts: TriageTexts
+}
+
+/** Says what is deleted and for how long it can be restored, and asks for a confirmation. */
+function Removal({ question, problem, pending, onConfirm, texts: { remove } }: RemovalProps) {
+  if (remove === undefined) return null
+  const { text, button } = remove[question]
+  return (
+    <div className="grid gap-4">
+      <p>{text}</p>
+      <p className="text-ink-2">{remove.backups}</p>
+      {problem !== undefined && (
+        <p role="alert" className="text-error-ink">
+          {problem}
+        </p>
+      )}
+      <Button tone="danger" size="l" pending={pending} onClick={onConfirm}>
+        {button}
+      </Button>
+    </div>
+  )
+}
+
 interface FieldsProps {
-  readonly question: Exclude<Question, 'release'>
+  readonly question: Exclude<Question, 'release' | Removal>
   readonly problem: string | undefined
   readonly texts: TriageTexts['ask']
 }

@@ -39,5 +39,9 @@ export const asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resolve'), as: resolutions }),
   z.object({ kind: z.literal('archive'), until: ends }),
   z.object({ kind: z.literal('priority'), priority: z.enum(priorities) }),
+  /** `discard`: events of the same groups are filtered from now on. */
+  z.object({ kind: z.literal('delete'), discard: z.boolean() }),
 ])
 export type Asked = z.infer<typeof asked>
+/** A change of an issue that stays. */
+export type AskedChange = Exclude<Asked, { kind: 'delete' }>

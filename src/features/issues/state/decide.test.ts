@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import type { IssueState } from '#domain/issue/state.ts'
-import { MOST_WAITED_FOR, type Asked } from './asked.ts'
+import { MOST_WAITED_FOR, type AskedChange } from './asked.ts'
 import { decisionsFor, sentenceOf } from './decide.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -15,10 +15,10 @@ const issues = [
   { id: 7 as IssueId, projectId: web },
   { id: 8 as IssueId, projectId: api },
 ]
-const decided = (what: Asked) => decisionsFor(grant, issues, what, now)
+const decided = (what: AskedChange) => decisionsFor(grant, issues, what, now)
 
 describe('what was asked for', () => {
-  test.each<[Asked, object]>([
+  test.each<[AskedChange, object]>([
     [{ kind: 'reopen' }, { kind: 'reopen' }],
     [
       { kind: 'archive', until: { kind: 'days', days: 3 } },
@@ -36,7 +36,7 @@ describe('what was asked for', () => {
     expect(await decided(what)).toEqual({ ok: true, value: [{ ids: [7, 8], decision }] })
   })
 
-  test.each<[string, Asked]>([
+  test.each<[string, AskedChange]>([
     ['a moment that is over', { kind: 'archive', until: { kind: 'moment', local: '2026-11-20T12:00' } }],
     ['no moment', { kind: 'archive', until: { kind: 'moment', local: '' } }],
     ['no number', { kind: 'archive', until: { kind: 'events', count: Number.NaN, windowMinutes: null } }],
@@ -50,7 +50,7 @@ describe('what was asked for', () => {
 describe('what it came to', () => {
   const at = now
   const next: IssueState = { status: 'resolved', at, resolution: { kind: 'next_release', after: 'shop@2' } }
-  const asked: Asked = { kind: 'resolve', as: { in: 'next_release' } }
+  const asked: AskedChange = { kind: 'resolve', as: { in: 'next_release' } }
 
   test('names the release that it comes back after', () => {
     expect(sentenceOf(asked, 1, [{ projectId: web, state: next }])).toBe(

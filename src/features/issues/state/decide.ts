@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { running } from '#running'
-import { MOST_WAITED_FOR, type Asked } from './asked.ts'
+import { MOST_WAITED_FOR, type AskedChange } from './asked.ts'
 import { instantOf } from './moment.ts'
 import { settledLabel } from './state-label.ts'
 
@@ -24,7 +24,7 @@ export type NotDecided = { readonly text: string }
 export async function decisionsFor(
   grant: Grant<'project:read'>,
   issues: readonly Pick<Issue, 'id' | 'projectId'>[],
-  what: Asked,
+  what: AskedChange,
   now: Date,
 ): Promise<Result<readonly Decided[], NotDecided>> {
   const forAll = (decision: Decision) => ok([{ ids: issues.map(({ id }) => id), decision }])
@@ -84,7 +84,10 @@ async function inCurrentReleases(
 
 const DAY_MS = 24 * 3_600_000
 
-function untilOf(asked: Extract<Asked, { kind: 'archive' }>['until'], now: Date): Result<ArchivedUntil, NotDecided> {
+function untilOf(
+  asked: Extract<AskedChange, { kind: 'archive' }>['until'],
+  now: Date,
+): Result<ArchivedUntil, NotDecided> {
   const t = messages('triage')
   switch (asked.kind) {
     case 'escalating':
@@ -112,7 +115,7 @@ function untilOf(asked: Extract<Asked, { kind: 'archive' }>['until'], now: Date)
  * @param isOneProject whether all of them are of one; said where `now` is but some of them
  */
 export function sentenceOf(
-  what: Asked,
+  what: AskedChange,
   count: number,
   now: readonly Pick<Issue, 'projectId' | 'state'>[],
   isOneProject = new Set(now.map(({ projectId }) => projectId)).size === 1,
@@ -136,9 +139,9 @@ export function sentenceOf(
   }
 }
 
-type ByProject = Extract<Asked, { kind: 'resolve' }>
+type ByProject = Extract<AskedChange, { kind: 'resolve' }>
 
 /** Whether it means something else in each project. */
-function isByProject(what: Asked): what is ByProject {
+function isByProject(what: AskedChange): what is ByProject {
   return what.kind === 'resolve' && what.as.in !== 'now' && what.as.in !== 'release'
 }

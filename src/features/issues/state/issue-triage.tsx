@@ -12,16 +12,20 @@ import { priorityTexts, triageTexts } from './triage-texts.ts'
 export interface TriageRights {
   /** They may change issues. */
   readonly mayChange: boolean
+  /** They may delete issues. */
+  readonly mayDelete: boolean
   /** The newest release of its project; null: there is none. */
   readonly currentRelease: string | null
 }
 
 /** Read with the page, so that the bar is there when the page is. */
 export async function readTriageRights({ projectId }: Pick<Issue, 'projectId'>): Promise<TriageRights> {
-  const mayChange = authorize(await currentActor(), 'event:write').ok
-  if (!mayChange) return { mayChange, currentRelease: null }
+  const actor = await currentActor()
+  const mayChange = authorize(actor, 'event:write').ok
+  const mayDelete = authorize(actor, 'event:admin').ok
+  if (!mayChange) return { mayChange, mayDelete, currentRelease: null }
   const newest = await running().catalogue.releases.newest(await guard('project:read'), projectId)
-  return { mayChange, currentRelease: newest ?? null }
+  return { mayChange, mayDelete, currentRelease: newest ?? null }
 }
 
 interface IssueTriageProps {
@@ -31,7 +35,7 @@ interface IssueTriageProps {
 }
 
 /** What can be decided about an issue; to whoever may not, how much it matters. */
-export function IssueTriage({ issue, rights: { mayChange, currentRelease }, now }: IssueTriageProps) {
+export function IssueTriage({ issue, rights: { mayChange, mayDelete, currentRelease }, now }: IssueTriageProps) {
   const t = messages('triage')
   if (!mayChange)
     return (
@@ -46,7 +50,7 @@ export function IssueTriage({ issue, rights: { mayChange, currentRelease }, now 
       isSettled={isSettled(issue.state)}
       priority={issue.priority}
       currentRelease={currentRelease}
-      texts={{ ...triageTexts(now), priority: priorityTexts(), group: messages('issues')('keys.issue') }}
+      texts={{ ...triageTexts(now, mayDelete), priority: priorityTexts(), group: messages('issues')('keys.issue') }}
     />
   )
 }

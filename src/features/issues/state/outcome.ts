@@ -5,6 +5,8 @@ import type { ActionId } from '#domain/issue/activity.ts'
 export type Undo =
   /** What somebody decided: each issue gets back what it had before. */
   | { readonly kind: 'action'; readonly action: ActionId }
+  /** Restores the issues that somebody deleted, within the hour. */
+  | { readonly kind: 'deletion'; readonly action: ActionId }
   /** Takes these groups out of the issue again, each of them into an issue of its own. */
   | { readonly kind: 'merge'; readonly issueId: IssueId; readonly groups: readonly (readonly GroupHash[])[] }
 

@@ -1,8 +1,9 @@
 'use client'
 
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState, useTransition, type RefObject } from 'react'
-import { Button } from '#ui/button.tsx'
-import { MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { SplitButton } from '#ui/split-button.tsx'
 import type { Asked } from './asked.ts'
 import { AskDialog, type Question } from './ask-dialog.tsx'
@@ -33,6 +34,7 @@ export function TriageMenus({
   const [question, setQuestion] = useState<Question>()
   const resolveArrow = useRef<HTMLButtonElement>(null)
   const archiveArrow = useRef<HTMLButtonElement>(null)
+  const moreButton = useRef<HTMLButtonElement>(null)
   /** Whose menu has asked last: it gets the focus back. */
   const asker = useRef<HTMLButtonElement>(null)
   const [pending, start] = useTransition()
@@ -46,40 +48,43 @@ export function TriageMenus({
     setQuestion(asked)
   }
   const isBusy = pending || disabled
-  if (isSettled)
-    return (
-      <Button pending={isBusy} onClick={() => run({ kind: 'reopen' })}>
-        {texts.reopen}
-      </Button>
-    )
   return (
     <>
-      <SplitButton
-        label={texts.resolve}
-        tone="primary"
-        pending={pending && acting === 'resolve'}
-        disabled={isBusy}
-        onPress={() => run({ kind: 'resolve', as: { in: 'now' } })}
-        menuLabel={texts.resolveHow}
-        arrow={resolveArrow}
-        menu={
-          <ResolveItems
-            run={run}
-            ask={(asked) => ask(asked, resolveArrow)}
-            currentRelease={currentRelease}
-            texts={texts}
+      {isSettled ? (
+        <Button pending={isBusy} onClick={() => run({ kind: 'reopen' })}>
+          {texts.reopen}
+        </Button>
+      ) : (
+        <>
+          <SplitButton
+            label={texts.resolve}
+            tone="primary"
+            pending={pending && acting === 'resolve'}
+            disabled={isBusy}
+            onPress={() => run({ kind: 'resolve', as: { in: 'now' } })}
+            menuLabel={texts.resolveHow}
+            arrow={resolveArrow}
+            menu={
+              <ResolveItems
+                run={run}
+                ask={(asked) => ask(asked, resolveArrow)}
+                currentRelease={currentRelease}
+                texts={texts}
+              />
+            }
           />
-        }
-      />
-      <SplitButton
-        label={texts.archive}
-        pending={pending && acting === 'archive'}
-        disabled={isBusy}
-        onPress={() => run({ kind: 'archive', until: { kind: 'escalating' } })}
-        menuLabel={texts.archiveHow}
-        arrow={archiveArrow}
-        menu={<ArchiveItems run={run} ask={(asked) => ask(asked, archiveArrow)} texts={texts} />}
-      />
+          <SplitButton
+            label={texts.archive}
+            pending={pending && acting === 'archive'}
+            disabled={isBusy}
+            onPress={() => run({ kind: 'archive', until: { kind: 'escalating' } })}
+            menuLabel={texts.archiveHow}
+            arrow={archiveArrow}
+            menu={<ArchiveItems run={run} ask={(asked) => ask(asked, archiveArrow)} texts={texts} />}
+          />
+        </>
+      )}
+      <RemoveMenu ask={ask} button={moreButton} disabled={isBusy} texts={texts} />
       <AskDialog
         question={question}
         onClose={() => setQuestion(undefined)}
@@ -89,6 +94,30 @@ export function TriageMenus({
         {...subject}
       />
     </>
+  )
+}
+
+interface RemoveMenuProps {
+  readonly ask: (question: Question, button: RefObject<HTMLButtonElement | null>) => void
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly disabled: boolean
+  readonly texts: TriageTexts
+}
+
+function RemoveMenu({ ask, button, disabled, texts: { remove } }: RemoveMenuProps) {
+  if (remove === undefined) return null
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton ref={button} label={remove.label} disabled={disabled}>
+          <Ellipsis aria-hidden className="size-4" />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => ask('delete', button)}>{remove.delete.menu}</MenuItem>
+      <MenuItem onSelect={() => ask('discard', button)}>{remove.discard.menu}</MenuItem>
+    </Menu>
   )
 }
 

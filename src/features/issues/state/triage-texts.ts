@@ -10,7 +10,7 @@ const WINDOWS_MINUTES = [60, 24 * 60, 7 * 24 * 60, 30 * 24 * 60] as const
 const DAY_MS = 24 * 3_600_000
 
 /** Everything that the menus of decisions and their questions say, in the language of whoever reads. */
-export function triageTexts(now: Date) {
+export function triageTexts(now: Date, mayDelete: boolean) {
   const t = messages('triage')
   return {
     ...outcomeTexts(),
@@ -31,9 +31,23 @@ export function triageTexts(now: Date) {
     users: t('menu.users'),
     reopen: t('menu.reopen'),
     ask: askTexts(now),
+    /** undefined: the reader may not delete. */
+    remove: mayDelete ? removeTexts() : undefined,
   }
 }
 export type TriageTexts = ReturnType<typeof triageTexts>
+
+/** What the menu of deletions says, and what it asks. */
+function removeTexts() {
+  const t = messages('triage')
+  const of = (kind: 'delete' | 'discard') => ({
+    menu: t(`remove.${kind}.menu`),
+    title: t(`remove.${kind}.title`),
+    text: t(`remove.${kind}.text`),
+    button: t(`remove.${kind}.button`),
+  })
+  return { label: t('remove.label'), backups: t('remove.backups'), delete: of('delete'), discard: of('discard') }
+}
 
 /** What is asked for in a dialog. */
 function askTexts(now: Date) {

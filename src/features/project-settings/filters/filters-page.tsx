@@ -17,6 +17,7 @@ import { theirTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { changeFilters } from './actions.ts'
+import { DiscardedPanel } from './discarded.tsx'
 import { fieldOf } from './fields.ts'
 import { TAKEN_DAYS, takenByFilter } from './taken.ts'
 import { valuesOf } from './values.ts'
@@ -85,6 +86,7 @@ export async function FiltersPage({ slug }: { slug: string }) {
         </Fields>
         {mayChange && <Save label={t('save.submit')} />}
       </Form>
+      <DiscardedPanel open={open} />
     </SettingsFrame>
   )
 }

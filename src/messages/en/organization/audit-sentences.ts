@@ -23,6 +23,13 @@ export const auditSentences = {
     updated: '<who></who> changed a quota of <what></what>.',
     deleted: '<who></who> removed a quota of <what></what>.',
   },
+  issue: {
+    deleted: '<who></who> deleted issue <what></what>.',
+    restored: '<who></who> restored issue <what></what>.',
+  },
+  discard: {
+    lifted: '<who></who> lifted the discard of <what></what>.',
+  },
   hold: {
     placed: '<who></who> placed a legal hold on <what></what>.',
     lifted: '<who></who> lifted the legal hold on <what></what>.',

@@ -21,6 +21,8 @@ export const audit = {
     project: { name: 'Projects', all: 'All project actions' },
     key: { name: 'Keys', all: 'All key actions' },
     quota: { name: 'Quotas', all: 'All quota actions' },
+    issue: { name: 'Issues', all: 'All issue actions' },
+    discard: { name: 'Discards', all: 'All discard actions' },
     hold: { name: 'Legal holds', all: 'All legal hold actions' },
     disk: { name: 'Disk budget', all: 'All disk budget actions' },
     environment: { name: 'Environments', all: 'All environment actions' },
@@ -62,6 +64,9 @@ export const audit = {
   /** Names of what a line says besides. */
   field: {
     project: 'project',
+    title: 'title',
+    discarded: 'future events discarded',
+    group: 'group',
     comments: 'comments',
     checks: 'checks',
     watchMinutes: 'minutes watched',
@@ -159,6 +164,8 @@ export const audit = {
       updated: 'Quota changed',
       deleted: 'Quota removed',
     },
+    issue: { deleted: 'Issue deleted', restored: 'Issue restored' },
+    discard: { lifted: 'Discard lifted' },
     hold: { placed: 'Legal hold placed', lifted: 'Legal hold lifted' },
     disk: { week_dropped: 'Week deleted for want of room', copy_deleted: 'Copy deleted for want of room' },
     environment: {

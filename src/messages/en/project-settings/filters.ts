@@ -4,6 +4,13 @@ export const filters = {
   noise: 'Framework and network noise',
   lists: 'Custom lists',
   taken: '{count, plural, =0 {none in {days, number} days} other {{number} in {days, number} days}}',
+  discarded: {
+    title: 'Discarded groups',
+    none: 'None. “Delete and discard future events” on an issue adds its groups here.',
+    by: '{issue}, discarded by {name}',
+    lift: 'Let events in again',
+    liftOne: 'Let events of {issue} in again',
+  },
   action: { off: 'Off', drop: 'Drop', fold: 'Group into one issue' },
   of: {
     browser_extensions: {

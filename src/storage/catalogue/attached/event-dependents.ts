@@ -15,7 +15,28 @@ export function createEventDependents({ db }: Engine): EventDependents {
         .orderBy('received_at')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({ id: row.id, projectId: row.project_id as ProjectId, checksum: row.checksum }))
+      return rows.map(fileFromRow)
+    },
+    attachmentsOfGroups: async ({ projectId, groups, before }, limit) => {
+      if (groups.length === 0) return []
+      const rows = await db
+        .selectFrom('attachments')
+        .select(['id', 'project_id', 'checksum'])
+        .where('project_id', '=', projectId)
+        .where('group_hash', 'in', groups)
+        .where('received_at', '<', before.getTime())
+        .limit(limit)
+        .execute()
+      return rows.map(fileFromRow)
+    },
+    forgetFeedbackOfGroups: async ({ projectId, groups, before }) => {
+      if (groups.length === 0) return 0
+      const old = db
+        .deleteFrom('feedback')
+        .where('project_id', '=', projectId)
+        .where('group_hash', 'in', groups)
+        .where('received_at', '<', before.getTime())
+      return Number((await old.executeTakeFirst()).numDeletedRows)
     },
     forgetAttachments: async (ids) => {
       if (ids.length > 0) await db.deleteFrom('attachments').where('id', 'in', ids).execute()
@@ -25,6 +46,10 @@ export function createEventDependents({ db }: Engine): EventDependents {
       return Number((await old.executeTakeFirst()).numDeletedRows)
     },
   }
+}
+
+function fileFromRow(row: { readonly id: number; readonly project_id: number; readonly checksum: string }) {
+  return { id: row.id, projectId: row.project_id as ProjectId, checksum: row.checksum }
 }
 
 /** The condition that a row is of the project, and nothing that is spared. */

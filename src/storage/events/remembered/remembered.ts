@@ -64,6 +64,7 @@ export function rememberAnswers<Store extends EventStore>(store: Store, most = M
     },
     revise: (revisions) => store.revise(revisions).finally(forgetAll),
     dropBefore: (...args) => whileDeleting(store, answers, () => store.dropBefore(...args)),
+    deleteGroups: (deletion) => whileDeleting(store, answers, () => store.deleteGroups(deletion)).finally(forgetAll),
     deleteProject: (...args) => whileDeleting(store, answers, () => store.deleteProject(...args)).finally(forgetAll),
   }
 }

@@ -31,7 +31,7 @@ function insertValues(entries: string, within: string): string {
 }
 
 /** In no order: the table puts rows in order by itself, at a sixth less than twice. A piece comes as one block all the same. */
-function insertGroups(entries: string, within: string): string {
+export function insertGroups(entries: string, within: string): string {
   return `
     INSERT INTO search_groups (project_id, key, group_hash, value_hash, day, events, first_seen, last_seen)
     SELECT
