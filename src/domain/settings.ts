@@ -60,6 +60,9 @@ export interface Settings {
   readonly oauthRegistration: boolean
   /** Hosts of the operator's own network that the server may call by itself: names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]
+  readonly proxy: ProxySettings
+  /** Certificates (PEM) of authorities that are trusted besides those that Node brings. */
+  readonly authorities: readonly string[]
   readonly ingest: IngestSettings
   /** null: nobody listens. */
   readonly statsd: StatsdSettings | null
@@ -141,11 +144,22 @@ export interface DatabaseSettings {
   readonly connections: number
 }
 
+/** The way out to other servers, each by the scheme of the address that is asked for; null: directly. */
+export interface ProxySettings {
+  /** `http://proxy:3128` */
+  readonly http: string | null
+  readonly https: string | null
+  /** Hosts, domains and `host:port` that are reached directly; `*`: all. */
+  readonly bypass: readonly string[]
+}
+
 export interface MailSettings {
   /** `smtps://user:password@host:465` */
   readonly server: string
   /** `Mishap <mishap@example.com>` */
   readonly from: string
+  /** The proxy that connects to it. Absent: it is reached directly. */
+  readonly proxy?: string
 }
 
 /**

@@ -32,6 +32,11 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 async function runExplained(command: Command, args: Arguments, settings: Settings): Promise<number> {
+  const { proxy, authorities } = settings
+  if (proxy.http !== null || proxy.https !== null || authorities.length > 0) {
+    const { installOutgoing } = await import('#outbound/proxy.ts')
+    installOutgoing(proxy, authorities)
+  }
   try {
     return await command.run(args, settings)
   } catch (fault) {

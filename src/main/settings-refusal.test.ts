@@ -12,6 +12,13 @@ const VALUE = 'Zw5-kR9'
 
 /** Settings that are a secret, or have one in them: in an address, among pairs, or beside a certificate by mistake. */
 const hidden = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'MISHAP_CA',
   'MISHAP_SECRET',
   'MISHAP_OLD_SECRET',
   'MISHAP_ENCRYPTION_KEY',
@@ -88,6 +95,7 @@ const shown = [
   'MISHAP_SPOOL_SEGMENT',
   'MISHAP_SPOOL_GATHER',
   'MISHAP_SPOOL_FALLBACK',
+  'MISHAP_SMTP_PROXY',
   'MISHAP_FETCH_SOURCE_MAPS',
   'MISHAP_REPLAY_REMOTE_ASSETS',
   'MISHAP_OAUTH_REGISTRATION',

@@ -14,6 +14,7 @@ import { forwardVariables } from './settings-forward.ts'
 import { metricsOf, metricsVariables } from './settings-metrics.ts'
 import { refused, type BadSetting } from './settings-refusal.ts'
 import { diskMax } from './settings-disk.ts'
+import { proxyVariables, wayOutOf, withMailProxy } from './settings-proxy.ts'
 import { spoolBucketOf, spoolVariables } from './settings-spool.ts'
 import { eventVariables } from './settings-events.ts'
 import { nodeOf, nodeVariables } from './settings-nodes.ts'
@@ -142,6 +143,7 @@ const environment = z.object({
   ...databaseVariables,
   ...nodeVariables,
   ...mailVariables,
+  ...proxyVariables,
   ...providerVariables,
   ...signOnVariables,
   ...auditVariables,
@@ -178,7 +180,12 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!spoolBucket.ok) return refused(env, spoolBucket.refusal)
   const audit = auditWebhookOf(parsed.data)
   if (!audit.ok) return refused(env, audit.refusal)
-  const people = { mail: mail.value, providers: providers.value, saml: saml.value, auditWebhook: audit.value }
+  const people = {
+    mail: withMailProxy(mail.value, parsed.data),
+    providers: providers.value,
+    saml: saml.value,
+    auditWebhook: audit.value,
+  }
   const places = { blobs: blobs.value, backup: backup.value, spoolBucket: spoolBucket.value }
   return ok({ ...settingsOf(parsed.data), ...people, ...places })
 }
@@ -228,7 +235,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
     node: nodeOf(env),
     fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
     replayRemoteAssets: env.MISHAP_REPLAY_REMOTE_ASSETS,
-    allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,
+    ...wayOutOf(env, env.MISHAP_ALLOW_PRIVATE_HOSTS),
     ingest: ingestOf(env),
     spool: {
       durability: env.MISHAP_DURABILITY,

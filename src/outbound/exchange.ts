@@ -1,4 +1,4 @@
-import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as overHttp, type Agent as HttpAgent, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as overHttps, type Agent } from 'node:https'
 import type { Socket } from 'node:net'
 import { decompressed } from './decompressed.ts'
@@ -6,8 +6,10 @@ import type { Hop } from './hops.ts'
 
 /** How a request is sent, beside what it says. */
 export interface Sending extends Pick<RequestOptions, 'signal'> {
-  /** The look-up that only finds addresses that were checked for this request. */
-  readonly lookup: NonNullable<RequestOptions['lookup']>
+  /** The look-up that only finds addresses that were checked for this request. Absent: a proxy looks up the name. */
+  readonly lookup?: NonNullable<RequestOptions['lookup']>
+  /** Asks a proxy. */
+  readonly proxied?: HttpAgent
   /** Headers that the request itself may say otherwise. */
   readonly usualHeaders: Readonly<Record<string, string>>
   /** For pages over TLS; it keeps no connections. */
@@ -19,15 +21,20 @@ export interface Sending extends Pick<RequestOptions, 'signal'> {
 /** Sends one request over a connection of its own, and returns the head of the answer. */
 export function send(
   { url, method, headers, body }: Hop & { readonly url: URL },
-  { usualHeaders, lookup, signal, agent, onSocket }: Sending,
+  { usualHeaders, lookup, proxied, signal, agent, onSocket }: Sending,
 ): Promise<IncomingMessage> {
   return new Promise((settle, reject) => {
     const all = { 'Accept-Encoding': 'gzip, deflate, br', ...usualHeaders, ...headers }
-    const common = { method, headers: all, lookup, ...(signal !== undefined && { signal }) }
+    const common = {
+      method,
+      headers: all,
+      ...(lookup !== undefined && { lookup }),
+      ...(signal !== undefined && { signal }),
+    }
     const sent =
       url.protocol === 'https:'
-        ? overHttps(url, { ...common, agent: agent ?? false }, settle)
-        : overHttp(url, { ...common, agent: false }, settle)
+        ? overHttps(url, { ...common, agent: proxied ?? agent ?? false }, settle)
+        : overHttp(url, { ...common, agent: proxied ?? false }, settle)
     if (onSocket !== undefined) sent.once('socket', onSocket)
     sent.on('error', reject)
     sent.end(body)

@@ -1,7 +1,8 @@
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { readBody, send } from './exchange.ts'
+import { readBody, send, type Sending } from './exchange.ts'
 import { nextHop, type Hop } from './hops.ts'
 import { guardHost, hostOf, PrivateAddress, systemResolve, type OutgoingPolicy, type Resolve } from './guard.ts'
+import { mayLeave, proxyAgent, proxyFor } from './proxy.ts'
 
 export interface OutgoingRequest {
   readonly url: string
@@ -70,6 +71,19 @@ function bodyOf({ headers = {}, body }: OutgoingRequest): Pick<Hop, 'headers' | 
 
 type Failure = OutgoingRefusal['reason']
 
+/** How a connection is made, once its host was judged. undefined: the host may not be called. */
+async function wayTo(
+  url: URL,
+  policy: OutgoingPolicy,
+  resolve: Resolve,
+): Promise<Pick<Sending, 'lookup' | 'proxied'> | undefined> {
+  const proxy = proxyFor(url)
+  if (proxy !== null)
+    return (await mayLeave(hostOf(url), policy, resolve)) ? { proxied: proxyAgent(url, proxy) } : undefined
+  const lookup = guardHost(hostOf(url), policy, resolve)
+  return lookup && { lookup }
+}
+
 async function once(
   hop: Hop,
   { maxBytes }: OutgoingRequest,
@@ -77,10 +91,10 @@ async function once(
 ): Promise<Result<OutgoingAnswer, Failure>> {
   const { url } = hop
   if (url === null) return refuse('bad_url')
-  const guarded = guardHost(hostOf(url), policy, resolve)
-  if (guarded === undefined) return refuse('private_address')
   try {
-    const response = await send({ ...hop, url }, { usualHeaders, lookup: guarded, signal })
+    const way = await wayTo(url, policy, resolve)
+    if (way === undefined) return refuse('private_address')
+    const response = await send({ ...hop, url }, { usualHeaders, ...way, signal })
     const { bytes, isWhole } = await readBody(response, maxBytes)
     if (!isWhole) return refuse('too_large')
     const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, [value].flat()[0] ?? '']))

@@ -7,7 +7,7 @@ import { checkCatalogue } from './catalogue.ts'
 import type { Finding } from './finding.ts'
 import { checkLeftovers } from './leftovers.ts'
 import { checkDisk, checkLimits, checkPermissions, checkPort } from './machine.ts'
-import { checkMail, checkNames, checkSite } from './surroundings.ts'
+import { checkMail, checkNames, checkSite, checkWayOut } from './surroundings.ts'
 
 const t = messages('cli')
 
@@ -27,6 +27,7 @@ export async function checkUp(
     checkLimits(server?.pid ?? 'self'),
     checkPermissions(settings.dataFolder),
     server === undefined ? checkPort(settings) : checkSite(settings, server),
+    checkWayOut(settings),
     checkNames(settings),
     checkMail(settings),
     checkBackups(settings),

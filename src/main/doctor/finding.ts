@@ -8,6 +8,7 @@ export interface Finding {
     | 'limits'
     | 'site'
     | 'dns'
+    | 'proxy'
     | 'mail'
     | 'versions'
     | 'permissions'

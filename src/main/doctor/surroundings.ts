@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
+import { connect, isIP } from 'node:net'
 import { messages } from '#messages'
 import { absolute, apiPaths } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -35,6 +35,42 @@ export async function checkNames(settings: Settings): Promise<readonly Finding[]
 
 function hostIn(url: string): string {
   return (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '')
+}
+
+/** Says through which proxies other servers are asked, and whether those can be reached. */
+export async function checkWayOut({
+  proxy: { http, https, bypass },
+}: Pick<Settings, 'proxy'>): Promise<readonly Finding[]> {
+  const schemes = [
+    ['http', http],
+    ['https', https],
+  ] as const
+  if (http === null && https === null) return []
+  return Promise.all(
+    schemes.map(async ([scheme, proxy]): Promise<Finding> => {
+      if (proxy === null) return { check: 'proxy', verdict: 'fine', says: t('doctor.wayOutDirect', { scheme }) }
+      const { host, hostname, port, protocol } = new URL(proxy)
+      const why = await knockAt(hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80)))
+      const shown = { scheme, host, bypass: bypass.length === 0 ? t('doctor.wayOutNone') : bypass.join(', ') }
+      return why === undefined
+        ? { check: 'proxy', verdict: 'fine', says: t('doctor.wayOut', shown) }
+        : { check: 'proxy', verdict: 'wrong', says: t('doctor.wayOutFailed', { ...shown, why }) }
+    }),
+  )
+}
+
+/** Returns why nobody accepts a connection there; undefined: somebody does. */
+function knockAt(host: string, port: number): Promise<string | undefined> {
+  return new Promise((settle) => {
+    const socket = connect({ host, port, timeout: PATIENCE_MS })
+    const end = (why?: string) => {
+      socket.destroy()
+      settle(why)
+    }
+    socket.once('connect', () => end())
+    socket.once('timeout', () => end('ETIMEDOUT'))
+    socket.once('error', (fault: NodeJS.ErrnoException) => end(fault.code ?? fault.message))
+  })
 }
 
 export async function checkMail({ mail }: Pick<Settings, 'mail'>): Promise<readonly Finding[]> {

@@ -1,6 +1,10 @@
 /** What the operator's commands about security say. */
 export const cliSecurity = {
-  settings: { webhookSecret: 'it must be whsec_ and at least 24 bytes in Base64' },
+  settings: {
+    proxy: 'it must be the URL of an HTTP proxy: http://user:password@proxy.internal:3128',
+    ca: 'it must be certificates in PEM format: -----BEGIN CERTIFICATE-----',
+    webhookSecret: 'it must be whsec_ and at least 24 bytes in Base64',
+  },
   usage: {
     rotate:
       'Seal all stored secrets anew with the newest key of MISHAP_ENCRYPTION_KEY, or without one with MISHAP_SECRET, while servers run.',

@@ -1,6 +1,7 @@
 import { diskFindings, diskSize } from './cli-disk.ts'
 import { operation } from './cli-migrate.ts'
 import { nodes } from './cli-nodes.ts'
+import { wayOutFindings } from './cli-proxy.ts'
 import { spool, takeOver } from './cli-spool.ts'
 
 export const cli = {
@@ -212,6 +213,7 @@ export const cli = {
       'Processing is {seconds, number} s behind. It catches up when the load drops; if it keeps growing, increase MISHAP_DIGEST_WORKERS.',
     digestFault: 'Processing has stopped because of an error and is retrying: {fault}',
     ...diskFindings,
+    ...wayOutFindings,
     project: '{slug}: {events, number} events, {issues, number} issues, {size}',
     noProject: 'There are no projects yet. Create one with: mishap project create NAME --platform P',
     noOwner: 'There are no accounts yet. Open the link the server printed when it started, or run: mishap user create',

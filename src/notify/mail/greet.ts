@@ -7,9 +7,10 @@ const PATIENCE_MS = 5_000
  * Asks the mail server as if there were a mail to send: connects, says hello, begins TLS and signs in where the settings
  * say so. Sends nothing. Returns what went wrong, in the words of whoever refused; undefined: all is well.
  */
-export async function greetMailServer({ server }: MailSettings): Promise<string | undefined> {
+export async function greetMailServer({ server, proxy }: MailSettings): Promise<string | undefined> {
   const transport = createTransport({
     url: server,
+    ...(proxy !== undefined && { proxy }),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,

@@ -6,9 +6,10 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
 /** Sends by the operator's mail server, one connection for each mail: there are few. */
-export function createMailer({ server, from }: MailSettings): Mailer {
+export function createMailer({ server, from, proxy }: MailSettings): Mailer {
   const transport = createTransport({
     url: server,
+    ...(proxy !== undefined && { proxy }),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,

@@ -1,3 +1,5 @@
+import http, { type Agent, type AgentOptions } from 'node:http'
+import https from 'node:https'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import type { S3Settings } from '#domain/settings.ts'
 
@@ -28,8 +30,8 @@ export function openClient(
       requestTimeout: silentMs,
       socketTimeout: silentMs,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MOST_SOCKETS },
-      httpsAgent: { maxSockets: MOST_SOCKETS },
+      httpAgent: { maxSockets: MOST_SOCKETS, ...proxyOf(http.globalAgent) },
+      httpsAgent: { maxSockets: MOST_SOCKETS, ...proxyOf(https.globalAgent) },
     },
     // All bodies are bytes in memory, whose sha256 the signature covers: nothing is gained by the trailing checksums
     // that other makers' servers do not know.
@@ -40,4 +42,10 @@ export function openClient(
     ...(credentials !== null && { credentials }),
   }
   return new S3Client(config)
+}
+
+/** The proxy of the process, which agents of a client's own do not ask by themselves. */
+function proxyOf(agent: Agent): Pick<AgentOptions, 'proxyEnv'> {
+  const { proxyEnv } = (agent as Agent & { readonly options: AgentOptions }).options
+  return proxyEnv === undefined ? {} : { proxyEnv }
 }
