@@ -117,6 +117,15 @@ describe('a change of many issues that does not say which', () => {
   })
 })
 
+test('a status for all issues without any parameter is refused, but for what sentry-cli sends', async () => {
+  for (const path of [OF_PROJECT, OF_ORGANIZATION])
+    for (const body of [{ status: 'unresolved' }, { priority: 'low' }, { assignedTo: '' }])
+      expect([path, (await call('PUT', path, body)).status]).toEqual([path, 400])
+  // `sentry-cli issues unresolve --all`, versions 2 and 3.
+  const all = { status: 'unresolved', snoozeDuration: null }
+  expect(await call('PUT', `${OF_PROJECT}?`, all)).toMatchObject({ status: 200 })
+})
+
 test('the environment, the period and the limit narrow what is changed', async () => {
   const change = { priority: 'low' }
   expect(await call('PUT', `${OF_PROJECT}?environment=nowhere`, change)).toMatchObject({ body: { count: 0 } })

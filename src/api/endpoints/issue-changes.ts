@@ -115,6 +115,9 @@ async function changeMany(
     return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.mergeIds') })
   if (sent.discard !== undefined && !isNamed)
     return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.deleteIds') })
+  // sentry-cli's `issues resolve --all` sends no parameter, and `snoozeDuration` with every change.
+  if (asked.search.size === 0 && sent.snoozeDuration === undefined)
+    return refuse({ reason: 'bad_parameter', name: 'id', why: t('parameter.changeIds') })
   const ids = isNamed ? namedIssues(query.id) : await filteredIssues(running, mine, query, now)
   if (!ids.ok) return ids
   if (sent.merge !== undefined) return mergeAll(running, mine, ids.value, now)

@@ -94,6 +94,7 @@ export const api = {
     unknown: 'this operation does not have it, and without it might change more than you mean. It has: {names}.',
     empty: 'it is empty. Leave it out, or say which.',
     none: 'no parameters',
+    changeIds: 'name the issues to change, or a search, status or period for them.',
     deleteIds: 'name the issues to delete, or a search for them in query.',
     mergeIds: 'name at least two issues of one project to merge.',
     issueId: 'use a numeric issue ID.',
