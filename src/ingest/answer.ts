@@ -92,8 +92,14 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
     return
   }
   // Whoever reads it has typed curl.
-  if (refusal.reason === 'unknown_ping') {
-    send(req, res, 404, { ...ALWAYS, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, `${detail}\n`)
+  if (refusal.reason === 'unknown_ping' || refusal.reason === 'link_preview') {
+    send(
+      req,
+      res,
+      statusOf(refusal),
+      { ...ALWAYS, ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+      `${detail}\n`,
+    )
     return
   }
   // OTLP's exporters look for `message`, as in a google.rpc.Status.

@@ -14,6 +14,7 @@ import { parseDsn } from './dsn.ts'
 import { eventIdOf } from './event-id.ts'
 import { createGate, type Gate } from './gate.ts'
 import { createInFlight, type Room } from './in-flight.ts'
+import { isLinkPreview } from './link-preview.ts'
 import { createItemCheck } from './item-check.ts'
 import type { Opened } from './opened.ts'
 import { noLimits, type LimitBook } from './limit-book.ts'
@@ -177,6 +178,7 @@ class IngestRequest {
 
   /** Whoever knows the UUID may ping: the job is of a project, whose key lets it in. */
   async #openPing(route: Route): Promise<Result<ReadRequest<ProjectKey>, Refusal>> {
+    if (isLinkPreview(this.#arrival.req.headers['user-agent'])) return refuse({ reason: 'link_preview' })
     const target = await this.#parts.gate.ping(route.pingKey ?? '')
     if (!target.ok) return target
     const { slug, publicKey } = target.value

@@ -30,6 +30,8 @@ export type Refusal =
   | { readonly reason: 'bad_check_in' }
   /** Nothing is pinged there. */
   | { readonly reason: 'unknown_ping' }
+  /** A chat previews the address of a ping. */
+  | { readonly reason: 'link_preview' }
   | { readonly reason: 'not_a_form' }
   /** More parts in a form than `limit`. */
   | { readonly reason: 'too_many_parts'; readonly limit: number }
@@ -72,6 +74,7 @@ const statuses: Readonly<Record<Exclude<Refusal['reason'], 'malformed_envelope'>
   unknown_key: 403,
   disabled_key: 403,
   other_projects_key: 403,
+  link_preview: 403,
   unknown_ping: 404,
   method_not_allowed: 405,
   timeout: 408,
@@ -137,6 +140,7 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'bad_event_id':
     case 'bad_check_in':
     case 'unknown_ping':
+    case 'link_preview':
     case 'not_a_form':
     case 'not_a_report':
     case 'not_otlp':
@@ -169,9 +173,8 @@ export function detailOf(refusal: Refusal): string {
     case 'too_many_parts':
     case 'too_dense':
     case 'too_large':
-      return limitText(refusal)
     case 'undecodable':
-      return t('refusal.undecodable', refusal)
+      return bodyText(refusal)
     case 'rate_limited':
       return t('refusal.rate_limited', { categories: namesOf(refusal.limits) })
     case 'malformed_envelope':
@@ -191,6 +194,7 @@ export function detailOf(refusal: Refusal): string {
     case 'bad_event_id':
     case 'bad_check_in':
     case 'unknown_ping':
+    case 'link_preview':
     case 'not_a_form':
     case 'bad_otlp':
     case 'timeout':
@@ -206,13 +210,14 @@ export function detailOf(refusal: Refusal): string {
   }
 }
 
-type OverLimit = Extract<
+type OfBody = Extract<
   Refusal,
-  { readonly reason: `too_many_${'records' | 'pieces' | 'parts'}` | 'too_dense' | 'too_large' }
+  { readonly reason: `too_many_${'records' | 'pieces' | 'parts'}` | 'too_dense' | 'too_large' | 'undecodable' }
 >
 
-function limitText(refusal: OverLimit): string {
+function bodyText(refusal: OfBody): string {
   const t = messages('ingest')
+  if (refusal.reason === 'undecodable') return t('refusal.undecodable', refusal)
   if (refusal.reason === 'too_dense') return t('refusal.too_dense', { ratio: refusal.ratio })
   if (refusal.reason === 'too_large') return t('refusal.too_large', { limit: refusal.limitBytes })
   return t(`refusal.${refusal.reason}`, { limit: refusal.limit })

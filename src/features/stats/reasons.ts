@@ -9,6 +9,7 @@ const known = [
   'bad_event_id',
   'bad_check_in',
   'unknown_ping',
+  'link_preview',
   'invalid_slug',
   'bad_key',
   'bad_project',

@@ -96,4 +96,33 @@ describe('a ping', () => {
     expect(answer.text).toBe(method === 'HEAD' ? '' : 'No monitor has this ping URL.\n')
     expect(checkInsIn(server)).toEqual([])
   })
+
+  test.each([
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'TelegramBot (like TwitterBot)',
+    'WhatsApp/2.23.20.0',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ])('by %s tells nothing of the job', async (agent) => {
+    await using server = await aServer()
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const answer = await server.send(`/ping/${PING}`, { method, headers: { 'user-agent': agent } })
+      expect([method, answer.status]).toEqual([method, 403])
+    }
+    expect(checkInsIn(server)).toEqual([])
+  })
+
+  test.each([
+    'curl/8.5.0',
+    'Wget/1.21',
+    'python-requests/2.32',
+    'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0',
+    'Robot-Backup/1',
+  ])('by %s counts', async (agent) => {
+    await using server = await aServer()
+    const answer = await server.send(`/ping/${PING}`, { method: 'GET', headers: { 'user-agent': agent } })
+    expect(answer.status).toBe(202)
+  })
 })

@@ -26,6 +26,7 @@ export const ingest = {
     undecodable: 'The body could not be decompressed as {encoding}: it is damaged or truncated.',
     bad_report: 'The report needs comments, and an eventId in the URL.',
     bad_check_in: 'Invalid check-in: expected a JSON object as body, and one of in_progress, ok and error as status.',
+    link_preview: 'Link previews and search engines do not count as pings.',
     unknown_ping: 'No monitor has this ping URL.',
     bad_event_id: 'Invalid event ID in the URL: expected 32 hexadecimal digits.',
     not_a_form: 'The body is not a form with files: use the content type multipart/form-data.',

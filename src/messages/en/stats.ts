@@ -102,6 +102,7 @@ export const stats = {
     aborted: 'Client disconnected before sending everything',
     bad_dsn: 'Invalid DSN',
     bad_check_in: 'Invalid check-in body',
+    link_preview: 'Link preview of a ping URL',
     unknown_ping: 'Unknown ping URL',
     invalid_slug: 'Invalid monitor slug',
     bad_event_id: 'Invalid event ID in the URL',
