@@ -4276,6 +4276,7 @@ export interface Operations {
     input: {
       /** A project’s slug or id. */
       project: string
+      /** The hash of a group: 32 hexadecimal digits. */
       group: string
     }
     value: undefined

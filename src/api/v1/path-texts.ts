@@ -24,6 +24,7 @@ export const pathTexts: Readonly<Record<string, string>> = {
   search: 'A saved search’s id.',
   quota: 'A quota’s id.',
   hold: 'A legal hold’s id.',
+  group: 'The hash of a group: 32 hexadecimal digits.',
   integration: 'An integration’s id.',
   ticket: 'A ticket’s id.',
   page: 'A status page’s id.',
