@@ -579,6 +579,12 @@ const change = {
   body: () => ({ status: 'unresolved' }),
 } as const satisfies EndpointRule
 
+const goneIssue = {
+  needs: replayRemoval.needs,
+  names: { issue: '999999999' },
+  isGone: true,
+} as const satisfies EndpointRule
+
 const comment = { ...change, body: () => ({ text: 'Seen.' }) } as const satisfies EndpointRule
 const aTeam = { needs: ['project:read', 'team:read'] } as const satisfies Rule
 
@@ -862,6 +868,10 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'PUT /0/organizations/{organization}/issues/': { needs: change.needs, body: change.body },
   'PUT /0/organizations/{organization}/issues/{issue}/': change,
   'PUT /0/issues/{issue}/': change,
+  'DELETE /0/organizations/{organization}/issues/{issue}/': goneIssue,
+  'DELETE /0/issues/{issue}/': goneIssue,
+  'DELETE /0/projects/{organization}/{project}/issues/': { ...replayRemoval, takesAway: false, query: 'id=999999999' },
+  'DELETE /0/organizations/{organization}/issues/': { needs: replayRemoval.needs, query: 'id=999999999' },
 
   'GET /0/organizations/{organization}/sessions/': events,
   'GET /0/organizations/{organization}/releases/': { needs: ['project:read'] },
