@@ -13,10 +13,10 @@ export type Activity = {
 
 export type Adoption = {
   environment: string
-  /** null: it never was within the period. */
+  /** null: never within the period. */
   adoptedAt: string | null
   lastAdoptedAt: string | null
-  /** The last hour in which anything ran there. */
+  /** The last hour with activity. */
   lastHourAt: string
 }
 
@@ -78,7 +78,7 @@ export type AlertFiring = {
   /** `kind` says which reason, the other fields its numbers and names. */
   why: unknown
   issueId: string | null
-  /** Of the issue, as it was; empty of thresholds. */
+  /** The issue’s title at that time; empty for thresholds. */
   title: string
   deliveries: Array<{
     id: string
@@ -91,9 +91,9 @@ export type AlertFiring = {
 }
 
 export type AlertPreview = {
-  /** When it would have sent something, oldest first. */
+  /** Simulated notifications, oldest first. */
   times: Array<string>
-  /** false: there was too much to look at; these are the newest. */
+  /** false: only the newest data was scanned. */
   isComplete: boolean
   firings: Array<{
     at: string
@@ -111,7 +111,7 @@ export type AlertPreview = {
 export type AlertRule = {
   name: string
   isEnabled: boolean
-  /** Slugs or ids; `all`: those to come as well. */
+  /** Slugs or ids; `all` includes future projects. */
   projects: "all" | Array<string>
   destinations: Array<AlertDestination>
   watch: {
@@ -188,7 +188,7 @@ export type AlertRule = {
   changedAt: string
   lastFiredAt: string | null
   mutedUntil: string | null
-  /** How a threshold stands. */
+  /** The state of a threshold rule. */
   threshold: {
     state: "ok" | "warning" | "critical"
     since: string
@@ -202,7 +202,7 @@ export type AlertRule = {
 export type AlertRuleChange = {
   name?: string | undefined
   isEnabled?: boolean | undefined
-  /** Slugs or ids; `all`: those to come as well. */
+  /** Slugs or ids; `all` includes future projects. */
   projects?: "all" | Array<string> | undefined
   destinations?: Array<AlertDestination> | undefined
   watch?: {
@@ -273,7 +273,7 @@ export type AlertRuleChange = {
     warning?: number | null | undefined
     resolve?: number | null | undefined
   } | undefined
-  /** Nothing is looked at before then; null: it is. */
+  /** Checks resume then; null: not paused. */
   mutedUntil?: string | null | undefined
 }
 
@@ -356,7 +356,7 @@ export type Attachment = {
   eventId: string
   name: string
   type: string
-  /** As the SDK said; never believed. */
+  /** As the SDK sent it, unverified. */
   contentType: string
   size: number
   sha256: string
@@ -372,7 +372,7 @@ export type AuditEntry = {
     name: string
   }
   action: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "issue.deleted" | "issue.restored" | "discard.lifted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "disk.copy_deleted" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "application.tool_used" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.turned_off" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed"
-  /** As it was called then. */
+  /** Its name at that time. */
   target: string
   /** What changed: fields, and their new values. */
   detail: Record<string, string>
@@ -380,11 +380,11 @@ export type AuditEntry = {
 
 export type ChangedIssues = {
   matched: number
-  /** Those that were not so before. */
+  /** Issues that changed. */
   changed: number
   /** More than 1000 match: send it again for the rest. */
   hasMore: boolean
-  /** With which `undoIssueChange` takes all of it back, for a day. */
+  /** The id for `undoIssueChange`, valid for a day. */
   action: string
 }
 
@@ -406,7 +406,7 @@ export type CheckTarget = {
   kind: "http"
   url: string
   method?: "GET" | "POST" | "HEAD" | "PUT" | "DELETE" | "PATCH" | "OPTIONS" | undefined
-  /** Values of secret ones are shown as dots; sent back so, they stay. */
+  /** Secret values are masked; send the mask back to keep them. */
   headers?: Array<{
     name: string
     value: string
@@ -462,7 +462,7 @@ export type CreatedWebhook = {
 export type Dashboard = {
   id: string
   name: string
-  /** From 1: each change makes another. */
+  /** From 1, incremented by each change. */
   version: number
   owner: {
     id: string
@@ -471,7 +471,7 @@ export type Dashboard = {
   /** These and stronger roles, besides its owner. */
   seenBy: "self" | "admin" | "member" | "viewer"
   editedBy: "self" | "admin" | "member"
-  /** Whether whoever asks may change it. */
+  /** Whether the caller may change it. */
   isEditable: boolean
   widgetCount: number
   createdAt: string
@@ -479,12 +479,12 @@ export type Dashboard = {
   changedBy: string
   /** `24h`, `14d`, or two times: what it shows at first. */
   period: string
-  /** Seconds; 0: when somebody asks it to. */
+  /** Seconds; 0: only on request. */
   refresh: 0 | 30 | 60 | 300 | 900
   /** Slugs or ids; none: all. */
   projects: Array<string>
   environments: Array<string>
-  /** Fields that whoever looks may narrow all widgets by. */
+  /** Fields that viewers can filter all widgets by. */
   variables: Array<{
     key: string
     value: string
@@ -497,12 +497,12 @@ export type DashboardChange = {
   name?: string | undefined
   /** `24h`, `14d`, or two times: what it shows at first. */
   period?: string | undefined
-  /** Seconds; 0: when somebody asks it to. */
+  /** Seconds; 0: only on request. */
   refresh?: 0 | 30 | 60 | 300 | 900 | undefined
   /** Slugs or ids; none: all. */
   projects?: Array<string> | undefined
   environments?: Array<string> | undefined
-  /** Fields that whoever looks may narrow all widgets by. */
+  /** Fields that viewers can filter all widgets by. */
   variables?: Array<{
     key: string
     value: string
@@ -512,19 +512,19 @@ export type DashboardChange = {
   /** These and stronger roles, besides its owner. */
   seenBy?: "self" | "admin" | "member" | "viewer" | undefined
   editedBy?: "self" | "admin" | "member" | undefined
-  /** That which is changed: where there is a newer one, it is refused. */
+  /** The version that was edited; the update is refused if a newer one exists. */
   version?: number | undefined
 }
 
 export type DashboardFile = {
-  /** What is in the file, as text. */
+  /** Contents of the file. */
   file: string
 }
 
 export type DashboardInList = {
   id: string
   name: string
-  /** From 1: each change makes another. */
+  /** From 1, incremented by each change. */
   version: number
   owner: {
     id: string
@@ -532,7 +532,7 @@ export type DashboardInList = {
   } | null
   seenBy: "self" | "admin" | "member" | "viewer"
   editedBy: "self" | "admin" | "member"
-  /** Whether whoever asks may change it. */
+  /** Whether the caller may change it. */
   isEditable: boolean
   widgetCount: number
   createdAt: string
@@ -542,7 +542,7 @@ export type DashboardInList = {
 
 export type DashboardLink = {
   id: string
-  /** What it shows, whatever is changed later. */
+  /** A frozen copy of the dashboard. */
   version: number
   createdAt: string
   createdBy: string
@@ -557,7 +557,7 @@ export type DashboardVersion = {
   version: number
   at: string
   by: string
-  /** The version that it brought back. */
+  /** The version it restored. */
   restored: number | null
   widgets: number
 }
@@ -586,9 +586,9 @@ export type DeletedIssues = {
 export type DeliveryAnswer = {
   at: string
   outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
-  /** Of HTTP or SMTP; null: there was no answer. */
+  /** HTTP or SMTP status; null: no response. */
   status: number | null
-  /** The beginning of what the receiver said. */
+  /** The start of the response body. */
   text: string
 }
 
@@ -606,7 +606,7 @@ export type DeployDraft = {
   name?: string | null | undefined
   url?: string | null | undefined
   startedAt?: string | null | undefined
-  /** Now, unless said. */
+  /** Defaults to now. */
   finishedAt?: string | undefined
 }
 
@@ -624,7 +624,7 @@ export type DiscardedGroup = {
 export type Environment = {
   name: string
   isHidden: boolean
-  /** Of the last 90 days; null: nothing came. */
+  /** Over the last 90 days; null: no data. */
   events: number | null
   lastSeenAt: string | null
 }
@@ -707,7 +707,7 @@ export type Feedback = {
   environment: string
   release: string
   at: string
-  /** When somebody of the team marked it as read. */
+  /** When it was marked as read. */
   readAt: string | null
 }
 
@@ -717,7 +717,7 @@ export type FeedbackMark = {
 }
 
 export type FirstSearch = {
-  /** What opens with the list of issues. */
+  /** The default of the issue list. */
   search: string | null
   /** Your own choice. */
   own: string | null
@@ -855,7 +855,7 @@ export type Integration = {
   tokenEnds: string
   createdAt: string
   createdBy: string
-  /** When its webhook was last heard. */
+  /** Last webhook received from it. */
   hookHeardAt: string | null
 }
 
@@ -883,7 +883,7 @@ export type IntegrationCheck = {
   works: boolean
   /** Whose token it is. */
   account: string
-  /** What the tracker calls the place. */
+  /** The tracker’s name for the location. */
   place: string
   /** `unauthorized`, `unreachable`, … */
   problem: string | null
@@ -893,7 +893,7 @@ export type IntegrationCheck = {
 
 export type Invitation = {
   id: string
-  /** Empty: for whoever has the link. */
+  /** Empty: anyone with the link. */
   email: string
   role: "owner" | "admin" | "member" | "viewer"
   teams: Array<string>
@@ -903,7 +903,7 @@ export type Invitation = {
 }
 
 export type InvitationDraft = {
-  /** Empty: for whoever has the link. */
+  /** Empty: anyone with the link. */
   email?: string | undefined
   role: "owner" | "admin" | "member" | "viewer"
   /** Slugs or ids. */
@@ -937,7 +937,7 @@ export type Issue = {
   lastSeen: string
   firstRelease: string | null
   lastRelease: string | null
-  /** All events ever. */
+  /** Events of all time. */
   eventCount: number
   /** The groups that it owns. */
   hashes: Array<string>
@@ -952,7 +952,7 @@ export type IssueChange = {
   /** With the status `archived`; else until it escalates. */
   archivedUntil?: ArchiveUntil | undefined
   priority?: "high" | "medium" | "low" | undefined
-  /** null: nobody. */
+  /** null: unassigned. */
   assignee?: {
     kind: "user" | "team"
     id: string
@@ -961,7 +961,7 @@ export type IssueChange = {
 
 export type KumaBackup = {
   project: string
-  /** What is in the backup, as text. */
+  /** Contents of the backup. */
   file: string
 }
 
@@ -1008,7 +1008,7 @@ export type ListedIssue = {
   lastSeen: string
   firstRelease: string | null
   lastRelease: string | null
-  /** All events ever. */
+  /** Events of all time. */
   eventCount: number
   /** The groups that it owns. */
   hashes: Array<string>
@@ -1034,7 +1034,7 @@ export type MaintenanceWindow = {
     timeZone: string
     minutes: number
   }
-  /** None: all of the project. */
+  /** Omit it for the whole project. */
   checks: Array<string>
   createdBy: string
 }
@@ -1068,7 +1068,7 @@ export type Member = {
   joinedAt: string
   lastSignedInAt: string | null
   twoFactor: boolean
-  /** Since when a directory does not let them sign in. */
+  /** When the directory deactivated the account. */
   deactivatedAt: string | null
 }
 
@@ -1077,7 +1077,7 @@ export type MemberChange = {
 }
 
 export type Metric = {
-  /** Type, unit and name: what other operations ask for. */
+  /** Type, unit and name, as other operations expect it. */
   id: string
   name: string
   type: "counter" | "gauge" | "distribution"
@@ -1103,10 +1103,10 @@ export type MetricSeries = {
   stepSeconds: number
   function: "rate" | "sum" | "count" | "avg" | "p50" | "p75" | "p90" | "p95" | "p99" | "min" | "max" | "last" | "total"
   unit: string
-  /** How many there are in all. */
+  /** Total count. */
   groupCount: number
   data: Array<{
-    /** Of what is grouped by. */
+    /** Values of the group-by fields. */
     values: Array<string>
     /** Over the whole period. */
     value: number | null
@@ -1139,7 +1139,7 @@ export type MonitorChange = {
 }
 
 export type MonitorConfig = {
-  /** null: nobody has said; then nothing is ever missed. */
+  /** null: no schedule, so no run is ever missed. */
   schedule: Schedule | null
   timezone: string
   /** Minutes that a check-in may come late. */
@@ -1151,7 +1151,7 @@ export type MonitorConfig = {
 }
 
 export type MonitorConfigChange = {
-  /** null: nobody has said; then nothing is ever missed. */
+  /** null: no schedule, so no run is ever missed. */
   schedule?: Schedule | null | undefined
   timezone?: string | undefined
   /** Minutes that a check-in may come late. */
@@ -1165,7 +1165,7 @@ export type MonitorConfigChange = {
 export type NewAlertRule = {
   name: string
   isEnabled?: boolean | undefined
-  /** Slugs or ids; `all`: those to come as well. */
+  /** Slugs or ids; `all` includes future projects. */
   projects: "all" | Array<string>
   destinations: Array<AlertDestination>
   watch: {
@@ -1242,12 +1242,12 @@ export type NewDashboard = {
   name: string
   /** `24h`, `14d`, or two times: what it shows at first. */
   period?: string | undefined
-  /** Seconds; 0: when somebody asks it to. */
+  /** Seconds; 0: only on request. */
   refresh?: 0 | 30 | 60 | 300 | 900 | undefined
   /** Slugs or ids; none: all. */
   projects?: Array<string> | undefined
   environments?: Array<string> | undefined
-  /** Fields that whoever looks may narrow all widgets by. */
+  /** Fields that viewers can filter all widgets by. */
   variables?: Array<{
     key: string
     value: string
@@ -1282,7 +1282,7 @@ export type NewIntegration = {
 
 export type NewInvitation = {
   id: string
-  /** Empty: for whoever has the link. */
+  /** Empty: anyone with the link. */
   email: string
   role: "owner" | "admin" | "member" | "viewer"
   teams: Array<string>
@@ -1338,7 +1338,7 @@ export type NewQuota = {
 
 export type NewReceiver = {
   name: string
-  /** The language that it is written to in: `en`. */
+  /** Language of the messages, for example `en`. */
   locale?: string | undefined
   config: ReceiverConfig
 }
@@ -1356,7 +1356,7 @@ export type NewSavedSearch = {
     /** `24h`, `14d`; empty: as the list has it. */
     period?: string | undefined
     environments?: Array<string> | undefined
-    /** What else the address of the list says, by parameter. */
+    /** Other parameters of the list’s URL. */
     others?: Record<string, Array<string>> | undefined
   }
   list: "issues" | "spans" | "logs" | "sql"
@@ -1367,18 +1367,18 @@ export type NewStatusIncident = {
   title: string
   /** Markdown. */
   text: string
-  /** Ids of those it affects. */
+  /** Ids of affected components. */
   components?: Array<string> | undefined
   impact?: "none" | "minor" | "major" | "critical" | undefined
   state?: "investigating" | "identified" | "monitoring" | "resolved" | undefined
-  /** How the components stand by it. */
+  /** The status it gives to components. */
   affected?: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage" | undefined
 } | {
   kind: "maintenance"
   title: string
   /** Markdown. */
   text: string
-  /** Ids of those it affects. */
+  /** Ids of affected components. */
   components?: Array<string> | undefined
   startsAt: string
   endsAt: string
@@ -1391,7 +1391,7 @@ export type NewStatusPage = {
   /** A host name of its own. */
   domain?: string | null | undefined
   intro?: string | undefined
-  /** The first: for whoever reads none of them. */
+  /** Languages; the first is the fallback. */
   locales?: Array<"en" | "de" | "ja"> | undefined
   theme?: "system" | "light" | "dark" | undefined
   components?: Array<StatusComponentDraft> | undefined
@@ -1474,9 +1474,9 @@ export type Organization = {
 
 export type OrganizationSettings = {
   name: string
-  /** Whether anybody may make an account. */
+  /** Whether anyone may sign up. */
   signUp: boolean
-  /** Of their addresses; empty: any. */
+  /** Email domains; empty: any. */
   signUpDomains: Array<string>
   defaultRole: "member" | "viewer"
   requireTwoFactor: boolean
@@ -1484,9 +1484,9 @@ export type OrganizationSettings = {
 
 export type OrganizationSettingsChange = {
   name?: string | undefined
-  /** Whether anybody may make an account. */
+  /** Whether anyone may sign up. */
   signUp?: boolean | undefined
-  /** Of their addresses; empty: any. */
+  /** Email domains; empty: any. */
   signUpDomains?: Array<string> | undefined
   defaultRole?: "member" | "viewer" | undefined
   requireTwoFactor?: boolean | undefined
@@ -1495,7 +1495,7 @@ export type OrganizationSettingsChange = {
 export type Outage = {
   id: string
   from: string
-  /** null: it lasts. */
+  /** null: ongoing. */
   until: string | null
 }
 
@@ -1506,7 +1506,7 @@ export type Ownership = {
   rules: string
   /** A CODEOWNERS file. */
   codeowners: string
-  /** Who is meant by names of the code’s host: `@ada ann@example.com`, one a line. */
+  /** Maps code host names to email addresses: `@ada ann@example.com`, one per line. */
   names: string
 }
 
@@ -1517,7 +1517,7 @@ export type OwnershipChange = {
   rules?: string | undefined
   /** A CODEOWNERS file. */
   codeowners?: string | undefined
-  /** Who is meant by names of the code’s host: `@ada ann@example.com`, one a line. */
+  /** Maps code host names to email addresses: `@ada ann@example.com`, one per line. */
   names?: string | undefined
 }
 
@@ -1619,12 +1619,12 @@ export type ProjectLimits = {
   /** About so many transactions are kept in an hour; null: all of them. */
   sampling: {
     target: number
-    /** null: everything is kept so far. */
+    /** null: everything is kept. */
     rate: number | null
   } | null
   spikeProtection: {
     isEnabled: boolean
-    /** Everything is let in until then. */
+    /** Spike protection is paused until then. */
     openUntil: string | null
   }
 }
@@ -1905,10 +1905,10 @@ export type Quota = {
   /** Things, or bytes of the categories that are counted in bytes. */
   most: number
   used: number
-  /** When the period that runs began. */
+  /** Start of the current period. */
   since: string
   until: string
-  /** When it is used up if things go on so; null: not within the period. */
+  /** Projected time of exhaustion; null: not within the period. */
   fillsAt: string | null
 }
 
@@ -1917,7 +1917,7 @@ export type Receiver = {
   kind: "mail" | "slack" | "slack_app" | "discord" | "msteams" | "google_chat" | "telegram" | "pagerduty" | "opsgenie" | "webhook"
   name: string
   locale: string
-  /** A host, an address, the end of a key: what may be shown. */
+  /** The public part of the destination: a host, an address, the end of a key. */
   where: string
   /** The chat of Telegram, the region of PagerDuty and Opsgenie. */
   detail: string
@@ -1930,7 +1930,7 @@ export type Receiver = {
 
 export type ReceiverChange = {
   name?: string | undefined
-  /** The language that it is written to in: `en`. */
+  /** Language of the messages, for example `en`. */
   locale?: string | undefined
   config?: ReceiverConfig | undefined
 }
@@ -1940,7 +1940,7 @@ export type ReceiverConfig = {
   address: string
 } | {
   kind: "slack" | "discord" | "msteams" | "google_chat"
-  /** It is a secret as well: left out of a change, it stays as it is. */
+  /** Also a secret: omit it in an update to keep it. */
   url?: string | undefined
 } | {
   kind: "slack_app"
@@ -1948,24 +1948,24 @@ export type ReceiverConfig = {
   channel: string
 } | {
   kind: "telegram"
-  /** Left out of a change: it stays as it is. */
+  /** Omit it in an update to keep it. */
   token?: string | undefined
   chat: string
 } | {
   kind: "pagerduty"
-  /** Left out of a change: it stays as it is. */
+  /** Omit it in an update to keep it. */
   routingKey?: string | undefined
   region?: "us" | "eu" | undefined
 } | {
   kind: "opsgenie"
-  /** Left out of a change: it stays as it is. */
+  /** Omit it in an update to keep it. */
   apiKey?: string | undefined
   region?: "us" | "eu" | undefined
 } | {
   kind: "webhook"
-  /** It is a secret as well: left out of a change, it stays as it is. */
+  /** Also a secret: omit it in an update to keep it. */
   url?: string | undefined
-  /** Empty: all that there is, as JSON. */
+  /** Empty: everything, as JSON. */
   template?: string | undefined
   /** Signs what is sent, as Standard Webhooks say: `whsec_…`. Left out of a change, it stays; a new address drops it. */
   secret?: string | undefined
@@ -2035,7 +2035,7 @@ export type Replay = {
 }
 
 export type ReplaySegment = {
-  /** From 0; those that are missing are gaps. */
+  /** Zero-based; missing numbers are gaps. */
   id: number
   startedAt: string
   endedAt: string
@@ -2065,7 +2065,7 @@ export type Resolution = {
   repository: string
 }
 
-/** Where it is mended; the releases are the newest of each issue’s project. */
+/** Where it was fixed; releases are the newest of each issue’s project. */
 export type ResolveIn = {
   in: "now"
 } | {
@@ -2134,10 +2134,10 @@ export type SavedSearchChange = {
     /** `24h`, `14d`; empty: as the list has it. */
     period?: string | undefined
     environments?: Array<string> | undefined
-    /** What else the address of the list says, by parameter. */
+    /** Other parameters of the list’s URL. */
     others?: Record<string, Array<string>> | undefined
   } | undefined
-  /** Moves it by one among those of its list and visibility. */
+  /** Moves it by one position among searches with the same list and visibility. */
   place?: "left" | "right" | undefined
 }
 
@@ -2175,28 +2175,28 @@ export type ScrubbingRules = {
 }
 
 export type SecurityPolicies = {
-  /** From which people and tokens may come; empty: any. SDKs may come from anywhere. */
+  /** Networks that people and tokens may use; empty: any. SDKs are not restricted. */
   allowedNetworks: Array<string>
-  /** How long a session lasts at most. */
+  /** Maximum lifetime of a session. */
   sessionHours: number | null
-  /** How long it lasts without being used. */
+  /** Idle timeout. */
   idleMinutes: number | null
   /** How long after sign-in sensitive changes may be made. */
   freshMinutes: number | null
-  /** How old a token may become. */
+  /** Maximum age of a token. */
   tokenDays: number | null
 }
 
 export type SecurityPoliciesChange = {
-  /** From which people and tokens may come; empty: any. SDKs may come from anywhere. */
+  /** Networks that people and tokens may use; empty: any. SDKs are not restricted. */
   allowedNetworks?: Array<string> | undefined
-  /** How long a session lasts at most. */
+  /** Maximum lifetime of a session. */
   sessionHours?: number | null | undefined
-  /** How long it lasts without being used. */
+  /** Idle timeout. */
   idleMinutes?: number | null | undefined
   /** How long after sign-in sensitive changes may be made. */
   freshMinutes?: number | null | undefined
-  /** How old a token may become. */
+  /** Maximum age of a token. */
   tokenDays?: number | null | undefined
 }
 
@@ -2213,9 +2213,9 @@ export type SessionSums = {
   unhandled: number
   crashed: number
   abnormal: number
-  /** 0 to 1; null: there was none. */
+  /** 0 to 1, or null if there were none. */
   crashFreeSessions: number | null
-  /** The same; null unless users are counted. */
+  /** The same for users; null unless users are counted. */
   crashFreeUsers: number | null
   users: {
     all: number
@@ -2263,7 +2263,7 @@ export type SqlRows = {
     type: string
   }>
   rows: Array<Array<unknown>>
-  /** There are more rows than were asked for. */
+  /** Whether the result was truncated. */
   truncated: boolean
   statistics: {
     milliseconds: number
@@ -2275,7 +2275,7 @@ export type SqlRows = {
 export type SqlStatement = {
   /** One SELECT: docs/sql.md. */
   query: string
-  /** What `{name:Type}` stands for, as text. */
+  /** Values of `{name:Type}` parameters, as text. */
   parameters?: Record<string, string> | undefined
   limit?: number | undefined
 }
@@ -2293,9 +2293,9 @@ export type StatusComponent = {
   id: string
   name: string
   description: string
-  /** Those of one group stand together; empty: it stands alone. */
+  /** Components with the same group are shown together; empty: no group. */
   group: string
-  /** What it follows, or how it stands by hand. */
+  /** A check or monitor to follow, or a manual status. */
   mapping: {
     kind: "manual"
     state: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage"
@@ -2308,11 +2308,11 @@ export type StatusComponent = {
 }
 
 export type StatusComponentDraft = {
-  /** Of one that is there; without it one is made. */
+  /** The id of an existing one; omit it to create one. */
   id?: string | undefined
   name: string
   description?: string | undefined
-  /** Those of one group stand together; empty: it stands alone. */
+  /** Components with the same group are shown together; empty: no group. */
   group?: string | undefined
   mapping?: {
     kind: "manual"
@@ -2331,7 +2331,7 @@ export type StatusIncident = {
   title: string
   impact: "none" | "minor" | "major" | "critical"
   state: "investigating" | "identified" | "monitoring" | "resolved" | "scheduled" | "in_progress" | "verifying" | "completed"
-  /** By their ids, and how they stand by it. */
+  /** Affected components by id, with their status. */
   components: Record<string, "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage">
   startsAt: string
   endsAt: string | null
@@ -2368,7 +2368,7 @@ export type StatusPageChange = {
   /** A host name of its own. */
   domain?: string | null | undefined
   intro?: string | undefined
-  /** The first: for whoever reads none of them. */
+  /** Languages; the first is the fallback. */
   locales?: Array<"en" | "de" | "ja"> | undefined
   theme?: "system" | "light" | "dark" | undefined
   components?: Array<StatusComponentDraft> | undefined
@@ -2408,7 +2408,7 @@ export type SuspectCommit = {
 
 export type TagTotals = {
   key: string
-  /** Events that bear it. */
+  /** Events with this value. */
   total: number
   distinct: number
   top: Array<{
@@ -2429,7 +2429,7 @@ export type Team = {
 
 export type TeamChange = {
   name?: string | undefined
-  /** All of them: ids of accounts. */
+  /** All of its members, as account ids. */
   members?: Array<string> | undefined
 }
 
@@ -2532,9 +2532,9 @@ export type Webhook = {
   id: string
   name: string
   url: string
-  /** The kinds of changes that it is told of; null: all, also those that later versions add. */
+  /** Event kinds to deliver; null: all, including future kinds. */
   kinds: Array<"issue.created" | "issue.resolved" | "issue.reopened" | "issue.regressed" | "issue.escalated" | "issue.archived" | "issue.assigned" | "issue.unassigned" | "issue.priority_changed" | "issue.commented" | "issue.comment_edited" | "issue.comment_deleted" | "issue.merged" | "issue.split" | "issue.linked" | "issue.unlinked" | "feedback.created" | "feedback.updated" | "release.created" | "release.updated" | "release.deployed" | "release.deleted" | "alert.fired" | "alert.resolved" | "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "issue.deleted" | "issue.restored" | "discard.lifted" | "hold.placed" | "hold.lifted" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.joined" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "member.removed" | "member.left" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "artifacts.deleted" | "attachment.deleted" | "replay.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted"> | null
-  /** null: every project, and what belongs to none. A list: these, and nothing of the organization. */
+  /** null: every project and organization-wide entries. A list: only these projects. */
   projectIds: Array<string> | null
   status: "on" | "off"
   /** `failing`: nothing was taken for three days. `gone`: the receiver answered 410. */
@@ -2542,7 +2542,7 @@ export type Webhook = {
     why: "person" | "failing" | "gone"
     at: string
   } | null
-  /** Since when nothing was taken; null: the last was. */
+  /** Start of the current failures; null: the last delivery succeeded. */
   failingSince: string | null
   createdAt: string
   createdBy: string
@@ -2565,16 +2565,16 @@ export type WebhookDelivery = {
   state: "waiting" | "sent" | "failed"
   attempts: number
   createdAt: string
-  /** null: nothing more is tried. */
+  /** null: no further attempts. */
   nextAttemptAt: string | null
   /** Of the last try. */
   answer: {
     at: string
     outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
-    /** null: there was no answer. */
+    /** null: no response. */
     status: number | null
     durationMs: number | null
-    /** The beginning of what the receiver said. */
+    /** The start of the response body. */
     text: string
   } | null
 }
@@ -2592,16 +2592,16 @@ export type WholeWebhookDelivery = {
   state: "waiting" | "sent" | "failed"
   attempts: number
   createdAt: string
-  /** null: nothing more is tried. */
+  /** null: no further attempts. */
   nextAttemptAt: string | null
   /** Of the last try. */
   answer: {
     at: string
     outcome: "taken" | "refused" | "busy" | "unreachable" | "timeout" | "private_address" | "bad_url" | "no_mail" | "receiver_gone" | "turned_off" | "queue_full"
-    /** null: there was no answer. */
+    /** null: no response. */
     status: number | null
     durationMs: number | null
-    /** The beginning of what the receiver said. */
+    /** The start of the response body. */
     text: string
   } | null
   /** Any JSON value. */
@@ -2644,13 +2644,13 @@ export type WidgetQuestion = {
   groupBy: Array<string>
   /** `count()`, `p95(span.duration)`. */
   functions: Array<string>
-  /** The groups that are shown. */
+  /** The groups in the answer. */
   limit: number
 }
 
 /** What each operation is told, and what it answers. */
 export interface Operations {
-  /** Show who asks, and what they may do. `GET /api/1/me`. */
+  /** Show the caller and its permissions. `GET /api/1/me`. */
   getMe: {
     input: Record<string, never>
     value: Me
@@ -2671,7 +2671,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a personal token. For whoever is signed in: no token makes tokens of its owner. The token is shown this once. `POST /api/1/me/tokens`. Needs `org:read`. */
+  /** Create a personal token. Requires a signed-in session; tokens cannot create tokens. The token is returned only once. `POST /api/1/me/tokens`. Needs `org:read`. */
   createMyToken: {
     input: {
       body: TokenDraft
@@ -2686,7 +2686,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List the tokens of the organization. `GET /api/1/organization/tokens`. Needs `org:admin`. */
+  /** List organization tokens. `GET /api/1/organization/tokens`. Needs `org:admin`. */
   listTokens: {
     input: {
       query?: {
@@ -2702,7 +2702,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a token of the organization. It reaches every project. The token is shown this once. `POST /api/1/organization/tokens`. Needs `org:admin`. */
+  /** Create an organization token. It has access to every project. The token is returned only once. `POST /api/1/organization/tokens`. Needs `org:admin`. */
   createToken: {
     input: {
       body: TokenDraft
@@ -2730,12 +2730,12 @@ export interface Operations {
         limit?: number | undefined
         /** `next` of the page before. */
         cursor?: string | undefined
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
         end?: string | undefined
-        /** A part of who, of the target, of a detail. */
+        /** Text in the actor, target or details. */
         text?: string | undefined
         action?: "organization.updated" | "project.created" | "project.updated" | "project.access_changed" | "project.rules_changed" | "project.ownership_changed" | "project.sampling_changed" | "project.spike_protection_changed" | "project.deleted" | "key.created" | "key.updated" | "key.deleted" | "quota.created" | "quota.updated" | "quota.deleted" | "issue.deleted" | "issue.restored" | "discard.lifted" | "hold.placed" | "hold.lifted" | "disk.week_dropped" | "disk.copy_deleted" | "environment.hidden" | "environment.shown" | "team.created" | "team.updated" | "team.deleted" | "team.members_changed" | "member.invited" | "member.invitation_revoked" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.provisioned" | "member.updated" | "member.deactivated" | "member.reactivated" | "account.signed_in" | "account.sign_in_failed" | "account.password_changed" | "account.password_reset" | "account.email_changed" | "account.two_factor_enabled" | "account.two_factor_disabled" | "account.passkey_added" | "account.passkey_removed" | "account.sessions_revoked" | "account.network_refused" | "token.created" | "token.revoked" | "application.registered" | "application.authorized" | "application.revoked" | "application.tool_used" | "artifacts.deleted" | "alert.created" | "alert.updated" | "alert.deleted" | "receiver.created" | "receiver.updated" | "receiver.deleted" | "integration.created" | "integration.updated" | "integration.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.turned_off" | "attachment.deleted" | "replay.deleted" | "monitor.created" | "monitor.updated" | "monitor.deleted" | "dashboard.created" | "dashboard.updated" | "dashboard.deleted" | "dashboard.link_created" | "dashboard.link_removed" | "uptime.created" | "uptime.updated" | "uptime.deleted" | "uptime.maintenance_created" | "uptime.maintenance_deleted" | "uptime.probe_created" | "uptime.probe_deleted" | "status_page.created" | "status_page.updated" | "status_page.deleted" | "status_page.incident_opened" | "status_page.incident_updated" | "status_page.incident_deleted" | "status_page.subscriber_removed" | undefined
       } | undefined
@@ -2746,11 +2746,11 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Show what came in by the hour, and what became of it. `GET /api/1/organization/usage`. Needs `org:read`. */
+  /** Show accepted and rejected data by hour. `GET /api/1/organization/usage`. Needs `org:read`. */
   getUsage: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -2793,7 +2793,7 @@ export interface Operations {
     }
     value: Member
   }
-  /** Give a member another role. Their sessions end, so that what they see is what they may. `PATCH /api/1/members/{member}`. Needs `member:admin`. */
+  /** Change a member’s role. Ends their sessions, so that the new role applies at once. `PATCH /api/1/members/{member}`. Needs `member:admin`. */
   updateMember: {
     input: {
       /** The id of a member’s account. */
@@ -2802,7 +2802,7 @@ export interface Operations {
     }
     value: Member
   }
-  /** Remove a member. Their account goes with its sessions and tokens; their name stays on what they did. `DELETE /api/1/members/{member}`. Needs `member:admin`. */
+  /** Remove a member. Deletes the account with its sessions and tokens; the name stays in histories. `DELETE /api/1/members/{member}`. Needs `member:admin`. */
   removeMember: {
     input: {
       /** The id of a member’s account. */
@@ -2826,7 +2826,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Invite somebody. The link is answered this once, and mailed where mail works. Naming teams takes `team:read` as well. `POST /api/1/invitations`. Needs `member:admin`. */
+  /** Invite a member. The link is returned only once, and mailed if mail is set up. Naming teams also requires `team:read`. `POST /api/1/invitations`. Needs `member:admin`. */
   createInvitation: {
     input: {
       body: InvitationDraft
@@ -2872,7 +2872,7 @@ export interface Operations {
     }
     value: Team
   }
-  /** Rename a team, and say who is in it. `PATCH /api/1/teams/{team}`. Needs `team:read`, `team:admin`. */
+  /** Rename a team or set its members. `PATCH /api/1/teams/{team}`. Needs `team:read`, `team:admin`. */
   updateTeam: {
     input: {
       /** A team’s slug or id. */
@@ -2881,7 +2881,7 @@ export interface Operations {
     }
     value: Team
   }
-  /** Delete a team. Its projects stay; those that were open to it alone are then open to owners and admins. `DELETE /api/1/teams/{team}`. Needs `team:read`, `team:admin`. */
+  /** Delete a team. Its projects stay; projects that only this team could see become visible to owners and admins only. `DELETE /api/1/teams/{team}`. Needs `team:read`, `team:admin`. */
   deleteTeam: {
     input: {
       /** A team’s slug or id. */
@@ -2905,7 +2905,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a project. It gets a first key. Saying who sees it takes `project:admin` and `team:read` as well. `POST /api/1/projects`. Needs `project:read`, `project:write`. */
+  /** Create a project. It gets a first key. Setting its access also requires `project:admin` and `team:read`. `POST /api/1/projects`. Needs `project:read`, `project:write`. */
   createProject: {
     input: {
       body: ProjectDraft
@@ -2920,7 +2920,7 @@ export interface Operations {
     }
     value: Project
   }
-  /** Change a project. What is absent stays. A new slug leaves the old addresses leading on to the new ones. `PATCH /api/1/projects/{project}`. Needs `project:read`, `project:write`. */
+  /** Change a project. Absent fields stay. After a slug change the old addresses redirect. `PATCH /api/1/projects/{project}`. Needs `project:read`, `project:write`. */
   updateProject: {
     input: {
       /** A project’s slug or id. */
@@ -2929,7 +2929,7 @@ export interface Operations {
     }
     value: Project
   }
-  /** Delete a project with all its data. Its keys refuse at once; its events and files go in the background. `DELETE /api/1/projects/{project}`. Needs `project:read`, `project:admin`. */
+  /** Delete a project with all its data. Its keys stop working at once; events and files are deleted in the background. `DELETE /api/1/projects/{project}`. Needs `project:read`, `project:admin`. */
   deleteProject: {
     input: {
       /** A project’s slug or id. */
@@ -2966,7 +2966,7 @@ export interface Operations {
     }
     value: ProjectKey
   }
-  /** Change, disable or enable a key. `PATCH /api/1/projects/{project}/keys/{key}`. Needs `project:read`, `project:write`. */
+  /** Update, disable or enable a key. `PATCH /api/1/projects/{project}/keys/{key}`. Needs `project:read`, `project:write`. */
   updateProjectKey: {
     input: {
       /** A project’s slug or id. */
@@ -2987,7 +2987,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Search issues. Issues with events within the period, 14 days unless said. `GET /api/1/issues`. Needs `project:read`, `event:read`. */
+  /** Search issues. Issues with events within the period; defaults to 14 days. `GET /api/1/issues`. Needs `project:read`, `event:read`. */
   listIssues: {
     input: {
       query?: {
@@ -2995,7 +2995,7 @@ export interface Operations {
         limit?: number | undefined
         /** `next` of the page before. */
         cursor?: string | undefined
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3017,7 +3017,7 @@ export interface Operations {
       total: number
     }
   }
-  /** Change all issues that a search finds, or those that are named. At most 1000 at once, those seen last. Name issues or a query: without either nothing is changed. `PATCH /api/1/issues`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Update issues by search or by id. At most 1000 at once, those seen last. Name issues or a query: without either nothing is changed. `PATCH /api/1/issues`. Needs `project:read`, `event:read`, `event:write`. */
   updateIssues: {
     input: {
       query?: {
@@ -3048,7 +3048,7 @@ export interface Operations {
     }
     value: DeletedIssues
   }
-  /** Take a change of issues back. Only your own, within a day. What others have changed since stays. `POST /api/1/issues/undo`. Needs `event:write`. */
+  /** Undo a change of issues. Only your own changes, within a day. Later changes by others stay. `POST /api/1/issues/undo`. Needs `event:write`. */
   undoIssueChange: {
     input: {
       body: {
@@ -3067,7 +3067,7 @@ export interface Operations {
     }
     value: Issue
   }
-  /** Resolve, archive, reopen or assign an issue, or say how much it matters. `PATCH /api/1/issues/{issue}`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Resolve, archive, reopen, assign or prioritize an issue. `PATCH /api/1/issues/{issue}`. Needs `project:read`, `event:read`, `event:write`. */
   updateIssue: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -3088,7 +3088,7 @@ export interface Operations {
     }
     value: DeletedIssues
   }
-  /** Make other issues part of this one. `POST /api/1/issues/{issue}/merge`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Merge issues into this one. `POST /api/1/issues/{issue}/merge`. Needs `project:read`, `event:read`, `event:write`. */
   mergeIssues: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -3100,7 +3100,7 @@ export interface Operations {
     }
     value: Issue
   }
-  /** Take groups out of an issue into a new one. `POST /api/1/issues/{issue}/split`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Split groups of an issue into a new issue. `POST /api/1/issues/{issue}/split`. Needs `project:read`, `event:read`, `event:write`. */
   splitIssue: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -3140,7 +3140,7 @@ export interface Operations {
     }
     value: Release
   }
-  /** Create a release, or change it. What is absent stays; `commits` replaces all of them. A new one has to name its projects. `PUT /api/1/releases/{version}`. Needs `project:read`, `project:releases`. */
+  /** Create or update a release. Absent fields stay; `commits` replaces all commits. A new release must name its projects. `PUT /api/1/releases/{version}`. Needs `project:read`, `project:releases`. */
   putRelease: {
     input: {
       /** A release’s version. */
@@ -3193,7 +3193,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Say that a release was deployed. `POST /api/1/releases/{version}/deploys`. Needs `project:read`, `project:releases`. */
+  /** Record a deploy of a release. `POST /api/1/releases/{version}/deploys`. Needs `project:read`, `project:releases`. */
   createDeploy: {
     input: {
       /** A release’s version. */
@@ -3210,7 +3210,7 @@ export interface Operations {
         limit?: number | undefined
         /** `next` of the page before. */
         cursor?: string | undefined
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3281,7 +3281,7 @@ export interface Operations {
       /** A project’s slug or id. */
       project: string
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3298,7 +3298,7 @@ export interface Operations {
       data: Array<Profile>
     }
   }
-  /** Show a profile, as speedscope opens it. `GET /api/1/projects/{project}/profiles/{profile}`. Needs `project:read`, `event:read`. */
+  /** Get a profile in speedscope format. `GET /api/1/projects/{project}/profiles/{profile}`. Needs `project:read`, `event:read`. */
   getProfile: {
     input: {
       /** A project’s slug or id. */
@@ -3326,7 +3326,7 @@ export interface Operations {
       speedscope: Record<string, unknown>
     }
   }
-  /** List uptime checks, and how they stand. `GET /api/1/uptime/checks`. Needs `project:read`, `event:read`. */
+  /** List uptime checks with their status. `GET /api/1/uptime/checks`. Needs `project:read`, `event:read`. */
   listUptimeChecks: {
     input: {
       query?: {
@@ -3376,7 +3376,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List when an uptime check was down. `GET /api/1/uptime/checks/{check}/outages`. Needs `project:read`, `event:read`. */
+  /** List outages of an uptime check. `GET /api/1/uptime/checks/{check}/outages`. Needs `project:read`, `event:read`. */
   listOutages: {
     input: {
       /** An uptime check’s id. */
@@ -3394,7 +3394,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** List monitors of jobs. `GET /api/1/monitors`. Needs `project:read`, `event:read`. */
+  /** List cron monitors. `GET /api/1/monitors`. Needs `project:read`, `event:read`. */
   listMonitors: {
     input: {
       query?: {
@@ -3428,7 +3428,7 @@ export interface Operations {
     }
     value: Monitor
   }
-  /** Change or mute a monitor. `PATCH /api/1/monitors/{monitor}`. Needs `project:read`, `event:read`, `project:write`. */
+  /** Update or mute a monitor. `PATCH /api/1/monitors/{monitor}`. Needs `project:read`, `event:read`, `project:write`. */
   updateMonitor: {
     input: {
       /** A monitor’s id. */
@@ -3464,7 +3464,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Show a trace: its spans, and the events that happened in it. `GET /api/1/traces/{trace}`. Needs `project:read`, `event:read`. */
+  /** Get a trace with its spans and events. `GET /api/1/traces/{trace}`. Needs `project:read`, `event:read`. */
   getTrace: {
     input: {
       /** A trace’s id: 32 hexadecimal digits. */
@@ -3472,7 +3472,7 @@ export interface Operations {
     }
     value: {
       id: string
-      /** All spans; more than there are in `spans` where a limit cut them. */
+      /** Total spans; `spans` may be truncated. */
       total: number
       spans: Array<Span>
       events: Array<{
@@ -3485,7 +3485,7 @@ export interface Operations {
       }>
     }
   }
-  /** Show all that is known of a span. `GET /api/1/traces/{trace}/spans/{span}`. Needs `project:read`, `event:read`. */
+  /** Show a span with all attributes. `GET /api/1/traces/{trace}/spans/{span}`. Needs `project:read`, `event:read`. */
   getSpan: {
     input: {
       /** A trace’s id: 32 hexadecimal digits. */
@@ -3495,7 +3495,7 @@ export interface Operations {
     }
     value: Record<string, unknown>
   }
-  /** List what happened to an issue. The newest first: where it stood, whose it was, comments, merges, tickets. `GET /api/1/issues/{issue}/activity`. Needs `project:read`, `event:read`. */
+  /** List the activity of an issue. Newest first: status, assignment, comments, merges, tickets. `GET /api/1/issues/{issue}/activity`. Needs `project:read`, `event:read`. */
   listIssueActivity: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -3522,7 +3522,7 @@ export interface Operations {
     }
     value: Activity
   }
-  /** Change your comment. `PUT /api/1/issues/{issue}/comments/{comment}`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Edit your comment. `PUT /api/1/issues/{issue}/comments/{comment}`. Needs `project:read`, `event:read`, `event:write`. */
   updateComment: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -3543,7 +3543,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Bookmark an issue, or follow it. `PATCH /api/1/issues/{issue}/marks`. Needs `project:read`, `event:read`. */
+  /** Bookmark or follow an issue. `PATCH /api/1/issues/{issue}/marks`. Needs `project:read`, `event:read`. */
   updateMarks: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -3552,11 +3552,11 @@ export interface Operations {
     }
     value: Marks
   }
-  /** Ask for errors, spans or logs by their fields, or for sums of them. A field such as `count()` or `p95(span.duration)` is computed of all rows that have the other fields in common. Durations are in milliseconds. `GET /api/1/explore/rows`. Needs `project:read`, `event:read`. */
+  /** Query errors, spans or logs: rows or aggregates. A field such as `count()` or `p95(span.duration)` is computed of all rows that have the other fields in common. Durations are in milliseconds. `GET /api/1/explore/rows`. Needs `project:read`, `event:read`. */
   exploreRows: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3587,11 +3587,11 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Ask for numbers of errors, spans or logs over time. `GET /api/1/explore/series`. Needs `project:read`, `event:read`. */
+  /** Query time series of errors, spans or logs. `GET /api/1/explore/series`. Needs `project:read`, `event:read`. */
   exploreSeries: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3602,9 +3602,9 @@ export interface Operations {
         project?: Array<string> | undefined
         /** docs/query-language.md */
         query?: string | undefined
-        /** `count()` unless said. */
+        /** Defaults to `count()`. */
         function?: Array<string> | undefined
-        /** Fields: one line for each of the largest groups. */
+        /** Fields to group by: one series for each of the largest groups. */
         groupBy?: Array<string> | undefined
         groups?: number | undefined
         /** Seconds. */
@@ -3616,18 +3616,18 @@ export interface Operations {
       stepSeconds: number
       functions: Array<string>
       data: Array<{
-        /** By the place of `groupBy`. */
+        /** In the order of `groupBy`. */
         group: Array<string>
         /** For each function the number of each step. */
         values: Array<Array<number | null>>
       }>
     }
   }
-  /** List the attributes that spans or logs bear. `GET /api/1/explore/attributes`. Needs `project:read`, `event:read`. */
+  /** List attributes of spans or logs. `GET /api/1/explore/attributes`. Needs `project:read`, `event:read`. */
   listAttributes: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3657,7 +3657,7 @@ export interface Operations {
         limit?: number | undefined
         /** `next` of the page before. */
         cursor?: string | undefined
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3694,7 +3694,7 @@ export interface Operations {
         limit?: number | undefined
         /** `next` of the page before. */
         cursor?: string | undefined
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3721,13 +3721,13 @@ export interface Operations {
     }
     value: Event
   }
-  /** Show how tags are spread over the events of an issue. `GET /api/1/issues/{issue}/tags`. Needs `project:read`, `event:read`. */
+  /** Show the tag distribution of an issue. `GET /api/1/issues/{issue}/tags`. Needs `project:read`, `event:read`. */
   listIssueTags: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
       issue: string
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -3741,7 +3741,7 @@ export interface Operations {
       data: Array<TagTotals>
     }
   }
-  /** List the files that came with an event. `GET /api/1/projects/{project}/events/{event}/attachments`. Needs `project:read`, `event:read`. */
+  /** List the attachments of an event. `GET /api/1/projects/{project}/events/{event}/attachments`. Needs `project:read`, `event:read`. */
   listAttachments: {
     input: {
       /** A project’s slug or id. */
@@ -3810,14 +3810,14 @@ export interface Operations {
     }
     value: AlertRule
   }
-  /** Tell what an alert rule would have done over the last two weeks. `POST /api/1/alerts/rules/preview`. Needs `alerts:read`, `project:read`, `alerts:write`, `event:read`. */
+  /** Preview an alert rule over the last two weeks. `POST /api/1/alerts/rules/preview`. Needs `alerts:read`, `project:read`, `alerts:write`, `event:read`. */
   previewAlertRule: {
     input: {
       body: NewAlertRule
     }
     value: AlertPreview
   }
-  /** Show an alert rule, and how it stands. `GET /api/1/alerts/rules/{rule}`. Needs `alerts:read`, `project:read`. */
+  /** Show an alert rule with its state. `GET /api/1/alerts/rules/{rule}`. Needs `alerts:read`, `project:read`. */
   getAlertRule: {
     input: {
       /** An alert rule’s id. */
@@ -3825,7 +3825,7 @@ export interface Operations {
     }
     value: AlertRule
   }
-  /** Change, switch off or mute an alert rule. `PATCH /api/1/alerts/rules/{rule}`. Needs `alerts:read`, `project:read`, `alerts:write`. */
+  /** Update, disable or mute an alert rule. `PATCH /api/1/alerts/rules/{rule}`. Needs `alerts:read`, `project:read`, `alerts:write`. */
   updateAlertRule: {
     input: {
       /** An alert rule’s id. */
@@ -3842,7 +3842,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List what alert rules told, to whom, and what came of it. `GET /api/1/alerts/firings`. Needs `alerts:read`, `project:read`, `event:read`. */
+  /** List alert notifications and their delivery status. `GET /api/1/alerts/firings`. Needs `alerts:read`, `project:read`, `event:read`. */
   listAlertFirings: {
     input: {
       query?: {
@@ -3864,7 +3864,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** List the receivers of alerts. `GET /api/1/alerts/receivers`. Needs `alerts:read`. */
+  /** List alert receivers. `GET /api/1/alerts/receivers`. Needs `alerts:read`. */
   listReceivers: {
     input: {
       query?: {
@@ -3880,14 +3880,14 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a receiver of alerts. `POST /api/1/alerts/receivers`. Needs `alerts:read`, `alerts:write`. */
+  /** Create an alert receiver. `POST /api/1/alerts/receivers`. Needs `alerts:read`, `alerts:write`. */
   createReceiver: {
     input: {
       body: NewReceiver
     }
     value: Receiver
   }
-  /** Show a receiver of alerts. `GET /api/1/alerts/receivers/{receiver}`. Needs `alerts:read`. */
+  /** Show an alert receiver. `GET /api/1/alerts/receivers/{receiver}`. Needs `alerts:read`. */
   getReceiver: {
     input: {
       /** A receiver’s id. */
@@ -3895,7 +3895,7 @@ export interface Operations {
     }
     value: Receiver
   }
-  /** Change a receiver of alerts. Its kind stays as it is. `PATCH /api/1/alerts/receivers/{receiver}`. Needs `alerts:read`, `alerts:write`. */
+  /** Update an alert receiver. The kind cannot be changed. `PATCH /api/1/alerts/receivers/{receiver}`. Needs `alerts:read`, `alerts:write`. */
   updateReceiver: {
     input: {
       /** A receiver’s id. */
@@ -3904,7 +3904,7 @@ export interface Operations {
     }
     value: Receiver
   }
-  /** Delete a receiver that no alert rule sends to. `DELETE /api/1/alerts/receivers/{receiver}`. Needs `alerts:read`, `alerts:write`. */
+  /** Delete an unused alert receiver. `DELETE /api/1/alerts/receivers/{receiver}`. Needs `alerts:read`, `alerts:write`. */
   deleteReceiver: {
     input: {
       /** A receiver’s id. */
@@ -3912,7 +3912,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Send a test to a receiver, and tell what came back. `POST /api/1/alerts/receivers/{receiver}/test`. Needs `alerts:read`, `alerts:write`. */
+  /** Send a test to a receiver and return the result. `POST /api/1/alerts/receivers/{receiver}/test`. Needs `alerts:read`, `alerts:write`. */
   testReceiver: {
     input: {
       /** A receiver’s id. */
@@ -3937,14 +3937,14 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a dashboard. What is not said is as on a new one: everybody sees it, and its owner alone changes it. `POST /api/1/dashboards`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Create a dashboard. Missing permissions default to visible to everyone, editable by the owner. `POST /api/1/dashboards`. Needs `project:read`, `event:read`, `event:write`. */
   createDashboard: {
     input: {
       body: NewDashboard
     }
     value: Dashboard
   }
-  /** Create a dashboard of a file of Mishap, Sentry or Grafana. `POST /api/1/dashboards/import`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Import a dashboard from a Mishap, Sentry or Grafana file. `POST /api/1/dashboards/import`. Needs `project:read`, `event:read`, `event:write`. */
   importDashboard: {
     input: {
       body: DashboardFile
@@ -3959,7 +3959,7 @@ export interface Operations {
     }
     value: Dashboard
   }
-  /** Change a dashboard, or who sees it and who changes it. `PATCH /api/1/dashboards/{dashboard}`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Update a dashboard or its permissions. `PATCH /api/1/dashboards/{dashboard}`. Needs `project:read`, `event:read`, `event:write`. */
   updateDashboard: {
     input: {
       /** A dashboard’s id. */
@@ -3994,7 +3994,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Bring a version of a dashboard back as the newest one. `POST /api/1/dashboards/{dashboard}/restore`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Restore a version of a dashboard. `POST /api/1/dashboards/{dashboard}/restore`. Needs `project:read`, `event:read`, `event:write`. */
   restoreDashboard: {
     input: {
       /** A dashboard’s id. */
@@ -4021,7 +4021,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a public link to what a dashboard shows now. `POST /api/1/dashboards/{dashboard}/links`. Needs `event:read`, `org:write`. */
+  /** Create a public link to a dashboard. `POST /api/1/dashboards/{dashboard}/links`. Needs `event:read`, `org:write`. */
   createDashboardLink: {
     input: {
       /** A dashboard’s id. */
@@ -4029,16 +4029,16 @@ export interface Operations {
     }
     value: {
       id: string
-      /** What it shows, whatever is changed later. */
+      /** A frozen copy of the dashboard. */
       version: number
       createdAt: string
       createdBy: string
       lastOpenedAt: string | null
-      /** Whoever has it sees the dashboard. It is told this once. */
+      /** Anyone with the link can see the dashboard. Returned only once. */
       url: string
     }
   }
-  /** Take a public link of a dashboard back. `DELETE /api/1/dashboards/{dashboard}/links/{link}`. Needs `event:read`, `event:write`. */
+  /** Revoke a public link of a dashboard. `DELETE /api/1/dashboards/{dashboard}/links/{link}`. Needs `event:read`, `event:write`. */
   deleteDashboardLink: {
     input: {
       /** A dashboard’s id. */
@@ -4048,7 +4048,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List saved searches: yours, and those of everybody. `GET /api/1/saved-searches`. Needs `project:read`, `event:read`. */
+  /** List your saved searches and shared ones. `GET /api/1/saved-searches`. Needs `project:read`, `event:read`. */
   listSavedSearches: {
     input: {
       query?: {
@@ -4080,7 +4080,7 @@ export interface Operations {
     }
     value: SavedSearch
   }
-  /** Change a saved search, or show it to others. `PATCH /api/1/saved-searches/{search}`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Update or share a saved search. `PATCH /api/1/saved-searches/{search}`. Needs `project:read`, `event:read`, `event:write`. */
   updateSavedSearch: {
     input: {
       /** A saved search’s id. */
@@ -4097,19 +4097,19 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Show which saved search opens with the list of issues. `GET /api/1/me/first-search`. Needs `project:read`, `event:read`. */
+  /** Show the default saved search of the issue list. `GET /api/1/me/first-search`. Needs `project:read`, `event:read`. */
   getFirstSearch: {
     input: Record<string, never>
     value: FirstSearch
   }
-  /** Choose which saved search opens first, for you or for a team of yours. `PUT /api/1/me/first-search`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Set the default saved search, for yourself or a team. `PUT /api/1/me/first-search`. Needs `project:read`, `event:read`, `event:write`. */
   setFirstSearch: {
     input: {
       body: FirstSearchChoice
     }
     value: FirstSearch
   }
-  /** Show by which rules events are grouped, scrubbed and filtered, and what is detected. `GET /api/1/projects/{project}/rules`. Needs `project:read`. */
+  /** Show the grouping, scrubbing, filter and detector rules of a project. `GET /api/1/projects/{project}/rules`. Needs `project:read`. */
   getProjectRules: {
     input: {
       /** A project’s slug or id. */
@@ -4117,7 +4117,7 @@ export interface Operations {
     }
     value: ProjectRules
   }
-  /** Change the rules of a project. A part that is sent takes the place of the whole part; the others stay as they are. `PATCH /api/1/projects/{project}/rules`. Needs `project:read`, `project:write`. */
+  /** Update the rules of a project. Each section that is sent replaces that section; the others stay. `PATCH /api/1/projects/{project}/rules`. Needs `project:read`, `project:write`. */
   updateProjectRules: {
     input: {
       /** A project’s slug or id. */
@@ -4126,7 +4126,7 @@ export interface Operations {
     }
     value: ProjectRules
   }
-  /** Show who owns what. `GET /api/1/projects/{project}/ownership`. Needs `project:read`. */
+  /** Show ownership rules. `GET /api/1/projects/{project}/ownership`. Needs `project:read`. */
   getOwnership: {
     input: {
       /** A project’s slug or id. */
@@ -4134,7 +4134,7 @@ export interface Operations {
     }
     value: Ownership
   }
-  /** Say who owns what. `PATCH /api/1/projects/{project}/ownership`. Needs `project:read`, `project:write`. */
+  /** Set ownership rules. `PATCH /api/1/projects/{project}/ownership`. Needs `project:read`, `project:write`. */
   updateOwnership: {
     input: {
       /** A project’s slug or id. */
@@ -4143,7 +4143,7 @@ export interface Operations {
     }
     value: Ownership
   }
-  /** Show how spans are sampled, and whether spikes are stopped. `GET /api/1/projects/{project}/limits`. Needs `project:read`. */
+  /** Show span sampling and spike protection. `GET /api/1/projects/{project}/limits`. Needs `project:read`. */
   getProjectLimits: {
     input: {
       /** A project’s slug or id. */
@@ -4151,7 +4151,7 @@ export interface Operations {
     }
     value: ProjectLimits
   }
-  /** Set how many spans are kept, and whether spikes are stopped. `PATCH /api/1/projects/{project}/limits`. Needs `project:read`, `project:write`. */
+  /** Set span sampling and spike protection. `PATCH /api/1/projects/{project}/limits`. Needs `project:read`, `project:write`. */
   updateProjectLimits: {
     input: {
       /** A project’s slug or id. */
@@ -4178,7 +4178,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Hide an environment, or show it again. `PATCH /api/1/projects/{project}/environments`. Needs `project:read`, `project:write`. */
+  /** Hide or show an environment. `PATCH /api/1/projects/{project}/environments`. Needs `project:read`, `project:write`. */
   updateEnvironment: {
     input: {
       /** A project’s slug or id. */
@@ -4187,7 +4187,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List quotas, and what is used of them. `GET /api/1/quotas`. Needs `org:read`. */
+  /** List quotas and their usage. `GET /api/1/quotas`. Needs `org:read`. */
   listQuotas: {
     input: {
       query?: {
@@ -4203,14 +4203,14 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Set the most that is taken in of a category within a period. There is one for each subject, category and period; it keeps what was used of it. `PUT /api/1/quotas`. Needs `project:read`, `org:read`, `org:write`. */
+  /** Create or update a quota. One per subject, category and period; updating keeps its usage. `PUT /api/1/quotas`. Needs `project:read`, `org:read`, `org:write`. */
   setQuota: {
     input: {
       body: NewQuota
     }
     value: Quota
   }
-  /** Take a quota away. `DELETE /api/1/quotas/{quota}`. Needs `org:write`. */
+  /** Delete a quota. `DELETE /api/1/quotas/{quota}`. Needs `org:write`. */
   deleteQuota: {
     input: {
       /** A quota’s id. */
@@ -4218,24 +4218,24 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Show what the organization is called, and who may come in. `GET /api/1/organization/settings`. Needs `org:write`. */
+  /** Show the organization and its sign-up policy. `GET /api/1/organization/settings`. Needs `org:write`. */
   getOrganizationSettings: {
     input: Record<string, never>
     value: OrganizationSettings
   }
-  /** Change what the organization is called, and who may come in. `PATCH /api/1/organization/settings`. Needs `org:write`. */
+  /** Update the organization and its sign-up policy. `PATCH /api/1/organization/settings`. Needs `org:write`. */
   updateOrganizationSettings: {
     input: {
       body: OrganizationSettingsChange
     }
     value: OrganizationSettings
   }
-  /** Show from where people may come, and how long they stay. `GET /api/1/organization/security`. Needs `org:admin`. */
+  /** Show allowed networks and session limits. `GET /api/1/organization/security`. Needs `org:admin`. */
   getSecurityPolicies: {
     input: Record<string, never>
     value: SecurityPolicies
   }
-  /** Change from where people may come, and how long they stay. Networks that would lock out whoever asks are refused. `PATCH /api/1/organization/security`. Needs `org:write`, `org:admin`. */
+  /** Update allowed networks and session limits. Networks that would lock out the caller are refused. `PATCH /api/1/organization/security`. Needs `org:write`, `org:admin`. */
   updateSecurityPolicies: {
     input: {
       body: SecurityPoliciesChange
@@ -4297,7 +4297,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Place a legal hold on a project or an issue. Nothing of it is deleted until the hold is lifted. `POST /api/1/holds`. Needs `project:read`, `event:read`, `org:admin`. */
+  /** Place a legal hold on a project or an issue. Its data is not deleted until the hold is lifted. `POST /api/1/holds`. Needs `project:read`, `event:read`, `org:admin`. */
   placeLegalHold: {
     input: {
       body: NewLegalHold
@@ -4312,7 +4312,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List the trackers that are connected. `GET /api/1/integrations`. Needs `org:write`. */
+  /** List integrations. `GET /api/1/integrations`. Needs `org:write`. */
   listIntegrations: {
     input: {
       query?: {
@@ -4335,11 +4335,11 @@ export interface Operations {
     }
     value: {
       integration: Integration
-      /** It is told this once. */
+      /** Returned only once. */
       webhookSecret: string
     }
   }
-  /** Show a tracker that is connected. `GET /api/1/integrations/{integration}`. Needs `org:write`. */
+  /** Show an integration. `GET /api/1/integrations/{integration}`. Needs `org:write`. */
   getIntegration: {
     input: {
       /** An integration’s id. */
@@ -4347,7 +4347,7 @@ export interface Operations {
     }
     value: Integration
   }
-  /** Change how a tracker is connected. `PATCH /api/1/integrations/{integration}`. Needs `project:read`, `org:write`. */
+  /** Update an integration. `PATCH /api/1/integrations/{integration}`. Needs `project:read`, `org:write`. */
   updateIntegration: {
     input: {
       /** An integration’s id. */
@@ -4356,7 +4356,7 @@ export interface Operations {
     }
     value: Integration
   }
-  /** Disconnect a tracker, with all links to its tickets. `DELETE /api/1/integrations/{integration}`. Needs `org:write`. */
+  /** Delete an integration and its ticket links. `DELETE /api/1/integrations/{integration}`. Needs `org:write`. */
   deleteIntegration: {
     input: {
       /** An integration’s id. */
@@ -4364,7 +4364,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Ask a tracker whether the token works. `POST /api/1/integrations/{integration}/check`. Needs `org:write`. */
+  /** Check the token of an integration. `POST /api/1/integrations/{integration}/check`. Needs `org:write`. */
   checkIntegration: {
     input: {
       /** An integration’s id. */
@@ -4372,14 +4372,14 @@ export interface Operations {
     }
     value: IntegrationCheck
   }
-  /** Make a new secret for the webhook of a tracker. `POST /api/1/integrations/{integration}/webhook-secret`. Needs `org:write`. */
+  /** Rotate the webhook secret of an integration. `POST /api/1/integrations/{integration}/webhook-secret`. Needs `org:write`. */
   renewWebhookSecret: {
     input: {
       /** An integration’s id. */
       integration: string
     }
     value: {
-      /** It is told this once. */
+      /** Returned only once. */
       webhookSecret: string
     }
   }
@@ -4410,7 +4410,7 @@ export interface Operations {
     }
     value: Ticket
   }
-  /** Create a ticket of an issue in a tracker. `POST /api/1/issues/{issue}/tickets/new`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Create a ticket for an issue. `POST /api/1/issues/{issue}/tickets/new`. Needs `project:read`, `event:read`, `event:write`. */
   createTicket: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -4419,7 +4419,7 @@ export interface Operations {
     }
     value: Ticket
   }
-  /** Take a ticket off an issue; the ticket itself stays. `DELETE /api/1/issues/{issue}/tickets/{ticket}`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Unlink a ticket from an issue. `DELETE /api/1/issues/{issue}/tickets/{ticket}`. Needs `project:read`, `event:read`, `event:write`. */
   unlinkTicket: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -4460,7 +4460,7 @@ export interface Operations {
     }
     value: StatusPage
   }
-  /** Change a status page, or its components. Components that are sent take the place of all that there are, in the order of the page. `PATCH /api/1/status-pages/{page}`. Needs `alerts:read`, `org:write`. */
+  /** Update a status page or its components. `components` replaces all components, in page order. `PATCH /api/1/status-pages/{page}`. Needs `alerts:read`, `org:write`. */
   updateStatusPage: {
     input: {
       /** A status page’s id. */
@@ -4477,7 +4477,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List the incidents or the maintenance of a status page. `GET /api/1/status-pages/{page}/incidents`. Needs `alerts:read`. */
+  /** List incidents or maintenance of a status page. `GET /api/1/status-pages/{page}/incidents`. Needs `alerts:read`. */
   listStatusIncidents: {
     input: {
       /** A status page’s id. */
@@ -4496,7 +4496,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Publish an incident, or plan maintenance; subscribers are told. `POST /api/1/status-pages/{page}/incidents`. Needs `alerts:read`, `alerts:write`. */
+  /** Publish an incident or plan maintenance, and notify subscribers. `POST /api/1/status-pages/{page}/incidents`. Needs `alerts:read`, `alerts:write`. */
   openStatusIncident: {
     input: {
       /** A status page’s id. */
@@ -4525,7 +4525,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Publish an update of an incident; subscribers are told. `POST /api/1/status-pages/{page}/incidents/{incident}/updates`. Needs `alerts:read`, `alerts:write`. */
+  /** Publish an incident update, and notify subscribers. `POST /api/1/status-pages/{page}/incidents/{incident}/updates`. Needs `alerts:read`, `alerts:write`. */
   updateStatusIncident: {
     input: {
       /** A status page’s id. */
@@ -4536,7 +4536,7 @@ export interface Operations {
     }
     value: StatusIncident
   }
-  /** List who is told of what happens on a status page. `GET /api/1/status-pages/{page}/subscribers`. Needs `alerts:read`, `org:write`. */
+  /** List subscribers of a status page. `GET /api/1/status-pages/{page}/subscribers`. Needs `alerts:read`, `org:write`. */
   listStatusSubscribers: {
     input: {
       /** A status page’s id. */
@@ -4554,7 +4554,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** End a subscription. `DELETE /api/1/status-pages/{page}/subscribers/{subscriber}`. Needs `alerts:read`, `org:write`. */
+  /** Remove a subscriber. `DELETE /api/1/status-pages/{page}/subscribers/{subscriber}`. Needs `alerts:read`, `org:write`. */
   deleteStatusSubscriber: {
     input: {
       /** A status page’s id. */
@@ -4564,11 +4564,11 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List the metrics that came. `GET /api/1/metrics`. Needs `project:read`, `event:read`. */
+  /** List metrics. `GET /api/1/metrics`. Needs `project:read`, `event:read`. */
   listMetrics: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -4589,11 +4589,11 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Ask for numbers of a metric, as a whole and over time. `GET /api/1/metrics/series`. Needs `project:read`, `event:read`. */
+  /** Query a metric: totals and time series. `GET /api/1/metrics/series`. Needs `project:read`, `event:read`. */
   getMetricSeries: {
     input: {
       query: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -4616,11 +4616,11 @@ export interface Operations {
     }
     value: MetricSeries
   }
-  /** List points of a metric that were measured within a trace. `GET /api/1/metrics/samples`. Needs `project:read`, `event:read`. */
+  /** List exemplar points of a metric. `GET /api/1/metrics/samples`. Needs `project:read`, `event:read`. */
   listMetricSamples: {
     input: {
       query: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -4640,11 +4640,11 @@ export interface Operations {
       data: Array<MetricSample>
     }
   }
-  /** List the attributes that metrics bear, or the values of one. `GET /api/1/metrics/attributes`. Needs `project:read`, `event:read`. */
+  /** List metric attributes, or the values of one. `GET /api/1/metrics/attributes`. Needs `project:read`, `event:read`. */
   listMetricAttributes: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -4664,11 +4664,11 @@ export interface Operations {
       data: Array<string>
     }
   }
-  /** Show how sessions went: by release, environment and project, and over time. `GET /api/1/sessions`. Needs `project:read`, `event:read`. */
+  /** Query session health by release, environment, project and time. `GET /api/1/sessions`. Needs `project:read`, `event:read`. */
   listSessionHealth: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -4683,7 +4683,7 @@ export interface Operations {
         release?: Array<string> | undefined
         /** `release`, `environment`, `project`; repeat it. */
         groupBy?: Array<"project" | "release" | "environment"> | undefined
-        /** Without it: one sum over the period. */
+        /** Omit it for one total over the period. */
         stepHours?: number | undefined
         /** `all`: users and durations, too. */
         detail?: "counts" | "crashes" | "all" | undefined
@@ -4695,13 +4695,13 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Show since when a release has been used widely, by environment. `GET /api/1/releases/{version}/adoption`. Needs `project:read`, `event:read`. */
+  /** Show release adoption by environment. `GET /api/1/releases/{version}/adoption`. Needs `project:read`, `event:read`. */
   getReleaseAdoption: {
     input: {
       /** A release’s version. */
       version: string
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -4715,32 +4715,32 @@ export interface Operations {
       data: Array<Adoption>
     }
   }
-  /** Ask in SQL. `POST /api/1/sql`. Needs `project:read`, `event:read`. */
+  /** Run an SQL query. `POST /api/1/sql`. Needs `project:read`, `event:read`. */
   runSql: {
     input: {
       body: SqlStatement
     }
     value: SqlRows
   }
-  /** Tell what a statement would read, without running it. `POST /api/1/sql/cost`. Needs `project:read`, `event:read`. */
+  /** Estimate the cost of an SQL query. `POST /api/1/sql/cost`. Needs `project:read`, `event:read`. */
   estimateSql: {
     input: {
       body: SqlStatement
     }
     value: SqlEstimate
   }
-  /** List the tables that there are, with their columns. `GET /api/1/sql/tables`. Needs `project:read`, `event:read`. */
+  /** List SQL tables and their columns. `GET /api/1/sql/tables`. Needs `project:read`, `event:read`. */
   listSqlTables: {
     input: Record<string, never>
     value: {
       data: Array<SqlView>
     }
   }
-  /** Search what people wrote who met errors. `GET /api/1/feedback`. Needs `project:read`, `event:read`. */
+  /** Search user feedback. `GET /api/1/feedback`. Needs `project:read`, `event:read`. */
   listFeedback: {
     input: {
       query?: {
-        /** The time until now: `24h`, `14d`. */
+        /** A relative period: `24h`, `14d`. */
         period?: string | undefined
         /** With `end`, instead of `period`. */
         start?: string | undefined
@@ -4754,7 +4754,7 @@ export interface Operations {
         project?: Array<string> | undefined
         /** A part of the message, the name or the address. */
         text?: string | undefined
-        /** Only what nobody has marked as read. */
+        /** Only unread feedback. */
         unread?: "true" | "false" | undefined
       } | undefined
     }
@@ -4764,17 +4764,17 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Mark feedback as read for the whole team, or as unread. `PATCH /api/1/feedback`. Needs `event:read`, `event:write`. */
+  /** Mark feedback as read or unread for the team. `PATCH /api/1/feedback`. Needs `event:read`, `event:write`. */
   markFeedback: {
     input: {
       body: FeedbackMark
     }
     value: {
-      /** How many were otherwise before. */
+      /** How many changed. */
       changed: number
     }
   }
-  /** List what people wrote who met an issue. `GET /api/1/issues/{issue}/feedback`. Needs `project:read`, `event:read`. */
+  /** List user feedback on an issue. `GET /api/1/issues/{issue}/feedback`. Needs `project:read`, `event:read`. */
   listFeedbackOfIssue: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
@@ -4792,7 +4792,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** List uploads of source maps, newest first. `GET /api/1/projects/{project}/artifact-bundles`. Needs `project:read`. */
+  /** List source map uploads, newest first. `GET /api/1/projects/{project}/artifact-bundles`. Needs `project:read`. */
   listArtifactBundles: {
     input: {
       /** A project’s slug or id. */
@@ -4831,7 +4831,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Delete an upload of source maps. `DELETE /api/1/projects/{project}/artifact-bundles/{bundle}`. Needs `project:read`, `project:releases`. */
+  /** Delete a source map upload. `DELETE /api/1/projects/{project}/artifact-bundles/{bundle}`. Needs `project:read`, `project:releases`. */
   deleteArtifactBundle: {
     input: {
       /** A project’s slug or id. */
@@ -4859,7 +4859,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** List windows of maintenance. `GET /api/1/uptime/maintenance`. Needs `project:read`, `event:read`. */
+  /** List maintenance windows. `GET /api/1/uptime/maintenance`. Needs `project:read`, `event:read`. */
   listMaintenanceWindows: {
     input: {
       query?: {
@@ -4875,14 +4875,14 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a window of maintenance, in which outages are nobody’s alarm. `POST /api/1/uptime/maintenance`. Needs `project:read`, `event:read`, `alerts:write`. */
+  /** Create a maintenance window (suppresses outage alerts). `POST /api/1/uptime/maintenance`. Needs `project:read`, `event:read`, `alerts:write`. */
   createMaintenanceWindow: {
     input: {
       body: NewMaintenanceWindow
     }
     value: MaintenanceWindow
   }
-  /** Delete a window of maintenance. `DELETE /api/1/uptime/maintenance/{window}`. Needs `project:read`, `event:read`, `alerts:write`. */
+  /** Delete a maintenance window. `DELETE /api/1/uptime/maintenance/{window}`. Needs `project:read`, `event:read`, `alerts:write`. */
   deleteMaintenanceWindow: {
     input: {
       /** A window of maintenance’s id. */
@@ -4890,7 +4890,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** List probes: the places from which checks are made. `GET /api/1/uptime/probes`. Needs `org:read`. */
+  /** List probes (locations that run uptime checks). `GET /api/1/uptime/probes`. Needs `org:read`. */
   listUptimeProbes: {
     input: {
       query?: {
@@ -4917,11 +4917,11 @@ export interface Operations {
       createdAt: string
       createdBy: string
       lastSeenAt: string | null
-      /** `MISHAP_PROBE_TOKEN`; it is told this once. */
+      /** `MISHAP_PROBE_TOKEN`; returned only once. */
       token: string
     }
   }
-  /** Delete a probe that makes no checks. `DELETE /api/1/uptime/probes/{probe}`. Needs `org:write`. */
+  /** Delete an unused probe. `DELETE /api/1/uptime/probes/{probe}`. Needs `org:write`. */
   deleteUptimeProbe: {
     input: {
       /** A probe’s id. */
@@ -4929,7 +4929,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Tell why an event is in its group. `GET /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
+  /** Explain the grouping of an event. `GET /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
   getGrouping: {
     input: {
       /** A project’s slug or id. */
@@ -4939,7 +4939,7 @@ export interface Operations {
     }
     value: GroupingInfo
   }
-  /** Tell in which group an event would be by other rules. `POST /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
+  /** Try grouping rules on an event. `POST /api/1/projects/{project}/events/{event}/grouping`. Needs `project:read`, `event:read`. */
   tryGroupingRules: {
     input: {
       /** A project’s slug or id. */
@@ -4950,7 +4950,7 @@ export interface Operations {
     }
     value: GroupingInfo
   }
-  /** Show what other rules of scrubbing would leave of an event. `POST /api/1/projects/{project}/events/{event}/scrubbing`. Needs `project:read`, `event:read`. */
+  /** Try scrubbing rules on an event. `POST /api/1/projects/{project}/events/{event}/scrubbing`. Needs `project:read`, `event:read`. */
   tryScrubbingRules: {
     input: {
       /** A project’s slug or id. */
@@ -4964,7 +4964,7 @@ export interface Operations {
       event: unknown
     }
   }
-  /** List commits that may have caused an event, the likeliest first. `GET /api/1/projects/{project}/events/{event}/suspect-commits`. Needs `project:read`, `event:read`. */
+  /** List suspect commits of an event, most likely first. `GET /api/1/projects/{project}/events/{event}/suspect-commits`. Needs `project:read`, `event:read`. */
   listSuspectCommits: {
     input: {
       /** A project’s slug or id. */
@@ -4976,32 +4976,32 @@ export interface Operations {
       data: Array<SuspectCommit>
     }
   }
-  /** Read the events of an issue again, with the source maps that are there now. `POST /api/1/issues/{issue}/read-again`. Needs `project:read`, `event:read`, `event:write`. */
+  /** Reprocess the events of an issue with the current source maps. `POST /api/1/issues/{issue}/read-again`. Needs `project:read`, `event:read`, `event:write`. */
   readIssueAgain: {
     input: {
       /** An issue’s id or short id, as `WEB-1A`. */
       issue: string
     }
     value: {
-      /** Those that read better now. */
+      /** Events whose stack traces improved. */
       events: number
       /** Where they are now: the issue itself, or the one that it was merged into. */
       issueId: string
     }
   }
-  /** Show what you get mails about. `GET /api/1/me/notifications`. Needs `org:read`. */
+  /** Show your notification settings. `GET /api/1/me/notifications`. Needs `org:read`. */
   getNotifications: {
     input: Record<string, never>
     value: NotificationPreferences
   }
-  /** Say what you get mails about, and when. `PUT /api/1/me/notifications`. Needs `org:read`. */
+  /** Update your notification settings. `PUT /api/1/me/notifications`. Needs `org:read`. */
   setNotifications: {
     input: {
       body: NotificationPreferences
     }
     value: NotificationPreferences
   }
-  /** List who has watched a replay, the latest first. `GET /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
+  /** List viewers of a replay, most recent first. `GET /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
   listReplayViewers: {
     input: {
       /** A replay’s id: 32 hexadecimal digits. */
@@ -5019,7 +5019,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Say that you have watched a replay. `POST /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
+  /** Mark a replay as viewed by you. `POST /api/1/replays/{replay}/viewers`. Needs `project:read`, `event:read`. */
   markReplayWatched: {
     input: {
       /** A replay’s id: 32 hexadecimal digits. */
@@ -5027,15 +5027,15 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Create uptime checks of a backup of Uptime Kuma. `POST /api/1/uptime/checks/import`. Needs `project:read`, `alerts:write`. */
+  /** Import uptime checks from an Uptime Kuma backup. `POST /api/1/uptime/checks/import`. Needs `project:read`, `alerts:write`. */
   importUptimeKuma: {
     input: {
       body: KumaBackup
     }
     value: {
-      /** Those that were created. */
+      /** Created checks. */
       checks: Array<string>
-      /** Names of monitors that could not be checked here. */
+      /** Names of unsupported monitors. */
       skipped: Array<string>
     }
   }
@@ -5055,7 +5055,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Create a webhook. It is told of what changes from then on. What is sent, and how it is signed: docs/webhooks.md. `POST /api/1/webhooks`. Needs `project:read`, `org:write`. */
+  /** Create a webhook. It receives changes from then on. Payloads and signatures: docs/webhooks.md. `POST /api/1/webhooks`. Needs `project:read`, `org:write`. */
   createWebhook: {
     input: {
       body: NewWebhook
@@ -5070,7 +5070,7 @@ export interface Operations {
     }
     value: Webhook
   }
-  /** Change a webhook, turn it on or off. What happens while it is off is not told. What waits when it is turned off is not sent. `PATCH /api/1/webhooks/{webhook}`. Needs `project:read`, `org:write`. */
+  /** Update, enable or disable a webhook. Changes while it is disabled are not delivered, and pending deliveries are dropped. `PATCH /api/1/webhooks/{webhook}`. Needs `project:read`, `org:write`. */
   updateWebhook: {
     input: {
       /** A webhook’s id. */
@@ -5087,7 +5087,7 @@ export interface Operations {
     }
     value: undefined
   }
-  /** Make a new secret. For a day the one before signs as well: deliveries then bear two signatures. `POST /api/1/webhooks/{webhook}/secret`. Needs `org:write`. */
+  /** Rotate the signing secret. The previous secret stays valid for a day: deliveries carry two signatures. `POST /api/1/webhooks/{webhook}/secret`. Needs `org:write`. */
   rotateWebhookSecret: {
     input: {
       /** A webhook’s id. */
@@ -5095,7 +5095,7 @@ export interface Operations {
     }
     value: WebhookSecret
   }
-  /** Send a test at once, and say what the receiver answered. `POST /api/1/webhooks/{webhook}/ping`. Needs `org:write`. */
+  /** Send a test delivery and return the response. `POST /api/1/webhooks/{webhook}/ping`. Needs `org:write`. */
   pingWebhook: {
     input: {
       /** A webhook’s id. */
@@ -5103,7 +5103,7 @@ export interface Operations {
     }
     value: WebhookDelivery
   }
-  /** List what was sent, and what came of it, the newest first. `GET /api/1/webhooks/{webhook}/deliveries`. Needs `org:write`. */
+  /** List webhook deliveries, newest first. `GET /api/1/webhooks/{webhook}/deliveries`. Needs `org:write`. */
   listWebhookDeliveries: {
     input: {
       /** A webhook’s id. */
@@ -5131,7 +5131,7 @@ export interface Operations {
     }
     value: WholeWebhookDelivery
   }
-  /** Send a delivery once more. With the same `webhook-id` and body, signed anew. What waits for its next try is tried at once as well. `POST /api/1/webhooks/{webhook}/deliveries/{delivery}/redeliver`. Needs `org:write`. */
+  /** Redeliver a webhook delivery. With the same `webhook-id` and body, signed anew. What waits for its next try is tried at once as well. `POST /api/1/webhooks/{webhook}/deliveries/{delivery}/redeliver`. Needs `org:write`. */
   redeliverWebhook: {
     input: {
       /** A webhook’s id. */
