@@ -10,83 +10,84 @@ import type { AlertRule, FiringLevel, Why } from './rule.ts'
 import type { GroupState } from './telemetry-threshold.ts'
 import type { ThresholdState } from './threshold.ts'
 
-/** A person who gets mail. */
+/** A recipient of mail. */
 export interface Addressee {
   readonly userId: string
   readonly name: string
   readonly email: string
-  /** null: what the server writes in. */
+  /** `null` for the server's default. */
   readonly locale: string | null
   readonly timeZone: string | null
 }
 
-/** A rule that is to fire. */
+/** A firing to be recorded. */
 export interface NewFiring {
   readonly ruleId: number
-  /** null: of a threshold. */
+  /** `null` for thresholds. */
   readonly issue: Pick<Issue, 'id' | 'projectId' | 'title'> | null
   readonly at: Date
   readonly level: FiringLevel
   readonly why: Why
-  /** The rule does not fire for this issue when it has within so many minutes. */
+  /** Suppresses the firing if the rule fired for this issue within this many minutes. */
   readonly everyMinutes: number
-  /** `to`: what the destination is called, for the history. */
+  /** `to`: display name of the destination, for the history. */
   readonly messages: readonly { readonly to: string; readonly message: OutboxMessage }[]
 }
 
-/** The progress of a follower of the histories: from where it had read to where it has now. */
+/** How far a follower of the activity feed has read. */
 export interface Progress {
   readonly follower: string
-  /** null: it has never read. */
+  /** `null` if it has never read. */
   readonly from: number | null
   readonly to: number
 }
 
-/** The changes of one look at a rule, written in one transaction. */
+/** The result of evaluating a rule, written in one transaction. */
 export interface Verdict {
   readonly firings: readonly NewFiring[]
-  /** Absent: what was looked at was no history. */
+  /** Absent if the evaluation did not read the activity feed. */
   readonly progress?: Progress
-  /** The states of thresholds that have changed. `was`: as they stood when they were looked at. */
+  /** Thresholds whose state changed. `was` is the state they had when they were evaluated. */
   readonly stateChanges?: readonly {
     readonly ruleId: number
     readonly was: ThresholdState
     readonly is: ThresholdState
-    /** Of thresholds that judge groups. */
+    /** Only for thresholds with groups. */
     readonly groups?: { readonly was: readonly GroupState[]; readonly is: readonly GroupState[] }
   }[]
 }
 
-/** The work on alerts that the server does by itself; people use `AlertCatalogue`. */
+/** The server's own work on alerts. People use `AlertCatalogue`. */
 export interface AlertWork {
-  /** Returns those that are enabled, and not muted. */
+  /** Rules that are enabled and not muted. */
   rules(now: Date): Promise<readonly AlertRule[]>
-  /** undefined: it was deleted. */
+  /** `undefined` if the receiver was deleted. */
   receiver(id: number): Promise<{ readonly receiver: Receiver; readonly sealed: string } | undefined>
-  /** Returns the projects whose rules send to a receiver. */
+  /** The projects whose rules send to a receiver. */
   receiverUsers(id: number): Promise<ProjectScope>
   receiverNames(): Promise<ReadonlyMap<number, string>>
-  /** Returns these people, and those of these teams: all who see every one of the projects. */
+  /** The requested users and team members, limited to those who can see every one of the projects. */
   audience(
     projects: 'all' | readonly ProjectId[],
     wanted: { readonly users: readonly string[]; readonly teams: readonly TeamId[] },
   ): Promise<readonly Addressee[]>
   person(userId: string): Promise<Addressee | undefined>
-  /** Returns when a rule last fired for each of these issues; those for which it never did are absent. */
+  /** When a rule last fired for each of these issues. Issues it never fired for are absent. */
   lastFired(ruleId: number, issues: readonly IssueId[]): Promise<ReadonlyMap<IssueId, Date>>
   /**
-   * Writes firings, what they send, positions and states of thresholds: all, or nothing. A firing that comes too soon after the last
-   * one for its issue is left out, and so is one whose rule is gone. `overtaken`: somebody else has come further already, and nothing was written.
+   * Writes firings, messages, read positions and threshold states atomically. Skips a firing if it comes too soon after
+   * the previous one for its issue, or if its rule was deleted. `overtaken`: another process has already advanced
+   * further, and nothing was written.
    */
   commit(verdict: Verdict, now: Date): Promise<'done' | 'overtaken'>
-  /** Lines of these kinds in [since, until), newest first, at most `limit`. */
+  /** Activity of these kinds in [since, until), newest first. */
   history(
     projects: 'all' | readonly ProjectId[],
     kinds: readonly HappeningKind[],
     period: { readonly since: Date; readonly until: Date },
     limit: number,
   ): Promise<readonly Activity[]>
-  /** Issues whose first event came in [since, until), newest first, at most `limit`. */
+  /** Issues first seen in [since, until), newest first. */
   newIssues(
     projects: 'all' | readonly ProjectId[],
     period: { readonly since: Date; readonly until: Date },
@@ -94,15 +95,15 @@ export interface AlertWork {
   ): Promise<readonly NewIssue[]>
 }
 
-/** An issue as it was when it was new; its level is that of today. */
+/** An issue when it was new, but with its current level. */
 export interface NewIssue {
   readonly at: Date
-  /** '' where its first event named none. */
+  /** '' if the first event named none. */
   readonly environment: string
   readonly level: Level
 }
 
-/** A notification of a person that waits for its mail. */
+/** A notification that is waiting to be mailed. */
 export interface PendingNotification {
   readonly userId: string
   readonly topic: NotificationTopic
@@ -110,7 +111,7 @@ export interface PendingNotification {
   readonly dueAt: Date
 }
 
-/** The same, with what it is about. */
+/** A pending notification with the issue it is about. */
 export interface PendingItem {
   readonly id: number
   readonly topic: NotificationTopic
@@ -118,17 +119,17 @@ export interface PendingItem {
   readonly issue: Pick<Issue, 'id' | 'number' | 'title' | 'projectId'>
 }
 
-/** Mails that people have asked for. */
+/** Notification mails that people have subscribed to. */
 export interface NotificationWork {
-  /** Returns the preferences of these people; whoever has set none has the defaults. */
+  /** Users without saved preferences get the defaults. */
   preferencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NotificationPreferences>>
-  /** Returns who a token acts for; null: nobody in particular. */
+  /** The user a token acts for; `null` if it belongs to no user. */
   ownerOfToken(tokenId: number): Promise<string | null>
   add(progress: Progress, pending: readonly PendingNotification[]): Promise<'done' | 'overtaken'>
-  /** People with something whose time has come. */
+  /** Users with at least one notification that is due. */
   due(now: Date): Promise<readonly string[]>
-  /** Returns the notifications of a person that are due, newest first. */
+  /** Due notifications of a user, newest first. */
   pendingOf(userId: string, now: Date): Promise<readonly PendingItem[]>
-  /** Puts the mail into the outbox and forgets what it tells. `summary` null: there is nothing left to tell. */
+  /** Queues the mail and deletes the notifications in it. Nothing is queued if `summary` is `null`. */
   bundle(userId: string, pending: readonly number[], summary: Summary | null, now: Date): Promise<void>
 }

@@ -164,7 +164,7 @@ describe('a line of a history', () => {
 
   const open = (substatus: Substatus): IssueState => ({ status: 'unresolved', substatus })
   const archived: IssueState = { status: 'archived', until: { kind: 'forever' }, at: noon }
-  /** All that Mishap does to the state of an issue by itself, each with the reason that it gives to rules. */
+  /** Every state change that Mishap makes on its own, with the reason that rules see. */
   const byItself: Record<NonNullable<StateChange['why']>, readonly [IssueState, IssueState, object | undefined][]> = {
     came_back: [[resolved, open('regressed'), { kind: 'regressed', release: '2' }]],
     time_is_up: [[archived, open('ongoing'), { kind: 'escalating', because: 'time_is_up' }]],
@@ -277,7 +277,7 @@ describe('a threshold', () => {
           if (value > critical) expect(state).toBe('critical')
           if (value > warning) expect(state).not.toBe('ok')
           if (value <= resolve) expect(state).toBe('ok')
-          // Said once, it stays so with the same count.
+          // Evaluating the same count again does not change the state.
           expect(nextState(count, state, value)).toBe(state)
         },
       ),

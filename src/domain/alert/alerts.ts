@@ -7,7 +7,8 @@ import type { AlertRule, DeliveryAnswer, FiringLevel, RuleDraft, Why } from './r
 import type { ThresholdPoint } from './threshold.ts'
 
 /**
- * The work on alerts that takes more than the catalogue: secrets, requests to others, and questions to the event store.
+ * Alert operations that need more than the catalogue: sealing secrets, outgoing requests, and queries to the event
+ * store.
  */
 export interface Alerts {
   /** Creates a receiver if `id` is `undefined`. Empty secrets keep their value unless the address changed. */
@@ -22,19 +23,19 @@ export interface Alerts {
       { reason: 'not_found' } | UsedElsewhere | { reason: 'problems'; problems: readonly ReceiverProblem[] }
     >
   >
-  /** Sends a message that says so, and waits for the answer, 15 seconds at most. */
+  /** Sends a test message and waits for the response, at most 15 seconds. */
   sendTest(
     grant: Grant<'alerts:write'>,
     id: number,
     now: Date,
   ): Promise<Result<DeliveryAnswer, { reason: 'not_found' } | UsedElsewhere>>
-  /** Returns what a rule would have done over the last two weeks. Takes a few seconds at most: see `complete`. */
+  /** What a rule would have done over the last two weeks. Bounded to a few seconds: see `complete`. */
   preview(grant: Grant<'event:read'>, draft: RuleDraft, now: Date): Promise<Result<Preview, readonly RuleProblem[]>>
-  /** The values of a threshold over the last two weeks, as {@link preview} draws them; undefined: it is none. */
+  /** The values of a threshold over the last two weeks, as in {@link preview}; `undefined` for other rules. */
   chart(grant: Grant<'event:read'>, rule: AlertRule, now: Date): Promise<ThresholdPreview | undefined>
 }
 
-/** The number of days that a preview looks back. */
+/** Days that a preview looks back. */
 export const PREVIEW_DAYS = 14
 
 export type Preview = IssuePreview | ThresholdPreview
@@ -43,13 +44,13 @@ export interface IssuePreview {
   readonly kind: 'issues'
   /** Newest first, at most 100. */
   readonly firings: readonly PreviewFiring[]
-  /** When each of them was, oldest first. */
+  /** The time of every firing, oldest first. */
   readonly times: readonly Date[]
-  /** false: there was too much to look at; what is there is the newest. */
+  /** False if the preview was truncated to the newest part because there was too much data. */
   readonly complete: boolean
 }
 
-/** A notice that a rule would have sent. Conditions are evaluated by how the issue stands today. */
+/** A notice that a rule would have sent. Conditions are evaluated against the issue's current state. */
 export interface PreviewFiring {
   readonly at: Date
   readonly issueId: IssueId
@@ -60,12 +61,14 @@ export interface PreviewFiring {
 
 export interface ThresholdPreview {
   readonly kind: 'threshold'
-  /** Oldest first, one for each window. */
+  /** One per window, oldest first. */
   readonly points: readonly ThresholdPoint[]
-  /** The points at which it would have changed, of all groups: one message each. */
+  /** State changes of all groups. Each would have sent one message. */
   readonly changes: readonly ThresholdPoint[]
-  /** Of a threshold that judges groups: the one that is drawn, which is the one that would have changed most. */
+  /**
+   * The group shown in the chart, which is the one with the most state changes. `null` if the threshold has no groups.
+   */
   readonly group: string | null
-  /** How many groups there are; 1 where nothing is grouped. */
+  /** Number of groups; 1 if the threshold has no groups. */
   readonly groups: number
 }

@@ -6,7 +6,7 @@ import { unknownPlaceholders } from './template.ts'
 type Field = ReceiverProblem['field']
 type Reason = ReceiverProblem['reason']
 
-/** A draft without spaces around what was typed, or what is wrong with it, a field at a time. */
+/** Returns the draft with trimmed fields, or every problem found. */
 export function checkReceiver(draft: ReceiverDraft): Result<ReceiverDraft, readonly ReceiverProblem[]> {
   const config = trimConfig(draft.config)
   const address = config.kind === 'mail' ? { ...config, address: normalisedMail(config.address) } : config
@@ -16,7 +16,7 @@ export function checkReceiver(draft: ReceiverDraft): Result<ReceiverDraft, reado
 }
 
 function trimConfig(config: ReceiverConfig): ReceiverConfig {
-  // All fields are texts; a template's ends matter to nobody either.
+  // All fields are strings, and trimming a template is harmless.
   return Object.fromEntries(
     Object.entries(config).map(([name, text]) => [name, String(text).trim()]),
   ) as unknown as ReceiverConfig

@@ -19,7 +19,9 @@ import {
   type TelemetryThreshold,
 } from './threshold.ts'
 
-/** A field of a draft that is wrong. `at`: which trigger, condition or destination, from 0; absent elsewhere. */
+/**
+ * An invalid field of a draft. `at`: index of the trigger, condition or destination, from 0; absent for other fields.
+ */
 export interface RuleProblem {
   readonly field:
     | 'name'
@@ -40,24 +42,23 @@ export interface RuleProblem {
     | 'too_long'
     | 'too_many'
     | 'out_of_range'
-    /** A share is more than 0 and at most 100, with two decimals at most. */
+    /** Shares must be greater than 0 and at most 100, with at most two decimals. */
     | 'no_percentage'
-    /** Of a metric any number will do, but it has to be one. */
+    /** Limits of a metric can be any number, but must be a number. */
     | 'no_number'
-    /** A pattern or a query that is none, or a function that means nothing of a metric. */
+    /** An invalid pattern or query, or a function that does not apply to the metric. */
     | 'malformed'
-    /** Warning has to be milder than critical, and resolve than both. */
+    /** The warning limit has to be milder than the critical one, and the resolve limit milder than both. */
     | 'wrong_order'
-    /** A person, a team, a receiver or a project that there is not, or that whoever asks may not know of. */
+    /** A person, team, receiver or project that does not exist or that the user may not see. */
     | 'unknown'
-    /** Thresholds are nobody's. */
+    /** Thresholds have no assignee. */
     | 'no_assignee'
   readonly at?: number
 }
 
 /**
- * A draft without spaces around its name, or everything that is wrong with it. What it names (receivers, people) is looked
- * up when it is saved.
+ * Returns the draft with a trimmed name, or every problem found. References (receivers, people) are checked on saving.
  */
 export function checkRule(draft: RuleDraft): Result<RuleDraft, readonly RuleProblem[]> {
   const checked = { ...draft, name: draft.name.trim() }
@@ -134,7 +135,6 @@ function conditionProblems(condition: Condition, at: number): readonly RuleProbl
   }
 }
 
-/** Ten years. */
 const MAX_AGE_MINUTES = 3650 * 24 * 60
 
 function textProblems(text: string, at: number): readonly RuleProblem[] {
@@ -184,7 +184,7 @@ function countProblems(threshold: CountThreshold | SessionThreshold): RuleProble
     const limit = threshold[field]
     return limit === null || isWhole(limit, 0, ruleLimits.count) ? [] : [wrong(field, 'out_of_range')]
   })
-  // Fewer than none there never are.
+  // A count is never below 0.
   if (threshold.direction === 'below' && threshold.critical === 0) problems.push(wrong('critical', 'out_of_range'))
   return problems
 }

@@ -5,10 +5,10 @@ import { priorities } from '../issue/state.ts'
 import { compileGlob } from '../text/glob.ts'
 import type { Condition, FiringLevel, IssueWatch, IssueWhy, OwnerTest, RuleDraft, Trigger } from './rule.ts'
 
-/** The facts of an issue that conditions look at. */
+/** The facts about an issue that conditions test. */
 export interface IssueFacts {
   readonly issue: Pick<Issue, 'level' | 'type' | 'handled' | 'priority' | 'assignee' | 'firstSeen'>
-  /** The event that it is about; undefined where it cannot be read any more. */
+  /** The event that triggered the rule; `undefined` if it has been deleted. */
   readonly event:
     | {
         readonly level: Level
@@ -17,13 +17,12 @@ export interface IssueFacts {
         readonly tags: readonly (readonly [string, string])[]
       }
     | undefined
-  /** The newest release of its project; '' where there is none, or no condition asks. */
+  /** The newest release of the project; '' if the project has none or no condition needs it. */
   readonly latestRelease: string
-  /** When it happened. */
   readonly at: Date
 }
 
-/** Returns whether what the rule wants besides its trigger is so. */
+/** Whether the rule's conditions hold. */
 export function conditionsHold({ conditions, combine }: IssueWatch, facts: IssueFacts): boolean {
   if (conditions.length === 0) return true
   const holds = (condition: Condition) => conditionHolds(condition, facts)
@@ -63,12 +62,12 @@ function conditionHolds(condition: Condition, { issue, event, latestRelease, at 
   }
 }
 
-/** Returns whether a name is like a pattern, whatever the case. One that is no pattern matches nothing. */
+/** Case-insensitive glob match. An invalid pattern matches nothing. */
 function matches(pattern: string, text: string): boolean {
   return compileGlob(pattern, { isPath: false, ignoreCase: true })?.(text) ?? false
 }
 
-/** @param order the gravest first */
+/** @param order most severe first */
 function compares<T>(order: readonly T[], is: 'at_least' | 'exactly', value: T, wanted: T): boolean {
   return is === 'exactly' ? value === wanted : order.indexOf(value) <= order.indexOf(wanted)
 }
@@ -109,7 +108,7 @@ function isOwner(test: OwnerTest, assignee: Issue['assignee']): boolean {
   }
 }
 
-/** Returns why this line of an issue's history fires a rule with these triggers; undefined where it does not. */
+/** Why this activity fires a rule with these triggers; `undefined` if it does not. */
 export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity, 'what' | 'by'>): IssueWhy | undefined {
   const has = (kind: Trigger['kind']) => triggers.some((trigger) => trigger.kind === kind)
   const firstIn = (place: 'release' | 'environment') =>
@@ -125,7 +124,7 @@ export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity,
       return firstIn(what.what) ? { kind: 'first_in', what: what.what, name: what.name } : undefined
     case 'state':
       if (what.is.status === 'resolved') return has('resolved') ? { kind: 'resolved' } : undefined
-      // What a person opens again has not come back by itself.
+      // A person reopening an issue is not a regression.
       if (what.is.status === 'archived' || by.kind !== 'mishap') return undefined
       if (what.is.substatus === 'regressed' && has('regressed'))
         return { kind: 'regressed', release: what.release ?? '' }
@@ -144,15 +143,11 @@ export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity,
   }
 }
 
-/** Returns the level of a firing for this reason. */
 export function levelOf(why: IssueWhy): FiringLevel {
   return why.kind === 'resolved' ? 'resolved' : 'critical'
 }
 
-/**
- * Returns the environments whose events count for triggers that count: those that the rule asks for anyway; empty for
- * all.
- */
+/** The environments to which event counts are limited: those the rule requires anyway. Empty for all. */
 export function countedEnvironments({ conditions, combine }: IssueWatch): readonly string[] {
   if (combine !== 'all' && conditions.length !== 1) return []
   if (combine === 'none') return []
@@ -160,19 +155,17 @@ export function countedEnvironments({ conditions, combine }: IssueWatch): readon
   return named.reduce((both, names) => both.filter((name) => names.includes(name)), named[0] ?? [])
 }
 
-/** Returns whether the rule looks at an event's own facts: reading it costs a question to the event store. */
+/** Whether the rule tests properties of the event, which costs a query to the event store. */
 export function looksAtEvent({ conditions }: IssueWatch): boolean {
   return conditions.some(
     ({ kind }) => kind === 'tag' || kind === 'environment' || kind === 'release' || kind === 'level',
   )
 }
 
-/** Returns whether it asks for the newest release. */
 export function asksForLatest({ conditions }: IssueWatch): boolean {
   return conditions.some((condition) => condition.kind === 'release' && condition.is === 'latest')
 }
 
-/** Returns whether a rule is about this project. */
 export function isAbout({ projects }: Pick<RuleDraft, 'projects'>, project: Activity['projectId']): boolean {
   return projects === 'all' || projects.includes(project)
 }

@@ -3,9 +3,8 @@ import type { FiringLevel, IssueWhy, Why } from './rule.ts'
 import type { Measure, ThresholdState } from './threshold.ts'
 
 /**
- * The notice of a rule, before it is put into the words and the form of a receiver. It is kept in the outbox as JSON,
- * so that times are texts (ISO 8601). Nothing of an event but what a list of issues shows: no user, no request, no
- * data.
+ * The content of an alert, independent of the receiver's format and language. Stored in the outbox as JSON, so times
+ * are ISO 8601 strings. Contains only the event data that the issue list shows: no user, request or extra data.
  */
 export type AlertNotice = IssueNotice | ThresholdNotice | TestNotice
 
@@ -13,10 +12,10 @@ interface AnyNotice {
   readonly level: FiringLevel
   readonly at: string
   readonly rule: { readonly id: number; readonly name: string }
-  /** Whole addresses. */
+  /** Absolute URLs. */
   readonly link: string
   readonly ruleLink: string
-  /** The same for all firings that are about one thing: pagers close what they opened by it. */
+  /** The same for all firings about one subject. Pagers use it to close the alert they opened. */
   readonly about: string
 }
 
@@ -31,14 +30,14 @@ export interface IssueNotice extends AnyNotice {
     readonly culprit: string
     readonly level: Level
     readonly priority: string
-    /** All events ever. */
+    /** All-time event count. */
     readonly events: number
     readonly firstSeen: string
-    /** '' where it is nobody's. */
+    /** '' if unassigned. */
     readonly assignee: string
   }
   readonly project: { readonly slug: string; readonly name: string }
-  /** The environment of the event that it is about; '' where it named none, or cannot be read. */
+  /** The environment of the triggering event; '' if it named none or was deleted. */
   readonly environment: string
   readonly release: string
   readonly tags: readonly (readonly [string, string])[]
@@ -49,23 +48,26 @@ export interface ThresholdNotice extends AnyNotice {
   readonly why: Extract<Why, { kind: 'threshold' }>
   readonly is: ThresholdState
   readonly measure: Measure
-  /** Names; empty: all there are. */
+  /** Names; empty for all. */
   readonly projects: readonly string[]
   readonly environments: readonly string[]
-  /** null: any, and of sessions. */
+  /** `null` for any level, and for sessions. */
   readonly minLevel: Level | null
-  /** The last values, oldest first, for a chart in a line of text. null: too few sessions or users to tell a share. */
+  /** The latest values, oldest first, for a sparkline. `null`: too few sessions or users for a meaningful share. */
   readonly recent: readonly (number | null)[]
 }
 
-/** The notice by which somebody tries whether a receiver works. */
+/** Sent when a user tests a receiver. */
 export interface TestNotice extends AnyNotice {
   readonly kind: 'test'
-  /** Who. */
+  /** Name of the user. */
   readonly by: string
 }
 
-/** A value for each height of a line of text: `▁▃█`. Counts from 0, the highest fills the line; `·` where there is none. */
+/**
+ * Draws the values as a line of block characters: `▁▃█`. The scale starts at 0 and ends at the highest value; `·` marks
+ * a missing value.
+ */
 export function sparkline(values: readonly (number | null)[]): string {
   const highest = Math.max(...values.map((value) => value ?? 0), 1)
   const barOf = (value: number) => BARS[Math.round((Math.max(value, 0) / highest) * (BARS.length - 1))] ?? ''
@@ -74,10 +76,10 @@ export function sparkline(values: readonly (number | null)[]): string {
 
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
-/** Tags that say most about where an error happens, the first ones first; none that says to whom. */
+/** Tags that say most about where an error happens, most useful first. None of them identifies a user. */
 const NOTICE_TAGS = ['browser', 'os', 'device', 'runtime', 'server_name', 'transaction', 'url'] as const
 
-/** Returns the few tags that a notice shows. A URL loses what stands behind `?`: that may be private. */
+/** The few tags that a notice shows. URLs lose their query string, which may be private. */
 export function noticeTags(tags: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
   return NOTICE_TAGS.flatMap((wanted) => {
     const found = tags.find(([key]) => key === wanted)

@@ -4,20 +4,19 @@ import type { WebhookMessage } from '../webhook/webhook.ts'
 import type { DeliveryAnswer } from './rule.ts'
 import type { NotificationTopic } from './preferences.ts'
 
-/** A message that waits to be sent, whole: it is put into words when it goes out. Kept as JSON. */
+/** A message waiting to be sent. It is rendered when it is sent, and stored as JSON. */
 export type OutboxMessage =
-  /** An alert to a receiver of the organisation. */
+  /** An alert to a receiver of the organization. */
   | { readonly kind: 'receiver'; readonly receiverId: number; readonly notice: AlertNotice }
-  /** An alert to a person, by mail. */
+  /** An alert mailed to a person. */
   | { readonly kind: 'person'; readonly userId: string; readonly notice: AlertNotice }
-  /** What a person wants to know of, in one mail. Stored under the name `digest`. */
+  /** A digest mail to a person. Stored as kind `digest`. */
   | { readonly kind: 'digest'; readonly userId: string; readonly digest: Summary }
-  /** What happens on a status page, to somebody who subscribed to it. */
+  /** A status page update to one subscriber. */
   | StatusMessage
-  /** A change, to a webhook of the organisation. */
+  /** A change, sent to a webhook of the organization. */
   | WebhookMessage
 
-/** A message to a subscriber of a status page. */
 export interface StatusMessage {
   readonly kind: 'status'
   readonly subscriber: number
@@ -25,29 +24,29 @@ export interface StatusMessage {
   readonly notice: StatusNotice
 }
 
-/** Several things that happened, in one mail. */
+/** Several notifications in one mail. */
 export interface Summary {
   /** Newest first, at most {@link MAX_SUMMARY}. */
   readonly items: readonly SummaryItem[]
-  /** The number of those that are not listed. */
+  /** Number of items that were left out. */
   readonly more: number
 }
 
-/** Most things that one mail lists. */
+/** Maximum number of items in one mail. */
 export const MAX_SUMMARY = 20
 
-/** One event in the history of an issue. It is put into words when it is sent. */
+/** One entry of an issue's history. It is rendered when it is sent. */
 export interface SummaryItem {
   readonly topic: NotificationTopic
   readonly what: SummaryEvent
-  /** The name of whoever did it; '' for what Mishap did by itself. */
+  /** Name of the actor; '' for Mishap itself. */
   readonly by: string
   /** ISO 8601. */
   readonly at: string
   readonly issue: { readonly shortId: string; readonly title: string; readonly project: string; readonly link: string }
 }
 
-/** The lines of a history that a mail has. */
+/** The kinds of activity that a mail can contain. */
 export type SummaryEvent =
   | {
       readonly kind:
@@ -61,22 +60,21 @@ export type SummaryEvent =
         | 'merged'
     }
   | { readonly kind: 'regressed'; readonly release: string }
-  /** The beginning of what was written. */
+  /** The beginning of the comment. */
   | { readonly kind: 'comment'; readonly text: string }
-  /** A ticket elsewhere. */
+  /** An external ticket. */
   | { readonly kind: 'linked' | 'unlinked'; readonly key: string }
 
 /**
- * Messages of one queue go out one after the other, in the order in which they were put in; queues do not wait for each
- * other. `receiver:5`, `person:abc`, `subscriber:7`
+ * Messages within a queue are sent one at a time, in order; queues are independent of each other. Examples:
+ * `receiver:5`, `person:abc`, `subscriber:7`.
  */
 export type QueueName = `receiver:${number}` | `person:${string}` | `subscriber:${number}` | `webhook:${number}`
 
-/** Whom queues are for: receivers of the organisation, its people, whoever subscribed to a status page, webhooks. */
+/** What queues send to: receivers of the organization, people, status page subscribers, webhooks. */
 export const queueKinds = ['receiver', 'person', 'subscriber', 'webhook'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
-/** Returns the queue that a message is in. */
 export function queueOf(message: OutboxMessage): QueueName {
   switch (message.kind) {
     case 'receiver':
@@ -91,10 +89,10 @@ export function queueOf(message: OutboxMessage): QueueName {
   }
 }
 
-/** A message that is to be sent. */
+/** A message to be sent. */
 export interface Waiting {
   readonly id: number
-  /** The same at each try, so that a receiver can tell a repetition: a UUID. */
+  /** A UUID that stays the same across retries, so that receivers can dedupe. */
   readonly deliveryId: string
   readonly queue: QueueName
   readonly message: OutboxMessage
@@ -102,25 +100,27 @@ export interface Waiting {
   readonly createdAt: Date
 }
 
-/** The result of an attempt to send. */
+/** The result of a delivery attempt. */
 export type Settlement =
   | { readonly state: 'sent' | 'failed'; readonly answer: DeliveryAnswer }
   | { readonly state: 'waiting'; readonly answer: DeliveryAnswer; readonly nextAt: Date }
 
 /**
- * The messages that wait to be sent. Each is written with the change that causes it, in one transaction, and stays
- * until it is sent: a crash loses nothing. A crash between sending and {@link settle} sends once more, with the same
+ * Messages waiting to be sent. Each is written in the same transaction as the change that causes it and stays until it
+ * is sent, so a crash loses nothing. A crash between sending and {@link settle} sends the message twice, with the same
  * `deliveryId`.
  */
 export interface Outbox {
-  /** The first one of each queue, of those whose time has come; at most `limit`, those that wait longest first. Of all kinds, or of one. */
+  /**
+   * The first due message of each queue, longest waiting first, at most `limit`. `kind` limits it to one kind of queue.
+   */
   due(now: Date, limit: number, kind?: QueueKind): Promise<readonly Waiting[]>
   settle(id: number, settlement: Settlement): Promise<void>
-  /** Returns how many wait, and since when the oldest of them does; null when there is none. */
+  /** Number of waiting messages and the age of the oldest; `null` if there are none. */
   backlog(): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }>
-  /** Forgets what was settled, and firings, before then. Returns how many messages. */
+  /** Deletes settled messages and firings older than this. Returns the number of messages deleted. */
   forgetBefore(before: Date): Promise<number>
 }
 
-/** Most messages that wait in one queue. What comes then is not sent, and the history says so. */
+/** Maximum queue length. Further messages are dropped, and the history records that. */
 export const MAX_QUEUE = 500

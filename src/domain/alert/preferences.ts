@@ -1,42 +1,41 @@
-/** The topics that people get mails about. */
+/** The topics that people can get mail about. */
 export const notificationTopics = [
-  /** An issue was given to them, or to a team of theirs. */
+  /** An issue was assigned to them or to one of their teams. */
   'assigned',
-  /** Somebody named them, or a team of theirs, in a comment. */
+  /** A comment mentions them or one of their teams. */
   'mentioned',
-  /** An issue that is theirs came back, or escalates. */
+  /** An issue assigned to them regressed or is escalating. */
   'regressed',
-  /** Something else happened to an issue that they follow: comments, states. */
+  /** Anything else on an issue they follow: comments, state changes. */
   'followed',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** off: no mail. at_once: as it happens. digest: in the next summary mail. */
+/** `off`: no mail. `at_once`: immediately. `digest`: in the next digest mail. */
 export const notificationTimes = ['off', 'at_once', 'digest'] as const
 export type NotificationTime = (typeof notificationTimes)[number]
 
-/** The rhythm in which bundles of news are sent. */
+/** How often digests are sent. */
 export type SummaryRhythm =
   | { readonly kind: 'every'; readonly minutes: SummaryMinutes }
-  /** In the person's time zone. 0 … 23 */
+  /** 0 … 23, in the user's time zone. */
   | { readonly kind: 'daily'; readonly hour: number }
 
 export const summaryMinutes = [15, 30, 60, 240, 720] as const
 export type SummaryMinutes = (typeof summaryMinutes)[number]
 
-/** The mails that one person wants. */
+/** A user's mail preferences. */
 export interface NotificationPreferences {
   readonly topics: Readonly<Record<NotificationTopic, NotificationTime>>
   readonly digest: SummaryRhythm
 }
 
-/** The preferences of a person who has set none. */
 export const defaultPreferences: NotificationPreferences = {
   topics: { assigned: 'at_once', mentioned: 'at_once', regressed: 'at_once', followed: 'digest' },
   digest: { kind: 'every', minutes: 60 },
 }
 
-/** Everybody's own. The person is the one who asks: no grant says more. */
+/** Access to the caller's own preferences, so no grant is needed. */
 export interface PreferencesCatalogue {
   of(userId: string): Promise<NotificationPreferences>
   save(userId: string, preferences: NotificationPreferences): Promise<void>
@@ -46,17 +45,16 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Returns when the next bundle after a moment goes out: at multiples of the minutes, or at the hour of the person's
- * day.
- * @param timeZone `Europe/Berlin`; one that nobody knows counts as UTC
+ * The time of the next digest after `after`: at multiples of the interval, or at the chosen hour of the user's day.
+ * @param timeZone `Europe/Berlin`; an unknown zone counts as UTC
  */
 export function nextSummary(rhythm: SummaryRhythm, timeZone: string, after: Date): Date {
   if (rhythm.kind === 'every') {
     const periodMs = rhythm.minutes * MINUTE_MS
     return new Date((Math.floor(after.getTime() / periodMs) + 1) * periodMs)
   }
-  // Hour by hour: days have 23 to 25 of them, and where a clock skips the hour, the next day has it. Zones that are off by
-  // half an hour are told at their full hour as well.
+  // Steps hour by hour, because days have 23 to 25 hours. If DST skips the chosen hour, the digest moves to the next
+  // day. Zones with a half-hour offset use their own full hours as well.
   const offset = minutesOf(timeZone, after)
   const firstFull = Math.floor(after.getTime() / HOUR_MS) * HOUR_MS + ((60 - offset) % 60) * MINUTE_MS
   const hours = Array.from({ length: 50 }, (_, index) => new Date(firstFull + index * HOUR_MS))
@@ -70,7 +68,7 @@ function hourOf(timeZone: string, at: Date): number {
   return partOf(timeZone, at, 'hour')
 }
 
-/** Returns how far into the hour a zone is when UTC's begins: 30 in India. */
+/** Minutes past the local hour when an hour begins in UTC: 30 in India. */
 function minutesOf(timeZone: string, at: Date): number {
   return partOf(timeZone, new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS), 'minute')
 }

@@ -1,4 +1,3 @@
-/** The kinds of receivers that alerts can be sent to. */
 export const receiverKinds = [
   'mail',
   'slack',
@@ -14,57 +13,57 @@ export const receiverKinds = [
 export type ReceiverKind = (typeof receiverKinds)[number]
 
 /**
- * The address of a receiver with its secrets, whole: made of what a person typed, and used to send. Addresses of chats
- * are secrets as well: whoever knows one may write there.
+ * Everything needed to send to a receiver, including its secrets. Chat webhook URLs are secrets too: anyone who knows
+ * one can post there.
  */
 export type ReceiverConfig =
-  /** A shared address: people get theirs as destinations of a rule. */
+  /** A shared mailbox. Individual people are destinations of a rule instead. */
   | { readonly kind: 'mail'; readonly address: string }
-  /** An incoming webhook: Slack's, Discord's, a workflow's of Microsoft Teams, a space's of Google Chat. */
+  /** An incoming webhook: Slack, Discord, a Microsoft Teams workflow, or a Google Chat space. */
   | { readonly kind: 'slack' | 'discord' | 'msteams' | 'google_chat'; readonly url: string }
-  /** A channel, by its id, that the Slack app of this instance posts to. */
+  /** The id of a channel that this instance's Slack app posts to. */
   | { readonly kind: 'slack_app'; readonly channel: string }
   | { readonly kind: 'telegram'; readonly token: string; readonly chat: string }
-  /** Key of an integration with the Events API v2. */
+  /** Integration key for the Events API v2. */
   | { readonly kind: 'pagerduty'; readonly routingKey: string; readonly region: Region }
   | { readonly kind: 'opsgenie'; readonly apiKey: string; readonly region: Region }
   | WebhookConfig
 
-/** The regions in which a service keeps accounts. */
+/** Regions in which a service hosts accounts. */
 export const regions = ['us', 'eu'] as const
 export type Region = (typeof regions)[number]
 
 export interface WebhookConfig {
   readonly kind: 'webhook'
   readonly url: string
-  /** The body, with `{{title}}` and the like in it (./template.ts); '': everything there is to tell, as JSON. */
+  /** The body with placeholders such as `{{title}}` (./template.ts); '' sends the full notice as JSON. */
   readonly template: string
-  /** Signs what is sent (standardwebhooks.com): `whsec_` and Base64; '': nothing is signed. */
+  /** Signing secret (standardwebhooks.com): `whsec_` followed by Base64; '' disables signing. */
   readonly secret: string
 }
 
 /**
- * The part of a receiver that may be shown to whoever may read alerts: a host, an address, the last characters of a
+ * The part of a receiver that anyone with read access to alerts may see: a host, an address, the last characters of a
  * key.
  */
 export interface ReceiverFace {
   /** `hooks.slack.com`, `ops@example.com`, `…3f9a` */
   readonly where: string
-  /** Of webhooks; '' elsewhere. */
+  /** Only for webhooks; '' otherwise. */
   readonly template: string
-  /** Whether what is sent is signed: webhooks only. */
+  /** Whether payloads are signed. Only for webhooks. */
   readonly signed: boolean
-  /** The chat of Telegram, the region of PagerDuty and Opsgenie; '' elsewhere. */
+  /** The Telegram chat, or the PagerDuty or Opsgenie region; '' otherwise. */
   readonly detail: string
 }
 
-/** Somewhere that alerts are sent to. It belongs to the organisation: every rule may use it. */
+/** A place alerts are sent to. Receivers belong to the organization, and every rule may use them. */
 export interface Receiver {
   readonly id: number
   readonly kind: ReceiverKind
   /** `#on-call`, `Pager of the shop team` */
   readonly name: string
-  /** The language that it is written to in: `de`. */
+  /** Language of the messages: `de`. */
   readonly locale: string
   readonly face: ReceiverFace
   readonly createdAt: Date
@@ -72,14 +71,14 @@ export interface Receiver {
   readonly changedAt: Date
 }
 
-/** The settings of a receiver as a person fills them in. A secret that is left empty stays as it is. */
+/** User input for a receiver. An empty secret keeps its current value. */
 export interface ReceiverDraft {
   readonly name: string
   readonly locale: string
   readonly config: ReceiverConfig
 }
 
-/** A field that is wrong, and why. `config` fields bear the names that they have there. */
+/** An invalid field and the reason. `config` fields use their names from the config. */
 export interface ReceiverProblem {
   readonly field:
     | 'name'
@@ -97,17 +96,17 @@ export interface ReceiverProblem {
     | 'missing'
     | 'too_long'
     | 'taken'
-    /** No address of http or https; of the chats https alone. */
+    /** Not an http or https URL; chats require https. */
     | 'bad_url'
     | 'bad_address'
-    /** `{{…}}` names nothing that there is. */
+    /** Unknown placeholder name in `{{…}}`. */
     | 'unknown_placeholder'
     | 'malformed'
 }
 
 export const receiverLimits = { name: 100, url: 2000, key: 500, template: 10_000, address: 254 } as const
 
-/** Fields of a config that must not be shown again once they are saved. */
+/** Config fields that are never shown again after saving. */
 export function secretFields(kind: ReceiverKind): readonly string[] {
   switch (kind) {
     case 'mail':
@@ -152,7 +151,6 @@ function textOf(config: ReceiverConfig, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the part of a config that may be shown. */
 export function faceOf(config: ReceiverConfig): ReceiverFace {
   const plain = { template: '', signed: false, detail: '' }
   switch (config.kind) {
@@ -180,7 +178,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? ''
 }
 
-/** Enough to tell one key from another, and too little to use. */
+/** Enough to recognize a key, too little to use it. */
 function ending(key: string): string {
   return `…${key.length >= 12 ? key.slice(-4) : ''}`
 }

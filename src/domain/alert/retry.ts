@@ -1,24 +1,24 @@
-/** The time for which sending is tried: a day. */
+/** Deliveries are retried for a day. */
 export const TRIED_FOR_MS = 24 * 3_600_000
 
-/** How often a message is tried, and for how long. */
+/** How often, and for how long, a delivery is retried. */
 export interface Retries {
   readonly attempts: number
   readonly forMs: number
 }
 
 export const usualRetries: Retries = { attempts: Infinity, forMs: TRIED_FOR_MS }
-/** Of what a stranger has had sent to an address that may be anybody's. */
+/** For confirmation mails, which a stranger can request for any address. */
 export const confirmationRetries: Retries = { attempts: 2, forMs: 60_000 }
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 3_600_000
 
 /**
- * Returns when a message that was not taken is sent again: each pause is twice the one before, up to an hour, and a
- * quarter longer or shorter by chance, so that what failed together does not come back together. What the receiver asks
- * for comes first. null: it has been tried often and long enough.
- * @param attempts how many there have been, this one included
+ * When to retry a failed delivery. Pauses double up to an hour, with ±25% jitter so that deliveries that failed
+ * together do not retry together. A delay requested by the receiver takes precedence. `null` when the attempts or the
+ * time are used up.
+ * @param attempts number of attempts so far, including this one
  * @param chance 0 … 1
  */
 export function nextTry(

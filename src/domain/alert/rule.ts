@@ -4,18 +4,18 @@ import type { Priority } from '../issue/state.ts'
 import type { GroupState, TelemetrySubject } from './telemetry-threshold.ts'
 import type { Threshold, ThresholdState, WindowMinutes } from './threshold.ts'
 
-/** A trigger that a rule waits for. One is enough. */
+/** A trigger of a rule. Any one of them is enough. */
 export type Trigger =
-  /** An issue's first event came. */
+  /** The issue's first event arrived. */
   | { readonly kind: 'new' }
-  /** A resolved issue came back. */
+  /** A resolved issue regressed. */
   | { readonly kind: 'regressed' }
-  /** It happens far more often than its own history lets expect. */
+  /** The issue occurs far more often than its history suggests. */
   | { readonly kind: 'escalating' }
   | { readonly kind: 'resolved' }
-  /** At least so many events, or so many different users, within the minutes until now. */
+  /** At least this many events, or distinct users, within the window that ends now. */
   | { readonly kind: 'events' | 'users'; readonly count: number; readonly windowMinutes: WindowMinutes }
-  /** It was seen in a release or an environment for the first time, be it a new issue or an old one. */
+  /** First seen in a release or environment, whether the issue is new or old. */
   | { readonly kind: 'first_in'; readonly what: 'release' | 'environment' }
 
 export type TriggerKind = Trigger['kind']
@@ -29,33 +29,26 @@ export const triggerKinds = [
   'first_in',
 ] as const satisfies readonly TriggerKind[]
 
-/**
- * The ways in which a tag's value is compared; case does not matter. `matches`: with `*` for any text. `set`: it is
- * there at all.
- */
+/** How tag values are compared, ignoring case. `matches` supports `*` as a wildcard. `set`: the tag exists. */
 export const tagOperators = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'set', 'not_set'] as const
 export type TagOperator = (typeof tagOperators)[number]
 
-/**
- * A condition that has to hold besides the trigger. Level, tags, environment and release are those of the event that it
- * is about.
- */
+/** An additional condition. Level, tags, environment and release are those of the triggering event. */
 export type Condition =
   | { readonly kind: 'level'; readonly is: 'at_least' | 'exactly'; readonly level: Level }
   /** `value` is '' for `set` and `not_set`. */
   | { readonly kind: 'tag'; readonly key: string; readonly is: TagOperator; readonly value: string }
   | { readonly kind: 'environment'; readonly names: readonly string[] }
-  /** `matches`: a name with `*` for any text. `latest`: the newest of the project. */
+  /** `matches`: a name with `*` as a wildcard. `latest`: the project's newest release. */
   | { readonly kind: 'release'; readonly is: 'matches'; readonly pattern: string }
   | { readonly kind: 'release'; readonly is: 'latest' }
-  /** The assignee of the issue. */
   | { readonly kind: 'owner'; readonly is: OwnerTest }
-  /** Since its first event. */
+  /** Time since the first event. */
   | { readonly kind: 'age'; readonly is: 'older' | 'newer'; readonly minutes: number }
-  /** The sort of event: an error, a message, a browser's report. */
+  /** The kind of event: an error, a message, a browser report. */
   | { readonly kind: 'type'; readonly types: readonly EventType[] }
   | { readonly kind: 'priority'; readonly is: 'at_least' | 'exactly'; readonly priority: Priority }
-  /** At least one of its events said that nobody handled it. */
+  /** At least one event was unhandled. */
   | { readonly kind: 'unhandled' }
 
 export type ConditionKind = Condition['kind']
@@ -76,99 +69,98 @@ export type OwnerTest =
   | { readonly kind: 'team'; readonly id: TeamId }
   | { readonly kind: 'nobody' | 'anybody' }
 
-/** The ways in which conditions are combined; without any, every combination holds. */
+/** How conditions are combined. Without conditions, every combination holds. */
 export const combinations = ['all', 'any', 'none'] as const
 export type Combination = (typeof combinations)[number]
 
-/** A destination of a rule's notices. */
+/** Where a rule sends its notices. */
 export type Destination =
   /** A receiver of the organisation (./receiver.ts). */
   | { readonly kind: 'receiver'; readonly id: number }
-  /** By mail, in their language; only those who see the projects get any. */
+  /** By mail, in the recipient's language. Only people who can see the projects receive anything. */
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'team'; readonly teamId: TeamId }
-  /** Whoever the issue is assigned to, person or team; nobody where it is nobody's. Not for thresholds. */
+  /** The user or team the issue is assigned to, if any. Not for thresholds. */
   | { readonly kind: 'assignee' }
 
-/** Looks at what happens to single issues. */
+/** Watches single issues. */
 export interface IssueWatch {
   readonly kind: 'issues'
   readonly triggers: readonly Trigger[]
   readonly conditions: readonly Condition[]
   readonly combine: Combination
-  /** The same issue is told of at most once in so many minutes; 0: every time. */
+  /** Minimum minutes between firings for the same issue; 0 for no limit. */
   readonly everyMinutes: number
 }
 
-/** Looks at how much there is of something: see {@link Threshold}. */
+/** Watches a quantity: see {@link Threshold}. */
 export type ThresholdWatch = { readonly kind: 'threshold' } & Threshold
 
-/** The settings of a rule as a person fills them in. */
+/** User input for a rule. */
 export interface RuleDraft {
   readonly name: string
-  /** false: it waits, and is not looked at. */
+  /** False if the rule is paused. */
   readonly enabled: boolean
-  /** 'all': also those to come. */
+  /** 'all' includes future projects. */
   readonly projects: 'all' | readonly ProjectId[]
   readonly destinations: readonly Destination[]
   readonly watch: IssueWatch | ThresholdWatch
 }
 
-/** A rule: when something happens, and if it is so, somebody gets word. */
+/** An alert rule: a trigger or threshold, optional conditions, and destinations. */
 export interface AlertRule extends RuleDraft {
   readonly id: number
   readonly createdAt: Date
-  /** The name that they had then. */
+  /** The creator's name at that time. */
   readonly createdBy: string
   readonly changedAt: Date
-  /** null: never. */
+  /** `null` if it never fired. */
   readonly lastFiredAt: Date | null
-  /** It is not looked at before then; null: nobody muted it. */
+  /** Not evaluated before then; `null` if it is not muted. */
   readonly mutedUntil: Date | null
-  /** Of thresholds; null for the others. */
+  /** `null` for rules that watch issues. */
   readonly thresholdState: {
-    /** Of several groups, the worst. */
+    /** The worst of all groups. */
     readonly state: ThresholdState
     readonly since: Date
-    /** The groups that are not fine. */
+    /** Groups that are not `ok`. */
     readonly groups: readonly GroupState[]
   } | null
 }
 
-/** Why Mishap reopened an issue: as many events or users as it was archived for, its time, its ticket. */
+/** Why Mishap reopened an issue: its event or user count was reached, its time is up, or its ticket was reopened. */
 export type ReopenedBecause = 'count_reached' | 'time_is_up' | 'ticket'
 
-/** The reason why a rule has fired. */
+/** Why a rule fired. */
 export type Why =
   | { readonly kind: 'new' | 'resolved' }
-  /** `release`: it came back in; '' where the event named none. */
+  /** The release it regressed in; '' if the event named none. */
   | { readonly kind: 'regressed'; readonly release: string }
-  /** `because`: Mishap reopened it for another reason than its pace. */
+  /** Present if Mishap reopened the issue for a reason other than its event rate. */
   | { readonly kind: 'escalating'; readonly because?: ReopenedBecause }
-  /** So many there were. */
+  /** The count when it fired. */
   | { readonly kind: 'events' | 'users'; readonly count: number; readonly windowMinutes: number }
   | { readonly kind: 'first_in'; readonly what: 'release' | 'environment'; readonly name: string }
   | {
       readonly kind: 'threshold'
       readonly measure: Threshold['measure']
-      /** How many, or of shares how many percent. */
+      /** A count, or a percentage for shares. */
       readonly value: number
       readonly windowMinutes: number
       readonly direction: Threshold['direction']
-      /** The value that was passed; of a resolved one, the value that it is to keep to. */
+      /** The limit that was crossed or, for `resolved`, the limit the value has to stay within. */
       readonly limit: number
       readonly was: ThresholdState
-      /** Of logs and metrics. */
+      /** Only for logs and metrics. */
       readonly about?: TelemetrySubject
     }
 
-/** The reasons of rules that look at issues. */
 export type IssueWhy = Exclude<Why, { kind: 'threshold' }>
 
-/** The level of a firing. Of issues' rules, resolved is what the trigger of that name makes, all else is critical. */
+/** For issue rules, only the trigger `resolved` produces `resolved`; every other trigger is `critical`. */
 export type FiringLevel = 'warning' | 'critical' | 'resolved'
 
-/** A rule has fired. */
+/** One firing of a rule. */
 export interface Firing {
   readonly id: number
   readonly ruleId: number
@@ -176,71 +168,69 @@ export interface Firing {
   readonly at: Date
   readonly level: FiringLevel
   readonly why: Why
-  /** null: of a threshold, or the issue was merged or deleted since. */
+  /** `null` for thresholds, and if the issue was merged or deleted since. */
   readonly issueId: IssueId | null
-  /** The issue's title as it was; '' for thresholds. */
+  /** The issue's title at that time; '' for thresholds. */
   readonly title: string
   readonly deliveries: readonly Delivery[]
 }
 
-/** The delivery of a notice to one destination. */
 export interface Delivery {
   readonly id: number
-  /** The name that it had then: the receiver's name, the person's. */
+  /** The receiver's or person's name at that time. */
   readonly to: string
   readonly state: DeliveryState
-  /** The number of attempts. */
   readonly attempts: number
-  /** When it is tried next; null where it is settled. */
+  /** `null` once settled. */
   readonly nextAt: Date | null
-  /** The last answer; null before the first. */
+  /** `null` before the first response. */
   readonly answer: DeliveryAnswer | null
 }
 
-/** waiting: to be sent, or sent again. failed: nobody tries any more. */
+/** `waiting`: to be sent or retried. `failed`: given up. */
 export type DeliveryState = 'waiting' | 'sent' | 'failed'
 
 export interface DeliveryAnswer {
   readonly at: Date
-  /** Machine-readable: what came of it. */
+  /** Machine-readable result. */
   readonly outcome: DeliveryOutcome
-  /** HTTP, or SMTP of mail; null: there was no answer. */
+  /** HTTP or SMTP status; `null` if there was no response. */
   readonly status: number | null
-  /** The beginning of what the receiver said. */
+  /** The beginning of the response. */
   readonly text: string
-  /** How long it took, milliseconds: of webhooks. */
+  /** Duration in milliseconds, for webhooks. */
   readonly ms?: number
 }
 
 export const deliveryOutcomes = [
   'taken',
-  /** It said no, and would say so again. */
+  /** The receiver rejected the message permanently. */
   'refused',
-  /** It said: not now. */
+  /** The receiver asked us to retry later. */
   'busy',
   'unreachable',
   'timeout',
-  /** Its address leads into the operator's own network (MISHAP_ALLOW_PRIVATE_HOSTS). */
+  /** The address is in the operator's own network (MISHAP_ALLOW_PRIVATE_HOSTS). */
   'private_address',
   'bad_url',
-  /** The server has no SMTP. */
+  /** SMTP is not configured. */
   'no_mail',
-  /** The receiver was deleted, or its secret cannot be read with the secret of this instance. */
+  /** The receiver was deleted, or its secrets cannot be decrypted with this instance's secret. */
   'receiver_gone',
-  /** The webhook was turned off while it waited. */
+  /** The webhook was disabled while the message was waiting. */
   'turned_off',
-  /** Too much was waiting for this receiver already. */
+  /** The receiver's queue was full. */
   'queue_full',
 ] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
-/** Limits of what a person may put into a rule. */
+/** Limits for the contents of a rule. */
 export const ruleLimits = {
   name: 100,
   triggers: 10,
   conditions: 20,
   destinations: 20,
-  /** Characters of a tag's key and value, a name, a pattern. */
+  /** Maximum characters of a tag key or value, a name or a pattern. */
   text: 200,
   count: 1_000_000_000,
   everyMinutes: 30 * 24 * 60,

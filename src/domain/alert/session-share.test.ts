@@ -20,7 +20,7 @@ test('crash-free are all that did not crash, be it sessions or those users who a
   const some = counts({ healthy: 90, unhandled: 5, crashed: 4, abnormal: 1, users: { all: 40, crashed: 1 } })
   expect(sessionShare(some, { measure: 'crash_free_sessions', leastSessions: 100 })).toBe(96)
   expect(sessionShare(some, { measure: 'crash_free_users', leastSessions: 40 })).toBe(97.5)
-  // As estimates go, more may have crashed than there are.
+  // Estimates can report more crashed users than users.
   const estimated = counts({ crashed: 90, users: { all: 89, crashed: 90 } })
   expect(sessionShare(estimated, { measure: 'crash_free_users', leastSessions: 1 })).toBe(0)
 })

@@ -2,9 +2,10 @@ import type { SessionCounts } from '../session/session-store.ts'
 import type { ShareMeasure, ShareThreshold } from './threshold.ts'
 
 /**
- * The share of sessions or users that a threshold is about, in percent, rounded down to two decimals: that keeps to the
- * side of a limit where the exact share is, and is what people are shown. null: there are too few of them to tell.
- * @param counts of the window; undefined: there were none
+ * The share of sessions or users that a threshold watches, in percent, rounded down to two decimals. Rounding down
+ * keeps the value on the same side of a limit as the exact share, and matches what the UI shows. `null` if there are
+ * too few of them.
+ * @param counts of the window; `undefined` if there were none
  */
 export function sessionShare(
   counts: SessionCounts | undefined,
@@ -13,7 +14,7 @@ export function sessionShare(
   if (counts === undefined) return null
   const { part, whole } = partOf(measure, counts)
   if (whole < Math.max(leastSessions, 1)) return null
-  // Both counts of users are estimates: none of them is a share below 0.
+  // Both user counts are estimates, so the difference can be negative.
   return Math.floor((Math.max(part, 0) * 10_000) / whole) / 100
 }
 

@@ -4,60 +4,58 @@ import { parseLogQuery } from '../logs/log-query.ts'
 import { parseMetricQuery } from '../metrics/metric-query.ts'
 import { MAX_FIELD } from '../explore/aggregate.ts'
 
-/** What a threshold can measure of logs and of metrics: how many lines match, a number of a metric. */
+/** What a threshold can measure in logs and metrics: the number of matching lines, or a metric's value. */
 export const telemetryMeasures = ['logs', 'metric'] as const
 export type TelemetryMeasure = (typeof telemetryMeasures)[number]
 
-/** Returns whether this is measured of logs or of a metric. */
 export function isTelemetryMeasure(measure: string): measure is TelemetryMeasure {
   return telemetryMeasures.some((one) => one === measure)
 }
 
-/** Groups of one rule that are judged, those with the highest values. */
+/** Maximum number of groups evaluated per rule: those with the highest values. */
 export const MOST_JUDGED = 50
 
 interface AnyQuestion {
-  /** The text of a query (docs/query-language.md); '' finds everything. */
+  /** Query text (docs/query-language.md); '' matches everything. */
   readonly query: string
-  /** Each value of this key or attribute is judged by itself; '': all of it together. */
+  /** Evaluates each value of this key or attribute separately; '' evaluates everything together. */
   readonly by: string
-  /** The side of the limit that is bad. */
+  /** The bad side of the limit. */
   readonly direction: 'above' | 'below'
 }
 
-/** How many logs there are. */
+/** Counts log lines. */
 export interface LogQuestion extends AnyQuestion {
   readonly measure: 'logs'
 }
 
-/** What the points of a metric come to. Limits are in its own unit. */
+/** Aggregates the points of a metric. Limits are in the metric's unit. */
 export interface MetricQuestion extends AnyQuestion {
   readonly measure: 'metric'
-  /** The name is '' where nobody has chosen one. */
+  /** The name is '' if none was chosen. */
   readonly metric: MetricName
   readonly of: MetricFunction
 }
 
 export type TelemetryQuestion = LogQuestion | MetricQuestion
 
-/** Where one group of a threshold stands; those that are fine have none. */
+/** The state of one group of a threshold. Groups that are `ok` have no entry. */
 export interface GroupState {
-  /** The value that its logs or series bear. */
+  /** The group's value of the key or attribute. */
   readonly group: string
   readonly state: 'warning' | 'critical'
 }
 
-/** What a firing was about, beside its number. */
+/** What a firing was about, in addition to its value. */
 export interface TelemetrySubject {
-  /** `p95(latency)`; '' of logs. */
+  /** `p95(latency)`; '' for logs. */
   readonly what: string
-  /** Of the number; '' where it has none. */
+  /** Unit of the value; '' if it has none. */
   readonly unit: string
-  /** null: nothing is grouped. */
+  /** `null` if the threshold has no groups. */
   readonly group: string | null
 }
 
-/** Returns what a firing of one group is about. */
 export function subjectOf(question: TelemetryQuestion, group: string | null): TelemetrySubject {
   switch (question.measure) {
     case 'logs':
@@ -72,21 +70,20 @@ export function aggregateText({ of, metric }: Pick<MetricQuestion, 'of' | 'metri
   return `${of}(${metric.name})`
 }
 
-/** Returns the unit that limits are in: that of the metric, or how many in a second. */
+/** The unit of the limits: the metric's unit, or a rate per second. */
 export function unitText({ of, metric }: Pick<MetricQuestion, 'of' | 'metric'>): string {
   if (of === 'count') return ''
   return of === 'rate' ? '/s' : metric.unit
 }
 
-/** A field of a question that cannot be asked. */
+/** An invalid field of a question. */
 export interface QuestionProblem {
   readonly field: 'query' | 'by' | 'metric' | 'of'
   readonly reason: 'missing' | 'too_long' | 'malformed'
 }
 
-/** Returns what is wrong with a question. */
 export function questionProblems(question: TelemetryQuestion): readonly QuestionProblem[] {
-  // Whether it can be read does not depend on the time.
+  // Whether the query parses does not depend on the current time.
   const epoch = new Date(0)
   const { query, by, measure } = question
   const isRead = (measure === 'logs' ? parseLogQuery(query, epoch) : parseMetricQuery(query, epoch)).ok

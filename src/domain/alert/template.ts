@@ -1,6 +1,6 @@
 import type { Json } from '../event/event.ts'
 
-/** The values that a webhook's template may name, as `{{title}}`. */
+/** Placeholders for webhook templates, such as `{{title}}`. */
 export const placeholders = [
   'kind',
   'level',
@@ -21,7 +21,7 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** A template with its values put in, and what it is sent as. */
+/** A filled template and its content type. */
 export interface FilledTemplate {
   readonly body: string
   readonly contentType: 'application/json' | 'text/plain; charset=utf-8'
@@ -29,7 +29,6 @@ export interface FilledTemplate {
 
 const PLACE = /\{\{\s*([a-zA-Z_]{1,40})\s*\}\}/g
 
-/** Names in a template that stand for nothing. */
 export function unknownPlaceholders(template: string): readonly string[] {
   const named = [...template.matchAll(PLACE)].map(([, name]) => name ?? '')
   return named.filter((name) => !isPlaceholder(name))
@@ -40,8 +39,8 @@ function isPlaceholder(name: string): name is Placeholder {
 }
 
 /**
- * Fills a template. One that is JSON stays JSON, whatever the values hold: they are put into its strings, not into its
- * text. Everything else is plain text.
+ * Fills a template. Values are inserted into the strings of a JSON template after parsing, so it stays valid JSON
+ * regardless of their content. Any other template is plain text.
  */
 export function fillTemplate(template: string, values: Readonly<Record<Placeholder, string>>): FilledTemplate {
   const fill = (text: string) =>
@@ -62,7 +61,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** undefined where it is no JSON. */
+/** `undefined` if it is not valid JSON. */
 function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json

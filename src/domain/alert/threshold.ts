@@ -1,26 +1,24 @@
 import type { Level } from '../event/event.ts'
 import { isTelemetryMeasure, telemetryMeasures, type LogQuestion, type MetricQuestion } from './telemetry-threshold.ts'
 
-/** Windows that events are counted in. */
+/** Windows for counting events. */
 export const windowChoices = [5, 10, 15, 30, 60, 120, 240, 720, 1440] as const
 export type WindowMinutes = (typeof windowChoices)[number]
 
-/**
- * The counts that a threshold can watch: events, different users that they happened to, issues whose first event came.
- */
+/** The counts a threshold can watch: events, distinct users affected, issues seen for the first time. */
 export const countMeasures = ['events', 'users', 'new_issues'] as const
 export type CountMeasure = (typeof countMeasures)[number]
 
 /**
- * The shares that are good: of the sessions started in the window those that did not crash, and of their users those
- * whom no session crashed for. They are bad below a limit.
+ * Shares where low is bad: the percentage of sessions started in the window that did not crash, and of their users that
+ * had no crashed session.
  */
 const goodShares = ['crash_free_sessions', 'crash_free_users'] as const
 type GoodShare = (typeof goodShares)[number]
 
 /**
- * The shares that are bad, from a limit on: sessions that crashed, or that went on after an error which nobody handled;
- * sessions that had any error, or ended badly in whatever way.
+ * Shares where high is bad: sessions that crashed or continued after an unhandled error, and sessions that had any
+ * error or ended badly for any reason.
  */
 const badShares = ['crashed_sessions', 'errored_sessions'] as const
 type BadShare = (typeof badShares)[number]
@@ -31,35 +29,39 @@ export type ShareMeasure = (typeof shareMeasures)[number]
 export const measures = [...countMeasures, 'sessions', ...shareMeasures, ...telemetryMeasures] as const
 export type Measure = (typeof measures)[number]
 
-/** The fields that every threshold has, whatever it measures, over several projects. */
+/** Fields of every threshold. */
 interface AnyThreshold {
   readonly windowMinutes: WindowMinutes
-  /** Empty: any. */
+  /** Empty for all. */
   readonly environments: readonly string[]
-  /** Of a count. Above: more than so many. Below: fewer. Of a share: so many percent or more, or less than so many. */
+  /**
+   * Counts are critical strictly above (or below) this. Shares are critical at this percentage or more, or below it.
+   */
   readonly critical: number
-  /** Milder than `critical`; null: there is only one level. */
+  /** Milder than `critical`; `null` if there is only one level. */
   readonly warning: number | null
-  /** Good again where the value is no longer beyond this; null: beyond neither of the others. */
+  /**
+   * Recovers once the value is back within this limit; `null`: once it is beyond neither `warning` nor `critical`.
+   */
   readonly resolve: number | null
 }
 
-/** The limits beyond which a count is too high, or too low. */
+/** Limits for a count. */
 export interface CountThreshold extends AnyThreshold {
   readonly measure: CountMeasure
-  /** Counts what is at least as bad; null: everything. */
+  /** Counts events of at least this level; `null` for all. */
   readonly minLevel: Level | null
-  /** The side of the limit that is bad. */
+  /** The bad side of the limit. */
   readonly direction: 'above' | 'below'
 }
 
-/** A threshold over sessions, of one release or of several. */
+/** A threshold on sessions, optionally limited to some releases. */
 interface AnySessionThreshold extends AnyThreshold {
-  /** The releases whose sessions count: a name, `*` for any text. Absent: all of them. */
+  /** Release name with `*` as a wildcard. Absent for all releases. */
   readonly release?: string
 }
 
-/** The limits beyond which too many sessions are started, or too few. Without any there are 0. */
+/** Limits for the number of sessions started. No sessions count as 0. */
 export interface SessionThreshold extends AnySessionThreshold {
   readonly measure: 'sessions'
   readonly direction: 'above' | 'below'
@@ -69,32 +71,32 @@ type ShareAndSide =
   | { readonly measure: GoodShare; readonly direction: 'below' }
   | { readonly measure: BadShare; readonly direction: 'above' }
 
-/** The limits beyond which a share of sessions or users is bad. Limits are percents, of two decimals at most. */
+/** Limits for a share of sessions or users, in percent with at most two decimals. */
 export type ShareThreshold = AnySessionThreshold &
   ShareAndSide & {
     /**
-     * With fewer sessions in the window, or of a share of users with fewer users, the share says nothing, and the
-     * threshold stands as it stood. At least 1.
+     * With fewer sessions (or users, for a share of users) in the window the share is meaningless, and the threshold
+     * keeps its state. At least 1.
      */
     readonly leastSessions: number
   }
 
-/** The limits beyond which there are too many logs, or too few. */
+/** Limits for the number of log lines. */
 export type LogThreshold = AnyThreshold & LogQuestion
 
-/** The limits beyond which a number of a metric is too high, or too low. */
+/** Limits for the value of a metric. */
 export type MetricThreshold = AnyThreshold & MetricQuestion
 
 export type TelemetryThreshold = LogThreshold | MetricThreshold
 
 export type Threshold = CountThreshold | SessionThreshold | ShareThreshold | TelemetryThreshold
 
-/** Returns whether this measures a share, in percent. */
+/** Whether the measure is a share, in percent. */
 export function isShareMeasure(measure: Measure): measure is ShareMeasure {
   return shareMeasures.some((one) => one === measure)
 }
 
-/** Returns the share with the side of its limit that is bad. */
+/** Adds the bad side of the limit to a share measure. */
 export function withSide(measure: ShareMeasure): ShareAndSide {
   switch (measure) {
     case 'crash_free_sessions':
@@ -106,36 +108,31 @@ export function withSide(measure: ShareMeasure): ShareAndSide {
   }
 }
 
-/** Returns whether this is a threshold over events, users or issues. */
 export function isCount(threshold: Threshold): threshold is CountThreshold {
   return countMeasures.some((one) => one === threshold.measure)
 }
 
-/** Returns whether this is a threshold over a share. */
 export function isShare(threshold: Threshold): threshold is ShareThreshold {
   return isShareMeasure(threshold.measure)
 }
 
-/** Returns whether this is a threshold over sessions: how many there are, or a share. */
 export function isOverSessions(threshold: Threshold): threshold is SessionThreshold | ShareThreshold {
   return threshold.measure === 'sessions' || isShare(threshold)
 }
 
-/** Returns whether this is a threshold over logs or over a metric. */
 export function isTelemetry(threshold: Threshold): threshold is TelemetryThreshold {
   return isTelemetryMeasure(threshold.measure)
 }
 
-/** The states of a threshold. */
 export const thresholdStates = ['ok', 'warning', 'critical'] as const
 export type ThresholdState = (typeof thresholdStates)[number]
 
 type Limits = Pick<Threshold, 'measure' | 'direction' | 'critical' | 'warning' | 'resolve'>
 
 /**
- * Returns the state of a threshold with this value; null says nothing, and changes nothing. Hysteresis: what has passed
- * a limit is good again only where it is no longer beyond `resolve`, so that a count which sways around its limit does
- * not tell of it each time.
+ * The next state of a threshold for this value. `null` means no data and keeps the state. Applies hysteresis: after
+ * crossing a limit, the value has to get back within `resolve`, so a count that oscillates around its limit does not
+ * alert each time.
  */
 export function nextState(limits: Limits, state: ThresholdState, value: number | null): ThresholdState {
   if (value === null) return state
@@ -146,7 +143,7 @@ export function nextState(limits: Limits, state: ThresholdState, value: number |
   return warning === null ? 'critical' : 'warning'
 }
 
-/** The limit that a state is about: what was passed, or what the count keeps to again. */
+/** The limit that belongs to a state: the one that was crossed or, for `ok`, the one the value has to stay within. */
 export function limitOf(limits: Limits, state: ThresholdState): number {
   switch (state) {
     case 'critical':
@@ -162,7 +159,6 @@ function resolveLimit({ critical, warning, resolve }: Limits): number {
   return resolve ?? warning ?? critical
 }
 
-/** Returns whether a value is on the bad side of a limit. */
 export function isBeyond(
   { measure, direction }: Pick<Threshold, 'measure' | 'direction'>,
   value: number,
@@ -172,16 +168,16 @@ export function isBeyond(
   return isShareMeasure(measure) ? value >= limit : value > limit
 }
 
-/** A value, and where the threshold stood with it. */
+/** A value and the state of the threshold at that point. */
 export interface ThresholdPoint {
-  /** The end of the window that was looked at. */
+  /** End of the window. */
   readonly at: Date
-  /** null: of a share, there were too few sessions or users; of a metric, nothing was measured. */
+  /** `null`: for a share, too few sessions or users; for a metric, no data. */
   readonly value: number | null
   readonly state: ThresholdState
 }
 
-/** Returns the states that a threshold would have had with these values, one after the other, beginning with `ok`. */
+/** The states a threshold would have had for these values, starting from `ok`. */
 export function statesOver(
   limits: Limits,
   values: readonly Pick<ThresholdPoint, 'at' | 'value'>[],

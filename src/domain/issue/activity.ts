@@ -4,24 +4,21 @@ import type { Result } from '../result.ts'
 import type { Assignee } from './issue.ts'
 import type { IssueState, Priority } from './state.ts'
 
-/**
- * The one who acted, by the name that they had then. `mishap`: by itself, as the rules say; `commit`: by what a
- * commit's message says.
- */
+/** Who acted, with their name at that time. `mishap`: an automatic change; `commit`: a commit message. */
 export interface ActivityActor {
   readonly kind: 'user' | 'token' | 'operator' | 'mishap' | 'commit'
-  /** The account's or the token's; null for the others. */
+  /** Id of the account or token; `null` for the others. */
   readonly id: string | null
   readonly name: string
 }
 
 /** A change in the history of an issue. */
 export type Happening =
-  /** Its first event came, in this environment and release ('' where unknown). */
+  /** The first event, with its environment and release ('' if unknown). */
   | { readonly kind: 'first_seen'; readonly environment: string; readonly release: string }
-  /** It was first seen in this release, or in this environment, having been known before. */
+  /** A known issue was first seen in this release or environment. */
   | { readonly kind: 'seen_in'; readonly what: 'release' | 'environment'; readonly name: string }
-  /** Where it stands has changed. `why`: what made Mishap do it by itself. */
+  /** The state changed. `why`: the reason, if Mishap changed it automatically. */
   | {
       readonly kind: 'state'
       readonly was: IssueState
@@ -36,34 +33,34 @@ export type Happening =
         | 'released'
         | 'ticket'
         | 'recovered'
-      /** The release that it came back in, where an event said so. */
+      /** The release in which it regressed, if the event named one. */
       readonly release?: string
-      /** The ticket that was closed, or opened again: `acme/shop#12`. */
+      /** The ticket that was closed or reopened: `acme/shop#12`. */
       readonly ticket?: string
     }
   | { readonly kind: 'assigned'; readonly was: Assignee | null; readonly is: Assignee | null; readonly why?: 'owners' }
   | { readonly kind: 'priority'; readonly was: Priority; readonly is: Priority }
-  /** Markdown. `mentions`: ids of accounts and numbers of teams that it names. */
+  /** Markdown. `mentions`: ids of the accounts and teams mentioned. */
   | {
       readonly kind: 'comment'
       readonly text: string
       readonly mentions: readonly { readonly kind: 'user' | 'team'; readonly id: string }[]
       readonly editedAt?: Date
     }
-  /** `numbers`: what the others were called: their short ids. */
+  /** `numbers`: short ids of the issues merged into this one. */
   | { readonly kind: 'merged'; readonly numbers: readonly string[] }
   | { readonly kind: 'taken_out'; readonly into: string }
-  /** A ticket elsewhere: GitHub, GitLab, Jira. */
+  /** An external ticket: GitHub, GitLab, Jira. */
   | { readonly kind: 'linked' | 'unlinked'; readonly key: string; readonly url: string }
 
 export type HappeningKind = Happening['kind']
 
-/** The id of an action, by which all that it did can be taken back: 36 characters, a UUID that whoever acts makes. */
+/** A client-generated UUID (36 characters) that identifies an action, so that all of its changes can be undone. */
 export type ActionId = string
 
 /**
- * One line of an issue's history. They count up over all issues, so that whoever follows them (alerts, mail, pages that
- * are open) only has to remember how far it has read.
+ * One entry of an issue's history. Ids increase across all issues, so a follower (alerts, mail, open pages) only has to
+ * remember the last id it has read.
  */
 export interface Activity {
   readonly id: number
@@ -72,18 +69,18 @@ export interface Activity {
   readonly at: Date
   readonly by: ActivityActor
   readonly what: Happening
-  /** Of a person's action; null for what Mishap does by itself. */
+  /** Set for actions of a person; `null` for automatic changes. */
   readonly action: ActionId | null
-  /** It happened elsewhere, before the project was brought here: word of it is sent to nobody. */
+  /** Imported from another system. Not notified. */
   readonly isHistory?: boolean
 }
 
-/** Most characters of a comment. */
+/** Maximum characters of a comment. */
 export const MAX_COMMENT = 20_000
 
-/** Histories of issues, as people see them. */
+/** Issue history, as people see it. */
 export interface ActivityCatalogue {
-  /** Newest first, at most `limit`; `before`: entries older than this id. */
+  /** Newest first. `before`: entries older than this id. */
   of(grant: Grant<'event:read'>, issue: IssueId, page: { limit: number; before?: number }): Promise<readonly Activity[]>
   comment(
     grant: Grant<'event:write'>,
@@ -91,14 +88,14 @@ export interface ActivityCatalogue {
     comment: Pick<Extract<Happening, { kind: 'comment' }>, 'text' | 'mentions'>,
     now: Date,
   ): Promise<Result<Activity, { reason: 'not_found' | 'empty' | 'too_long' }>>
-  /** Only whoever wrote it. */
+  /** Only the author. */
   editComment(
     grant: Grant<'event:write'>,
     id: number,
     comment: Pick<Extract<Happening, { kind: 'comment' }>, 'text' | 'mentions'>,
     now: Date,
   ): Promise<Result<void, { reason: 'not_found' | 'not_yours' | 'empty' | 'too_long' }>>
-  /** Whoever wrote it, and whoever may delete events. */
+  /** The author, and anyone who may delete events. */
   removeComment(
     grant: Grant<'event:write'>,
     id: number,
@@ -106,12 +103,12 @@ export interface ActivityCatalogue {
   ): Promise<Result<void, { reason: 'not_found' | 'not_yours' }>>
 }
 
-/** The reading and writing of histories by the server itself. */
+/** The server's own access to the history. */
 export interface ActivityFeed {
-  /** Oldest first, after this id, at most `limit`. */
+  /** Entries after this id, oldest first. */
   after(id: number, limit: number): Promise<readonly Activity[]>
-  /** The newest id there is; 0 where nothing has happened. */
+  /** The newest id; 0 if there are no entries. */
   last(): Promise<number>
-  /** Returns how far a follower has read; undefined: it never has. */
+  /** The last id a follower has read; `undefined` if it has never read. */
   positionOf(follower: string): Promise<number | undefined>
 }

@@ -1,6 +1,6 @@
 import { parseShortId } from './issue.ts'
 
-/** An issue as a text names it: `WEB-1A`. Whether there is one is another question. */
+/** A reference to an issue: `WEB-1A`. The issue need not exist. */
 export interface NamedIssue {
   readonly projectSlug: string
   readonly number: number
@@ -11,13 +11,13 @@ const ID = String.raw`#?([A-Za-z0-9-]{1,100}-[0-9A-Za-z]{1,7})(?![\w-])`
 const NEXT = new RegExp(String.raw`^(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)${ID}`, 'i')
 const FIRST = new RegExp(String.raw`${VERB}\s+${ID}`, 'gi')
 
-/** A message that is longer, or names more, was not written by a person. */
+/** Longer messages, or messages that name more issues, were not written by a person. */
 const MAX_LENGTH = 10_000
 const MAX_ISSUES = 50
 
 /**
- * The issues that a commit says it mends, each once: after one of the verbs that code hosts know, one id or several.
- * `Fixes WEB-1A, WEB-1B and API-3`, `closes #WEB-1A`, `resolved: WEB-1A`.
+ * The distinct issues that a commit message claims to fix: one or more ids after one of the keywords that code hosts
+ * recognize. `Fixes WEB-1A, WEB-1B and API-3`, `closes #WEB-1A`, `resolved: WEB-1A`.
  */
 export function issuesMendedBy(message: string): readonly NamedIssue[] {
   const text = message.slice(0, MAX_LENGTH)

@@ -6,7 +6,7 @@ const repeated = (day: readonly number[], days: number) => Array.from({ length: 
 /** Busy from nine to five, quiet at night. */
 const workday = (busy: number) => Array.from({ length: 24 }, (_, hour) => (hour >= 9 && hour < 17 ? busy : 0))
 
-/** Numbers that are different at every run of the property, and the same again for the same seed. */
+/** A seeded generator, so that every run of the property is reproducible. */
 function poissonFrom(seed: number): (mean: number) => number {
   let state = seed
   const next = () => {
@@ -27,7 +27,7 @@ function poissonFrom(seed: number): (mean: number) => number {
 }
 
 const seeds = fc.integer()
-/** Days of history before the one that is judged. */
+/** Days of history before the day under test. */
 const days = fc.integer({ min: 1, max: HISTORY_DAYS })
 
 describe('an issue escalates', () => {
@@ -35,7 +35,7 @@ describe('an issue escalates', () => {
     const fortnight = repeated(workday(100), 14)
     expect(isEscalating([...fortnight, 200])).toBe(false)
     expect(isEscalating([...fortnight, 201])).toBe(true)
-    // It is told also where the hour has just begun.
+    // Also detected when the current hour has just begun.
     expect(isEscalating([...fortnight, 201, 3])).toBe(true)
     expect(isEscalating([...fortnight, 201, 3, 3])).toBe(false)
   })

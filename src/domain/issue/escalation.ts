@@ -1,21 +1,20 @@
-/** History that an issue is compared with, at most: two of every day of the week. */
+/** Maximum history used for comparison: two of every weekday. */
 export const HISTORY_DAYS = 14
 
 const DAY_HOURS = 24
-/** The number of events in an hour below which nobody is alarmed, however quiet it was before. */
+/** Hourly event counts below this never escalate, however quiet the issue was before. */
 export const QUIET_HOUR = 10
 
 /**
- * The most events that an hour is expected to have, going by the hours before it (oldest first, without gaps, none before
- * the issue's first event): the greatest of
+ * The most events expected in an hour, given the preceding hours (oldest first, without gaps, starting at the issue's
+ * first event). The maximum of:
  * - {@link QUIET_HOUR};
- * - twice what the busiest hour of a usual day has had. Days are compared by their busiest hours, so that the change of day
- *   and night is none; the usual day is the median, so that a bad day of before does not hide the next one. Three times in
- *   the first week, while it is not known what the days of a week are like;
- * - what two days have had before, and as much more as chance makes of it (three standard deviations of a Poisson
- *   distribution): so what comes once a week is known by its third time.
+ * - twice the busiest hour of a typical day. Comparing daily peaks ignores the day and night cycle, and the median
+ *   keeps one earlier bad day from hiding the next. Three times in the first week, before the weekly pattern is known;
+ * - the peak of the second-worst day plus three standard deviations of a Poisson distribution, so a weekly spike is
+ *   known by its third occurrence.
  *
- * Infinity while there is less than a day to go by: everything is new to a young issue.
+ * Infinity while there is less than a day of history, because everything is new for a young issue.
  */
 export function expectedAtMost(before: readonly number[]): number {
   const peaks = dailyPeaks(before.slice(-HISTORY_DAYS * DAY_HOURS)).toSorted((a, b) => b - a)
@@ -26,7 +25,7 @@ export function expectedAtMost(before: readonly number[]): number {
   return Math.max(QUIET_HOUR, usual * times, twice + 3 * Math.sqrt(twice))
 }
 
-/** The busiest hour of each whole day, counted back from the end. */
+/** The peak hour of each whole day, counting back from the end. */
 function dailyPeaks(hours: readonly number[]): readonly number[] {
   const days = Math.floor(hours.length / DAY_HOURS)
   return Array.from({ length: days }, (_, day) => {
@@ -35,7 +34,7 @@ function dailyPeaks(hours: readonly number[]): readonly number[] {
   })
 }
 
-/** @param sorted at least one */
+/** @param sorted must not be empty */
 function median(sorted: readonly number[]): number {
   const middle = sorted.length / 2
   const [below = 0, above = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
@@ -43,9 +42,8 @@ function median(sorted: readonly number[]): number {
 }
 
 /**
- * Returns whether an issue escalates: the last of these hours, or the one before it, has more events than it was
- * expected to have.
- * @param hours events in each, oldest first; the last one may not be over yet
+ * Whether an issue is escalating: the last hour or the one before it has more events than expected.
+ * @param hours event counts, oldest first; the last hour may be incomplete
  */
 export function isEscalating(hours: readonly number[]): boolean {
   return isAbove(hours, hours.length - 1) || isAbove(hours, hours.length - 2)
@@ -55,12 +53,9 @@ function isAbove(hours: readonly number[], index: number): boolean {
   return index > 0 && (hours[index] ?? 0) > expectedAtMost(hours.slice(0, index))
 }
 
-/**
- * Returns whether an issue that escalated has calmed down: for a day no hour has had more than the days before that let
- * expect.
- */
+/** Whether an escalating issue has calmed down: for a day, no hour exceeded what the days before suggest. */
 export function hasCalmedDown(hours: readonly number[]): boolean {
   const limit = expectedAtMost(hours.slice(0, -DAY_HOURS))
-  // Whatever is too young to be evaluated does not escalate.
+  // An issue too young to be evaluated does not escalate.
   return hours.slice(-DAY_HOURS).every((events) => events <= limit)
 }

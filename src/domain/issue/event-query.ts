@@ -5,9 +5,8 @@ import { parseIssueQuery, type IssueCondition, type IssueTerm } from './issue-qu
 import { isAskedOfEvents, termsOf } from './issue-truth.ts'
 
 /**
- * The only way from the text of a search among events to what each of them is asked. Refused is what only issues can be
- * asked for.
- * @param now what relative times count from
+ * Parses the text of an event search. Rejects terms that only apply to issues.
+ * @param now reference for relative times
  */
 export function parseEventQuery(text: string, now: Date): Result<EventCondition, QueryError> {
   const read = parseIssueQuery(text, now)
@@ -17,7 +16,7 @@ export function parseEventQuery(text: string, now: Date): Result<EventCondition,
   return refuse({ span: foreign.span, problem: { reason: 'of_issues', key: keyOf(foreign) } })
 }
 
-/** The key of a term; of a text alone there is none. */
+/** The key of a term; plain text has none. */
 export function keyOf(term: IssueTerm): string {
   switch (term.kind) {
     case 'field':
@@ -30,16 +29,13 @@ export function keyOf(term: IssueTerm): string {
   }
 }
 
-/**
- * Returns what a search for issues asks of every event: of an AND the parts that are; nothing where parts are joined by
- * OR.
- */
+/** The parts of an issue search that can be evaluated per event: the eligible parts of an AND; nothing for an OR. */
 export function eventPartsOf(condition: IssueCondition): readonly EventCondition[] {
   if (condition.kind === 'all') return condition.parts.flatMap(eventPartsOf)
   return termsOf(condition).every(isAskedOfEvents) ? [condition] : []
 }
 
-/** Returns the tags that a search asks for, each once. */
+/** The distinct tags that a search mentions. */
 export function tagsAskedFor(condition: IssueCondition): readonly string[] {
   const names = termsOf(condition).flatMap((term) => {
     if (term.kind === 'tag') return [term.key]
@@ -48,7 +44,7 @@ export function tagsAskedFor(condition: IssueCondition): readonly string[] {
   return [...new Set(names)].filter((name) => name !== 'dist' && keyAmongTags(name).kind === 'tag')
 }
 
-/** The same of its text; nothing of one that cannot be read. */
+/** Like {@link eventPartsOf}, for query text. Invalid queries yield nothing. */
 export function eventPartsOfText(text: string, now: Date): readonly EventCondition[] {
   const read = parseIssueQuery(text, now)
   return read.ok ? eventPartsOf(read.value) : []

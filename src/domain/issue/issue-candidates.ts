@@ -6,24 +6,23 @@ import type { IssueFacts, IssueKeys } from './issue-facts.ts'
 import type { IssueCondition, IssueTerm } from './issue-query.ts'
 import { holds, isAskedOfEvents, termsOf, truthOfIssue } from './issue-truth.ts'
 
-/** An issue that may be listed. */
+/** An issue that may be in the list. */
 export interface Candidate {
-  /** More than the keys only where a search asks for it: see {@link needsFacts}. */
+  /** Full facts only if the search needs them: see {@link needsFacts}. */
   readonly facts: IssueKeys | IssueFacts
   readonly groups: readonly GroupKey[]
   readonly events: number
-  /** Events of the later half of the period. */
+  /** Events in the later half of the period. */
   readonly lately: number
   readonly users: number
   readonly lastSeen: number
 }
 
-/** Returns the terms of a query; none of no query. */
 export function termsIn(query: IssueCondition | undefined): readonly IssueTerm[] {
   return query === undefined ? [] : termsOf(query)
 }
 
-/** Returns whether a query asks anything of issues themselves, so that their keys are not enough. */
+/** Whether a query tests properties of issues beyond their keys. */
 export function needsFacts(query: IssueCondition | undefined): boolean {
   return !termsIn(query).every(isAskedOfEvents)
 }
@@ -32,7 +31,7 @@ function isWhole(facts: IssueKeys | IssueFacts): facts is IssueFacts {
   return 'owner' in facts
 }
 
-/** The candidates of which a condition holds. */
+/** The candidates that match a condition. */
 export async function matching(
   events: Pick<EventReader, 'groupsMatching'>,
   grant: Grant<'event:read'>,
@@ -60,15 +59,15 @@ export async function matching(
 }
 
 /**
- * Returns whether a term is true of the events of an issue: where it is of one of them; but free text that is not
- * wanted must be in none.
+ * Whether a term holds for an issue's events: any event has to match, except that negated free text must not occur in
+ * any.
  */
 function truthOfEvents(term: IssueTerm, place: number, groups: readonly GroupAnswer[]): boolean {
   const isSaid = groups.some((answer) => answer[place] === true)
   return term.kind === 'text' && term.negated ? !isSaid : isSaid
 }
 
-/** One candidate for each issue that has events. */
+/** One candidate per issue with events. */
 export function join(issues: readonly IssueKeys[], totals: readonly GroupTotals[]): readonly Candidate[] {
   const totalsByGroup = new Map(totals.map((group) => [groupText(group), group]))
   return issues.flatMap((facts) => {

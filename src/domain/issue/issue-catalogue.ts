@@ -9,32 +9,32 @@ import type { IssueStatus } from './state.ts'
 export interface IssueCatalogue {
   byId(grant: Grant<'event:read'>, id: IssueId): Promise<Issue | undefined>
   byNumber(grant: Grant<'event:read'>, projectId: ProjectId, number: number): Promise<Issue | undefined>
-  /** Returns those of these issues that there are, in no order. */
+  /** The existing issues among these ids, in no particular order. */
   byIds(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]>
-  /** Returns a page of the issues of a status, or of any, that have been seen since. */
+  /** A page of the issues last seen since `since`, optionally filtered by status. */
   seenSince(grant: Grant<'event:read'>, query: SeenQuery): Promise<SeenPage>
-  /** Returns those issues with at most `limit` groups together, those that were seen last. */
+  /** The most recently seen issues, up to `limit` groups in total. */
   keysSeenSince(
     grant: Grant<'event:read'>,
     query: Pick<SeenQuery, 'status' | 'since'>,
     limit: number,
   ): Promise<readonly IssueKeys[]>
-  /** Returns what lists ask of the issues that own these groups; groups without an issue are absent. */
+  /** The sort keys of the issues that own these groups. Groups without an issue are skipped. */
   keysOf(grant: Grant<'event:read'>, groups: readonly GroupKey[]): Promise<readonly IssueKeys[]>
   /**
-   * Returns what searches ask of the issues that own these groups; groups without an issue are absent.
-   * @param marks with whoever bookmarked them or gets word of them
+   * The searchable facts of the issues that own these groups. Groups without an issue are skipped.
+   * @param marks includes bookmarks and subscribers
    */
   factsOf(
     grant: Grant<'event:read'>,
     groups: readonly GroupKey[],
     marks: 'with_marks' | 'without_marks',
   ): Promise<readonly IssueFacts[]>
-  /** The issues that own these groups; groups without an issue are absent. */
+  /** Groups without an issue are skipped. */
   byGroups(grant: Grant<'event:read'>, groups: readonly GroupKey[]): Promise<readonly Issue[]>
   /**
-   * Makes `from` part of `into`: their hashes, counts and times. Old addresses of `from` lead to `into` (see
-   * {@link movedTo}). Only within one project; refused otherwise.
+   * Merges `from` into `into`: hashes, counts and times. Old URLs of `from` redirect to `into` (see {@link movedTo}).
+   * Refused across projects.
    */
   merge(
     grant: Grant<'event:write'>,
@@ -43,42 +43,42 @@ export interface IssueCatalogue {
     now: Date,
   ): Promise<Result<Issue, { reason: 'not_found' | 'other_project' }>>
   /**
-   * Takes hashes out of an issue into a new one. Counts and times of both are given by the caller, who asked the event
-   * store. Refused when it would leave the issue without any.
+   * Moves hashes from an issue into a new one. The caller provides the counts and times of both, taken from the event
+   * store. Refused if the issue would be left without hashes.
    */
   unmerge(
     grant: Grant<'event:write'>,
     id: IssueId,
     hashes: readonly GroupHash[],
     split: {
-      /** `newest`: where the newest event goes, so that another one has to stand for what stays. */
+      /** `newest`: set if the issue's newest event moves, so that another event has to represent the rest. */
       readonly stays: IssueFigures & { readonly newest?: IssueFace }
       readonly goes: IssueFigures & { readonly newest: IssueFace }
     },
     now: Date,
   ): Promise<Result<Issue, { reason: 'not_found' | 'nothing_left' | 'unknown_hash' }>>
-  /** Gives a hash that no issue owns to this one: events that are resolved again find their old issue. false when it is owned. */
+  /**
+   * Assigns an unowned hash to this issue, so that reprocessed events find their old issue. Returns false if the hash
+   * is owned.
+   */
   adopt(grant: Grant<'event:write'>, id: IssueId, hash: GroupHash): Promise<boolean>
-  /** Returns where an issue that was merged has gone; undefined when nowhere. Works with number-in-project as well. */
+  /** Where a merged issue went; `undefined` if it was not merged. Also accepts a number within a project. */
   movedTo(
     grant: Grant<'event:read'>,
     from: IssueId | { projectId: ProjectId; number: number },
   ): Promise<IssueId | undefined>
-  /** A project's issues, those seen last first, at most `limit`. */
+  /** A project's issues, last seen first. */
   newestOf(grant: Grant<'event:read'>, projectId: ProjectId, limit: number): Promise<readonly Issue[]>
-  /**
-   * Returns those whose title has each of these words in it, whatever the case of its letters; seen last first, at most
-   * `limit`.
-   */
+  /** Issues whose title contains each of these words (case-insensitive), last seen first. */
   titled(grant: Grant<'event:read'>, words: readonly string[], limit: number): Promise<readonly Issue[]>
-  /** Returns how many issues each project has. */
+  /** Number of issues per project. */
   countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
 }
 
-/** The orders of a list that issues know by themselves. */
+/** Sort orders that need no event data. */
 export type SeenOrder = 'lastSeen' | 'firstSeen' | 'priority'
 
-/** The place of an issue in an order, greatest value first; among equals the newest issue. */
+/** Position of an issue in a sort order: highest value first, ties broken by newest issue. */
 interface SeenPlace {
   readonly id: IssueId
   readonly value: number
@@ -88,22 +88,22 @@ export interface SeenQuery {
   readonly status: IssueStatus | undefined
   readonly since: Date
   readonly order: SeenOrder
-  /** Issues on a page. */
+  /** Page size. */
   readonly limit: number
-  /** The page behind this place or before it; undefined: the first. */
+  /** The page after or before this place; `undefined` for the first page. */
   readonly cursor: (SeenPlace & { readonly side: 'after' | 'before' }) | undefined
 }
 
 export interface SeenPage {
-  /** In order. */
+  /** Sorted. */
   readonly places: readonly SeenPlace[]
-  /** Issues on all pages together. */
+  /** Number of issues across all pages. */
   readonly total: number
   readonly hasPrevious: boolean
   readonly hasNext: boolean
 }
 
-/** Numbers of an issue as the event store counts them. */
+/** Event figures of an issue, as counted by the event store. */
 export interface IssueFigures {
   readonly events: number
   readonly firstSeen: Date
@@ -112,5 +112,5 @@ export interface IssueFigures {
   readonly lastRelease: string
 }
 
-/** The facts that an issue is shown by, of its newest event. */
+/** What an issue displays, taken from its newest event. */
 export type IssueFace = Pick<Issue, 'title' | 'culprit' | 'level' | 'type' | 'platform' | 'metadata' | 'handled'>

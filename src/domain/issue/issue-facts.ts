@@ -1,20 +1,20 @@
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { IssueStatus, Priority, Substatus } from './state.ts'
 
-/** A person, by the names that a search may use. */
+/** A person, with the names that a search can match. */
 export interface PersonFacts {
-  /** Whoever asks. */
+  /** The user who is searching. */
   readonly isMe: boolean
   readonly name: string
   readonly email: string
 }
 
-/** The owner of an issue. `isMine`: a team of whoever asks. */
+/** The assignee of an issue. `isMine`: a team of the user who is searching. */
 export type OwnerFacts =
   | ({ readonly kind: 'user' } & PersonFacts)
   | { readonly kind: 'team'; readonly isMine: boolean; readonly slug: string; readonly name: string }
 
-/** What a list orders issues by, and which groups are theirs: lists of ten thousand issues are made of no more. */
+/** Sort keys and groups of an issue. Kept small because lists of ten thousand issues are built from it. */
 export interface IssueKeys {
   readonly id: IssueId
   readonly projectId: ProjectId
@@ -22,22 +22,22 @@ export interface IssueKeys {
   readonly priority: Priority
   readonly firstSeen: Date
   readonly lastSeen: Date
-  /** Of its groups those that were asked for. */
+  /** The requested groups that belong to this issue. */
   readonly hashes: readonly GroupHash[]
 }
 
-/** The facts of an issue that a search asks for: far less than the whole of it. */
+/** The facts of an issue that a search can test, much smaller than the issue itself. */
 export interface IssueFacts extends IssueKeys {
   readonly projectSlug: string
   readonly number: number
-  /** null: it is not unresolved. */
+  /** `null` unless unresolved. */
   readonly substatus: Substatus | null
   readonly owner: OwnerFacts | null
   readonly eventCount: number
-  /** '' where its first event named none. */
+  /** '' if its first event named none. */
   readonly firstRelease: string
-  /** Empty unless they were asked for. */
+  /** Empty unless requested. */
   readonly bookmarkedBy: readonly PersonFacts[]
-  /** Empty unless they were asked for. */
+  /** Empty unless requested. */
   readonly subscribers: readonly PersonFacts[]
 }

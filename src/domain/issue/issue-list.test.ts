@@ -55,7 +55,7 @@ function totals(hash: string, events: number, users: number, lastSeen: Date): Gr
   return { projectId: project, groupHash: hash as GroupHash, events, users, firstSeen: day(2), lastSeen }
 }
 
-/** A world written as a table; `everybody` is how many users merged groups have together. */
+/** Builds stores from a table. `everybody`: distinct users across merged groups. */
 function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueListStores {
   return {
     events: {
@@ -64,7 +64,7 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
       totalsOf: async (_grant, wanted) =>
         groups.filter(({ groupHash }) => wanted.some((key) => key.groupHash === groupHash)),
       usersOf: async () => everybody,
-      // A group's events all bear the tag `group`, and half of those of `b` the tag `half`.
+      // Every event of a group has the tag `group`; half of the events of `b` have the tag `half`.
       groupsMatching: async (_grant, wanted, _period, terms) =>
         wanted.map(({ groupHash }) =>
           terms.map((term) =>
@@ -78,7 +78,7 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
       byIds: async (_grant, ids) => issues.filter(({ id }) => ids.includes(id)),
       factsOf: async () => issues.map(factsOf),
       keysOf: async () => issues.map(keysOf),
-      // Asked only where it is known since when nothing was deleted.
+      // Only called when `keptSince` is known.
       seenSince: async () => ({ places: [], total: 0, hasPrevious: false, hasNext: false }),
       keysSeenSince: async () => [],
     },
@@ -107,7 +107,7 @@ function factsOf(of: Issue): IssueFacts {
   }
 }
 
-/** The numbers of the issues that a query lists. */
+/** Numbers of the issues that a query lists. */
 async function found(stores: IssueListStores, text: string, sort: IssueSort = 'firstSeen'): Promise<readonly number[]> {
   const query = parseIssueQuery(text, day(31))
   if (!query.ok) throw new Error(`No query: ${text}`)
@@ -127,9 +127,9 @@ describe('a search for issues', () => {
     ['group:a', [1]],
     ['group:[a,d]', [3, 1]],
     ['!group:b', [3, 1]],
-    // Some of its events are not so.
+    // Some of its events lack the tag.
     ['!half:b', [3, 2, 1]],
-    // An issue of two groups: some event of it is not so.
+    // An issue with two groups: some of its events have another value.
     ['!group:c', [3, 2, 1]],
     ['is:unresolved group:a OR priority:high', [3, 1]],
     ['(group:a OR group:b) !priority:high', [2, 1]],

@@ -10,39 +10,39 @@ import type { IssueCondition } from './issue-query.ts'
 import { withNumbers, type ListedIssue } from './listed-issue.ts'
 import { priorities, type IssueStatus } from './state.ts'
 
-/** The orders of a list of issues, the greatest or most recent first. */
+/** Sort orders of the issue list, highest or most recent first. */
 export const issueSorts = ['lastSeen', 'firstSeen', 'events', 'users', 'priority', 'trend'] as const
 export type IssueSort = (typeof issueSorts)[number]
 
-/** A place in a sorted list: beside the row with this value and id. It holds while rows come and go. */
+/** A position in a sorted list, next to the row with this value and id. Stays valid when rows are added or removed. */
 export interface IssueCursor {
   readonly side: 'after' | 'before'
-  /** What the row was sorted by: a count, milliseconds since the epoch, or another whole number. */
+  /** The row's sort value: a count, milliseconds since the epoch, or another integer. */
   readonly value: number
   readonly id: IssueId
 }
 
 export interface IssueListQuery {
   readonly filter: EventFilter
-  /** Absent: issues of every status. */
+  /** Absent for all statuses. */
   readonly status?: IssueStatus | undefined
-  /** Absent: all of them. */
+  /** Absent for all issues. */
   readonly query?: IssueCondition | undefined
   readonly sort: IssueSort
-  /** Rows on a page. */
+  /** Page size. */
   readonly limit: number
-  /** Absent: the first page. */
+  /** Absent for the first page. */
   readonly cursor?: IssueCursor | undefined
   /**
-   * No event from then on has been deleted for its age, so that an issue that was seen since has events since. Absent:
-   * that is not known. Said only where the period ends now: issues bear the time of their newest event, and no other.
+   * No events since then have expired, so an issue last seen since then still has events. Absent if unknown. Only set
+   * if the period ends now, because issues only store the time of their newest event.
    */
   readonly keptSince?: Date
 }
 
 export interface IssuePage {
   readonly rows: readonly ListedIssue[]
-  /** Issues on all pages together. */
+  /** Number of issues across all pages. */
   readonly total: number
   /** Absent on the last page. */
   readonly next?: IssueCursor
@@ -53,29 +53,27 @@ export interface IssuePage {
 /** A page of {@link listIssueIds}. */
 export interface IssueIdPage {
   readonly issues: readonly Pick<Issue, 'id' | 'projectId'>[]
-  /** Issues on all pages together, and the projects that they are of. */
+  /** Number of issues across all pages, and their projects. */
   readonly total: number
   readonly projects: readonly ProjectId[]
   /** Absent on the last page. */
   readonly next?: IssueCursor
 }
 
-/** The reads that the list is made from. */
 export interface IssueListStores {
   readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf' | 'groupsMatching'>
   readonly issues: Pick<IssueCatalogue, 'factsOf' | 'keysOf' | 'byIds' | 'seenSince' | 'keysSeenSince'>
 }
 
 /**
- * Groups that one list is made from, those seen last. Far above what people work on; it bounds the memory and the time
- * of a list where somebody's events all fall into groups of their own.
+ * Maximum groups per list, most recently seen first. Far above what people work on; bounds memory and time if every
+ * event ends up in its own group.
  */
 const MAX_GROUPS = 10_000
 
 /**
- * The list of issues: what the event store counted for each group, joined with the catalogue's issues that own the
- * groups. Projects are chosen by the grant (see `narrow`). Groups without an issue are left out: their batch is about
- * to be committed.
+ * The issue list: group counts from the event store joined with the issues that own the groups. The grant selects the
+ * projects (see `narrow`). Groups without an issue are skipped: their batch is about to be committed.
  */
 export async function listIssues(
   stores: IssueListStores,
@@ -94,8 +92,9 @@ export async function listIssues(
 }
 
 /**
- * Returns the order where the catalogue can tell which issues have events within the filter, and in which order: where the
- * time at which an issue was last seen is that of its newest event there, and nothing is asked of how many users it has.
+ * The sort order, if the catalogue alone can decide which issues are listed and in which order. That requires that an
+ * issue's last-seen time is that of its newest event within the filter, and that nothing depends on the number of
+ * users.
  */
 function orderOfCatalogue({ filter, query, sort, keptSince }: IssueListQuery): SeenOrder | undefined {
   const isKnown =
@@ -113,7 +112,7 @@ function asksOnlyForStatus({ status, query }: IssueListQuery): boolean {
   )
 }
 
-/** The list without a look at all groups: the event store is asked about those of one page. */
+/** Builds the list without scanning all groups: queries the event store only for the groups of one page. */
 async function listByCatalogue(
   { events, issues }: IssueListStores,
   grant: Grant<'event:read'>,
@@ -135,7 +134,7 @@ async function listByCatalogue(
   }
 }
 
-/** A search that counts no group: the catalogue names those that there are, and only the issues of the page are counted. */
+/** For searches that need no counts: the catalogue selects the issues, and only those on the page are counted. */
 async function searchByCatalogue(
   { events, issues }: IssueListStores,
   grant: Grant<'event:read'>,
@@ -171,7 +170,7 @@ function groupsOfKeys({ projectId, hashes }: IssueKeys): readonly GroupKey[] {
 
 const uncounted = { events: 0, lately: 0, users: 0 }
 
-/** A page of the list without its numbers: for what is done to all of its issues, step by step. */
+/** A page of the list without counts, for bulk actions that process all issues in steps. */
 export async function listIssueIds(
   stores: IssueListStores,
   grant: Grant<'event:read'>,
@@ -187,7 +186,7 @@ export async function listIssueIds(
   }
 }
 
-/** Returns those of these groups whose issues are in a list: each issue with its own. */
+/** The subset of these groups whose issues are in a list, keyed by issue. */
 export async function listedAmong(
   stores: IssueListStores,
   grant: Grant<'event:read'>,
@@ -199,7 +198,10 @@ export async function listedAmong(
   return new Map(candidates.map((candidate) => [candidate.facts.id, candidate.groups]))
 }
 
-/** The issues that a query lists, all or those of some groups. What the issues themselves can say is asked first: events only of those that are left. */
+/**
+ * The issues that a query lists, optionally limited to some groups. Evaluates issue terms first and queries events only
+ * for the remaining issues.
+ */
 async function candidatesOf(
   { events, issues }: IssueListStores,
   grant: Grant<'event:read'>,
@@ -207,7 +209,8 @@ async function candidatesOf(
   only?: readonly GroupKey[],
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly areUsersCounted: boolean }> {
   const terms = termsIn(query)
-  // Counting users costs several times the rest, so where nothing depends on it only what is shown is counted.
+  // Counting users costs several times as much as the rest, so unless the result depends on it, only the visible rows
+  // are counted.
   const needsUsers = sort === 'users' || terms.some((term) => term.kind === 'field' && term.key === 'users')
   const totals =
     only === undefined
@@ -239,7 +242,7 @@ async function rowsOf(
   })
 }
 
-/** The whole issues of a page. One that is gone by now is left out. */
+/** The complete issues of a page. Issues deleted in the meantime are skipped. */
 async function wholeIssues(issues: IssueListStores['issues'], grant: Grant<'event:read'>, shown: readonly Candidate[]) {
   const whole = await issues.byIds(
     grant,
@@ -252,7 +255,7 @@ async function wholeIssues(issues: IssueListStores['issues'], grant: Grant<'even
   })
 }
 
-/** Users of issues whose totals were made without: one question for all that have a single group. */
+/** Adds user counts to totals made without them, with one query for all issues that have a single group. */
 async function countUsers(
   events: IssueListStores['events'],
   grant: Grant<'event:read'>,
@@ -269,7 +272,7 @@ async function countUsers(
   return countMerged(events, grant, filter, filled)
 }
 
-/** Whoever is in several groups of a merged issue would be counted several times in a sum: those are counted together. */
+/** Adding up the groups of a merged issue would count a user several times, so its users are counted across groups. */
 function countMerged(
   events: IssueListStores['events'],
   grant: Grant<'event:read'>,
@@ -284,7 +287,7 @@ function countMerged(
   )
 }
 
-/** The rows of one page, and the cursors at its ends where there is more beyond them. */
+/** The rows of one page, with cursors where more rows follow or precede. */
 function cut(candidates: readonly Candidate[], { sort, limit, cursor }: IssueListQuery) {
   const places = candidates.map((candidate) => ({
     candidate,
@@ -315,7 +318,7 @@ function startOfPage(places: readonly Place[], cursor: IssueCursor, limit: numbe
 
 type Place = Pick<IssueCursor, 'value' | 'id'>
 
-/** Greatest value first; among equals the newest issue. */
+/** Highest value first, ties broken by newest issue. */
 function inOrder(a: Place, b: Place): number {
   return b.value - a.value || b.id - a.id
 }
@@ -335,34 +338,31 @@ function sortValue(candidate: Candidate, sort: IssueSort): number {
     case 'users':
       return candidate.users
     case 'priority':
-      // Among equals those seen last: a time has 13 digits until the year 2286.
+      // Ties are broken by last-seen time, which has 13 digits until the year 2286.
       return (priorities.length - priorities.indexOf(candidate.facts.priority)) * 1e13 + candidate.lastSeen
     case 'trend':
       return trendOf(candidate)
   }
 }
 
-/** So that what has calmed down has a place in a cursor as well: no issue falls below 0. */
+/** Offset that keeps the trend of calmed-down issues above 0, as cursors require. */
 const NO_TREND = 1e12
 
 /**
- * Returns how far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from
- * 100 to 200 events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
+ * How far the later half of the period exceeds the earlier one, relative to chance: a rise from 100 to 200 events
+ * counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
  */
 function trendOf({ events, lately }: Candidate): number {
   const earlier = events - lately
   return NO_TREND + Math.round((1000 * (lately - earlier)) / Math.sqrt(events))
 }
 
-/**
- * A cursor as it stands in an address: `value:id:0`, or `value:id:1` for the page before (the form of docs/protocol.md
- * 6.1).
- */
+/** Formats a cursor for a URL: `value:id:0`, or `value:id:1` for the previous page (format of docs/protocol.md 6.1). */
 export function formatIssueCursor(cursor: IssueCursor): string {
   return `${cursor.value}:${cursor.id}:${cursor.side === 'before' ? 1 : 0}`
 }
 
-/** The only way from text to an {@link IssueCursor}; undefined when it is none. */
+/** Returns `undefined` if the text is not a valid cursor. */
 export function parseIssueCursor(text: string): IssueCursor | undefined {
   const match = /^([0-9]{1,16}):([0-9]{1,10}):([01])$/.exec(text)
   const id = parseIssueId(match?.[2] ?? '')

@@ -6,10 +6,9 @@ import { readQuery } from '../query/resolve.ts'
 import { refuse, type Result } from '../result.ts'
 import { issueStatuses, priorities, substatuses } from './state.ts'
 
-/** The values of `is:`. */
 export const isValues = [...issueStatuses, ...substatuses, 'assigned', 'unassigned'] as const
 
-/** Asked of the issue itself, as it stands today. */
+/** Evaluated on the issue's current state. */
 const keysOfIssues = {
   is: { kind: 'enumerated', values: isValues, valueAliases: { ignored: 'archived', muted: 'archived' } },
   assigned: { kind: 'person', optional: true },
@@ -20,7 +19,7 @@ const keysOfIssues = {
   project: { kind: 'text', aliases: ['project.name'] },
   firstSeen: { kind: 'date', aliases: ['first_seen', 'first-seen'] },
   lastSeen: { kind: 'date', aliases: ['last_seen', 'last-seen'] },
-  /** How long ago an issue was first seen. */
+  /** Time since an issue was first seen. */
   age: { kind: 'age', aliases: ['issue.age'] },
   timesSeen: { kind: 'number', aliases: ['times_seen', 'times-seen'] },
   users: { kind: 'number', aliases: ['userCount', 'user_count'] },
@@ -28,7 +27,7 @@ const keysOfIssues = {
 } as const satisfies KeyTable
 
 /**
- * Asked of events: an issue is found where one of its events within the period is so. What is not here is asked as a tag:
+ * Evaluated on events: an issue matches if one of its events within the period does. Any other key is treated as a tag:
  * `url`, `logger`, `mechanism`, `browser`, `browser.name`, `os`, `device`, `server_name`, `http.method`, …
  */
 const keysOfEvents = {
@@ -62,23 +61,26 @@ const keysOfEvents = {
   id: { kind: 'text', aliases: ['event.id', 'event_id'] },
 } as const satisfies KeyTable
 
-/** The keys of the issue list's search. Whoever executes queries switches over them: a new one does not compile until it is executed. */
+/**
+ * The keys of the issue search. The query executors switch over them, so a new key does not compile until it is
+ * implemented.
+ */
 export const issueKeys = { ...keysOfIssues, ...keysOfEvents } as const
 export type IssueKeys = typeof issueKeys
 
-/** A search for issues, read and typed. The empty query is an `all` of nothing. */
+/** A parsed and typed issue search. The empty query is an `all` without parts. */
 export type IssueCondition = Condition<IssueKeys>
 export type IssueTerm = TermCondition<IssueKeys>
 export type IssueField = FieldCondition<IssueKeys>
 
-/** Keys whose answer is the issue's own; the others are asked of its events, as tags are. */
+/** Whether a key is evaluated on the issue itself. The others are evaluated on its events, like tags. */
 export function isIssueKey(key: keyof IssueKeys): key is keyof typeof keysOfIssues {
   return Object.hasOwn(keysOfIssues, key)
 }
 
 /**
- * The only way from the text of a search to an {@link IssueCondition}.
- * @param now what relative times count from
+ * Parses the text of an issue search.
+ * @param now reference for relative times
  */
 export function parseIssueQuery(text: string, now: Date): Result<IssueCondition, QueryError> {
   const read = readQuery(text, issueKeys, now)
@@ -90,7 +92,7 @@ export function parseIssueQuery(text: string, now: Date): Result<IssueCondition,
   return read
 }
 
-/** Returns why a term can never match. */
+/** Why a term can never match. */
 function problemOf(term: IssueTerm, text: string): QueryProblem | undefined {
   if (term.kind === 'tag') {
     const written = text.slice(term.span.from, term.span.to)
@@ -102,7 +104,7 @@ function problemOf(term: IssueTerm, text: string): QueryProblem | undefined {
   return wrong && { reason: 'wrong_value', key: 'issue', value: wrong[0] ?? '', wants: { kind: 'number' } }
 }
 
-/** A number, or a short id: `WEB-1A`. */
+/** A number or a short id: `WEB-1A`. */
 function isIssueName(text: string): boolean {
   return /^\d+$/.test(text) || /^.+-[0-9A-Za-z]+$/.test(text)
 }
@@ -111,7 +113,7 @@ function termsIn(condition: IssueCondition): readonly IssueTerm[] {
   return 'parts' in condition ? condition.parts.flatMap(termsIn) : [condition]
 }
 
-/** `tag:>5`: tags are texts, of which none is so. */
+/** `tag:>5`: tags are text, so a comparison never matches. */
 function comparesText(term: IssueTerm): boolean {
   if (term.kind !== 'tag' || term.comparisons !== undefined) return false
   return term.patterns.some(([start = ''], index) => term.unquoted[index] === true && /^[<>]=?-?\d/.test(start))

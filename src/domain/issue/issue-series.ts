@@ -4,14 +4,13 @@ import type { EventReader, Series } from '../event/event-store.ts'
 import type { IssueId } from '../ids.ts'
 import type { Issue } from './issue.ts'
 
-/** The groups that an issue owns, as the event store asks for them. */
 export function groupsOf(issue: Pick<Issue, 'projectId' | 'hashes'>): readonly GroupKey[] {
   return issue.hashes.map((groupHash) => ({ projectId: issue.projectId, groupHash }))
 }
 
 /**
- * Events over time for each of these issues, its groups added up. Issues without events in the filter are absent.
- * @param bucketSeconds a multiple of 3600.
+ * Events over time per issue, summed over its groups. Issues without events in the filter are absent.
+ * @param bucketSeconds a multiple of 3600
  */
 export async function seriesByIssue(
   events: Pick<EventReader, 'series'>,
@@ -33,7 +32,7 @@ export async function seriesByIssue(
   return added
 }
 
-/** Both have the same buckets: they come from one query. */
+/** Both come from one query and therefore have the same buckets. */
 function add(sum: Series | undefined, { start, bucketSeconds, counts }: Series): Series {
   if (sum === undefined) return { start, bucketSeconds, counts }
   return { start, bucketSeconds, counts: sum.counts.map((count, bucket) => count + (counts[bucket] ?? 0)) }

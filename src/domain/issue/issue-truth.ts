@@ -5,7 +5,7 @@ import type { IssueFacts, OwnerFacts, PersonFacts } from './issue-facts.ts'
 import { isIssueKey, type IssueCondition, type IssueField, type IssueTerm } from './issue-query.ts'
 import { shortId } from './issue.ts'
 
-/** Returns whether a term is asked of the events of an issue, and not of the issue itself. */
+/** Whether a term is evaluated on the events of an issue rather than the issue itself. */
 export function isAskedOfEvents(term: IssueTerm): boolean {
   switch (term.kind) {
     case 'tag':
@@ -18,15 +18,15 @@ export function isAskedOfEvents(term: IssueTerm): boolean {
   }
 }
 
-/** Returns all terms of a condition, from left to right. */
+/** All terms of a condition, from left to right. */
 export function termsOf(condition: IssueCondition): readonly IssueTerm[] {
   return 'parts' in condition ? condition.parts.flatMap(termsOf) : [condition]
 }
 
 /**
- * Returns whether a condition holds.
- * @param isTrue what is known of a term, its negation included; undefined: not yet
- * @returns undefined where it depends on what is not yet known
+ * Evaluates a condition.
+ * @param isTrue the value of a term, including its negation; `undefined` if not yet known
+ * @returns `undefined` if the result depends on unknown terms
  */
 export function holds(
   condition: IssueCondition,
@@ -44,9 +44,8 @@ export function holds(
 }
 
 /**
- * Returns whether a term, its negation included, is true of an issue itself; undefined where its events have to be
- * asked.
- * @param users distinct ones within the period
+ * Evaluates a term, including its negation, on an issue; `undefined` if its events have to be queried.
+ * @param users distinct users within the period
  */
 export function truthOfIssue(term: IssueTerm, facts: IssueFacts, users: number): boolean | undefined {
   if (isAskedOfEvents(term)) return undefined
@@ -167,7 +166,7 @@ function isPerson(who: PersonRef, person: PersonFacts): boolean {
   }
 }
 
-/** By its short id, in any case, or its number over all projects. */
+/** Matches the short id (case-insensitive) or the global issue id. */
 function namesIssue(pattern: Pattern, { id, projectSlug, number }: IssueFacts): boolean {
   const upper = pattern.map((part) => part.toUpperCase())
   return matchesPattern(upper, shortId(projectSlug, number)) || matchesPattern(pattern, String(id))

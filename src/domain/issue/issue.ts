@@ -2,11 +2,11 @@ import type { EventType, Level } from '../event/event.ts'
 import type { GroupHash, IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { IssueState, Priority } from './state.ts'
 
-/** A group of events that a person works on. It owns one or more group hashes. */
+/** A group of events that people work on. It owns one or more group hashes. */
 export interface Issue {
   readonly id: IssueId
   readonly projectId: ProjectId
-  /** Counts up from 1 within the project; shown in the short id. */
+  /** Sequential within the project, from 1; part of the short id. */
   readonly number: number
   readonly title: string
   readonly culprit: string
@@ -14,32 +14,35 @@ export interface Issue {
   readonly type: EventType
   readonly platform: string
   readonly metadata: IssueMetadata
-  /** false where at least one event said that nobody handled it. */
+  /** False if at least one event was unhandled. */
   readonly handled: boolean
   readonly state: IssueState
   readonly priority: Priority
-  /** The assignee; null: nobody. */
+  /** `null` if unassigned. */
   readonly assignee: Assignee | null
-  /** When an event last came after it had been resolved; null when that never happened, or it was resolved again. */
+  /**
+   * When an event last arrived after the issue was resolved; `null` if that never happened or the issue was resolved
+   * again.
+   */
   readonly regressedAt: Date | null
-  /** The release that it came back in; '' where that event named none, and where it never happened. */
+  /** The release in which it regressed; '' if the event named none or it never regressed. */
   readonly regressedRelease: string
-  /** The release of its first event and of its newest; '' where they named none. */
+  /** Release of the first and of the newest event; '' if they named none. */
   readonly firstRelease: string
   readonly lastRelease: string
   readonly hashes: readonly GroupHash[]
-  /** All events ever digested. */
+  /** All events ever processed. */
   readonly eventCount: number
   readonly firstSeen: Date
   readonly lastSeen: Date
 }
 
-/** The assignee of an issue. `name`: as the person or the team is called today. */
+/** The assignee of an issue. `name` is their current name. */
 export type Assignee =
   | { readonly kind: 'user'; readonly id: string; readonly name: string }
   | { readonly kind: 'team'; readonly id: TeamId; readonly name: string }
 
-/** The parts that the title is made of (docs/protocol.md 5.9); '' where unknown. */
+/** The parts of the title (docs/protocol.md 5.9); '' if unknown. */
 export interface IssueMetadata {
   readonly type: string
   readonly value: string
@@ -47,17 +50,17 @@ export interface IssueMetadata {
   readonly function: string
 }
 
-/** Base 32 without I, L, O and U: a short id survives being read aloud. */
+/** Base 32 without I, L, O and U, so that short ids can be read aloud. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** `web`, 42 → `WEB-1A`. */
+/** `web`, 42 → `WEB-1A` */
 export function shortId(projectSlug: string, number: number): string {
   let digits = ''
   for (let rest = number; rest > 0; rest = Math.floor(rest / 32)) digits = DIGITS.charAt(rest % 32) + digits
   return `${projectSlug.toUpperCase()}-${digits}`
 }
 
-/** `WEB-1A` → slug `web`, number 42; undefined when it is no short id. */
+/** `WEB-1A` → slug `web`, number 42; `undefined` if it is not a short id. */
 export function parseShortId(text: string): { projectSlug: string; number: number } | undefined {
   const match = /^([A-Za-z0-9-]+)-([0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{1,7})$/.exec(text)
   if (match?.[1] === undefined || match[2] === undefined) return undefined

@@ -4,25 +4,24 @@ import type { EventReader } from '../event/event-store.ts'
 import { groupsOf } from './issue-series.ts'
 import type { Issue } from './issue.ts'
 
-/** An issue with its numbers within the filter. */
+/** An issue with its figures within the filter. */
 export interface IssueRow {
   readonly issue: Issue
   readonly events: number
-  /** Distinct users over all of its groups, estimated within 2%. */
+  /** Distinct users across all of its groups, estimated within 2%. */
   readonly users: number
-  /** The issue's own first event, whatever the filter: an old issue does not look new because the period is short. */
+  /** The issue's first event regardless of the filter, so that an old issue does not look new in a short period. */
   readonly firstSeen: Date
-  /** Its newest event within the filter. */
+  /** Newest event within the filter. */
   readonly lastSeen: Date
 }
 
-/** An issue in a list. */
 export interface ListedIssue extends IssueRow {
-  /** Events of the later half of the period. */
+  /** Events in the later half of the period. */
   readonly lately: number
 }
 
-/** Returns these issues with their numbers within a filter. Those without events in it are left out. */
+/** Adds the figures within a filter to issues. Drops issues without events in it. */
 export async function withNumbers(
   events: Pick<EventReader, 'totalsOf' | 'usersOf'>,
   grant: Grant<'event:read'>,
@@ -41,7 +40,7 @@ export async function withNumbers(
         issue,
         events: groups.reduce((sum, group) => sum + group.events, 0),
         lately: groups.reduce((sum, group) => sum + (group.lately ?? 0), 0),
-        // Whoever is in several groups of a merged issue counts once.
+        // Counts a user who is in several groups of a merged issue once.
         users: groups.length === 1 ? first.users : await events.usersOf(grant, groups, filter),
         firstSeen: issue.firstSeen,
         lastSeen: new Date(Math.max(...groups.map(({ lastSeen }) => lastSeen.getTime()))),

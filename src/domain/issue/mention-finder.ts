@@ -1,7 +1,7 @@
 import type { FindMention, Mention } from '../markdown/tree.ts'
 import type { Assignable } from './triage.ts'
 
-/** Finds whoever is named by `@Name`, `@mail` or `#team`, whatever the case; of several the longest name. */
+/** Finds mentions (`@Name`, `@mail` or `#team`), ignoring case. The longest matching name wins. */
 export function mentionFinder(people: readonly Assignable[]): FindMention {
   const byText = new Map<string, Mention[]>()
   const add = (text: string, mention: Mention) => byText.set(text, [...(byText.get(text) ?? []), mention])

@@ -8,16 +8,15 @@ import { isAskedOfEvents, termsOf } from './issue-truth.ts'
 /** A search among the events of many issues. */
 export interface ScopedEventQuery {
   readonly condition: EventCondition
-  /** Each of these lists has one that an event's project is called by. */
+  /** Conjunction of disjunctions: the event's project has to match one pattern of each list. */
   readonly projects: readonly (readonly Pattern[])[]
-  /** The same of its issue: `SHOP-12`. */
+  /** The same for its issue: `SHOP-12`. */
   readonly issues: readonly (readonly Pattern[])[]
 }
 
 /**
- * The only way from text to a {@link ScopedEventQuery}: what may be asked of events, and beside that `project:` and
- * `issue:`, which whoever knows projects and issues answers.
- * @param now what relative times count from
+ * Parses an event search that may also contain `project:` and `issue:`. The caller resolves those two.
+ * @param now reference for relative times
  */
 export function parseScopedEventQuery(text: string, now: Date): Result<ScopedEventQuery, QueryError> {
   const read = parseIssueQuery(text, now)
@@ -38,7 +37,7 @@ export function parseScopedEventQuery(text: string, now: Date): Result<ScopedEve
   return ok({ condition, projects: said('project'), issues: said('issue') })
 }
 
-/** The texts that a term asks one of these keys for; undefined: it is another term, or says what they are not. */
+/** The patterns of a term with one of these keys; `undefined` for other or negated terms. */
 function patternsOf(part: IssueCondition, keys: readonly ('project' | 'issue')[]): readonly Pattern[] | undefined {
   const term: IssueTerm | undefined = 'parts' in part ? undefined : part
   if (term === undefined || term.kind !== 'field' || term.negated) return undefined

@@ -9,19 +9,19 @@ import { groupsOf } from './issue-series.ts'
 import { parseShortId } from './issue.ts'
 import type { ScopedEventQuery } from './scoped-event-query.ts'
 
-/** A search among events of whichever issues and projects, as the event store is asked. */
+/** A search across issues and projects, in the form that the event store executes. */
 export interface ScopedSearch {
-  /** Of the projects alone that the search names, where it names some. */
+  /** Narrowed to the projects named in the search, if any. */
   readonly grant: Grant<'event:read'>
   readonly projects: readonly ProjectId[]
   readonly terms: readonly EventCondition[]
-  /** Of the issues that it names. Absent: it names none. */
+  /** The groups of the issues named in the search. Absent if it names none. */
   readonly groups?: readonly GroupKey[]
 }
 
 /**
- * Answers what a search says of projects and issues.
- * @param slugs how the projects that count are called
+ * Resolves the project and issue terms of a search.
+ * @param slugs slugs of the selected projects
  */
 export async function scopedSearch(
   issues: Pick<IssueCatalogue, 'byNumber'>,

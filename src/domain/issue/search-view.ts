@@ -2,55 +2,56 @@ import type { Grant, UsedElsewhere } from '../access/access.ts'
 import type { ProjectId, TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** The search that a list shows, in the words of the list's address. */
+/** A saved search, in the terms of the list's URL. */
 export interface KeptSearch {
-  /** The text of a query (docs/query-language.md); '' finds everything. */
+  /** Query text (docs/query-language.md); '' matches everything. */
   readonly query: string
   readonly sort: string
   readonly period: string
-  /** Empty: all. */
+  /** Empty for all. */
   readonly environments: readonly string[]
-  /** What else the list's address says, by parameter. */
+  /** Further URL parameters of the list. */
   readonly others?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The lists whose searches can be kept: the list of issues, spans, logs, and statements in SQL. */
+/** Lists whose searches can be saved: issues, spans, logs and SQL statements. */
 export const viewedLists = ['issues', 'spans', 'logs', 'sql'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
-/** The people who see a view: whoever keeps it, or everybody. */
+/** Who sees a view: its owner, or everyone. */
 export const viewVisibilities = ['private', 'organization'] as const
 export type ViewVisibility = (typeof viewVisibilities)[number]
 
-/** A search that is kept under a name. */
+/** A saved and named search. */
 export interface SearchView {
   readonly id: number
   readonly list: ViewedList
   readonly name: string
   readonly visibility: ViewVisibility
   readonly search: KeptSearch
-  /** Those that it is narrowed to and whoever asks may see; empty: all. */
+  /** The projects it is narrowed to, as far as the user may see them; empty for all. */
   readonly projects: readonly ProjectId[]
 }
 
-/** A view as somebody wants it. */
 export type ViewDraft = Omit<SearchView, 'id'>
 
-/** The views of a list for whoever asks, and which of them opens first. */
+/** The views of a list for the current user, and which of them opens first. */
 export interface SearchViews {
-  /** In order: those of everybody, then their own. */
+  /** Sorted: shared views, then the user's own. */
   readonly views: readonly SearchView[]
-  /** What opens with the list: their own choice, else that of the first of their teams that made one; null: no view. */
+  /**
+   * The default view: the user's own choice, or else the choice of their first team that has one; `null` for no view.
+   */
   readonly first: number | null
-  /** Their own choice; null: none. */
+  /** The user's own choice; `null` if not set. */
   readonly own: number | null
-  /** Their teams by name, and what each has chosen. */
+  /** The user's teams, sorted by name, with the view each has chosen. */
   readonly teams: readonly { readonly id: TeamId; readonly name: string; readonly view: number | null }[]
 }
 
-/** Most characters of a view's name. */
+/** Maximum characters of a view's name. */
 export const MAX_VIEW_NAME = 60
-/** Most views of a list of one person, and of everybody. */
+/** Maximum number of views per list, for one user and for shared views. */
 export const MAX_VIEWS = 50
 
 export type ViewRefusal =
@@ -58,25 +59,30 @@ export type ViewRefusal =
   | UsedElsewhere
 
 /**
- * Views of a list. A private one is there for its owner alone; one whose projects are all hidden from whoever
- * asks is not there for them. Those of everybody are changed by everybody who may change issues and see all of their
- * projects. Only a view of issues can open first.
+ * Saved views. A private view is visible only to its owner. A view is hidden from users who can see none of its
+ * projects. Shared views can be edited by anyone who may edit issues and can see all of their projects. Only issue
+ * views can be a default.
  */
 export interface SearchViewCatalogue {
   of(grant: Grant<'event:read'>, list: ViewedList): Promise<SearchViews>
-  /** At the end of those of its list and visibility. */
+  /** Appended to the views of the same list and visibility. */
   create(grant: Grant<'event:write'>, draft: ViewDraft, now: Date): Promise<Result<SearchView, ViewRefusal>>
-  /** A view that becomes private becomes that of whoever asks. Projects that they may not see stay. */
+  /** Making a view private transfers it to the current user. Keeps projects that this user cannot see. */
   update(
     grant: Grant<'event:write'>,
     id: number,
     change: Partial<Omit<ViewDraft, 'list'>>,
   ): Promise<Result<SearchView, ViewRefusal>>
   remove(grant: Grant<'event:write'>, id: number): Promise<Result<null, ViewRefusal>>
-  /** One place to the left or the right among those of its list and visibility. false: there is none, or it is at the end. */
+  /**
+   * Moves a view one place within its list and visibility. Returns false if it does not exist or is already at the end.
+   */
   move(grant: Grant<'event:write'>, id: number, to: 'left' | 'right'): Promise<boolean>
-  /** Chooses what opens first for whoever asks; null: their teams' choice again. false: there is no such view. */
+  /** Sets the user's default view; `null` reverts to their teams' choice. Returns false if the view does not exist. */
   setOwnFirst(grant: Grant<'event:write'>, id: number | null): Promise<boolean>
-  /** Chooses what opens first for a team of theirs: a view of everybody's. false: no such view, or not their team. */
+  /**
+   * Sets the default of one of the user's teams to a shared view. Returns false if the view does not exist or it is not
+   * their team.
+   */
   setTeamFirst(grant: Grant<'event:write'>, team: TeamId, id: number | null): Promise<boolean>
 }

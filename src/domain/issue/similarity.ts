@@ -1,27 +1,26 @@
 import type { Issue } from './issue.ts'
 
-/** An issue as far as it is compared. */
+/** The parts of an issue used for comparison. */
 export type ComparedIssue = Pick<Issue, 'title' | 'culprit' | 'metadata'>
 
-/** The parts that two issues may have in common. */
 export const similarParts = ['type', 'value', 'culprit', 'place'] as const
 export type SimilarPart = (typeof similarParts)[number]
 
-/** The similarity of two issues: 1 is the same, part by part and as a whole. A part that neither has is absent. */
+/** Similarity of two issues overall and per part; 1 means equal. A part that neither issue has is absent. */
 export interface Similarity {
   readonly whole: number
   readonly parts: Readonly<Partial<Record<SimilarPart, number>>>
 }
 
-/** The weight of each part: what was said and where it happened tell more than of which kind it was. */
+/** Weights: the message and the location say more than the error type. */
 const weights: Readonly<Record<SimilarPart, number>> = { type: 2, value: 4, culprit: 2, place: 3 }
 
-/** The least that is worth showing. */
+/** Minimum similarity worth showing. */
 export const SIMILAR_ENOUGH = 0.5
 
 /**
- * Compares what two issues are called: type, value word by word with numbers and ids left out of account, culprit, and the
- * function and file that broke. Parts that only one of them has count as different.
+ * Compares two issues by type, value (word by word, ignoring numbers and ids), culprit, and the function and file that
+ * failed. A part that only one of them has counts as different.
  */
 export function similarityOf(one: ComparedIssue, other: ComparedIssue): Similarity {
   const pairs: Readonly<Record<SimilarPart, readonly [string, string]>> = {
@@ -39,7 +38,7 @@ export function similarityOf(one: ComparedIssue, other: ComparedIssue): Similari
   return { whole: all === 0 ? 0 : alike / all, parts }
 }
 
-/** The issues most like this one, most alike first, at most `limit`, each at least {@link SIMILAR_ENOUGH}. */
+/** The most similar issues, best first, with a similarity of at least {@link SIMILAR_ENOUGH}. */
 export function mostSimilar<T extends ComparedIssue>(
   to: ComparedIssue,
   candidates: readonly T[],
@@ -56,10 +55,10 @@ function placeOf({ metadata }: ComparedIssue): string {
   return `${metadata.function} ${metadata.filename}`.trim()
 }
 
-/** More words than this tell nothing more. */
+/** More words add no information. */
 const MAX_WORDS = 60
 
-/** Words, with everything that differs from event to event as one and the same word. */
+/** The distinct words, with everything that varies between events replaced by one placeholder word. */
 function wordsOf(text: string): ReadonlySet<string> {
   const plain = text
     .slice(0, 2_000)
@@ -69,7 +68,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set((plain.match(/[\p{L}_$]+|#/gu) ?? []).slice(0, MAX_WORDS))
 }
 
-/** Jaccard's index: what both have, of what either has. */
+/** Jaccard index. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 && other.size === 0) return 1
   const both = [...one].filter((word) => other.has(word)).length

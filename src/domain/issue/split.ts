@@ -2,19 +2,19 @@ import type { IssueFace, IssueFigures } from './issue-catalogue.ts'
 import type { EventSummary, StoredEvent } from '../event/event-store.ts'
 import type { Issue } from './issue.ts'
 
-/** The ends in time of a part of an issue's events, as far as they are still kept. */
+/** The oldest and newest retained events of a part of an issue. */
 export interface Ends<T extends EventSummary = EventSummary> {
   readonly oldest: EventSummary | undefined
   readonly newest: T | undefined
 }
 
-/** The figures of both parts, as IssueCatalogue.unmerge wants them. */
+/** The figures of both parts, in the form that IssueCatalogue.unmerge expects. */
 export interface Split {
   readonly stays: IssueFigures & { readonly newest?: IssueFace }
   readonly goes: IssueFigures & { readonly newest: IssueFace }
 }
 
-/** The part that goes, all of it counted. */
+/** The part that is split off, fully counted. */
 export interface GoingPart {
   readonly events: number
   readonly oldest: EventSummary
@@ -22,8 +22,8 @@ export interface GoingPart {
 }
 
 /**
- * What an issue's figures become when some of its groups are taken out. What was seen before the oldest event that is
- * still kept, and the events that are not, stay with the issue: nothing tells any more which group they were of.
+ * The figures of an issue after some of its groups are split off. Expired events, and anything seen before the oldest
+ * retained event, stay with the issue: their group cannot be determined.
  */
 export function splitFigures(issue: Issue, goes: GoingPart, stays: Ends<StoredEvent>): Split {
   const tookFirst = goes.oldest.timestamp.getTime() === issue.firstSeen.getTime() && stays.oldest !== undefined
@@ -48,7 +48,6 @@ export function splitFigures(issue: Issue, goes: GoingPart, stays: Ends<StoredEv
   }
 }
 
-/** What an issue is shown by, of its newest event. */
 export function faceOf({ event, title, culprit, level, type, platform }: StoredEvent): IssueFace {
   const { exception = [], metadata } = event
   return {

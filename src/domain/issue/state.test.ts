@@ -4,7 +4,7 @@ import { comesBack, guessedPriority, type Resolution } from './state.ts'
 
 const resolvedAt = new Date('2026-11-20T12:00:00Z')
 const before = new Date(resolvedAt.getTime() - 1)
-/** In the order in which they were first known. */
+/** In the order in which they were first seen. */
 const known = ['red', 'web@1.2.0', 'web@1.9.0+99', 'web@1.9.0', 'green', 'blue', 'web@latest', 'api@0.1.0']
 const compare = compareByAge(new Map(known.map((name, since) => [name, since])))
 
@@ -31,7 +31,7 @@ describe('a resolved issue', () => {
       ['web@2.0.0-rc.2', 'web@2.0.0-rc.10', 'web@2.0.0', 'web@2.0.0+1'],
       ['web@2.0.0-rc.1', 'web@2.0.0-beta.11', 'web@1.99.9'],
     ],
-    // Another package, and what is no version, go by when they were first known.
+    // Releases of another package and names that are not versions compare by when they were first seen.
     [
       { kind: 'release', release: 'api@0.1.0' },
       ['api@0.1.1', 'unheard of'],

@@ -1,48 +1,44 @@
 import type { Level } from '../event/event.ts'
 
-/** The statuses of an issue, by which lists are filtered. */
 export const issueStatuses = ['unresolved', 'resolved', 'archived'] as const
 export type IssueStatus = (typeof issueStatuses)[number]
 
-/**
- * The reasons why an unresolved issue asks for attention. `new` becomes `ongoing` after a week ({@link NEW_FOR_MS}).
- */
+/** Why an unresolved issue needs attention. `new` becomes `ongoing` after a week ({@link NEW_FOR_MS}). */
 export const substatuses = ['new', 'ongoing', 'regressed', 'escalating'] as const
 export type Substatus = (typeof substatuses)[number]
 
-/** The time for which an issue is called new, or regressed, unless somebody does something about it. */
+/** How long an issue stays new or regressed unless someone acts on it. */
 export const NEW_FOR_MS = 7 * 24 * 3_600_000
 
-/** The fix of a resolved issue. It decides which events say that it has come back (see `comesBack`). */
+/** How an issue was resolved. Decides which events count as a regression (see `comesBack`). */
 export type Resolution =
-  /** Mended from the moment of resolving on. */
+  /** Fixed as of the time it was resolved. */
   | { readonly kind: 'now' }
-  /** Mended in this release. */
+  /** Fixed in this release. */
   | { readonly kind: 'release'; readonly release: string }
-  /** Mended in the release after this one: the newest there was at the time; '' where there was none. */
+  /** Fixed in the release after this one, which was the newest at the time; '' if there was none. */
   | { readonly kind: 'next_release'; readonly after: string }
-  /** Mended by this commit; it becomes `release` when a release says that it holds the commit. */
+  /** Fixed by this commit. Becomes `release` once a release contains the commit. */
   | { readonly kind: 'commit'; readonly commit: string; readonly repository: string }
 
-/** The condition until which an archived issue stays archived. Counts begin when it was archived. */
+/** How long an issue stays archived. Counts start at the time it was archived. */
 export type ArchivedUntil =
   | { readonly kind: 'forever' }
   | { readonly kind: 'time'; readonly until: Date }
-  /** `windowMinutes`: so many within such a window; null: so many in all. */
+  /** `windowMinutes`: the window for the count; `null` counts in total. */
   | { readonly kind: 'events' | 'users'; readonly count: number; readonly windowMinutes: number | null }
   | { readonly kind: 'escalating' }
 
-/** The state of an issue. */
 export type IssueState =
   | { readonly status: 'unresolved'; readonly substatus: Substatus }
   | { readonly status: 'resolved'; readonly resolution: Resolution; readonly at: Date }
   | { readonly status: 'archived'; readonly until: ArchivedUntil; readonly at: Date }
 
-/** The priorities of an issue; guessed from its level until a person says. */
+/** Guessed from the level until someone sets it. */
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Returns the priority that an event suggests: an error that stops somebody's work is high, a message is low. */
+/** The suggested priority for an event: an error that interrupts a user is high, a message is low. */
 export function guessedPriority(level: Level, handled: boolean): Priority {
   switch (level) {
     case 'fatal':
@@ -57,15 +53,12 @@ export function guessedPriority(level: Level, handled: boolean): Priority {
   }
 }
 
-/**
- * A function that says which of two releases is older, by version or, where the names are no versions, by when they
- * were first known.
- */
+/** Compares the age of two releases, by version or, if the names are not versions, by when they were first seen. */
 export type CompareReleases = (one: string, other: string) => number
 
 /**
- * Returns whether an event says that a resolved issue has come back: it happened after the resolving, and not in a
- * release that is older than the fix. An event that names no release is taken at its word: it has come back.
+ * Whether an event means that a resolved issue has regressed: it happened after the issue was resolved, in a
+ * release that is not older than the fix. An event without a release counts as a regression.
  * @param event its time, and its release or ''
  */
 export function comesBack(
@@ -84,7 +77,7 @@ export function comesBack(
     case 'next_release':
       return resolution.after === '' || compare(event.release, resolution.after) > 0
     case 'commit':
-      // Until a release holds the commit, every release that there is lacks it.
+      // Until a release contains the commit, no release has the fix.
       return false
   }
 }

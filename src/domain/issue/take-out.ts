@@ -7,24 +7,23 @@ import type { Issue } from './issue.ts'
 import { refuse, type Result } from '../result.ts'
 import { splitFigures } from './split.ts'
 
-/** Who takes out: they read events and change issues. */
+/** Grants to read events and edit issues. */
 export interface TakeOutGrants {
   readonly read: Grant<'event:read'>
   readonly write: Grant<'event:write'>
 }
 
-/** What is asked and changed. */
 export interface TakeOutStores {
   readonly events: Pick<EventReader, 'events' | 'edgeEvent' | 'totalsOf'>
   readonly issues: Pick<IssueCatalogue, 'unmerge'>
 }
 
-/** Why groups stay where they are. `no_events`: none of theirs is kept, so that there is nothing to make an issue of. */
+/** Why groups were not split off. `no_events`: none of their events is retained, so a new issue would be empty. */
 export interface NotTakenOut {
   readonly reason: 'not_found' | 'nothing_left' | 'unknown_hash' | 'no_events'
 }
 
-/** Takes groups out of an issue into a new one, with figures of both as the event store counts them. */
+/** Splits groups off into a new issue, with figures of both from the event store. */
 export async function takeOut(
   { events, issues }: TakeOutStores,
   { read, write }: TakeOutGrants,
@@ -54,7 +53,7 @@ export async function takeOut(
   return issues.unmerge(write, issue.id, hashes, split, now)
 }
 
-/** All events that are kept, of all environments. An event may be stamped a little ahead of our clock. */
+/** Matches all retained events of all environments. Event timestamps may be slightly ahead of our clock. */
 export function everything(now: Date): EventFilter {
   return { period: { since: new Date(0), until: new Date(now.getTime() + DAY_MS) }, environments: [] }
 }

@@ -1,27 +1,22 @@
 import type { IssueId } from '../ids.ts'
 import type { Issue } from './issue.ts'
 
-/**
- * The changes to the states of issues that Mishap makes by itself, in the background. Each change is a line of the
- * history.
- */
+/** Automatic state changes, made in the background. Each is recorded in the issue's history. */
 export interface IssueUpkeep {
-  /** Makes unresolved again what was archived until a time that has come. Returns how many. */
+  /** Reopens issues whose archive time has passed. Returns the number changed. */
   wake(now: Date): Promise<number>
-  /** Makes ongoing what has been new or regressed for long enough (see `NEW_FOR_MS`). Returns how many. */
+  /** Turns new and regressed issues into ongoing ones after `NEW_FOR_MS`. Returns the number changed. */
   settle(now: Date): Promise<number>
-  /**
-   * Archived issues that may come back for what has come since: those that wait for a count, with as many events as that
-   * since they were archived.
-   */
+  /** Archived issues that may have reached the count they wait for, judging by the events since they were archived. */
   awaitingCounts(): Promise<readonly Issue[]>
-  /** Issues that escalate, and did so already at this time. */
+  /** Issues that are escalating and already were at this time. */
   escalating(at: Date): Promise<readonly Issue[]>
-  /** Writes what was found out about issues. Those that stand elsewhere by now stay as they are. Returns how many changed. */
+  /** Applies a finding to issues. Skips issues whose state has changed since. Returns the number changed. */
   found(ids: readonly IssueId[], what: 'count_reached' | 'escalated' | 'calmed', now: Date): Promise<number>
   /**
-   * Resolves an issue whose monitor has recovered. One that somebody archived or resolved stays as it is. @param at when
-   * it recovered: what happened before is no return of it. Returns whether it changed.
+   * Resolves an issue whose monitor has recovered. Skips issues that were archived or resolved manually. Returns
+   * whether it changed.
+   * @param at when it recovered; earlier events do not count as a regression
    */
   recovered(id: IssueId, at: Date): Promise<boolean>
 }
