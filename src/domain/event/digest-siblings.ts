@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { EventId } from '../ids.ts'
 import type { EventReader, EventSummary } from './event-store.ts'
 
-/** Events with the same digest: what the server threw, and what browsers met because of it. */
+/** Events with the same digest: the server error and the browser errors it caused. */
 export interface DigestSiblings {
   /** Newest first. */
   readonly server: readonly EventSummary[]
@@ -10,12 +10,12 @@ export interface DigestSiblings {
   readonly browser: readonly EventSummary[]
 }
 
-/** At most so many are looked at: a digest is the same for each time that the same error is thrown. */
+/** Maximum number of events considered. A digest is the same each time the same error is thrown. */
 const MOST = 50
 
 /**
- * Events that bear a digest, apart by side.
- * @param except an event that asks for its siblings
+ * The events with a digest, split into server and browser.
+ * @param except the event whose siblings are requested
  */
 export async function digestSiblings(
   events: Pick<EventReader, 'byDigest'>,
@@ -27,13 +27,10 @@ export async function digestSiblings(
   return { server: found.filter((event) => !isOfBrowser(event)), browser: found.filter(isOfBrowser) }
 }
 
-/** Runtimes of servers whose SDKs say `javascript` of their platform, as those of browsers do. */
+/** Server runtimes whose SDKs report the platform `javascript`, like those of browsers. */
 const EDGE = /^(?:cloudflare|vercel-edge|edge|node|bun|deno)/i
 
-/**
- * Returns whether an event is of a page's own script. SDKs of servers call their platform `node` and the like, or tell
- * their runtime.
- */
+/** Whether an event comes from a browser. Server SDKs report a platform such as `node`, or name their runtime. */
 export function isOfBrowser({ platform, tags }: Pick<EventSummary, 'platform' | 'tags'>): boolean {
   return platform === 'javascript' && !tags.some(([key, value]) => key === 'runtime.name' && EDGE.test(value))
 }

@@ -1,7 +1,9 @@
 import type { DigestedItem } from '../processing/batch.ts'
 import type { EventRow } from './event-row.ts'
 
-/** The part of an event that the catalogue needs: all but its body and its search columns. Its id is the event's. */
+/**
+ * The part of an event that the catalogue needs: everything except its body and search columns. Its id is the event id.
+ */
 export interface DigestedEvent
   extends
     DigestedItem,

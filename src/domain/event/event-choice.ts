@@ -1,3 +1,3 @@
-/** Events that are asked for by what they are, not by their id. */
+/** Ways to select an event of an issue without knowing its id. */
 export const eventChoices = ['recommended', 'latest', 'oldest'] as const
 export type EventChoice = (typeof eventChoices)[number]

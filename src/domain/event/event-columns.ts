@@ -1,7 +1,7 @@
 import { userKey } from './event-row.ts'
 import type { EventSummary } from './event-store.ts'
 
-/** The fields besides tags that a table of events can show. */
+/** Fields other than tags that an event table can show. */
 export const eventFields = [
   'time',
   'id',
@@ -17,12 +17,12 @@ export const eventFields = [
 ] as const
 export type EventField = (typeof eventFields)[number]
 
-/** One column: a field, or a tag by its name. A tag that is called as a field is has no column. */
+/** A column: a field, or a tag by name. Tags with the name of a field cannot be shown. */
 export type EventColumn =
   | { readonly kind: 'field'; readonly key: EventField }
   | { readonly kind: 'tag'; readonly key: string }
 
-/** The columns of a table for which nobody chose any. */
+/** The default columns. */
 export const defaultColumns: readonly string[] = [
   'time',
   'id',
@@ -38,7 +38,7 @@ export const defaultColumns: readonly string[] = [
 const MAX_COLUMNS = 20
 const MAX_KEY_LENGTH = 200
 
-/** The columns of these names, each once; the default where there are none. */
+/** The distinct columns with these names; the defaults if there are none. */
 export function columnsOf(names: readonly string[]): readonly EventColumn[] {
   const chosen = [...new Set(names)]
     .filter((name) => name !== '' && name.length <= MAX_KEY_LENGTH)
@@ -51,7 +51,7 @@ function columnOf(name: string): EventColumn {
   return field === undefined ? { kind: 'tag', key: name } : { kind: 'field', key: field }
 }
 
-/** Returns the text of an event in a column; '' where it has none. Times are ISO 8601, in UTC. */
+/** The text of a cell; '' if the event has no value. Times are ISO 8601 in UTC. */
 export function cellOf(event: EventSummary, column: EventColumn): string {
   if (column.kind === 'tag') return event.tags.find(([key]) => key === column.key)?.[1] ?? ''
   switch (column.key) {

@@ -2,19 +2,19 @@ import type { Grant } from '../access/access.ts'
 import { parseEventId } from '../ids.ts'
 import type { EventCursor, EventPage, EventReader, EventSearch, EventSet, EventSummary } from './event-store.ts'
 
-/** A place in a list of events, and on which side of it the page lies. */
+/** A position in an event list, and the side of it on which the page is. */
 export interface EventPlace extends EventCursor {
   readonly side: 'after' | 'before'
 }
 
-/** A page of a list of events, and where those beside it are; undefined: there is none. */
+/** A page of events with the positions of its neighbors; `undefined` if there are none. */
 export interface PageOfEvents {
   readonly events: readonly EventSummary[]
   readonly previous: EventPlace | undefined
   readonly next: EventPlace | undefined
 }
 
-/** Newest first. The page before a place is read backwards from it. */
+/** Newest first. The previous page is read backwards from its position. */
 export async function pageOf(
   events: Pick<EventReader, 'events'>,
   grant: Grant<'event:read'>,
@@ -25,7 +25,7 @@ export async function pageOf(
 ): Promise<PageOfEvents> {
   const backwards = place?.side === 'before'
   const order = backwards ? 'oldest' : 'newest'
-  // One more than is shown tells whether there is another page.
+  // Reads one extra event to detect whether there is another page.
   const found = await events.events(grant, set, filter, {
     order,
     limit: limit + 1,
@@ -48,15 +48,12 @@ function placeOf(side: EventPlace['side'], { timestamp, eventId }: EventSummary)
   return { side, timestamp, eventId }
 }
 
-/**
- * A place as it stands in an address: `time:id:0`, or `time:id:1` for the page before (the form of docs/protocol.md
- * 6.1).
- */
+/** Formats a position for a URL: `time:id:0`, or `time:id:1` for the previous page (format of docs/protocol.md 6.1). */
 export function formatEventPlace({ timestamp, eventId, side }: EventPlace): string {
   return `${timestamp.getTime()}:${eventId}:${side === 'before' ? 1 : 0}`
 }
 
-/** The only way from text to an {@link EventPlace}; undefined when it is none. */
+/** Returns `undefined` if the text is not a valid position. */
 export function parseEventPlace(text: string): EventPlace | undefined {
   const match = /^(\d{1,14}):([0-9a-f]{32}):([01])$/.exec(text)
   const eventId = parseEventId(match?.[2] ?? '')

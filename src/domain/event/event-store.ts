@@ -32,12 +32,12 @@ import type {
 
 type MayRead = Grant<'event:read'>
 
-/** Events that fulfil all of these terms, each as it is negated or not: asked of every event by itself. */
+/** Events that match all of these terms, including negations, each event evaluated separately. */
 export interface EventSearch extends EventFilter {
   readonly terms?: readonly EventCondition[]
 }
 
-/** Numbers of one group hash within a filter. */
+/** Figures of one group hash within a filter. */
 export interface GroupTotals {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
@@ -46,11 +46,11 @@ export interface GroupTotals {
   readonly users: number
   readonly firstSeen: Date
   readonly lastSeen: Date
-  /** Events in the later half of the filter's period, as far as whole hours or days tell halves apart. */
+  /** Events in the later half of the filter's period, rounded to whole hours or days. */
   readonly lately?: number
 }
 
-/** Counts per bucket; buckets without events are 0. */
+/** Counts per bucket; 0 for buckets without events. */
 export interface Series {
   readonly start: Date
   readonly bucketSeconds: number
@@ -62,17 +62,17 @@ export interface GroupSeries extends Series {
   readonly groupHash: GroupHash
 }
 
-/** Events of one group by the hour, and what is known of all of them together. */
+/** Hourly events of one group, with its totals. */
 export interface GroupHours extends GroupKey {
   /** Distinct user keys, estimated within 2%. */
   readonly users: number
   readonly firstSeen: Date
   readonly lastSeen: Date
-  /** Hours with events, each by its number since the epoch. */
+  /** Hours with events; `hour` counts from the epoch. */
   readonly hours: readonly { readonly hour: number; readonly events: number }[]
 }
 
-/** An event, by what names it everywhere. */
+/** Uniquely identifies an event. */
 export interface EventKey {
   readonly projectId: ProjectId
   readonly eventId: EventId
@@ -95,18 +95,17 @@ export interface EventSummary {
   readonly dist: string
   readonly user: Pick<EventUser, 'id' | 'email' | 'username' | 'ip_address'>
   readonly tags: readonly (readonly [string, string])[]
-  /** Bytes of the event's JSON. */
+  /** Size of the event's JSON in bytes. */
   readonly size: number
-  /** What was requested, or the page; only where it was asked for (see `urls` of {@link EventPage}). */
+  /** URL of the request or page; only if requested (see `urls` of {@link EventPage}). */
   readonly url?: string
 }
 
-/** An event with its body. */
 export interface StoredEvent extends EventSummary {
   readonly event: Event
 }
 
-/** A place in a list of events that is ordered by time: the last event that was shown. */
+/** A position in an event list sorted by time: the last event shown. */
 export interface EventCursor {
   readonly timestamp: Date
   readonly eventId: EventId
@@ -116,14 +115,17 @@ export interface EventPage {
   readonly order: 'newest' | 'oldest'
   readonly limit: number
   readonly after?: EventCursor
-  /** With the URL of each, which is read from its body: for a page of a table, at most 100 at once. */
+  /**
+   * Includes the URL of each event. It is read from the body, so use it for table pages only, at most 100 events at
+   * once.
+   */
   readonly urls?: 'with_urls'
 }
 
-/** A set of events: those of these groups (an issue's hashes), or all of these projects. */
+/** A set of events: those of some groups (an issue's hashes), or all events of some projects. */
 export type EventSet = { readonly groups: readonly GroupKey[] } | { readonly projects: readonly ProjectId[] }
 
-/** One value of a tag with its share. */
+/** A value of a tag and its share. */
 export interface TagValue {
   readonly value: string
   readonly count: number
@@ -131,24 +133,24 @@ export interface TagValue {
 
 export interface TagTotals {
   readonly key: string
-  /** Events that bear the tag. */
+  /** Number of events with the tag. */
   readonly total: number
-  /** The number of different values. */
+  /** Number of distinct values. */
   readonly distinct: number
-  /** The most frequent ones, most frequent first. */
+  /** Most frequent first. */
   readonly top: readonly TagValue[]
 }
 
-/** How much of the tags of a set is told. */
+/** Limits for listing the tags of a set. */
 export interface TagLimits {
   readonly keys: number
-  /** Of each key. */
+  /** Per key. */
   readonly values: number
-  /** The number of events in the set, where whoever asks knows it. */
+  /** Number of events in the set, if the caller knows it. */
   readonly found?: number
 }
 
-/** An environment that events of a project named. */
+/** An environment used by events of a project. */
 export interface SeenEnvironment {
   readonly projectId: ProjectId
   readonly name: string
@@ -157,50 +159,50 @@ export interface SeenEnvironment {
   readonly lastSeen: Date
 }
 
-/** Bytes on disk of one project: its share of what each kind takes, estimated. */
+/** Estimated bytes on disk of one project: its share of each kind's storage. */
 export interface ProjectDisk {
   readonly projectId: ProjectId
-  /** How many events, spans, … by the name of their kind (src/telemetry); kinds of which it has none are absent. */
+  /** Number of events, spans, … by name of their kind (src/telemetry). Kinds without data are absent. */
   readonly items: Readonly<Record<string, number>>
   readonly bytesOnDisk: number
 }
 
 /**
- * The stored data of a project of one kind and one week. Bytes on disk are estimated: its share of what all projects
- * take in that week.
+ * Stored data of one project, kind and week. Bytes on disk are estimated as its share of what all projects use that
+ * week.
  */
 export interface StoredKind {
-  /** The name of its folder in src/telemetry. */
+  /** Name of the kind's folder in src/telemetry. */
   readonly kind: string
   /** Events, spans, … */
   readonly items: number
   readonly rowBytes: number
-  /** Of newer readings. */
+  /** Bytes of revisions (see `revise`). */
   readonly revisionBytes: number
-  /** Of sums by hour and day, and of indexes for searching. */
+  /** Bytes of hourly and daily aggregates and of search indexes. */
   readonly sumBytes: number
 }
 
-/** The stored data of a project of one week. */
+/** Stored data of one project and week. */
 export interface StoredWeek {
-  /** Its Monday, UTC. A kind's whole week is dropped at once when it is older than the instance's retention. */
+  /** Monday of the week, UTC. A whole week of a kind is dropped at once when it exceeds the instance's retention. */
   readonly week: Date
-  /** Kinds of which there is nothing are absent. */
+  /** Kinds without data are absent. */
   readonly kinds: readonly StoredKind[]
 }
 
-/** The data that retention will delete, by project. */
+/** The data of a project that retention will delete. */
 export interface RetentionForecast {
   readonly projectId: ProjectId
-  /** null: it has no events. */
+  /** `null` if it has no events. */
   readonly oldestEvent: Date | null
-  /** Oldest first; weeks in which nothing is stored are absent. */
+  /** Oldest first. Weeks without data are absent. */
   readonly weeks: readonly StoredWeek[]
 }
 
 /**
- * Reads of the event store. Every method answers only for what the grant covers. Totals, series and tags take whole
- * hours: each hour (UTC) that the period touches.
+ * Read access to the event store. Every method is limited to what the grant covers. Totals, series and tags cover every
+ * whole UTC hour that the period touches.
  */
 export interface EventReader
   extends
@@ -217,9 +219,9 @@ export interface EventReader
     UptimeReader,
     SqlReader {
   /**
-   * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
-   * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for
-   * the few groups that are shown. Default: 'counted'
+   * Totals of the groups with events in the filter, unordered; the `limit` most recently seen ones.
+   * @param users 'skipped' leaves the counts at 0 and is several times faster: for lists that count users with
+   * `totalsOf` only for the few groups shown. Default: 'counted'
    */
   groupTotals(
     grant: MayRead,
@@ -228,7 +230,7 @@ export interface EventReader
     users?: 'counted' | 'skipped',
   ): Promise<readonly GroupTotals[]>
   /**
-   * Returns what each of these groups says to each of these terms, in their order. Events are found some seconds after
+   * The answers of each group to each of these terms, in the same order. Events become searchable some seconds after
    * they are stored.
    */
   groupsMatching(
@@ -237,9 +239,9 @@ export interface EventReader
     period: Period,
     terms: readonly EventTerm[],
   ): Promise<readonly GroupAnswer[]>
-  /** Names of tags that events of a period bear and that begin so (in any case), the most frequent first. By whole weeks. */
+  /** Names of tags in a period with this prefix (case-insensitive), most frequent first. Covers whole weeks. */
   tagKeys(grant: MayRead, period: Period, prefix: string, limit: number): Promise<readonly string[]>
-  /** Values of a tag or a field that hold this text (in any case), the most frequent first. By whole weeks. */
+  /** Values of a tag or field that contain this text (case-insensitive), most frequent first. Covers whole weeks. */
   knownValues(
     grant: MayRead,
     key: ValueKey,
@@ -247,7 +249,9 @@ export interface EventReader
     text: string,
     limit: number,
   ): Promise<readonly KnownValue[]>
-  /** Values of a tag or a field among the events of these groups, whole days (UTC) at a time: counts, first and last seen. */
+  /**
+   * Values of a tag or field in the events of these groups, with counts, first and last seen. Covers whole UTC days.
+   */
   valuesOf(
     grant: MayRead,
     groups: readonly GroupKey[],
@@ -255,42 +259,52 @@ export interface EventReader
     period: Period,
     page: ValuePage,
   ): Promise<ValuesFound>
-  /** Totals and the span of these groups only. Groups without events in the filter are absent. */
+  /** Totals and time range of these groups. Groups without events in the filter are absent. */
   totalsOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<readonly GroupTotals[]>
-  /** Distinct users over all of these groups together, estimated within 2%. */
+  /** Distinct users across all of these groups, estimated within 2%. */
   usersOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<number>
-  /** Totals and series of these groups in one, which takes hardly longer than either. Groups without events are absent. */
+  /**
+   * Totals and series of these groups in a single query, which takes hardly longer than either alone. Groups without
+   * events are absent.
+   */
   hoursOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<readonly GroupHours[]>
-  /** One series per group that has events. `bucketSeconds` is a multiple of 3600; buckets lie on its multiples since the epoch. */
+  /**
+   * One series per group with events. `bucketSeconds` is a multiple of 3600; buckets are aligned to its multiples since
+   * the epoch.
+   */
   series(
     grant: MayRead,
     groups: readonly GroupKey[],
     filter: EventFilter,
     bucketSeconds: number,
   ): Promise<readonly GroupSeries[]>
-  /** Events of a set by time, without bodies. Those that a search finds, where the filter has one. */
+  /** Events of a set sorted by time, without bodies. Applies the filter's search, if any. */
   events(
     grant: MayRead,
     set: EventSet,
     filter: EventSearch | undefined,
     page: EventPage,
   ): Promise<readonly EventSummary[]>
-  /** The whole event, or undefined when there is none that the grant covers. */
+  /** The whole event; `undefined` if it does not exist or the grant does not cover it. */
   event(grant: MayRead, eventId: EventId, projectId?: ProjectId): Promise<StoredEvent | undefined>
-  /** The newest or the oldest event of a set, whole. */
+  /** The newest or oldest event of a set, with its body. */
   edgeEvent(
     grant: MayRead,
     set: EventSet,
     filter: EventFilter | undefined,
     edge: 'newest' | 'oldest',
   ): Promise<StoredEvent | undefined>
-  /** The events just before and just after this one in time, within the set. */
+  /** The previous and next event by time within the set. */
   neighbours(
     grant: MayRead,
     set: EventSet,
     of: EventCursor,
   ): Promise<{ older: EventId | undefined; newer: EventId | undefined }>
-  /** Distribution of tags over a set: explicit tags plus environment, release, level, user, transaction, server_name. Most frequent keys first. Of many events over several days it takes whole days (UTC); of many otherwise it is estimated from a sample. */
+  /**
+   * Distribution of tags over a set: explicit tags plus environment, release, level, user, transaction, server_name.
+   * Most frequent keys first. Large sets over several days are counted in whole UTC days; other large sets are
+   * estimated from a sample.
+   */
   tagTotals(
     grant: MayRead,
     groups: readonly GroupKey[],
@@ -298,19 +312,19 @@ export interface EventReader
     limits: TagLimits,
   ): Promise<readonly TagTotals[]>
   /**
-   * Events with bodies, of a set by time: for work over many events, such as resolving again. At most 100 at once.
-   * @param filter as that of `events`; without it: all
+   * Events of a set with bodies, sorted by time, for work over many events such as reprocessing. At most 100 at once.
+   * @param filter as for `events`; absent for all
    */
   bodies(grant: MayRead, set: EventSet, page: EventPage, filter?: EventSearch): Promise<readonly StoredEvent[]>
-  /** Events that bear this digest (see `digest` of {@link Event}), newest first. */
+  /** Events with this digest (see `digest` of {@link Event}), newest first. */
   byDigest(grant: MayRead, digest: string, limit: number): Promise<readonly EventSummary[]>
-  /** Environments seen in the last 90 days, by name, each once for each of its projects. */
+  /** Environments seen in the last 90 days, sorted by name, one entry per project. */
   environments(grant: MayRead): Promise<readonly SeenEnvironment[]>
   /**
-   * Events and users in [since, until), in buckets of so many seconds that begin at `since`. Buckets without events are
-   * absent. Cheap for a single bucket and for whole hours from a whole hour on, where all of the last hour counts; else
-   * every event of the period is looked at.
-   * @param users 'skipped' leaves them at 0 and is several times faster. Default: 'counted'
+   * Events and users in [since, until), in buckets of this many seconds starting at `since`. Buckets without events are
+   * absent. Cheap for a single bucket, and for hourly buckets that start on the hour, in which case the whole last hour
+   * counts. Otherwise scans every event of the period.
+   * @param users 'skipped' leaves the counts at 0 and is several times faster. Default: 'counted'
    */
   counts(
     grant: MayRead,
@@ -318,51 +332,52 @@ export interface EventReader
     bucketSeconds: number,
     users?: 'counted' | 'skipped',
   ): Promise<readonly BucketCounts[]>
-  /** The same for each group that has at least so many events in a bucket: the latest buckets first, at most `limit`. */
+  /** Like `counts`, per group with at least this many events in a bucket: latest buckets first, at most `limit`. */
   busyGroups(
     grant: MayRead,
     filter: CountFilter,
     bucketSeconds: number,
     least: { readonly events: number; readonly limit: number },
   ): Promise<readonly BusyGroup[]>
-  /** Events and bytes on disk for each project. */
+  /** Events and bytes on disk per project. */
   diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
-  /** Returns what is stored week by week, for each project that has anything. */
+  /** Weekly stored data of each project that has any. */
   retentionForecast(grant: Grant<'org:admin'>): Promise<readonly RetentionForecast[]>
 }
 
-/** A newer reading of a stored event. */
+/** A revision of a stored event. */
 export type EventRevision = Pick<
   EventRow,
   'projectId' | 'eventId' | 'timestamp' | 'title' | 'culprit' | 'metadata' | 'payload'
 >
 
-/** For each class of retention the moment before which nothing is kept. */
+/** The cutoff of each retention class; older data is deleted. */
 export type KeptSince = Readonly<Record<RetentionClass, Date>>
 
-/** The writing side of the event store, for the pipeline and the house-keeping only. */
+/** Write access to the event store, for the pipeline and maintenance jobs only. */
 export interface EventWriter {
-  /** The groups of these events, by `eventKey`; events that are not stored are absent. */
+  /** The groups of these events, keyed by `eventKey`. Events that are not stored are absent. */
   groupsOf(events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>>
   /**
-   * Stores all rows of a kind's table, or none. A second insert with the same token is a no-op, also after a restart
-   * (docs/design.md 2.2). @param table as the kind names it (src/telemetry)
+   * Inserts all rows into a kind's table, or none. A second insert with the same token is a no-op, even after a restart
+   * (docs/design.md 2.2).
+   * @param table name from the kind (src/telemetry)
    */
   insert(table: string, rows: EncodedRows, token: string): Promise<void>
   /**
-   * Puts a newer reading of events that are stored in place of the old one, as far as people see it: body, title, culprit
-   * and metadata. Hash and counts stay. What `event`, `edgeEvent` and `bodies` answer afterwards is the newer reading.
+   * Replaces the visible parts of stored events: body, title, culprit and metadata. Hash and counts stay the same.
+   * Afterwards, `event`, `edgeEvent` and `bodies` return the revision.
    */
   revise(revisions: readonly EventRevision[]): Promise<void>
   /**
-   * Drops whole weeks of each kind that are older than this. Returns how many weeks. Of a week in which something is
-   * spared, the rest is deleted; that goes on after it answers.
+   * Drops whole weeks of each kind older than this. Returns the number of weeks. If a week contains spared data, only
+   * the rest is deleted, which continues in the background after it resolves.
    */
   dropBefore(before: KeptSince, spared?: Spared): Promise<number>
   /**
-   * Deletes what a project has in store that is older than the day (UTC) of `before`: all of it without. Goes on after it
-   * answers, also after a restart; asked again, it does nothing where nothing is left.
-   * @param held groups whose events stay, with what is derived of the project's events
+   * Deletes a project's data older than the UTC day of `before`; all of it if absent. Continues in the background after
+   * it resolves, even across restarts. Idempotent.
+   * @param held groups on hold: keeps their events, and the data derived from the project's events
    */
   deleteProject(projectId: ProjectId, before?: KeptSince, held?: readonly GroupHash[]): Promise<void>
   /**
@@ -379,46 +394,46 @@ export interface GroupDeletion {
   readonly before: Date
 }
 
-/** What an engine is called, and where it is another machine's what was found of it there. */
+/** The engine's name and version, and the state of its server if it runs remotely. */
 export interface EventEngine {
   readonly name: string
   readonly version: string
   readonly server?: EventServerState
 }
 
-/** What was found of a server, or of the cluster that it is of. */
+/** State of a server, or of its cluster. */
 export interface EventServerState {
   readonly host: string
   readonly database: string
-  /** null: one server. */
+  /** `null` for a single server. */
   readonly cluster: { readonly name: string; readonly shards: number; readonly replicas: number } | null
-  /** How far its clock is ahead of this machine's; negative: behind. */
+  /** How far its clock is ahead of ours; negative if behind. */
   readonly clockAheadMs: number
-  /** Replicas of tables that cannot be written to. */
+  /** Number of read-only table replicas. */
   readonly readOnlyReplicas: number
 }
 
 export interface EventStore extends EventReader, EventWriter, ReplayWriter {
-  /** Resolves when searches find all that was stored before. It comes to that by itself within seconds. */
+  /** Resolves when everything stored so far is searchable. Without this call, it takes a few seconds. */
   indexed(): Promise<void>
   /**
-   * Resolves when estimates know all spans that were stored before. It comes to that by itself within seconds; of spans from
-   * before there were estimates within minutes.
+   * Resolves when estimates include all spans stored so far. Without this call, it takes a few seconds; for spans from
+   * before estimates existed, a few minutes.
    */
   sampled(): Promise<void>
-  /** Resolves when the sums of sessions know all that was stored before. They come to that by themselves within seconds. */
+  /** Resolves when session aggregates include everything stored so far. Without this call, it takes a few seconds. */
   sessionsSummed(): Promise<void>
-  /** What lies on the engine's disk, by week. */
+  /** Disk usage of the engine, by week. */
   disk(): Promise<EventDisk>
-  /** Returns whether what was deleted is still about to go. */
+  /** Whether a deletion is still in progress. */
   isDeleting(): Promise<boolean>
-  /** Returns whether events are stored that searches do not find yet. */
+  /** Whether some stored events are not searchable yet. */
   isIndexBehind(): boolean
-  /** The engine, for `doctor`. Throws when the store cannot be reached. */
+  /** Engine information for `doctor`. Throws if the store cannot be reached. */
   engine(): Promise<EventEngine>
-  /** The memory that the engine holds, by its own account. */
+  /** Memory used by the engine, as it reports it. */
   memoryBytes(): Promise<number>
-  /** Gives memory back to the system that the engine keeps for later. */
+  /** Makes the engine release memory that it caches. */
   giveBackMemory(): Promise<void>
   close(): Promise<void>
 }

@@ -2,11 +2,11 @@ import type { Grant } from '../access/access.ts'
 import type { GroupKey } from './event-filter.ts'
 import type { EventSearch } from './event-store.ts'
 
-/** The numbers that can be computed of events: how many, to how many users, of how many groups. */
+/** What can be computed of events: the number of events, users or groups. */
 export const eventMeasures = ['events', 'users', 'groups'] as const
 export type EventMeasure = (typeof eventMeasures)[number]
 
-/** The fields of events that they can be grouped by; any other name is that of a tag. `project` is its id. */
+/** Event fields that can be grouped by. Any other name is a tag. `project` is the project id. */
 export const groupableFields = [
   'project',
   'level',
@@ -25,39 +25,41 @@ export const groupableFields = [
 ] as const
 export type GroupableField = (typeof groupableFields)[number]
 
-/** Events that are added up: of these groups alone, where they are said. */
+/** A search to aggregate, optionally limited to some groups. */
 export interface SummedSearch extends EventSearch {
   readonly groups?: readonly GroupKey[]
 }
 
 export interface EventSumsQuery {
-  /** Fields and tags. Empty: one group of all. */
+  /** Fields and tags. Empty: one group of everything. */
   readonly groupBy: readonly string[]
-  /** One at least. Groups come with the largest first measure first. */
+  /** At least one. Groups are sorted by the first measure, largest first. */
   readonly measures: readonly EventMeasure[]
   readonly limit: number
 }
 
-/** Events with the same values, and what is computed of them. */
+/** Events with the same values, and their measures. */
 export interface EventSums {
-  /** By the place of a name in `groupBy`; '' where an event has none. */
+  /** In the order of `groupBy`; '' if an event has no value. */
   readonly values: readonly string[]
-  /** By the place of a measure. Users are estimated within 2%. */
+  /** In the order of the measures. Users are estimated within 2%. */
   readonly numbers: readonly number[]
 }
 
 export interface EventSeriesQuery {
   readonly groupBy: readonly string[]
-  /** The groups that are asked about, by their values. */
+  /** The requested groups, by their values. */
   readonly groups: readonly (readonly string[])[]
   readonly measure: EventMeasure
   readonly stepSeconds: number
 }
 
-/** Sums of the events that a search finds. Every event of the period is looked at. */
+/** Aggregates the events that match a search. Scans every event of the period. */
 export interface EventSummer {
   eventSums(grant: Grant<'event:read'>, search: SummedSearch, query: EventSumsQuery): Promise<readonly EventSums[]>
-  /** By group, as they are given: the number of each step from the beginning of the period; 0 where there was no event. */
+  /**
+   * One series per group, in the given order: the value of each step from the start of the period; 0 without events.
+   */
   eventSeries(
     grant: Grant<'event:read'>,
     search: SummedSearch,

@@ -1,6 +1,7 @@
 /**
- * An event after normalisation (docs/protocol.md 4), as it is kept, shown and handed out. Names are those of the wire,
- * so that the raw JSON of an event reads like what the SDK sent. Everything here is trusted: the digest parsed it once.
+ * An event after normalization (docs/protocol.md 4), as it is stored, shown and exported. Names match the wire format,
+ * so the raw JSON of an event resembles what the SDK sent. All fields are trusted, because the digest has validated
+ * them.
  */
 
 /** Worst first. */
@@ -8,12 +9,11 @@ export const levels = ['fatal', 'error', 'warning', 'info', 'debug'] as const
 export type Level = (typeof levels)[number]
 
 /**
- * `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call
- * (docs/protocol.md 2.3). `performance`: what a detector of Mishap's own found in spans. `monitor`: a job that
- * did not check in, an address that is down. The others are reports of browsers about a page's security policy
- * (docs/protocol.md 5.6).
+ * `error`: has an exception or a stack trace. `default`: a message, with or without its call stack (docs/protocol.md
+ * 2.3). `performance`: found in spans by one of Mishap's detectors. `monitor`: a missed check-in or a failed uptime
+ * check. The others are browser reports about a page's security policy (docs/protocol.md 5.6).
  */
-/** The types of what browsers report. */
+/** Types of browser security reports. */
 export const securityTypes = ['csp', 'hpkp', 'expectct', 'expectstaple'] as const
 export type SecurityType = (typeof securityTypes)[number]
 export const eventTypes = ['error', 'default', 'performance', 'replay', 'monitor', ...securityTypes] as const
@@ -35,7 +35,7 @@ export interface Frame {
   readonly lineno?: number
   readonly colno?: number
   readonly platform?: string
-  /** Always told: normalisation decides where the SDK did not. */
+  /** Always present: normalization decides if the SDK did not. */
   readonly in_app: boolean
   readonly pre_context?: readonly string[]
   readonly context_line?: string
@@ -53,18 +53,18 @@ export interface Frame {
   readonly trust?: string
   readonly lang?: string
   readonly stack_start?: boolean
-  /** Index of the frame that called it, where the frames are a tree of calls (MetricKit); -1 for a root. */
+  /** Index of the calling frame if the frames form a call tree (MetricKit); -1 for a root. */
   readonly parent_index?: number
-  /** In how many samples of the tree it was. */
+  /** Number of samples of the call tree that contain this frame. */
   readonly sample_count?: number
 }
 
-/** Frames run from the oldest to the newest: the crash is the last one (docs/protocol.md 4.2). */
+/** Frames run from oldest to newest, so the crash is in the last one (docs/protocol.md 4.2). */
 export interface Stacktrace {
   readonly frames: readonly Frame[]
-  /** The registers of the processor, at the newest frame: names to hexadecimal values. */
+  /** CPU registers at the newest frame: names to hexadecimal values. */
   readonly registers?: { readonly [name: string]: string }
-  /** The number of frames that the cap of 250 removed from the middle. */
+  /** Number of frames that the cap of 250 removed from the middle. */
   readonly frames_omitted?: number
 }
 
@@ -86,7 +86,7 @@ export interface Exception {
   readonly type?: string
   readonly value?: string
   readonly module?: string
-  /** Type and module as they came, where a mapping of obfuscated names told others. */
+  /** Original type and module, if deobfuscation replaced them. */
   readonly raw_type?: string
   readonly raw_module?: string
   readonly thread_id?: string
@@ -147,13 +147,13 @@ export interface Sdk {
   readonly integrations?: readonly string[]
 }
 
-/** A note on a part that normalisation changed or could not read; shown on the event's page. */
+/** A note about a part that normalization changed or could not read; shown on the event page. */
 export interface Processing {
   /** Machine-readable, e.g. `too_long`, `invalid_data`, `clock_drift`, `past_timestamp`. */
   readonly type: string
   /** Dotted path into the event, e.g. `tags.region`. */
   readonly name: string
-  /** The bad value or an explanation in data, if short. */
+  /** The invalid value, or explanatory data, if short. */
   readonly value?: Json
 }
 
@@ -161,7 +161,7 @@ export interface Event {
   readonly event_id: string
   /** Seconds since the epoch, millisecond precision. */
   readonly timestamp: number
-  /** Seconds since the epoch: when it arrived here. */
+  /** Seconds since the epoch: when it was received. */
   readonly received: number
   readonly type: EventType
   readonly level: Level
@@ -177,11 +177,11 @@ export interface Event {
   readonly request?: RequestData
   readonly contexts?: { readonly [name: string]: JsonObject }
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** In the order of the wire: innermost cause first, outermost last (docs/protocol.md 2.3). */
+  /** In wire order: innermost cause first, outermost last (docs/protocol.md 2.3). */
   readonly exception?: readonly Exception[]
-  /** Only where there is no exception to hold it. */
+  /** Only if there is no exception to hold it. */
   readonly stacktrace?: Stacktrace
-  /** Of `stacktrace`, as those of exceptions and threads: what it was before source maps were applied. */
+  /** `stacktrace` before source maps were applied, as for exceptions and threads. */
   readonly raw_stacktrace?: Stacktrace
   readonly threads?: readonly Thread[]
   readonly tags: readonly (readonly [string, string])[]
@@ -190,16 +190,16 @@ export interface Event {
   readonly debug_meta?: JsonObject
   readonly sdk?: Sdk
   readonly fingerprint?: readonly string[]
-  /** A group that the client computed itself (docs/protocol.md 5.1): 32 hex, or any text. */
+  /** A group hash computed by the client (docs/protocol.md 5.1): 32 hex characters, or any text. */
   readonly checksum?: string
-  /** The report of a browser, for the types csp, hpkp, expectct and expectstaple: names with underscores. */
+  /** A browser report, for the types csp, hpkp, expectct and expectstaple; names with underscores. */
   readonly security?: JsonObject
-  /** A template engine's place: `{ filename, abs_path, lineno, context_line, … }`. */
+  /** Location in a template engine: `{ filename, abs_path, lineno, context_line, … }`. */
   readonly template?: JsonObject
-  /** The text that React shows people instead of a server's error, so that it can be looked up (`/digest/<value>`). */
+  /** The text React shows to users in place of a server error, which can be looked up (`/digest/<value>`). */
   readonly digest?: string
   readonly errors?: readonly Processing[]
-  /** Told by the digest (docs/protocol.md 5.9). */
+  /** Derived by the digest (docs/protocol.md 5.9). */
   readonly title: string
   readonly culprit: string
   readonly metadata: {
@@ -208,20 +208,20 @@ export interface Event {
     readonly filename?: string
     readonly function?: string
   }
-  /** How the group hash came about; the whole account is computed when somebody asks (src/domain/grouping). */
+  /** How the group hash was computed. The full explanation is computed on request (src/domain/grouping). */
   readonly grouping: {
     /** `v1`, `v2`, … */
     readonly algorithm: string
     readonly variant: string
     readonly hash: string
     /**
-     * The exception of a group that names the event (docs/protocol.md 5.4): index into `exception`. Absent: the last
-     * one.
+     * The exception of an exception group that names the event (docs/protocol.md 5.4): index into `exception`. Absent
+     * for the last one.
      */
     readonly main_exception?: number
-    /** The fingerprint rule that decided, as written, or the name of the built-in one or of the filter that folded. */
+    /** The fingerprint rule that applied, as written, or the name of the built-in rule or filter. */
     readonly rule?: string
-    /** The title that the rule gives to the issue. */
+    /** The issue title set by the rule. */
     readonly title?: string
   }
 }

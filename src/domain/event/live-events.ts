@@ -1,29 +1,32 @@
 import type { Grant } from '../access/access.ts'
 import type { GroupKey } from './event-filter.ts'
 
-/** Events that have come to one group. */
+/** New events of one group. */
 export interface LiveGroup extends GroupKey {
   readonly events: number
 }
 
-/** The events that came after a mark. */
+/** Events received after a mark. */
 export interface LiveEventsSince {
-  /** Those with the most events first. */
+  /** Groups with the most events first. */
   readonly groups: readonly LiveGroup[]
-  /** false: there was more, of which nothing is known any more. */
+  /** False if further events have been evicted from memory. */
   readonly isComplete: boolean
 }
 
 /**
- * The events that were stored lately: kept in memory, since the process started and as far back as there is room. They
- * tell a page that it has aged; the stores have the truth.
+ * Recently stored events, kept in memory since the process started and evicted when space runs out. They only
+ * signal that a page is stale; the stores have the truth.
  */
 export interface LiveEvents {
-  /** Now, as text that travels to the browser and back. Take it before reading the stores: what comes later is new. */
+  /**
+   * An opaque marker of the current moment, for a round trip through the browser. Take it before reading the stores,
+   * so that everything later counts as new.
+   */
   mark(): string
   /**
-   * Returns what came after a mark. Of a mark of an earlier process everything counts that this one brought.
-   * @param environments empty: all
+   * Events received after a mark. For a mark of an earlier process, returns everything received since this one started.
+   * @param environments empty for all
    */
   since(grant: Grant<'event:read'>, mark: string, environments: readonly string[]): LiveEventsSince
 }

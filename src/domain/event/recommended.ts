@@ -4,8 +4,8 @@ import type { GroupKey } from './event-filter.ts'
 import type { EventReader, EventSearch, StoredEvent } from './event-store.ts'
 
 /**
- * Returns how much an event tells, in points: code of one's own where it broke counts most, then what led to it and
- * whom it hit. At most {@link MAX_POINTS}.
+ * How informative an event is, in points: failing in the app's own code counts most, then the circumstances and the
+ * affected user. At most {@link MAX_POINTS}.
  */
 export function tellingOf(event: Event): number {
   const stacks = stacksOf(event)
@@ -25,8 +25,8 @@ export function tellingOf(event: Event): number {
 const MAX_POINTS = 12
 
 /**
- * The event to look at first: among the newest ones the one that tells most. A newer one is worth giving up a little for:
- * the newest loses only against one that tells a third more.
+ * The best event to look at first: the most informative of the newest events, with a bonus for recent ones. The newest
+ * loses only to one that is more informative by a third.
  * @param events newest first
  */
 export function recommended<T extends { readonly event: Event }>(events: readonly T[]): T | undefined {
@@ -39,12 +39,12 @@ export function recommended<T extends { readonly event: Event }>(events: readonl
   return best?.one
 }
 
-/** The newest ones that are looked through. */
+/** Number of recent events considered. */
 const LOOKED_THROUGH = 8
 
 /**
- * The event of these groups to look at first: among the newest that a search finds; where it finds none, within its period
- * and environments, else of all. undefined where there is none at all.
+ * The best event of these groups to look at first, among the newest that match the search. Falls back to those within
+ * its period and environments, then to all. `undefined` if there are no events.
  */
 export async function readRecommended(
   events: Pick<EventReader, 'bodies'>,
@@ -55,7 +55,7 @@ export async function readRecommended(
   const page = { order: 'newest', limit: LOOKED_THROUGH } as const
   const isNarrow = search?.terms !== undefined && search.terms.length > 0
   const searches = [search, ...(isNarrow ? [{ ...search, terms: [] }] : []), ...(search ? [undefined] : [])]
-  // One after the other: nearly always the first finds some.
+  // Sequential, because the first search nearly always finds something.
   for (const one of searches) {
     const found = await events.bodies(grant, { groups }, page, one)
     if (found.length > 0) return recommended(found)

@@ -8,10 +8,7 @@ import type { CodeMapping } from '../release/release.ts'
 import type { GroupingRules, ProjectRules, RuleProblem, ScrubbingRules } from '../project/project-rules.ts'
 import type { Result } from '../result.ts'
 
-/**
- * Why nothing was tried out: it took more processor time than one try may, or the person, or too many people, try
- * something out already.
- */
+/** Why a try-out was not run: it exceeded its CPU time, or this user, or too many users, already have one running. */
 export interface TryOutProblem {
   readonly reason: 'too_costly' | 'busy'
 }
@@ -19,11 +16,11 @@ export interface TryOutProblem {
 type Tried<T> = Promise<Result<T, TryOutProblem>>
 
 /**
- * Reads events again as the pipeline does, for pages that explain them or try rules out. Only `resolveAgain` changes
- * anything. Rules that are not saved yet run in a thread with a deadline, one try-out per person at a time.
+ * Processes events again as the pipeline does, for pages that explain them or try out rules. Only `resolveAgain`
+ * changes anything. Unsaved rules run in a thread with a deadline, one try-out per user at a time.
  */
 export interface Reprocessing {
-  /** Lines that cannot be read, of both kinds of grouping rules. Empty lists: they can be saved. */
+  /** Invalid lines of both kinds of grouping rules. If both lists are empty, the rules can be saved. */
   checkGrouping(
     actor: Actor,
     rules: GroupingRules,
@@ -31,35 +28,41 @@ export interface Reprocessing {
     readonly fingerprint: readonly RuleProblem[]
     readonly stackTrace: readonly RuleProblem[]
   }>
-  /** Rules of scrubbing that cannot be read: `line` is the rule's place in the list, from 1. */
+  /** Invalid scrubbing rules; `line` is the rule's position, from 1. */
   checkScrubbing(actor: Actor, rules: ScrubbingRules): Tried<readonly RuleProblem[]>
-  /** Entries of the filters' lists that cannot be read: `line` is the entry's place, `text` the entry. */
+  /** Invalid entries of the filter lists; `line` is the entry's position, `text` the entry. */
   checkFilters(
     actor: Actor,
     rules: ProjectRules['filters'],
   ): Tried<readonly (RuleProblem & { readonly list: string })[]>
-  /** Returns why an event is, or would be with these rules, in its group. */
+  /** Why an event is in its group, or would be with these rules. */
   explainGrouping(actor: Actor, event: Event, rules: GroupingRules): Tried<GroupingExplanation>
-  /** The event with these rules applied on top of what was done when it came. */
+  /** The event with these rules applied on top of the scrubbing done on arrival. */
   tryScrubbing(actor: Actor, event: Event, rules: ScrubbingRules): Tried<Event>
-  /** The rule of these that says whose an event is. @param mappings as the catalogue hands them out */
+  /**
+   * The ownership rule that determines an event's owner.
+   * @param mappings as returned by the catalogue
+   */
   tryOwnership(
     actor: Actor,
     event: Event,
     settings: OwnershipSettings,
     mappings: readonly CodeMapping[],
   ): Tried<OwnershipMatch | undefined>
-  /** An event as someone pasted it: JSON of the wire, or as Mishap hands it out. */
+  /** Parses a pasted event: wire JSON, or JSON exported by Mishap. */
   readPasted(actor: Actor, json: Json): Promise<Result<Event, TryOutProblem | { readonly reason: 'not_an_event' }>>
-  /** Returns whether a source map has come for frames of this event that had none. */
+  /** Whether a source map has arrived for frames of this event that had none. */
   canResolveAgain(grant: Grant<'project:read'>, stored: StoredEvent): Promise<boolean>
-  /** Reads the stored events of an issue anew with the maps that are there now, and joins them with their like. */
+  /**
+   * Processes the stored events of an issue again with the source maps now available, and merges the issue with
+   * matching ones.
+   */
   resolveAgain(grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain>
 }
 
 export interface ResolvedAgain {
-  /** Events that read better now. */
+  /** Number of events improved. */
   readonly events: number
-  /** Where they are now: the issue itself, or the one that it was merged into. */
+  /** The issue that now contains them: the same one, or the one it was merged into. */
   readonly issueId: Issue['id']
 }

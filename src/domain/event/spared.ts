@@ -1,39 +1,40 @@
 import type { GroupHash, ProjectId } from '../ids.ts'
 import type { KeptSince } from './event-store.ts'
 
-/** What stays when whole weeks go: the rest of those weeks is then deleted row by row. */
+/** Exceptions to dropping whole weeks: the rest of those weeks is deleted row by row. */
 export interface Spared {
-  /** Projects whose data goes by times of their own: what they keep longer, and what is on hold. */
+  /** Projects with their own cutoffs: longer retention, or data on hold. */
   readonly projects: ReadonlyMap<ProjectId, KeptSince>
-  /** Groups on hold: their events stay, with what is derived of events in their projects. */
+  /** Groups on hold: keeps their events, and the data derived from events in their projects. */
   readonly groups: ReadonlyMap<ProjectId, readonly GroupHash[]>
 }
 
-/** Nothing is spared: weeks go whole. */
 export const nothingSpared: Spared = { projects: new Map(), groups: new Map() }
 
-/** Whose files and rows of the catalogue are deleted with old data: one project's, or everybody's but what is spared. */
+/**
+ * Selects the files and catalogue rows to delete along with old data: those of one project, or all except spared ones.
+ */
 export interface Whose {
-  /** undefined: everybody's. */
+  /** `undefined` for all projects. */
   readonly of?: ProjectId
   readonly butOf: readonly ProjectId[]
   readonly butGroups: Spared['groups']
 }
 
-/** Everybody's, with nothing spared. */
+/** All projects, nothing spared. */
 export const everybodys: Whose = { butOf: [], butGroups: new Map() }
 
-/** A week of the event store, on its disk. */
+/** Disk usage of one week in the event store. */
 export interface DiskWeek {
-  /** Its Monday, UTC. */
+  /** Monday of the week, UTC. */
   readonly week: Date
   readonly bytes: number
 }
 
-/** What the event store has on the disk of its engine. */
+/** Disk usage of the event store. */
 export interface EventDisk {
-  /** In no order. */
+  /** Unordered. */
   readonly weeks: readonly DiskWeek[]
-  /** What merges have replaced: the engine deletes it by itself within minutes. */
+  /** Data replaced by merges, which the engine deletes within minutes. */
   readonly outdatedBytes: number
 }

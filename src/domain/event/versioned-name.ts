@@ -1,4 +1,4 @@
-/** Returns a name with its version: `Chrome 142.0`. Go says its name once more in the version: `go1.26` of `go`. */
+/** A name with its version: `Chrome 142.0`. Go repeats the name in its version: `go1.26` of `go`. */
 export function versionedName(name: string, version: string | undefined): string {
   const trimmed = version?.trim() ?? ''
   if (trimmed === '') return name

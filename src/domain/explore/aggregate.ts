@@ -1,11 +1,11 @@
 import { fieldOf } from './span-keys.ts'
 import { unitOf, type Unit } from './units.ts'
 
-/** The functions of spans themselves, without a field. */
+/** Functions of spans without a field. */
 export const plainFunctions = ['count', 'rate', 'failure_rate'] as const
-/** The functions of a number: a duration or an attribute. */
+/** Functions of a number: a duration or an attribute. */
 export const numberFunctions = ['sum', 'avg', 'min', 'max', 'p50', 'p75', 'p90', 'p95', 'p99'] as const
-/** The functions of any field: how many different values it has. */
+/** Functions of any field: the number of distinct values. */
 export const valueFunctions = ['unique'] as const
 export const aggregateFunctions = [...plainFunctions, ...numberFunctions, ...valueFunctions] as const
 
@@ -13,15 +13,15 @@ export type PlainFunction = (typeof plainFunctions)[number]
 export type NumberFunction = (typeof numberFunctions)[number]
 export type ValueFunction = (typeof valueFunctions)[number]
 
-/** A number that is computed of many spans. */
+/** A value computed from many spans. */
 export type Aggregate =
   | { readonly of: PlainFunction }
   | { readonly of: NumberFunction | ValueFunction; readonly field: string }
 
-/** Most characters of a field's name that are read. */
+/** Maximum characters of a field name. */
 export const MAX_FIELD = 200
 
-/** `count()`, `p95(span.duration)`. undefined: no such function, or what it is asked of is no number. */
+/** `count()`, `p95(span.duration)`. `undefined` if the function does not exist or its argument is not a number. */
 export function parseAggregate(text: string): Aggregate | undefined {
   const match = /^([a-z0-9_]+)\((.*)\)$/s.exec(text)
   const [, name = '', field = ''] = match ?? []
@@ -34,12 +34,12 @@ export function parseAggregate(text: string): Aggregate | undefined {
   return number === undefined || fieldOf(field).kind === 'own' ? undefined : { of: number, field }
 }
 
-/** Writes an aggregate as it stands in addresses and in heads of columns. */
+/** Formats an aggregate for URLs and column headers. */
 export function printAggregate(aggregate: Aggregate): string {
   return `${aggregate.of}(${'field' in aggregate ? aggregate.field : ''})`
 }
 
-/** The unit of the numbers of an aggregate. `per_minute`: spans per minute. `share`: 0 … 1. */
+/** The unit of an aggregate. `per_minute`: spans per minute. `share`: 0 … 1. */
 export type AggregateUnit = Unit | 'count' | 'per_minute' | 'share'
 
 export function unitOfAggregate(aggregate: Aggregate): AggregateUnit {

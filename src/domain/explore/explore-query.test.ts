@@ -16,7 +16,7 @@ import {
 import { periodNames } from '../address/period.ts'
 import { durationEdges, nextEdge, parseRegion } from './heat-map.ts'
 
-/** Any text, and what somebody would type. */
+/** Arbitrary text, and text a user would type. */
 const name = fc.oneof(
   fc.constantFrom('span.op', 'db.system', 'span.duration', 'cart items', 'é"(', '+x', '-'),
   fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }),
@@ -53,7 +53,7 @@ const exploreQuery: fc.Arbitrary<ExploreQuery> = fc
     charted: query.charted % query.aggregates.length,
   }))
 
-/** What a page is handed of the address that these parameters make. */
+/** Round-trips a query through a URL. */
 function throughAddress(query: ExploreQuery): ExploreQuery {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(exploreParams(query)))

@@ -8,34 +8,34 @@ import { MAX_QUERY_LENGTH } from '../query/ast.ts'
 import { MAX_FIELD, parseAggregate, printAggregate, type Aggregate } from './aggregate.ts'
 import { parseRegion, regionParams, type Region } from './heat-map.ts'
 
-/** The views of the page: groups with their numbers as table and chart, single spans, or durations over time. */
+/** Page views: groups as table and chart, single spans, or a heat map of durations. */
 export const exploreViews = ['groups', 'samples', 'heatmap'] as const
 export type ExploreView = (typeof exploreViews)[number]
 
 export const sampleOrders = ['newest', 'slowest', 'fastest'] as const
 export type SampleOrder = (typeof sampleOrders)[number]
 
-/** Most names to group by, and most numbers of a group. */
+/** Maximum number of fields to group by, and of aggregates. */
 export const MAX_GROUPS = 3
 export const MAX_AGGREGATES = 4
 
-/** The state of the page on which spans are explored: all of it lives in the address. */
+/** The state of the Explore page, held entirely in the URL. */
 export interface ExploreQuery extends PageScope {
-  /** The text of a query (docs/query-language.md); '' finds every span. */
+  /** Query text (docs/query-language.md); '' matches every span. */
   readonly query: string
-  /** Names of keys and attributes, at most {@link MAX_GROUPS}; empty: one group of all. */
+  /** Keys and attributes, at most {@link MAX_GROUPS}; empty for a single group. */
   readonly groupBy: readonly string[]
-  /** One at least, {@link MAX_AGGREGATES} at most, each once. */
+  /** 1 to {@link MAX_AGGREGATES} distinct aggregates. */
   readonly aggregates: readonly Aggregate[]
-  /** By the place of an aggregate. */
+  /** `by`: index of an aggregate. */
   readonly sort: { readonly by: number; readonly descending: boolean }
-  /** The place of the aggregate that the chart shows. */
+  /** Index of the aggregate in the chart. */
   readonly charted: number
   readonly view: ExploreView
   readonly order: SampleOrder
-  /** The region of the heat map. */
+  /** The selected region of the heat map. */
   readonly region?: Region | undefined
-  /** The saved query that this began as. */
+  /** The saved query it was opened from. */
   readonly saved?: number | undefined
 }
 
@@ -57,14 +57,14 @@ export const defaultExplore: ExploreQuery = {
   order: 'newest',
 }
 
-/** What an address says as it stands there: it names the aggregate that it means. */
+/** The parameters of a URL as written, where aggregates are referenced by name. */
 interface Said extends Omit<ExploreQuery, 'sort' | 'charted' | 'region'> {
-  /** The aggregate that rows are in the order of, with `+` in front where the smallest comes first. */
+  /** The aggregate to sort by, prefixed with `+` for ascending order. */
   readonly sort: string
   readonly chart: string
 }
 
-/** No name of a field is longer, nor is an aggregate of one. */
+/** No field name or aggregate is longer. */
 const LONGEST = MAX_FIELD + 20
 
 const groups = severalParam('group', { most: MAX_GROUPS, longest: LONGEST })
@@ -73,7 +73,7 @@ const functions = severalParam('fn', { most: MAX_AGGREGATES, longest: LONGEST })
 const groupBy: Param<readonly string[]> = {
   name: groups.name,
   read: (said) => (said === undefined ? defaultExplore.groupBy : groups.read(said)),
-  // In a list, as no group at all says something else than nothing.
+  // Written as a list, because an explicitly empty grouping differs from an absent one.
   print: (names) => (same(names, defaultExplore.groupBy) ? undefined : names.length === 0 ? [''] : names),
 }
 
@@ -103,7 +103,7 @@ const codec = addressCodec<Said>({
   saved: numberParam('saved'),
 })
 
-/** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens. */
+/** Parses the state from a URL. Missing or invalid parameters get their defaults, so old links keep working. */
 export function parseExplore(params: AddressParams): ExploreQuery {
   const { sort, chart, ...said } = codec.parse(params)
   const names = said.aggregates.map(printAggregate)
@@ -115,17 +115,17 @@ export function parseExplore(params: AddressParams): ExploreQuery {
   }
 }
 
-/** The state from the parameters of an address as text: `period=7d&group=release`. */
+/** Parses the state from query-string text: `period=7d&group=release`. */
 export function parseExploreText(address: string): ExploreQuery {
   return parseExplore(paramsOf(address))
 }
 
-/** Returns the aggregates that an address asks for and that cannot be computed. */
+/** The requested aggregates that cannot be computed. */
 export function wrongAggregates(params: AddressParams): readonly string[] {
   return functions.read(params.fn).filter((one) => parseAggregate(one) === undefined)
 }
 
-/** The parameters that say this state; defaults are left out, so that the plain page has the plain address. */
+/** Formats the state as URL parameters. Defaults are omitted, so the initial page has the plain URL. */
 export function exploreParams(of: ExploreQuery): QueryParams {
   const names = of.aggregates.map(printAggregate)
   const isUsual = of.sort.by === 0 && of.sort.descending
@@ -136,7 +136,7 @@ export function exploreParams(of: ExploreQuery): QueryParams {
   })
   return {
     ...params,
-    // Beside a saved query it is always said: else that one's would hold.
+    // Always included for a saved query, because otherwise the saved period would apply.
     ...(of.saved !== undefined && { period: of.period }),
     ...regionParams(of.region),
     saved,
@@ -144,8 +144,8 @@ export function exploreParams(of: ExploreQuery): QueryParams {
 }
 
 /**
- * Returns the window of a period. One that ends now lies on whole steps, so that the last step of a chart is the one that
- * runs; one that says both its ends has these.
+ * The time window of a period. A period that ends now is aligned to whole steps, so the last chart step is the current
+ * one; explicit bounds are kept.
  */
 export function windowOf(
   name: PeriodName,

@@ -6,7 +6,7 @@ const duration = { field: 'span.duration' } as const
 describe('how far an estimate from one in sixteen traces may be off', () => {
   // 90 and 110, five times each: their variance is 1000 / 9.
   const parts = [90, 110, 90, 110, 90, 110, 90, 110, 90, 110]
-  // Of ten replicates Student's t is 2.262; 15 of 16 traces are left to chance.
+  // Student's t for ten replicates is 2.262; 15 of 16 traces are left to chance.
   const ofMean = 2.262 * Math.sqrt((1000 / 9 / 10) * (15 / 16))
 
   test('is what the replicates differ by: of a sum ten times that of their mean', () => {
@@ -36,7 +36,7 @@ describe('how far an estimate from one in sixteen traces may be off', () => {
 
   test('holds the truth in 95 of 100 draws, of counts and percentiles, though spans of a trace are alike', () => {
     const random = randomOf(17)
-    // Traces of one to twenty spans that all take about as long.
+    // Traces of one to twenty spans with similar durations.
     const traces = Array.from({ length: 4_000 }, () => {
       const [spans, base] = [1 + Math.floor(random() * 20), 100 * random() ** 3]
       return Array.from({ length: spans }, () => base + random())
@@ -68,7 +68,7 @@ function rank95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 }
 
-/** Numbers of [0, 1) that are the same each time (mulberry32). */
+/** Reproducible numbers in [0, 1) (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,9 +2,9 @@ import type { Measure } from './measure.ts'
 import type { AggregateValue } from './span-explorer.ts'
 
 /**
- * How far a number that was estimated from some traces may be off. `within`: the true one lies no further away, with 95%
- * confidence. `at_least` and `at_most`: the true one is no smaller or no greater, as with the slowest span that was seen.
- * `unknown`: too few traces to tell.
+ * The error of a number estimated from a sample of traces. `within`: the true value is within ±`by` with 95%
+ * confidence. `at_least` and `at_most`: the true value is not smaller or not greater, as for the slowest span seen.
+ * `unknown`: too few traces.
  */
 export type Margin =
   | { readonly kind: 'within'; readonly by: number }
@@ -12,14 +12,14 @@ export type Margin =
   | { readonly kind: 'at_most' }
   | { readonly kind: 'unknown' }
 
-/** The traces that were looked at are divided into so many replicates by chance: how much these differ tells the margin. */
+/** The sampled traces are randomly divided into this many replicates. Their variance determines the margin. */
 export const REPLICATES = 10
-/** Student's t of nine degrees of freedom, for 95% between both sides. */
+/** Two-sided Student's t for nine degrees of freedom at 95%. */
 const T_95 = 2.262
-/** A number that fewer replicates have is one of single traces. */
+/** With a value in fewer replicates, a number depends on single traces. */
 const FEWEST = 5
 
-/** Returns how a number made of some traces stands to that of all of them. */
+/** How a number computed from a sample relates to the number for all traces. */
 function nature({ of }: Measure): 'sum' | 'level' | 'at_least' | 'at_most' {
   switch (of) {
     case 'count':
@@ -45,15 +45,15 @@ function nature({ of }: Measure): 'sum' | 'level' | 'at_least' | 'at_most' {
   }
 }
 
-/** Returns whether the margin of a number is told by those of the replicates. */
+/** Whether the margin is derived from the variance of the replicates. */
 export function isToldByReplicates(measure: Measure): boolean {
   return ['sum', 'level'].includes(nature(measure))
 }
 
 /**
- * Returns how far an estimate may be off. Spans of one trace are alike, so that whole traces are what chance has drawn:
- * they are divided into {@link REPLICATES} replicates, and what these differ by is what chance does.
- * @param replicates the number as each replicate has it; of a sum its share
+ * The error of an estimate. Spans of one trace are correlated, so the sampling units are whole traces: they are divided
+ * into {@link REPLICATES} replicates, whose variance measures the effect of chance.
+ * @param replicates the number as computed from each replicate; for sums, its share
  */
 export function marginOf(measure: Measure, replicates: readonly AggregateValue[], oneIn: number): Margin {
   const kind = nature(measure)
@@ -70,12 +70,12 @@ export function marginOf(measure: Measure, replicates: readonly AggregateValue[]
   }
 }
 
-/** A replicate without a span has a sum of 0. */
+/** A replicate without spans has a sum of 0. */
 function filled(replicates: readonly AggregateValue[]): readonly number[] {
   return Array.from({ length: REPLICATES }, (_, at) => replicates[at] ?? 0)
 }
 
-/** Half the width of the interval around the mean of these. What was looked at already is not left to chance. */
+/** Half the width of the confidence interval of the mean, with finite population correction. */
 function halfWidth(values: readonly number[], oneIn: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)

@@ -2,18 +2,18 @@ import type { ProjectId } from '../ids.ts'
 import type { Aggregate } from './aggregate.ts'
 import type { SpanCondition } from './span-query.ts'
 
-/** The time that a transaction may take, milliseconds: that of a project, or else the usual one of its sort. */
+/** Apdex thresholds in milliseconds: a project's own, or the default for the kind of transaction. */
 export interface ApdexThresholds {
   readonly usual: number
-  /** Of page loads and navigations in browsers. */
+  /** For page loads and navigations in browsers. */
   readonly pages: number
   readonly own: ReadonlyMap<ProjectId, number>
 }
 
 /**
- * A number that the store computes of spans: what people can ask for by name, and what only pages ask for.
- * `apdex`: 0 … 1 (src/domain/performance/apdex.ts). `matching`: how many meet a search, estimated. `share`: 0 … 1 of
- * those that meet `among`.
+ * A number computed from spans: aggregates users can name, and some used only by pages. `apdex`: 0 … 1
+ * (src/domain/performance/apdex.ts). `matching`: estimated number of spans that match a search. `share`: 0 … 1 of
+ * those that match `among`.
  */
 export type Measure =
   | Aggregate

@@ -5,9 +5,9 @@ import { printKey, printQuery, printValue } from '../query/print.ts'
 import type { Region } from './heat-map.ts'
 import { fieldOf, spanKeys } from './span-keys.ts'
 
-// Searches that narrow another one: how a cell, a point or a region leads to the spans behind it.
+// Narrows a search, to lead from a cell, point or region to the spans behind it.
 
-/** The query and these terms, all of them. A query that cannot be read stays in front as it is. */
+/** Combines the query and these terms with AND. A query that cannot be parsed is kept unchanged at the front. */
 export function withTerms(query: string, terms: readonly string[]): string {
   const parsed = parseQuery(query)
   const isEither = parsed.ok && parsed.value?.kind === 'or'
@@ -15,17 +15,17 @@ export function withTerms(query: string, terms: readonly string[]): string {
   return [before, ...terms].filter((part) => part !== '').join(' ')
 }
 
-/** Spans whose field has this value; '' finds those that have none. */
+/** Matches spans whose field has this value; '' matches those without the field. */
 export function fieldTerm(name: string, value: string): string {
   const isAttribute = fieldOf(name).kind === 'attribute'
   const meansElse = nameInTable(spanKeys, name) !== undefined || name.toLowerCase() === 'has'
   const key = printKey({ name, isTag: isAttribute && meansElse })
-  // A text that would be read as a comparison, or as nothing, stays a text in quotes.
+  // Quotes text that would otherwise be read as a comparison or as empty.
   const written = /^(?:$|[<>=])/.test(value) ? `"${writePattern([value])}"` : printValue(value)
   return `${key}:${written}`
 }
 
-/** Spans that began within [since, until). */
+/** Spans that started within [since, until). */
 export function timeTerms(since: Date, until: Date): readonly string[] {
   return [`timestamp:>=${since.toISOString()}`, `timestamp:<${until.toISOString()}`]
 }
@@ -35,7 +35,6 @@ export function durationTerms({ least, most }: Pick<Region, 'least' | 'most'>): 
   return [...(least > 0 ? [`span.duration:>=${least}us`] : []), `span.duration:<${most}us`]
 }
 
-/** The spans of a region. */
 export function regionTerms(region: Region): readonly string[] {
   return [...timeTerms(region.since, region.until), ...durationTerms(region)]
 }

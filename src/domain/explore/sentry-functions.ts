@@ -1,10 +1,10 @@
 import { percentDecoded } from '../text/percent.ts'
 
-// Our functions in the words of Sentry's clients: the way back of ./sentry-names.ts.
+// Translates our functions to the names that Sentry clients use: the inverse of ./sentry-names.ts.
 
 const METRIC = /^(\w+)\((counter|gauge|distribution):([^:]*):(.+)\)$/
 
-/** A function of a dataset as Sentry's clients write it; what they have no other word for stays as it is. */
+/** Returns a dataset's function as Sentry clients write it. Names without an equivalent are unchanged. */
 export function sentryFunction(dataset: string, name: string): string {
   if (dataset === 'metrics') return metricOf(name)
   if (name === 'rate()') return 'epm()'

@@ -5,16 +5,16 @@ import { parseMetricNumber } from '../metrics/metric-term.ts'
 import { nameInTable } from '../query/keys.ts'
 import { spanKeys } from './span-keys.ts'
 
-// The fields, functions and conditions that clients of Sentry's API and its dashboards name, as ours (docs/protocol.md 7).
+// Translates the fields, functions and conditions of Sentry API clients and dashboards to ours (docs/protocol.md 7).
 
 const TRANSACTION_FUNCTION = /^(p\d\d|avg|min|max|sum|apdex|failure_rate|epm|tpm)\(/
 
-/** Whether a function of the old Discover asked about transactions. */
+/** Whether a function of the old Discover is about transactions. */
 export function isOfTransactions(name: string): boolean {
   return TRANSACTION_FUNCTION.test(name)
 }
 
-/** A function of errors; undefined: there is none like it. */
+/** The equivalent error function; `undefined` if there is none. */
 export function eventFunction(name: string): string | undefined {
   switch (name) {
     case 'count()':
@@ -32,9 +32,9 @@ export function eventFunction(name: string): string | undefined {
 
 const FUNCTION = /^([a-z0-9_]+)\((.*)\)$/s
 
-/** Every log has them: how many have one is how many there are. */
+/** Fields that every log has, so counting them equals counting logs. */
 const ofEveryLog: ReadonlySet<string> = new Set(['', 'message', 'severity', 'level', 'project', 'timestamp', 'id'])
-/** Fields of single logs and spans that many of them are not put together by. */
+/** Fields that identify single logs or spans and therefore cannot be grouped by. */
 const ofOneLog: ReadonlySet<string> = new Set(['id', 'sentry.item_id', 'timestamp', 'timestamp_precise'])
 const ofOneSpan: ReadonlySet<string> = new Set([
   'id',
@@ -47,29 +47,29 @@ const ofOneSpan: ReadonlySet<string> = new Set([
   'precise.finish_ts',
 ])
 
-/** Whether a field is of a single log alone: nothing is grouped by it, or computed of it. */
+/** Whether a field identifies a single log and cannot be grouped by or aggregated. */
 export function isOfOneLog(name: string): boolean {
   return ofOneLog.has(name)
 }
 
-/** Whether a field is of a single span alone. */
+/** Whether a field identifies a single span. */
 export function isOfOneSpan(name: string): boolean {
   return ofOneSpan.has(name)
 }
 
-/** The function of logs that corresponds to it; `undefined` if there is none. */
+/** The equivalent log function; `undefined` if there is none. */
 export function logFunction(name: string): string | undefined {
   const [, of = '', said = ''] = FUNCTION.exec(name) ?? []
   if (perMinute.has(name) || name === 'eps()') return 'rate()'
   if (of === 'count') return ofEveryLog.has(logName(said)) ? 'count()' : undefined
   if (isOfOneLog(said)) return undefined
-  // Of the severity as a number there are averages, of the word none.
+  // The numeric severity can be averaged, the level name cannot.
   const field = said === 'severity' ? said : logName(said)
   const own = of === 'count_unique' || of === 'unique' ? `unique(${logName(said)})` : `${of}(${field})`
   return parseLogAggregate(own) === undefined ? undefined : own
 }
 
-/** A field of logs as ours. The severity is a word there, and a number here. */
+/** The equivalent log field. Sentry's severity is a word; ours is a number. */
 export function logName(name: string): string {
   const plain = tagName(name) ?? name
   return plain === 'severity' ? 'level' : (nameInTable(logKeys, plain) ?? plain)
@@ -77,7 +77,7 @@ export function logName(name: string): string {
 
 const METRIC = /^(\w+)\(value,\s*([^,()]+),\s*(counter|gauge|distribution),\s*([^,()]*)\)$/
 
-/** `sum(value,orders,counter,none)`: the metric stands in the function. */
+/** `sum(value,orders,counter,none)`: the metric is part of the function. */
 export function metricFunction(text: string): string | undefined {
   const [, said = '', name = '', type = '', unit = ''] = METRIC.exec(text) ?? []
   const of = said === 'per_second' || said === 'per_minute' ? 'rate' : said
@@ -85,7 +85,7 @@ export function metricFunction(text: string): string | undefined {
   return parseMetricNumber(ours) === undefined ? undefined : ours
 }
 
-/** How often in a minute something came. */
+/** Functions for a rate per minute. */
 const perMinute: ReadonlySet<string> = new Set(['epm()', 'tpm()', 'spm()', 'sum_per_minute()'])
 
 /** The factor that converts our rate to the unit in the name of the client's function. */
@@ -94,7 +94,7 @@ export function rateFactor(name: string): number {
   return name.startsWith('per_minute(') ? 60 : 1
 }
 
-/** A function of spans; undefined: there is none like it. */
+/** The equivalent span function; `undefined` if there is none. */
 export function spanFunction(name: string): string | undefined {
   if (perMinute.has(name) || name === 'eps()') return 'rate()'
   if (name === 'count(span.duration)') return 'count()'
@@ -118,28 +118,28 @@ const sameName: Readonly<Record<string, string>> = {
   'measurements.ttfb': 'browser.web_vital.ttfb.value',
 }
 
-/** A field of Sentry's as ours. `tags[name,number]` is that attribute. */
+/** The equivalent span field. `tags[name,number]` becomes that attribute. */
 export function spanName(name: string): string {
   return tagName(name) ?? sameName[name] ?? nameInTable(spanKeys, name) ?? name
 }
 
-/** `tags[cart.total,number]` names the attribute `cart.total`. */
+/** The name in `tags[cart.total,number]`: `cart.total`. */
 function tagName(name: string): string | undefined {
   return /^tags\[([^,\]]+)(?:,\s*\w+)?\]$/.exec(name)?.[1]
 }
 
-/** A search among spans. */
+/** Translates a span search. */
 export function spanConditions(text: string): string {
   const renamed = Object.entries(sameName).reduce((so, [name, own]) => so.replaceAll(`${name}:`, `${own}:`), text)
   return renamed.replaceAll(/\bevent\.type:transaction\b/g, '').trim()
 }
 
-/** A search among errors. */
+/** Translates an error search. */
 export function eventConditions(text: string): string {
   return text.replaceAll(/!?\bevent\.type:\[?(?:transaction|error|default|,|\s)+\]?/g, '').trim()
 }
 
-/** A search among logs: the severity is a word there, and a number here. */
+/** Translates a log search. Sentry's severity is a word; ours is a number. */
 export function logConditions(text: string): string {
   return text.replaceAll(/\bseverity:(?=\[?[a-z])/g, 'level:')
 }

@@ -8,46 +8,46 @@ import type { Margin } from './margin.ts'
 import type { Measure } from './measure.ts'
 import type { SpanCondition } from './span-query.ts'
 
-/** The spans that are looked at: those that began in the period. */
+/** The spans to query: those that started in the period. */
 export interface SpanSet {
   readonly where: SpanCondition
   readonly period: Period
-  /** Empty: all. */
+  /** Empty for all. */
   readonly environments: readonly string[]
-  /** How projects are called, for the key `project`; one that is not named here has no name. */
+  /** Project slugs, for the key `project`. A project missing here has no name. */
   readonly slugs: ReadonlyMap<ProjectId, string>
   /**
-   * Of one in so many traces, always the same ones: what an answer said it looked at ({@link Sampling}), so that others on
-   * the page look at the same. 1: of all. Absent: of all where the period has few spans, of some where it has very many.
+   * Use one in this many traces, always the same ones: pass the value of a previous answer ({@link Sampling}) so that
+   * all parts of a page use the same sample. 1: all traces. Absent: all, unless the period has very many spans.
    */
   readonly oneIn?: number | undefined
 }
 
 /**
- * The sampling behind a number. A span that the SDK took at a known rate counts for as many as it stands for; where the
- * rate is not known, for itself alone.
+ * The sampling behind a number. A span counts for the inverse of its SDK's sample rate, or for itself if the rate is
+ * unknown.
  */
 export interface Sampling {
-  /** The spans of one in so many traces were looked at; 1: all of them. Then the numbers below are estimated. */
+  /** One in this many traces was used; 1 for all. If greater, the numbers below are estimated. */
   readonly oneIn: number
-  /** Spans that are stored. */
+  /** Number of stored spans. */
   readonly stored: number
-  /** The number that they stand for. */
+  /** Number of spans they represent. */
   readonly estimated: number
-  /** Of the stored ones, those that stand for more than themselves: where there is one, counts are extrapolated. */
+  /** Number of stored spans that represent more than themselves. If any, counts are extrapolated. */
   readonly sampled: number
 }
 
-/** null: there is nothing to compute it of, such as a number that no span of the group bears. */
+/** `null` if there is nothing to compute, such as a numeric attribute that no span of the group has. */
 export type AggregateValue = number | null
 
-/** Spans with the same values, and what is computed of them. */
+/** Spans with the same values, and their aggregates. */
 export interface SpanGroup {
-  /** By the place of a name in `groupBy`; '' where a span has none. */
+  /** In the order of `groupBy`; '' if a span has no value. */
   readonly values: readonly string[]
-  /** By the place of an aggregate. */
+  /** In the order of the aggregates. */
   readonly numbers: readonly AggregateValue[]
-  /** The same: how far each may be off. Absent where all spans were looked at. */
+  /** Margins of `numbers`. Absent if all spans were used. */
   readonly margins?: readonly Margin[]
 }
 
@@ -56,47 +56,47 @@ export interface GroupQuery {
   readonly aggregates: readonly Measure[]
   readonly sort: { readonly by: number; readonly descending: boolean }
   readonly limit: number
-  /** The groups that are asked about, by their values; the others are as if they were not. Absent: all. */
+  /** Limits the query to these groups, by their values. Absent for all. */
   readonly only?: readonly (readonly string[])[]
 }
 
 export interface GroupsFound {
-  /** The first `limit` in order. Without `groupBy`: one, of all spans, or none where there is no span. */
+  /** The first `limit` groups. Without `groupBy`: a single group, or none if there are no spans. */
   readonly groups: readonly SpanGroup[]
-  /** How many there are in all. */
+  /** Total number of groups. */
   readonly distinct: number
-  /** Of all spans together. */
+  /** Aggregates over all spans. */
   readonly total: readonly AggregateValue[]
-  /** How far each of these may be off. Absent where all spans were looked at. */
+  /** Margins of `total`. Absent if all spans were used. */
   readonly totalMargins?: readonly Margin[]
-  /** Of the spans of the groups that are not listed; undefined: all are listed. */
+  /** Aggregates over the spans of unlisted groups; `undefined` if all groups are listed. */
   readonly others: readonly AggregateValue[] | undefined
   readonly sampling: Sampling
 }
 
 export interface SeriesQuery {
   readonly groupBy: readonly string[]
-  /** The groups that are drawn, by their values. */
+  /** The groups to draw, by their values. */
   readonly groups: readonly (readonly string[])[]
   readonly aggregate: Measure
-  /** A divisor of the period's length. */
+  /** Must divide the period's length. */
   readonly stepSeconds: number
 }
 
-/** A cell of a heat map with the number of durations in it. */
+/** A heat map cell and its number of spans. */
 export interface HeatCell {
-  /** From the beginning of the period, in steps. */
+  /** Steps from the start of the period. */
   readonly column: number
-  /** The edge that the row begins at: one of `durationEdges`. */
+  /** Lower edge of the row: one of `durationEdges`. */
   readonly edge: number
   /** Estimated. */
   readonly spans: number
 }
 
-/** A value of a field, and how often it is borne within a region and by the rest. */
+/** A field value and how common it is inside a region and outside. */
 export interface ValueShare {
   readonly field: string
-  /** '' where a span has none. */
+  /** '' if a span has no value. */
   readonly value: string
   /** 0 … 1 */
   readonly inside: number
@@ -104,16 +104,16 @@ export interface ValueShare {
 }
 
 export interface Comparison {
-  /** How many spans lie inside and outside, estimated. */
+  /** Estimated number of spans inside and outside. */
   readonly inside: number
   readonly outside: number
-  /** Those that differ most first. */
+  /** Largest difference first. */
   readonly shares: readonly ValueShare[]
-  /** Only one in so many spans was looked at; 1: each. */
+  /** One in this many spans was used; 1 for all. */
   readonly nth: number
 }
 
-/** A name that spans bear. */
+/** An attribute name found in spans. */
 export interface AttributeName {
   readonly name: string
   readonly type: 'text' | 'number'
@@ -122,21 +122,23 @@ export interface AttributeName {
 type MayRead = Grant<'event:read'>
 
 /**
- * Searches among spans, and sums of them. Percentiles are the nearest rank, rounded to three digits. Of very many spans
- * sums are estimated from those of some traces, where enough of them are found (docs/decisions/0058-sampled-traces.md);
- * single spans are looked for among all.
+ * Searches and aggregates spans. Percentiles use the nearest rank, rounded to three digits. For very many spans,
+ * aggregates are estimated from a sample of traces, if the sample contains enough matches
+ * (docs/decisions/0058-sampled-traces.md); searches for single spans always cover all.
  */
 export interface SpanExplorer {
   spanGroups(grant: MayRead, set: SpanSet, query: GroupQuery): Promise<GroupsFound>
-  /** By group, as they are given: the number of each step; null where there is none. */
+  /** One series per group, in the given order: the value of each step; `null` if there is none. */
   spanSeries(grant: MayRead, set: SpanSet, query: SeriesQuery): Promise<readonly (readonly AggregateValue[])[]>
   spanSamples(grant: MayRead, set: SpanSet, order: SampleOrder, limit: number): Promise<readonly SpanSummary[]>
-  /** Cells that hold something, in no order. */
+  /** Non-empty cells, unordered. */
   spanHeatMap(grant: MayRead, set: SpanSet, stepSeconds: number): Promise<readonly HeatCell[]>
-  /** Returns what spans of a region bear more or less often than the rest of the set. */
+  /** The values that are more or less common in a region than in the rest of the set. */
   compareSpans(grant: MayRead, set: SpanSet, region: Region): Promise<Comparison>
-  /** Attributes whose names hold a text, the most frequent first, of some spans of each transaction of the period. */
+  /**
+   * Attribute names that contain a text, most frequent first. Looks at some spans of each transaction of the period.
+   */
   attributeNames(grant: MayRead, period: Period, text: string, limit: number): Promise<readonly AttributeName[]>
-  /** Values of a field that hold a text, the most frequent first; the same. */
+  /** Values of a field that contain a text, most frequent first. Looks at the same sample as `attributeNames`. */
   fieldValues(grant: MayRead, field: string, set: SpanSet, text: string, limit: number): Promise<readonly string[]>
 }

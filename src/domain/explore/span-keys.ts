@@ -1,33 +1,30 @@
 import type { KeyTable } from '../query/keys.ts'
 import { spanCategories, spanKinds } from '../trace/span.ts'
 
-/**
- * The keys of a span's own that a search may ask for and a table may be grouped by. Any other name is that of an
- * attribute: a text or a number.
- */
+/** Built-in span keys for searching and grouping. Any other name is an attribute: text or number. */
 export const spanKeys = {
   'span.duration': { kind: 'duration', aliases: ['duration'] },
   'span.self_time': { kind: 'duration', aliases: ['span.exclusive_time'] },
   'span.op': { kind: 'text', optional: true, aliases: ['op'] },
-  /** Of finitely many: what differs from one span to the next is `*`. */
+  /** Normalized to low cardinality: variable parts are `*`. */
   'span.name': { kind: 'text', aliases: ['name'] },
-  /** The name as it was sent. */
+  /** The original name. */
   'span.description': { kind: 'text' },
   'span.kind': { kind: 'enumerated', values: spanKinds },
-  /** `ok`, `error` or `unset`, or what was said of it: `not_found`. */
+  /** `ok`, `error`, `unset`, or a more specific status: `not_found`. */
   'span.status': { kind: 'text' },
   'span.category': { kind: 'enumerated', values: spanCategories },
   'span.id': { kind: 'text' },
-  /** Name of the segment that the span belongs to. */
+  /** Name of the segment that contains the span. */
   transaction: { kind: 'text', optional: true, aliases: ['segment.name'] },
   is_transaction: { kind: 'boolean', aliases: ['is_segment'] },
   is: { kind: 'enumerated', values: ['segment'], valueAliases: { transaction: 'segment' } },
   trace: { kind: 'text', aliases: ['trace.id', 'trace_id'] },
-  /** A project's slug. */
+  /** Project slug. */
   project: { kind: 'text', aliases: ['project.name', 'service'] },
   release: { kind: 'text', optional: true },
   environment: { kind: 'text', optional: true },
-  /** As tags name them: `id:7`, `email:…`. */
+  /** In tag format: `id:7`, `email:…`. */
   user: { kind: 'text', optional: true },
   platform: { kind: 'text', optional: true },
   'sdk.name': { kind: 'text', optional: true },
@@ -38,7 +35,7 @@ export const spanKeys = {
 export type SpanKeys = typeof spanKeys
 export type SpanKey = keyof SpanKeys
 
-/** The keys that a table can be grouped by. Those that are measured, or only searched by, are left out. */
+/** Keys that a table can be grouped by. Excludes measured and search-only keys. */
 export const groupableKeys = [
   'span.op',
   'span.name',
@@ -59,17 +56,17 @@ export const groupableKeys = [
 ] as const satisfies readonly SpanKey[]
 export type GroupableKey = (typeof groupableKeys)[number]
 
-/** The keys that are measured of every span. */
+/** Keys that are measured for every span. */
 export const measuredKeys = ['span.duration', 'span.self_time'] as const satisfies readonly SpanKey[]
 export type MeasuredKey = (typeof measuredKeys)[number]
 
-/** A name as it is grouped by: one of the keys, or an attribute. */
+/** A field in a grouping or aggregate: a built-in key, or an attribute. */
 export type SpanField =
   | { readonly kind: 'own'; readonly key: GroupableKey }
   | { readonly kind: 'measured'; readonly key: MeasuredKey }
   | { readonly kind: 'attribute'; readonly name: string }
 
-/** Returns the field that a name means where spans are grouped and summed. Aliases are for those who search. */
+/** The field a name refers to in groupings and aggregates. Aliases work only in searches. */
 export function fieldOf(name: string): SpanField {
   const own = groupableKeys.find((key) => key === name)
   if (own !== undefined) return { kind: 'own', key: own }

@@ -34,7 +34,7 @@ describe('a duration', () => {
     })
     fc.assert(
       fc.property(written, ({ operator, value, unit, isLarge }) => {
-        // A large µ is the M of Greek.
+        // The upper case of µ is the Greek letter M.
         const asTyped = isLarge && unit !== 'µs' ? unit.toUpperCase() : unit
         const term = termOf(`span.duration:${operator}${value}${asTyped}`)
         const comparison = { operator: operator || '=', value: value * UNITS[unit] }

@@ -7,30 +7,30 @@ import type { Result } from '../result.ts'
 import { spanKeys, type SpanKeys } from './span-keys.ts'
 import { unitOf } from './units.ts'
 
-/** A search among spans, read and typed. A `tag` is an attribute: see {@link attributeTest}. */
+/** A parsed and typed span search. A `tag` is an attribute: see {@link attributeTest}. */
 export type SpanCondition = Condition<SpanKeys>
 export type SpanTerm = TermCondition<SpanKeys>
 export type SpanFieldTerm = FieldCondition<SpanKeys>
 
 /**
- * The only way from the text of a search among spans to a {@link SpanCondition}.
- * @param now what relative times count from
+ * Parses the text of a span search.
+ * @param now reference for relative times
  */
 export function parseSpanQuery(text: string, now: Date): Result<SpanCondition, QueryError> {
   return readQuery(text, spanKeys, now)
 }
 
-/** The test of an attribute: its text is like one of these, or its number compares so. */
+/** A test of an attribute: its text matches one of the patterns, or its number satisfies a comparison. */
 export interface AttributeTest {
   readonly patterns: readonly Pattern[]
   readonly comparisons: readonly Comparison[]
 }
 
 /**
- * Returns the test that a term makes of an attribute. A value that begins with `>` or `<` and goes on as a number is
- * compared, and is no text; another that is a number (`200`, `5kb`, `300ms`) is both: only whoever sent the attribute
- * knows its type. Units come to milliseconds and bytes; a lone `m` is minutes where the name tells a duration, else
- * millions. In quotes it is text.
+ * The test that a term applies to an attribute. A value such as `>5` or `<5` is a comparison only; any other number
+ * (`200`, `5kb`, `300ms`) is both text and number, because only the sender knows the attribute's type. Units are
+ * converted to milliseconds and bytes; a bare `m` means minutes if the name suggests a duration, else millions. Quoted
+ * values are text.
  */
 export function attributeTest({
   key,

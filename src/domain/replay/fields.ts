@@ -1,4 +1,4 @@
-/** A part of a recording: an object off the wire, of which nothing is known. */
+/** An object from a recording, as it came off the wire and not yet validated. */
 export type Fields = { readonly [name: string]: unknown }
 
 export function isRecord(value: unknown): value is Fields {

@@ -1,19 +1,19 @@
 import type { KeyTable } from '../query/keys.ts'
 import { replayTypes } from './replay.ts'
 
-/** The keys of a replay's own that a search may ask for. Any other name is that of a tag. */
+/** Built-in search keys of replays. Any other name is a tag. */
 export const replayKeys = {
-  /** By whoever asks. */
+  /** By the current user. */
   is: { kind: 'enumerated', values: ['seen', 'unseen'], valueAliases: { viewed: 'seen', unviewed: 'unseen' } },
   id: { kind: 'text', aliases: ['replay_id', 'replayId', 'replay.id'] },
   type: { kind: 'enumerated', values: replayTypes, aliases: ['replay_type', 'replay.type'] },
-  /** A project's slug. */
+  /** Project slug. */
   project: { kind: 'text', aliases: ['project.name'] },
   environment: { kind: 'text', optional: true },
   release: { kind: 'text', optional: true, aliases: ['releases'] },
   platform: { kind: 'text', optional: true },
   url: { kind: 'text', optional: true, aliases: ['urls'] },
-  /** One of what a person is known by. */
+  /** Any of the user's identifiers. */
   user: { kind: 'text', optional: true },
   'user.id': { kind: 'text', optional: true },
   'user.email': { kind: 'text', optional: true },

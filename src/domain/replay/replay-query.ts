@@ -4,14 +4,14 @@ import { readQuery } from '../query/resolve.ts'
 import type { Result } from '../result.ts'
 import { replayKeys, type ReplayKeys } from './replay-keys.ts'
 
-/** A search among replays, read and typed. A `tag` is a tag that the SDK sent; free text is looked for in addresses and users. */
+/** A parsed and typed replay search. A `tag` is a tag sent by the SDK; free text matches URLs and users. */
 export type ReplayCondition = Condition<ReplayKeys>
 export type ReplayTerm = TermCondition<ReplayKeys>
 export type ReplayFieldTerm = FieldCondition<ReplayKeys>
 
 /**
- * The only way from the text of a search among replays to a {@link ReplayCondition}.
- * @param now what relative times count from
+ * Parses the text of a replay search.
+ * @param now reference for relative times
  */
 export function parseReplayQuery(text: string, now: Date): Result<ReplayCondition, QueryError> {
   return readQuery(text, replayKeys, now)

@@ -9,19 +9,18 @@ import type { SuspiciousSegment } from './detect/report.ts'
 import type { ReplayCondition } from './replay-query.ts'
 import type { Replay, ReplayKey, ReplaySegment } from './replay.ts'
 
-/** The replays that are looked at: those that were going on in the period. */
+/** The replays to query: those in progress during the period. */
 export interface ReplaySet {
   readonly where: ReplayCondition
   readonly period: Period
-  /** Empty: all. */
+  /** Empty for all. */
   readonly environments: readonly string[]
-  /** How projects are called, for the key `project`. */
+  /** Project slugs, for the key `project`. */
   readonly slugs: ReadonlyMap<ProjectId, string>
-  /** What whoever asks has watched, for the key `is`; absent where nobody in particular asks. */
+  /** What the current user has watched, for the key `is`; absent if there is no current user. */
   readonly seen?: readonly ReplayId[]
 }
 
-/** What lists of replays can be sorted by. */
 export const replaySorts = [
   'started',
   'ended',
@@ -35,7 +34,7 @@ export const replaySorts = [
 ] as const
 export type ReplaySort = (typeof replaySorts)[number]
 
-/** The part of a set that is asked for. */
+/** The requested page of a set. */
 export interface ReplayWindow {
   readonly sort: ReplaySort
   readonly descending: boolean
@@ -43,84 +42,84 @@ export interface ReplayWindow {
   readonly limit: number
 }
 
-/** The place of the bytes of a segment: a stretch of what a blob's stretch unpacks to. */
+/** Where the bytes of a segment are: a range within an unpacked range of a blob. */
 export interface SegmentPlace {
   readonly key: BlobKey
-  /** The stretch of the blob, bytes, that is one whole frame; 0 to the end where `until` is 0. */
+  /** Byte range of the blob holding one complete compressed frame; the whole blob if `until` is 0. */
   readonly from: number
   readonly until: number
-  /** The stretch of what that unpacks to. */
+  /** Byte range within the unpacked frame. */
   readonly start: number
   readonly end: number
 }
 
-/** A segment, and the place of its recording. */
+/** A segment and the location of its recording. */
 export interface StoredSegment {
   readonly segment: ReplaySegment
-  /** null: nothing of its recording is kept. */
+  /** `null` if its recording was not kept. */
   readonly place: SegmentPlace | null
-  /** null: it has no video. */
+  /** `null` if it has no video. */
   readonly video: BlobKey | null
-  /** The blob that it came in; '' where nothing of it was kept. Packed segments have another `place`. */
+  /** The blob it arrived in; '' if nothing was kept. After packing, `place` points elsewhere. */
   readonly cameIn: BlobKey
 }
 
 type MayRead = Grant<'event:read'>
 
-/** The segments that detectors want to look into. */
+/** The segments that detectors want to inspect. */
 export interface Suspicion {
-  /** Those that were received then. */
+  /** Filters by time received. */
   readonly period: Period
-  /** Of these projects, segments with a dead click or a rage click. */
+  /** Segments of these projects with a dead click or a rage click. */
   readonly clicks: readonly ProjectId[]
-  /** Of these, segments in which React says that a page is not the server's. */
+  /** Segments of these projects in which React reports a hydration mismatch. */
   readonly pages: readonly ProjectId[]
-  /** Recordings that are larger as JSON are left out. */
+  /** Excludes recordings larger than this as JSON. */
   readonly mostBytes: number
 }
 
-/** The rows of replays in the event store. */
+/** Replay data in the event store. */
 export interface ReplayRows {
   replays(grant: MayRead, set: ReplaySet, window: ReplayWindow): Promise<readonly Replay[]>
   countReplays(grant: MayRead, set: ReplaySet): Promise<number>
-  /** undefined: nothing came of it, or of none that the grant covers. */
+  /** `undefined` if the replay does not exist or the grant does not cover it. */
   replay(grant: MayRead, replayId: ReplayId): Promise<Replay | undefined>
-  /** Segments in their order, each once. */
+  /** Sorted and deduped. */
   replaySegments(grant: MayRead, replay: ReplayKey): Promise<readonly StoredSegment[]>
-  /** The replays in which these errors happened, by the error's id. */
+  /** The replays in which these errors occurred, keyed by error id. */
   replaysOfErrors(grant: MayRead, errors: readonly EventId[]): Promise<ReadonlyMap<EventId, ReplayKey>>
-  /** The replays that a trace is part of. */
+  /** The replays that contain a trace. */
   replaysOfTrace(grant: MayRead, trace: TraceId): Promise<readonly ReplayKey[]>
   /**
-   * Returns segments that may show a problem, in the order in which they were received: `limit` of them, and those that were
-   * received in the same millisecond as the last.
+   * Segments that may show a problem, in the order received: `limit` of them, plus any others received in the same
+   * millisecond as the last.
    */
   suspiciousSegments(grant: MayRead, suspicion: Suspicion, limit: number): Promise<readonly SuspiciousSegment[]>
 }
 
-/** The recordings themselves, and lists of them: what pages and the API ask. */
+/** Recordings and lists of them, for pages and the API. */
 export interface ReplayReader {
   find(grant: MayRead, replayId: ReplayId): Promise<Replay | undefined>
-  /** In their order, each once; gaps are numbers that are missing, and segments that are unreadable. */
+  /** Sorted and deduped. Missing numbers and unreadable segments are gaps. */
   segments(grant: MayRead, replayId: ReplayId): Promise<readonly ReplaySegment[]>
-  /** UTF-8 JSON: an array of rrweb events, without secrets. undefined: it is not kept. */
+  /** UTF-8 JSON: an array of rrweb events with secrets removed. `undefined` if it was not kept. */
   recording(grant: MayRead, replayId: ReplayId, segmentId: number): Promise<Uint8Array | undefined>
-  /** The pictures of a mobile segment: MP4. undefined: it has none. */
+  /** The MP4 video of a mobile segment. `undefined` if it has none. */
   video(grant: MayRead, replayId: ReplayId, segmentId: number): Promise<Uint8Array | undefined>
   list(grant: MayRead, set: ReplaySet, window: ReplayWindow): Promise<readonly Replay[]>
   count(grant: MayRead, set: ReplaySet): Promise<number>
-  /** The events that happened in a replay, newest first: those that say so, and those that it names. At most 100. */
+  /** Events of a replay, newest first: those that reference the replay, and those the replay lists. At most 100. */
   errors(grant: MayRead, replay: Replay): Promise<readonly EventSummary[]>
-  /** The replays in which these errors happened, by the error's id. */
+  /** The replays in which these errors occurred, keyed by error id. */
   ofErrors(grant: MayRead, errors: readonly EventId[]): Promise<ReadonlyMap<EventId, ReplayKey>>
   ofTrace(grant: MayRead, trace: TraceId): Promise<readonly ReplayKey[]>
 }
 
-/** The deletion of replays: rows and bytes, for good. What comes of them later goes as well. */
+/** Permanently deletes replays, both rows and bytes. Segments that arrive later are deleted as well. */
 export interface ReplayRemoval {
-  /** Returns how many of them the grant covers. */
+  /** Returns the number of replays that the grant covers. */
   remove(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<Result<number, OnHold>>
-  /** Deletes those of a set, some hundreds at a time. Returns how many, and whether there are more. */
+  /** Deletes the replays of a set, a few hundred at a time. Returns the number deleted and whether there are more. */
   removeFound(
     may: { readonly read: MayRead; readonly remove: Grant<'event:admin'> },
     set: ReplaySet,
@@ -130,11 +129,11 @@ export interface ReplayRemoval {
 
 export type Replays = ReplayReader & ReplayRemoval
 
-/** Replays that somebody has deleted, in the catalogue: an SDK may go on recording. */
+/** Tombstones of deleted replays in the catalogue, needed because an SDK may continue recording. */
 export interface RemovedReplays {
-  /** Writes them down, and the audit log who did it; forgets who watched them. */
+  /** Records the deletion here and in the audit log, and forgets who watched the replays. */
   note(grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<void>
-  /** Returns those that were removed after this. */
+  /** Replays removed after `time`. */
   since(time: Date): Promise<readonly ReplayKey[]>
   forgetBefore(time: Date): Promise<void>
 }

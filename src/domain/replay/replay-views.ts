@@ -5,37 +5,37 @@ import type { ReplayKey } from './replay.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** A person who has watched a replay, by the name of today. */
+/** A user who has watched a replay, with their current name. */
 export interface ReplayViewer {
   readonly userId: string
   readonly name: string
   readonly email: string
-  /** The last time. */
+  /** The most recent time. */
   readonly at: Date
 }
 
-/** The replays that single people have watched. Whoever may see a replay may say so, and ask who else has. */
+/** Who has watched which replay. Anyone who may see a replay can record a view and list its viewers. */
 export interface ReplayViews {
   see(grant: MayRead, userId: string, replay: ReplayKey, now: Date): Promise<void>
-  /** Returns those of these replays that this person has watched. */
+  /** The subset of these replays that the user has watched. */
   seenOf(grant: MayRead, userId: string, replays: readonly ReplayKey[]): Promise<ReadonlySet<ReplayId>>
-  /** Returns what this person has watched, the latest first, at most `limit`. */
+  /** Replays that the user has watched, most recent first. */
   latest(grant: MayRead, userId: string, limit: number): Promise<readonly ReplayId[]>
-  /** Returns who has watched it, the latest first, at most `limit`. */
+  /** Viewers of a replay, most recent first. */
   seenBy(grant: MayRead, replay: ReplayKey, limit: number): Promise<readonly ReplayViewer[]>
 }
 
-/** The house-keeping of views: a replay that is gone has been watched by nobody. */
+/** Removes the views of deleted replays. */
 export interface ReplayViewUpkeep {
-  /** Returns replays that somebody has watched, by their keys, from the one behind `after` on. */
+  /** A page of watched replays, ordered by key, starting after `after`. */
   viewed(after: ReplayKey | undefined, limit: number): Promise<readonly ReplayKey[]>
   forget(replays: readonly ReplayKey[]): Promise<void>
 }
 
-/** A search by `is:` knows of so many that one person has watched: the latest. */
+/** `is:` searches consider at most this many of a user's most recently watched replays. */
 const MOST_KNOWN = 10_000
 
-/** Returns the replays that a person has watched, as far as a search needs to know; without a person none. */
+/** The replays a user has watched, as far as a search needs them; empty without a user. */
 export async function seenForSearch(
   views: Pick<ReplayViews, 'latest'>,
   grant: MayRead,

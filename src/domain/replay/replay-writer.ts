@@ -2,30 +2,30 @@ import type { BlobKey } from '../blob/blob-store.ts'
 import type { ReplayKey } from './replay.ts'
 import type { SegmentPlace } from './replay-store.ts'
 
-/** Segments of a replay that were packed together: where each is now. */
+/** The new locations of replay segments that were packed together. */
 export interface ReplayPack {
-  /** `time`: milliseconds since the epoch, when the replay began. */
+  /** `time`: start of the replay, milliseconds since the epoch. */
   readonly replay: ReplayKey & { readonly time: number }
   readonly segments: readonly { readonly cameIn: BlobKey; readonly place: SegmentPlace }[]
   readonly packedAt: Date
 }
 
-/** The writing side of replays' rows, for the house-keeping only. */
+/** Write access to replay rows, for maintenance jobs only. */
 export interface ReplayWriter {
   /**
-   * Returns replays that have segments in blobs of their own, and of which nothing has come since `quietSince`; of those that
-   * came after `since`, the oldest first.
+   * Replays with unpacked segments and no activity since `quietSince`. Of those that arrived after `since`, oldest
+   * first.
    */
   unpackedReplays(
     between: { readonly since: Date; readonly quietSince: Date },
     limit: number,
   ): Promise<readonly ReplayPack['replay'][]>
-  /** Says where segments are from now on. Said again, the newest word counts. */
+  /** Records the new locations of segments. The latest record wins. */
   notePack(pack: ReplayPack): Promise<void>
-  /** Returns the blobs that rows of these replays name: any other of theirs is left over. */
+  /** The blobs referenced by rows of these replays. Any other blob of theirs is garbage. */
   namedBlobs(replays: readonly ReplayKey[]): Promise<ReadonlySet<BlobKey>>
-  /** Returns those of these replays of which there are rows. */
+  /** The subset of these replays that have rows. */
   existingReplays(replays: readonly ReplayKey[]): Promise<readonly ReplayKey[]>
-  /** Deletes all rows of these replays. Goes on after it answers. */
+  /** Deletes all rows of these replays. Continues in the background after it resolves. */
   deleteReplays(replays: readonly ReplayKey[]): Promise<void>
 }

@@ -1,31 +1,31 @@
 import type { EventId, ProjectId, ReplayId, TraceId } from '../ids.ts'
 
 /**
- * The ways in which SDKs record: `session` from the beginning of a visit; `buffer` the last minute before an error, and on
- * from there.
+ * Recording modes of SDKs: `session` records a whole visit; `buffer` keeps the last minute before an error and
+ * continues from there.
  */
 export const replayTypes = ['session', 'buffer'] as const
 export type ReplayType = (typeof replayTypes)[number]
 
-/** A piece of a recording, as an SDK sent it. */
+/** One part of a recording, as sent by an SDK. */
 export interface ReplaySegment {
-  /** Counts from 0 within its replay. Numbers between may be missing: what was sent may be late, or lost. */
+  /** Counts from 0 within its replay. Numbers may be missing because segments arrive late or get lost. */
   readonly segmentId: number
-  /** Milliseconds since the epoch, of its first and its last event. */
+  /** Milliseconds since the epoch, of its first and last event. */
   readonly startedAt: number
   readonly endedAt: number
   readonly events: number
-  /** Of the recording as JSON. */
+  /** Size of the recording as JSON. */
   readonly bytes: number
-  /** Milliseconds since the epoch: from each of these moments playback can begin. */
+  /** Milliseconds since the epoch. Playback can start at each of these. */
   readonly snapshotsAt: readonly number[]
-  /** `unreadable`: it came, and nothing of it could be read: a gap. */
+  /** `unreadable`: the segment arrived but could not be parsed, which leaves a gap. */
   readonly state: 'kept' | 'unreadable'
-  /** The size of its video, bytes: mobile SDKs send pictures instead of snapshots. 0: it has none. */
+  /** Size of its video in bytes; 0 if it has none. Mobile SDKs send video instead of snapshots. */
   readonly videoBytes: number
 }
 
-/** The person who was recorded. Empty texts are unknown. */
+/** The recorded user. Unknown fields are empty. */
 export interface ReplayUser {
   readonly id: string
   readonly email: string
@@ -33,13 +33,13 @@ export interface ReplayUser {
   readonly ip: string
 }
 
-/** A program by name and version, '' where unknown. */
+/** Name and version of a program; '' if unknown. */
 export interface NameAndVersion {
   readonly name: string
   readonly version: string
 }
 
-/** The device of a person who was recorded, '' where unknown. */
+/** The recorded user's device; fields are '' if unknown. */
 export interface ReplayDevice {
   readonly name: string
   readonly brand: string
@@ -47,7 +47,7 @@ export interface ReplayDevice {
   readonly family: string
 }
 
-/** A recording as lists show it, put together from what its segments told. */
+/** A recording as shown in lists, aggregated from its segments. */
 export interface Replay {
   readonly replayId: ReplayId
   readonly projectId: ProjectId
@@ -56,7 +56,7 @@ export interface Replay {
   readonly endedAt: number
   readonly durationMs: number
   readonly type: ReplayType
-  /** How many segments came. */
+  /** Number of segments received. */
   readonly segments: number
   readonly user: ReplayUser
   readonly browser: NameAndVersion
@@ -65,7 +65,7 @@ export interface Replay {
   readonly release: string
   readonly environment: string
   readonly platform: string
-  /** Addresses of pages that were opened, each once. */
+  /** Distinct URLs of the pages visited. */
   readonly urls: readonly string[]
   readonly errors: number
   readonly errorIds: readonly EventId[]
@@ -74,21 +74,21 @@ export interface Replay {
   readonly rageClicks: number
   readonly deadClicks: number
   readonly navigations: number
-  /** 0 … 10: how much happened, for its length. */
+  /** 0 … 10: amount of activity relative to its length. */
   readonly activity: number
   readonly sdk: NameAndVersion
   readonly tags: readonly (readonly [name: string, value: string])[]
 }
 
-/** A replay within its project. */
+/** Identifies a replay within its project. */
 export type ReplayKey = Pick<Replay, 'projectId' | 'replayId'>
 
-/** Returns the folder of the bytes of a project's replays. */
+/** Key prefix of all blobs of a project's replays. */
 export function replayFolder(projectId: ProjectId): string {
   return `replays/${projectId}/`
 }
 
-/** Returns how the keys begin of everything that is kept of a replay as bytes. */
+/** Key prefix of all blobs of a replay. */
 export function replayPrefix({ projectId, replayId }: ReplayKey): string {
   return `${replayFolder(projectId)}${replayId.slice(0, 2)}/${replayId}.`
 }

@@ -51,7 +51,7 @@ describe('the CSS of a recording', () => {
     ['a{background:url(https://y.example/a.png)}', 'a{background:none}'],
     ['a{background:image-set("https://x.example/a.png" 1x)}', 'a{background:none}'],
     ["a{background:url('https://x.example/a\"b')}", 'a{background:url("/own/https%3A%2F%2Fx.example%2Fa%22b")}'],
-    // Not a part of a drawing, but what is named after one.
+    // Not a drawing property, only a property whose name begins like one.
     ['a{fill:red}b{background:url(#x)}', 'a{fill:red}b{background:none}'],
   ])('loads what has an address from there, and nothing else: %s', (css, safe) => {
     const addressOf = (url: string) => (url.startsWith('https://x') ? `/own/${encodeURIComponent(url)}` : undefined)

@@ -1,9 +1,9 @@
-// A recording's CSS is a stranger's. The frame's policy loads nothing that it names; this takes the names out before that,
-// so that neither wall stands alone.
+// A recording's CSS is untrusted. The frame's content security policy blocks everything it would load; this removes the
+// references beforehand, as a second layer of defense.
 
-/** Texts without any of these can name nothing from outside; most rules are such. */
+/** Text without any of these cannot reference anything external. Most rules fall into this category. */
 const MAY_LOAD = /url|src|image|@import|@namespace|\\/i
-/** Functions that take addresses, some of them as plain strings. */
+/** Functions that take URLs, some of them as plain strings. */
 const LOADING_FUNCTIONS: ReadonlySet<string> = new Set([
   'url',
   'url-prefix',
@@ -13,27 +13,27 @@ const LOADING_FUNCTIONS: ReadonlySet<string> = new Set([
   '-webkit-image-set',
 ])
 const LOADING_RULES: ReadonlySet<string> = new Set(['import', 'namespace'])
-/** Stands for what was taken out: valid wherever an image may be. */
+/** Replacement for removed references: valid wherever an image is. */
 const NOTHING = 'none'
 
-/** A reference into the document itself, before it is known what refers. */
+/** A reference into the document itself, before the referring property is known. */
 const OWN_PART = 'url(#)'
-/** Is in the declaration of a property that refers to parts of drawings. */
+/** Matches a declaration of a property that references parts of an SVG. */
 const DRAWING = /(?:^|\s)(?:fill|stroke|filter|clip-path|mask|marker(?:-start|-mid|-end)?)\s*:/i
 const LOOKED_BACK = 300
 
-/** Returns the address under which the page may load what is at a URL; undefined: it may not. */
+/** The URL from which the page may load a resource; `undefined` if it may not. */
 export type AssetAddress = (url: string) => string | undefined
 
-/** Of a page that loads nothing. */
+/** For pages that load nothing. */
 export const noAssets: AssetAddress = () => undefined
 
 const NAME_PART = /[-\w\u0080-\u{10ffff}]/u
 const HEX = /^[0-9a-f]{1,6}/i
 
 /**
- * Returns the same CSS without anything that loads from outside, but for what has an address.
- * @param property whose value the text is; '' where it is rules or declarations
+ * Removes everything that loads external resources, except what `addressOf` maps to a URL.
+ * @param property the property whose value the text is; '' for rules or declarations
  */
 export function safeCss(text: string, property = '', addressOf: AssetAddress = noAssets): string {
   if (!MAY_LOAD.test(text)) return text
@@ -46,14 +46,15 @@ function cleaned(text: string, addressOf: AssetAddress): string {
   let at = 0
   while (at < text.length) {
     const piece = pieceAt(text, at, addressOf)
-    // A part of its own drawing is named by what draws; an image that is named so would be the whole page, fetched again.
+    // SVG properties may reference a fragment of the document. As an image, such a reference would load the entire page
+    // again.
     out += piece.text === OWN_PART ? (isDrawn(text, at) ? text.slice(at, piece.end) : NOTHING) : piece.text
     at = piece.end
   }
   return out
 }
 
-/** Returns whether what stands here is the value of a property that refers to parts of drawings. */
+/** Whether the text at this position is the value of a property that references parts of an SVG. */
 function isDrawn(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LOOKED_BACK), at)
   const start = Math.max(before.lastIndexOf(';'), before.lastIndexOf('{'), before.lastIndexOf('}'))
@@ -81,7 +82,7 @@ function endOf(text: string, mark: string, from: number): number {
   return found === -1 ? text.length : found + mark.length
 }
 
-/** A line's end closes a string too, as browsers read it. */
+/** A line break ends a string too, as in browsers. */
 function stringEnd(text: string, start: number): number {
   const quote = text.charAt(start)
   let at = start + 1
@@ -96,7 +97,7 @@ function stringEnd(text: string, start: number): number {
 }
 
 interface Name {
-  /** In lower case, without escapes: `\75 RL` is `url`. */
+  /** Lower case, with escapes decoded: `\75 RL` is `url`. */
   readonly name: string
   readonly end: number
 }
@@ -137,7 +138,7 @@ function atRule(text: string, start: number, addressOf: AssetAddress): Piece {
 /** Layers, conditions and media, which load nothing. */
 const CONDITIONS = /^[\w\s().:,-]*$/
 
-/** @param said what stands after `@import` */
+/** @param said the text after `@import` */
 function safeImport(said: string, addressOf: AssetAddress): string {
   const start = said.length - said.trimStart().length
   const isCall = /^url\(/i.test(said.slice(start))
@@ -174,12 +175,12 @@ function named(text: string, start: number, addressOf: AssetAddress): Piece {
   return { text: address === undefined ? NOTHING : `url("${address}")`, end: close }
 }
 
-/** What stands in a call's parentheses. */
+/** The text between the parentheses of a call. */
 function innerOf(text: string, from: number, close: number): string {
   return text.slice(from, close).replace(/\)$/, '').trim()
 }
 
-/** Where a call ends that opens at `open`; strings and calls in it may hold parentheses of their own. */
+/** Where the call that opens at `open` ends. Strings and nested calls may contain parentheses. */
 function callEnd(text: string, open: number): number {
   let depth = 0
   let at = open
@@ -198,7 +199,7 @@ function callEnd(text: string, open: number): number {
   return text.length
 }
 
-/** The URL that a string or the inside of `url()` names, without quotes and escapes. */
+/** The URL in a string or inside `url()`, without quotes and escapes. */
 function urlIn(text: string): string {
   const quote = text.charAt(0)
   const bare = (quote === '"' || quote === "'" ? text.slice(1, -1) : text).trim()

@@ -1,7 +1,7 @@
 import type { CatalogueName } from './catalogue.ts'
 import type { ViewName } from './views.ts'
 
-/** Where a part stands in the text as it was sent. */
+/** A position in the original text. */
 export interface Place {
   readonly at: number
   readonly end: number
@@ -27,13 +27,13 @@ export type BinaryOperator =
   | '/'
   | '%'
 
-/** An expression. Nothing is kept of how it was written but what it means. */
+/** A parsed expression. Only its meaning is kept, not its formatting. */
 export type Expression = Place &
   (
     | { readonly kind: 'number'; readonly text: string }
     | { readonly kind: 'text'; readonly value: string }
     | { readonly kind: 'word'; readonly word: 'NULL' | 'true' | 'false' }
-    /** What a function tells of the server. */
+    /** The value of a function that returns server information. */
     | { readonly kind: 'constant'; readonly name: string; readonly value: string | number }
     | { readonly kind: 'parameter'; readonly name: string; readonly type: string }
     | { readonly kind: 'name'; readonly parts: readonly string[] }
@@ -70,7 +70,7 @@ export type Expression = Place &
     | { readonly kind: 'query'; readonly exists: boolean; readonly query: Query }
   )
 
-/** What `IN` looks in: values, the rows of a query, or those of a table by its name. */
+/** The right side of `IN`: values, a query, or a table. */
 export type InSet =
   | { readonly kind: 'values'; readonly items: readonly Expression[] }
   | { readonly kind: 'query'; readonly query: Query }
@@ -78,7 +78,7 @@ export type InSet =
 
 export interface Call extends Place {
   readonly kind: 'call'
-  /** As the engine calls it, on the list of those that are allowed. */
+  /** The engine's spelling, from the list of allowed functions. */
   readonly name: string
   /** `quantile(0.9)(x)`: 0.9. */
   readonly parameters: readonly Expression[]
@@ -91,7 +91,7 @@ export interface Call extends Place {
 export interface Window {
   readonly partitionBy: readonly Expression[]
   readonly orderBy: readonly Ordering[]
-  /** `ROWS BETWEEN 2 PRECEDING AND CURRENT ROW`, written anew; '' without one. */
+  /** `ROWS BETWEEN 2 PRECEDING AND CURRENT ROW`, re-printed; '' if absent. */
   readonly frame: string
 }
 
@@ -101,7 +101,7 @@ export interface Ordering {
   readonly nulls: 'FIRST' | 'LAST' | null
 }
 
-/** A table by its name: one of the views, of the catalogue's tables, or what WITH gave a name to. */
+/** A table reference: a view, a catalogue table, or a name defined by WITH. */
 export type NamedTable = Place &
   (
     | { readonly kind: 'view'; readonly view: ViewName }
@@ -139,10 +139,10 @@ export interface Select {
   readonly offset: Expression | null
 }
 
-/** `WITH` names queries; what follows may be several selects, all of whose rows are meant. */
+/** A query with its `WITH` definitions and one or more selects, combined with UNION. */
 export interface Query {
   readonly named: readonly { readonly name: string; readonly query: Query }[]
   readonly selects: readonly Select[]
-  /** Between the selects: rows that are alike once, or each. */
+  /** How the selects are combined: with or without duplicates. */
   readonly union: 'ALL' | 'DISTINCT'
 }

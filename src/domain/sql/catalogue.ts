@@ -1,15 +1,20 @@
 import { columnsOf, viewNames } from './views.ts'
 
-/** The database that clients believe they are connected to: its name may stand before that of a table. */
+/** The name of the database that clients see. It may qualify table names. */
 export const SQL_DATABASE = 'mishap'
-/** A version of ClickHouse's that clients know what to expect of. */
+/** The ClickHouse version reported to clients. */
 export const clickHouseVersion = '26.3.1.1'
-/** Of ClickHouse's own protocol: none, so that Native is read as it is without one (src/api/clickhouse/hello.ts). */
+/**
+ * Revision of ClickHouse's protocol. 0 means none, so clients read Native as sent without a revision
+ * (src/api/clickhouse/hello.ts).
+ */
 const REVISION = 0
 
 type Cell = string | number
 
-/** A table of ClickHouse's own, as far as clients look into it: made of our views, and of nothing of the engine's. */
+/**
+ * An emulated ClickHouse system table, as far as clients use it: built from our views, never from the engine's tables.
+ */
 export interface CatalogueTable {
   /** Name and type of each column. */
   readonly columns: readonly (readonly [name: string, type: 'String' | 'UInt64' | 'UInt8'])[]
@@ -58,7 +63,7 @@ export const catalogueTables = {
       ]),
     ),
   },
-  /** None can be changed. */
+  /** Settings are read-only. */
   settings: {
     columns: [
       ...text('name', 'value', 'description', 'min', 'max', 'type', 'default'),
@@ -71,12 +76,12 @@ export const catalogueTables = {
 
 export type CatalogueName = keyof typeof catalogueTables
 
-/** Returns the table of a name in `system`; undefined: nobody has asked for it yet. */
+/** The emulated table with this name in `system`; `undefined` if it is not emulated. */
 export function catalogueNamed(name: string): CatalogueName | undefined {
   return (Object.keys(catalogueTables) as readonly CatalogueName[]).find((one) => one === name.toLowerCase())
 }
 
-/** What functions tell clients about the server: always the same. */
+/** Results of functions that return server information. They are constant. */
 const constants: Readonly<Record<string, { readonly name: string; readonly value: Cell }>> = {
   version: { name: 'version()', value: clickHouseVersion },
   revision: { name: 'revision()', value: REVISION },
@@ -89,7 +94,7 @@ const constants: Readonly<Record<string, { readonly name: string; readonly value
   currentuser: { name: 'currentUser()', value: SQL_DATABASE },
 }
 
-/** Returns what a function of the server's tells; undefined: it is no such function. */
+/** The result of a server information function; `undefined` if it is not one. */
 export function serverConstant(name: string): { readonly name: string; readonly value: Cell } | undefined {
   const lower = name.toLowerCase()
   return Object.hasOwn(constants, lower) ? constants[lower] : undefined

@@ -3,7 +3,7 @@ import type { Expression, Ordering, Query, Select } from './ast.ts'
 const ordered = (orderings: readonly Ordering[]) => orderings.map(({ by }) => by)
 const present = (...some: readonly (Expression | null)[]) => some.filter((one) => one !== null)
 
-/** The expressions that an expression is made of; queries within it are not among them. */
+/** The direct subexpressions of an expression, excluding subqueries. */
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'number':
@@ -48,13 +48,13 @@ export function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
-/** The query that stands at an expression itself, in it or behind its IN. */
+/** The subquery of an expression: the expression itself, or the right side of its IN. */
 export function queryAt(expression: Expression): Query | undefined {
   if (expression.kind === 'query') return expression.query
   return expression.kind === 'in' && expression.right.kind === 'query' ? expression.right.query : undefined
 }
 
-/** The expressions of a select, outermost ones. */
+/** The top-level expressions of a select. */
 export function expressionsOf(select: Select): readonly Expression[] {
   const { items, joins, arrayJoin, where, groupBy, having, orderBy, limitBy } = select
   return [

@@ -2,21 +2,21 @@ import type { Query } from './ast.ts'
 import type { Token } from './lex.ts'
 import { Unreadable, type Forbidden, type SqlProblem } from './problem.ts'
 
-/** Brackets, calls and queries within one another. */
+/** Maximum nesting of brackets, calls and subqueries. */
 const MOST_DEPTH = 60
 
-/** Words that end an expression or an alias: none of them is a name, unless it is quoted. */
+/** Words that end an expression or alias. They are names only if quoted. */
 const reserved = new Set(
   `select from where group having order by limit offset union all distinct join inner left right full cross on using and or not
   in is null like ilike between case when then else end as with array prewhere final sample settings format into except
   intersect outer any semi anti asof global window qualify over fetch interval exists asc desc nulls`.split(/\s+/),
 )
 
-/** Walks through the pieces of a statement. What it does not expect, it throws as {@link Unreadable}. */
+/** Walks through the tokens of a statement. Throws {@link Unreadable} on unexpected ones. */
 export class Cursor {
-  /** Reads a query: handed in, because expressions have queries in them and queries expressions. */
+  /** Parses a query. Injected because expressions and queries are mutually recursive. */
   readonly query: (cursor: Cursor) => Query
-  /** Names that WITH gives, of this query and those around it. */
+  /** Names defined by WITH in this query and the enclosing ones. */
   named: readonly string[] = []
   private index = 0
   private depth = 0
@@ -43,7 +43,7 @@ export class Cursor {
     return token
   }
 
-  /** Where the last piece ended. */
+  /** End of the last token. */
   get end(): number {
     return this.tokens[this.index - 1]?.end ?? 0
   }
@@ -60,7 +60,7 @@ export class Cursor {
     return words.every((word, step) => this.ahead(step).kind === 'word' && this.ahead(step).text.toUpperCase() === word)
   }
 
-  /** Takes these words, if they are next. */
+  /** Consumes these words if they come next. */
   tookWords(...words: readonly string[]): boolean {
     if (!this.isWord(...words)) return false
     this.index += words.length
@@ -81,7 +81,7 @@ export class Cursor {
     if (!this.tookSign(sign)) this.fail(sign)
   }
 
-  /** A name of somebody's own choice. Those that begin with _ are ours and the engine's. */
+  /** A name chosen by the user. Names that begin with _ are reserved for us and the engine. */
   needName(expected = 'name'): string {
     const { kind, text } = this.next
     if (kind !== 'quoted' && (kind !== 'word' || reserved.has(text.toLowerCase()))) return this.fail(expected)
@@ -90,7 +90,7 @@ export class Cursor {
     return text
   }
 
-  /** `AS name`, or a name alone where it cannot be the next clause. */
+  /** `AS name`, or a bare name that cannot be the next clause. */
   maybeAlias(): string | null {
     if (this.tookWords('AS')) return this.needName()
     const { kind, text } = this.next
@@ -101,7 +101,7 @@ export class Cursor {
     return this.next.kind === 'word' && reserved.has(this.next.text.toLowerCase())
   }
 
-  /** One or more, with commas between them. */
+  /** Reads one or more items separated by commas. */
   list<T>(read: () => T): readonly T[] {
     const items = [read()]
     while (this.tookSign(',')) items.push(read())

@@ -12,6 +12,6 @@ test('every table, column, function and format is in docs/sql.md', () => {
   )
   const names = [...functionNames, ...sqlFormats, ...viewNames]
   const missing = [...columns, ...names.map((name) => `\`${name}\``)].filter((one) => !docs.includes(one))
-  // Of tables there are headings.
+  // Tables have headings instead.
   expect(missing.filter((one) => !docs.includes(`### ${one.replaceAll('`', '')}\n`))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Expression, Place, Query, Select, Table } from './ast.ts'
 import { expressionsOf, partsOf, queryAt } from './children.ts'
 import { columnsOf } from './views.ts'
 
-/** Returns where a name stands first, and the columns that there are in the views of a query. */
+/** The first position of a name in a query, and the columns of the views that the query uses. */
 export function findName(
   query: Query,
   name: string,

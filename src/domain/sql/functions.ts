@@ -1,6 +1,7 @@
-// The functions that a statement may call, as ClickHouse names them. Those that read anything but their arguments, make much
-// of little (range, repeat), wait, or take the name of a table, a file, a dictionary or a function as a text are not here,
-// nor those whose time grows faster than their arguments (hasAll, extractAll, replaceRegexpAll, …).
+// The functions a statement may call, in ClickHouse's spelling. Excludes functions that read anything besides their
+// arguments, produce large results from small inputs (range, repeat), sleep, or take the name of a table, file,
+// dictionary or function as text. Also excludes those with superlinear run time (hasAll, extractAll, replaceRegexpAll,
+// …).
 
 const aggregates = `
   count sum avg min max any anyLast uniq uniqExact uniqCombined uniqCombined64 uniqHLL12
@@ -53,7 +54,7 @@ const scalars = `
 const words = (text: string) => text.trim().split(/\s+/)
 const IF_TOO = words(aggregates)
 
-/** Aggregates, each also as `…If(x, condition)`. */
+/** Aggregates, each also in the form `…If(x, condition)`. */
 export const aggregateFunctions: readonly string[] = IF_TOO.flatMap((name) => [name, `${name}If`])
 export const windowFunctions: readonly string[] = words(windows)
 /** All of them, for completion. */
@@ -61,7 +62,7 @@ export const functionNames: readonly string[] = [...words(aggregates), ...window
 
 const known = new Map([...aggregateFunctions, ...functionNames].map((name) => [name.toLowerCase(), name]))
 
-/** Returns how the engine calls a function, however its letters were written; undefined: it may not be called. */
+/** The engine's spelling of a function, matched case-insensitively; `undefined` if it is not allowed. */
 export function functionCalled(name: string): string | undefined {
   return known.get(name.toLowerCase())
 }
@@ -79,7 +80,7 @@ plainTypes
   .set('text', 'String')
   .set('varchar', 'String')
 
-/** Returns a type that values may be cast to, as the engine writes it; undefined: another. */
+/** The engine's spelling of a type that values may be cast to; `undefined` if it is not allowed. */
 export function typeNamed(text: string, depth = 0): string | undefined {
   const [, name = '', inner] = /^\s*(\w+)\s*(?:\(([\s\S]*)\))?\s*$/.exec(text) ?? []
   const lower = name.toLowerCase()
@@ -92,7 +93,10 @@ export function typeNamed(text: string, depth = 0): string | undefined {
   return of === undefined ? undefined : `${outer}(${of})`
 }
 
-/** The place of the argument that another one is searched for: for a long one the time is that of both multiplied. */
+/**
+ * Index of the argument that is searched for. Long ones are limited because the run time is the product of both
+ * lengths.
+ */
 const patternAt: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     words(`position positionUTF8 positionCaseInsensitive positionCaseInsensitiveUTF8 countSubstrings like notLike ilike
@@ -102,7 +106,7 @@ const patternAt: Readonly<Record<string, number>> = {
   splitByString: 0,
 }
 
-/** The argument of a function that must be a short text as it stands in the statement, or a parameter; `undefined`: none. */
+/** Index of the argument that must be a short literal or a parameter; `undefined` if the function has none. */
 export function patternOf(name: string): number | undefined {
   return Object.hasOwn(patternAt, name) ? patternAt[name] : undefined
 }

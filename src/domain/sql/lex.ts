@@ -1,9 +1,9 @@
 import { Unreadable } from './problem.ts'
 
-/** A piece of a statement. Comments are none. */
+/** A token of a statement. Comments are dropped. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'number' | 'text' | 'sign' | 'parameter' | 'end'
-  /** A text's value, a quoted name without its quotes, `name:Type` of a parameter; else as it was written. */
+  /** The value of a string, a quoted name without quotes, `name:Type` of a parameter; otherwise the source text. */
   readonly text: string
   readonly at: number
   readonly end: number
@@ -16,7 +16,7 @@ const SIGN = /(?:::|->|\|\||<=|>=|<>|!=|==|[-+*/%()[\],.<>=;?:])/y
 const PARAMETER = /\{\s*([A-Za-z_]\w*)\s*:\s*([^{}]*?)\s*\}/y
 const LETTER = /[A-Za-z0-9_]/
 
-/** Reads a text into its pieces. @throws Unreadable */
+/** @throws Unreadable */
 export function lex(text: string, most: number): readonly Token[] {
   const tokens: Token[] = []
   let at = skipped(text, 0)
@@ -71,7 +71,7 @@ const escapes: Readonly<Record<string, string>> = {
   '`': '`',
 }
 
-/** Between quotes: twice the quote, or a backslash before it, is the quote itself. */
+/** A quoted token. A doubled quote or a backslash before it is a literal quote. */
 function quoted(text: string, at: number, kind: 'text' | 'quoted'): Token {
   const quote = text.charAt(at)
   let value = ''
@@ -79,7 +79,7 @@ function quoted(text: string, at: number, kind: 'text' | 'quoted'): Token {
     const letter = text.charAt(i)
     if (letter === '\\' && i + 1 < text.length) {
       const next = text.charAt(++i)
-      // As the engine reads it: a backslash before anything else is one.
+      // As in the engine, a backslash before any other character is literal.
       value += escapes[next] ?? `\\${next}`
     } else if (letter !== quote) {
       value += letter

@@ -5,7 +5,7 @@ import { nearest } from './problem.ts'
 
 type Read = (cursor: Cursor) => Expression
 
-/** Reads the call of a function: its name stands next, and a bracket behind it. */
+/** Parses a function call. The name is the next token, followed by a bracket. */
 export function readCall(cursor: Cursor, read: Read): Call {
   const { text, at, end: nameEnd } = cursor.take()
   const name = functionCalled(text)
@@ -36,7 +36,7 @@ export function readCall(cursor: Cursor, read: Read): Call {
 
 const MAX_PATTERN = 256
 
-/** What is searched for is short, and stands in the statement or in a parameter. */
+/** Requires a search pattern to be a short literal or a parameter. */
 export function needPattern(cursor: Cursor, pattern: Expression): void {
   if (pattern.kind === 'parameter' || (pattern.kind === 'text' && pattern.value.length <= MAX_PATTERN)) return
   if (pattern.kind === 'list') {
@@ -92,7 +92,7 @@ function readEdge(cursor: Cursor): string {
   return `${far} ${side ?? cursor.fail('PRECEDING, FOLLOWING')}`
 }
 
-/** Reads what rows are ordered by. */
+/** Parses the items of ORDER BY. */
 export function readOrderings(cursor: Cursor, read: Read): readonly Ordering[] {
   return cursor.list(() => {
     const by = read(cursor)

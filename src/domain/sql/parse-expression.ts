@@ -6,7 +6,7 @@ import { needPattern, readCall } from './parse-call.ts'
 import { closed, readKeyword, readType } from './parse-keyword.ts'
 import { readTableName } from './table-name.ts'
 
-/** How tightly operators bind: the higher, the more. */
+/** Binding power of operators: higher binds more tightly. */
 const OR = 1
 const AND = 2
 const NOT = 3
@@ -36,7 +36,7 @@ const binary: Readonly<Record<string, readonly [BinaryOperator, number]>> = {
   '%': ['%', MULTIPLIED],
 }
 
-/** Reads an expression, as far as operators bind more tightly than `least`. */
+/** Parses an expression while operators bind more tightly than `least`. */
 export function readExpression(cursor: Cursor, least = 0): Expression {
   return cursor.deeper(() => {
     let left = readPrefixed(cursor)
@@ -61,7 +61,7 @@ function readPrefixed(cursor: Cursor): Expression {
   return readBehind(cursor, readPrimary(cursor))
 }
 
-/** What stands behind an operand: `[1]`, `.1`, `::Type`. */
+/** Parses what follows an operand: `[1]`, `.1`, `::Type`. */
 function readBehind(cursor: Cursor, first: Expression): Expression {
   let of = first
   for (;;) {
@@ -84,7 +84,7 @@ function readBehind(cursor: Cursor, first: Expression): Expression {
   }
 }
 
-/** Returns the left side with the operator that follows and its right side; undefined where none follows that binds so. */
+/** Parses the operator after `left` and its right side; `undefined` if no sufficiently tight operator follows. */
 function readFollowing(cursor: Cursor, left: Expression, least: number): Expression | undefined {
   const { kind, text } = cursor.next
   if (kind !== 'word' && kind !== 'sign') return undefined
@@ -126,8 +126,7 @@ function readComparison(cursor: Cursor, left: Expression): Expression | undefine
 }
 
 /**
- * The engine takes a name behind IN for that of a table, with brackets around it or without: here it is one of the tables
- * that may be asked, or nothing.
+ * The engine takes a name after IN for a table, with or without brackets. It has to be one of the allowed tables here.
  */
 function readInSet(cursor: Cursor): InSet {
   const { kind } = cursor.next
@@ -148,7 +147,7 @@ function readInSet(cursor: Cursor): InSet {
   return { kind: 'values', items }
 }
 
-/** What is looked in is made of values: a name within would be a table's again. */
+/** The right side of IN must consist of values, because the engine would take a name for a table. */
 function readValue(cursor: Cursor): Expression {
   const value = readExpression(cursor)
   let bare: Expression = value
@@ -246,7 +245,7 @@ function readConstant(cursor: Cursor): Expression | undefined {
   return { kind: 'constant', ...constant, at, end: cursor.end }
 }
 
-/** Behind a dot a word is a name, whatever it means elsewhere: `span.end`. */
+/** After a dot, any word is a name: `span.end`. */
 function readPart(cursor: Cursor): string {
   if (cursor.next.kind !== 'word' || cursor.next.text.startsWith('_')) return cursor.needName()
   return cursor.take().text

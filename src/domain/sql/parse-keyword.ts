@@ -4,7 +4,7 @@ import { typeNamed } from './functions.ts'
 
 type Read = (cursor: Cursor, least?: number) => Expression
 
-/** As tightly as + and - bind: the unit stands behind. */
+/** Same binding power as + and -, so that the unit follows. */
 const ADDED = 6
 const units = new Set([
   'SECOND',
@@ -19,14 +19,16 @@ const units = new Set([
   'MICROSECOND',
 ])
 
-/** Reads the query up to the bracket that closes it. */
+/** Parses a query up to its closing bracket. */
 export function closed(cursor: Cursor): Query {
   const query = cursor.query(cursor)
   cursor.needSign(')')
   return query
 }
 
-/** Reads what begins with a word of the language: CASE, CAST, INTERVAL, EXISTS, NULL; undefined: nothing does. */
+/**
+ * Parses an expression that starts with a keyword (CASE, CAST, INTERVAL, EXISTS, NULL); `undefined` if none follows.
+ */
 export function readKeyword(cursor: Cursor, read: Read, at: number): Expression | undefined {
   for (const word of ['NULL', 'true', 'false'] as const)
     if (cursor.tookWords(word.toUpperCase())) return { kind: 'word', word, at, end: cursor.end }
@@ -72,7 +74,7 @@ function readCast(cursor: Cursor, read: Read, at: number): Expression {
   return { kind: 'cast', of, type, at, end: cursor.end }
 }
 
-/** `Array(String)`, as words or as a text. */
+/** `Array(String)`, as words or as a string. */
 export function readType(cursor: Cursor): string {
   const first = cursor.next
   let text = first.kind === 'text' || first.kind === 'word' ? cursor.take().text : cursor.fail('type')

@@ -9,18 +9,18 @@ import { measured } from './size.ts'
 import { readTableName } from './table-name.ts'
 import { viewNamed } from './views.ts'
 
-/** Characters of a statement. */
+/** Maximum characters of a statement. */
 export const MOST_LENGTH = 20_000
 const MOST_TOKENS = 8_000
 
-/** What has been read, and the texts that clients may put behind it. */
+/** A parsed statement, with the suffixes that clients may append. */
 export interface Statement {
   readonly query: Query
-  /** `FORMAT CSV` behind it, which some clients write; '' without one. */
+  /** `FORMAT CSV`, which some clients append; '' if absent. */
   readonly format: string
 }
 
-/** Clients of ClickHouse put settings behind what they ask: the server's own hold all the same. */
+/** ClickHouse clients append settings to their statements. They are ignored in favor of the server's own. */
 type Ignored = 'nothing' | 'settings'
 
 interface ReadOptions {
@@ -28,8 +28,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads one SELECT of ClickHouse's dialect, as docs/sql.md describes it. Nothing of the text reaches the engine: what is run
- * is written anew from what this returns (src/storage/events/sql).
+ * Parses one SELECT of ClickHouse's dialect, as described in docs/sql.md. None of the text reaches the engine: the
+ * statement that runs is printed from this result (src/storage/events/sql).
  */
 export function parseSql(text: string, { ignores = 'nothing' }: ReadOptions = {}): Result<Statement, SqlProblem> {
   if (text.length > MOST_LENGTH)
@@ -56,7 +56,7 @@ function readStatement(cursor: Cursor, ignores: Ignored): Statement {
   return { query, format }
 }
 
-/** `max_execution_time = 10, readonly = 2`: read, so that what follows is, and kept nowhere. */
+/** Skips `max_execution_time = 10, readonly = 2`. */
 function skipSettings(cursor: Cursor): void {
   cursor.list(() => {
     cursor.needName('name')
@@ -187,7 +187,7 @@ function readLimits(cursor: Cursor): Pick<Select, 'limitBy' | 'limit' | 'offset'
   return { limitBy, limit, offset }
 }
 
-/** A whole number as it stands, or a parameter: nothing that has to be computed. */
+/** An integer literal or a parameter, never an expression. */
 function readCount(cursor: Cursor): Expression {
   const value = readExpression(cursor)
   if (value.kind === 'number' && /^\d{1,15}$/.test(value.text)) return value

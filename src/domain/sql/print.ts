@@ -2,37 +2,37 @@ import type { Call, Expression, InSet, Join, NamedTable, Ordering, Query, Select
 import { catalogueTables, type CatalogueTable } from './catalogue.ts'
 import type { ViewName } from './views.ts'
 
-/** What the writer is told. */
+/** Context for printing. */
 export interface Printed {
-  /** A select of a view's rows, with brackets around it. */
+  /** A parenthesized select of a view's rows. */
   readonly view: (view: ViewName) => string
   /** A parameter's value as SQL. */
   readonly parameter: (name: string, type: string) => string
 }
 
-/** A text as SQL: the engine reads nothing but a text in it. */
+/** Quotes a string as an SQL literal. Cannot be escaped from. */
 export function quoteText(value: string): string {
   const escaped = value.toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\0', '\\0')
   return `'${escaped}'`
 }
 
-/** A name as SQL. */
+/** Quotes an identifier. */
 export function quoteName(name: string): string {
   return `\`${name.toWellFormed().replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
 }
 
-/** Names that WITH gives: none of them can be mistaken for a table of the engine's. */
+/** Names defined by WITH get a prefix, so that they cannot collide with the engine's tables. */
 const namedTable = (name: string) => quoteName(`_named_${name}`)
 
 /**
- * Writes a query for the engine. Names are quoted, functions are those of the list, tables are selects of what may be seen:
- * nothing of the text that somebody sent is in it but letters of names and of values, between quotes.
+ * Prints a query for the engine. Names are quoted, functions come from the allow list, and tables become selects of the
+ * rows the user may see. The only user input in the result is quoted names and values.
  */
 export function printSql(query: Query, printed: Printed): string {
   return new Printer(printed).query(query)
 }
 
-/** Its rows as values: nothing is read for them. */
+/** Inlines the rows as values, so that nothing is read. */
 function catalogueRows({ columns, rows }: CatalogueTable): string {
   const types = columns.map(([, type]) => type).join(', ')
   const values = rows.map((row) => `(${row.map((one) => (typeof one === 'number' ? one : quoteText(one))).join(', ')})`)

@@ -23,13 +23,16 @@ type Word =
   | 'busy'
   | 'rate_limited'
 
-/** The texts of problems, by their keys in messages/en/sql.ts. */
+/** Message keys of problems in messages/en/sql.ts. */
 export type ProblemKey = `problem.${Word}` | `problem.forbidden.${Forbidden}` | 'problem.at'
 
-/** Writes a text of the catalogue. */
+/** Formats a message. */
 export type SayProblem = (key: ProblemKey, values: Readonly<Record<string, string | number>>) => string
 
-/** What is wrong with a statement, where, and what to write instead. @param text the statement as it was sent */
+/**
+ * Describes the problem with a statement, its position, and what to write instead.
+ * @param text the statement as submitted
+ */
 export function problemText(say: SayProblem, problem: SqlProblem, text: string): string {
   const said = sentence(say, problem)
   if (problem.end === 0) return said

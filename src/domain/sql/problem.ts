@@ -1,4 +1,4 @@
-/** What is not part of the language, or of what may be asked: each has its sentence, with what to write instead. */
+/** Things outside the language or not allowed. Each has its own message with an alternative. */
 export type Forbidden =
   | 'statement'
   | 'several_statements'
@@ -18,15 +18,18 @@ export type Forbidden =
   | 'clause'
 
 /**
- * Why a statement was not run, and where: `at` and `end` are offsets into the text as it was sent.
- * Texts are in messages/en/sql.ts.
+ * Why a statement was not run, and where: `at` and `end` are offsets into the submitted text. Messages are in
+ * messages/en/sql.ts.
  */
 export type SqlProblem = (
   | { readonly reason: 'empty' }
-  /** @property expected what could stand there; @property found what does, '' at the end */
+  /**
+   * @property expected what would be valid there
+   * @property found the actual text; '' at the end
+   */
   | { readonly reason: 'syntax'; readonly expected: string; readonly found: string }
   | { readonly reason: 'forbidden'; readonly what: Forbidden; readonly name: string }
-  /** @property near the closest name that there is; '' without one */
+  /** @property near the closest existing name; '' if there is none */
   | {
       readonly reason: 'unknown_table' | 'unknown_function' | 'unknown_column'
       readonly name: string
@@ -35,7 +38,7 @@ export type SqlProblem = (
   | { readonly reason: 'name_taken'; readonly name: string }
   | { readonly reason: 'parameter'; readonly name: string; readonly type: string }
   | { readonly reason: 'too_long' | 'too_deep' | 'too_large'; readonly most: number }
-  /** The engine's words: types that do not fit, a column that is not grouped by. */
+  /** Reported by the engine: type mismatches, a column missing from GROUP BY. */
   | { readonly reason: 'engine'; readonly said: string }
   | { readonly reason: 'too_slow'; readonly seconds: number }
   | { readonly reason: 'too_much_memory'; readonly megabytes: number }
@@ -44,7 +47,7 @@ export type SqlProblem = (
   | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
 ) & { readonly at: number; readonly end: number }
 
-/** Thrown by the parser to its own entry, which makes a value of it. */
+/** Thrown within the parser and converted to a value at its entry point. */
 export class Unreadable extends Error {
   readonly problem: SqlProblem
   constructor(problem: SqlProblem) {
@@ -53,13 +56,13 @@ export class Unreadable extends Error {
   }
 }
 
-/** Returns the line and the column of an offset, both from 1. */
+/** Line and column of an offset, both from 1. */
 export function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
-/** Returns the name that is most like another, of those of whose letters about a third differ at most; '' where none is. */
+/** The most similar name that differs in at most about a third of its letters; '' if there is none. */
 export function nearest(name: string, names: Iterable<string>): string {
   const wanted = name.toLowerCase()
   const most = Math.ceil(wanted.length / 3)
@@ -72,7 +75,7 @@ export function nearest(name: string, names: Iterable<string>): string {
   return best.name
 }
 
-/** Levenshtein's. */
+/** Levenshtein distance. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of a.split('').entries()) {

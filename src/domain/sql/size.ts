@@ -2,9 +2,9 @@ import type { Expression, NamedTable, Query, Select, Table } from './ast.ts'
 import { expressionsOf, partsOf, queryAt } from './children.ts'
 import type { SqlProblem } from './problem.ts'
 
-/** Parts of expressions, where each name of WITH and AS is replaced by what it stands for, as the engine does it. */
+/** Maximum number of subexpressions after expanding every alias and WITH name, as the engine does. */
 const MOST_PARTS = 20_000
-/** Tables that are read, counted the same way. */
+/** Maximum number of tables read, after the same expansion. */
 const MOST_TABLES = 24
 
 interface Size {
@@ -16,8 +16,8 @@ const NOTHING: Size = { parts: 0, tables: 0 }
 const sum = (a: Size, b: Size): Size => ({ parts: a.parts + b.parts, tables: a.tables + b.tables })
 
 /**
- * Returns what is too large about a query. A few names that stand for one another (`a + a AS b, b + b AS c, …`) would keep
- * the engine busy before any of its own limits holds.
+ * Checks that a query is not too large once expanded. A few aliases that refer to one another (`a + a AS b, b + b AS c,
+ * …`) would keep the engine busy before any of its own limits applies.
  */
 export function measured(query: Query): SqlProblem | undefined {
   const { parts, tables } = sizeOf(query, new Map())
@@ -51,7 +51,7 @@ function sizeOfSelect(select: Select, named: Named): Size {
   const ofAlias = (alias: string): Size => {
     const before = known.get(alias)
     if (before !== undefined) return before
-    // A name that stands for itself: the engine says so.
+    // An alias that refers to itself is reported by the engine.
     known.set(alias, { parts: 1, tables: 0 })
     const expression = aliases.get(alias)
     const size = expression === undefined ? NOTHING : of(expression)

@@ -4,19 +4,19 @@ import type { Result } from '../result.ts'
 import type { Query } from './ast.ts'
 import type { SqlProblem } from './problem.ts'
 
-/** Rows that one statement may give, and what it may cost. */
+/** Limits on the result and the cost of a statement. */
 export const sqlLimits = {
-  /** Rows of an answer. */
+  /** Rows in the result. */
   rows: 10_000,
-  /** Of the engine's own time. */
+  /** Engine time. */
   seconds: 10,
   megabytes: 400,
   rowsToRead: 1_000_000_000,
-  /** Bytes of an answer. */
+  /** Size of the result in bytes. */
   answerBytes: 32 * 1024 * 1024,
 } as const
 
-/** How answers can be written. The engine has more; these read nothing and name nothing. */
+/** Output formats. The engine has more; these have no side effects. */
 export const sqlFormats = [
   'JSON',
   'JSONCompact',
@@ -62,21 +62,20 @@ const sameFormat: Readonly<Record<string, SqlFormat>> = {
   NDJSON: 'JSONEachRow',
 }
 
-/** The only way from text to a {@link SqlFormat}. */
 export function parseSqlFormat(text: string): SqlFormat | undefined {
   return sqlFormats.find((one) => one === text) ?? sameFormat[text]
 }
 
-/** What is asked: a statement that was read, and what it needs to be run. */
+/** A parsed statement with everything needed to run it. */
 export interface SqlQuestion {
   readonly query: Query
-  /** Those that the person may know of: slugs stand in column `project`, and rows of others are not there. */
+  /** The projects the user may see. Their slugs appear in column `project`; rows of other projects are invisible. */
   readonly projects: readonly { readonly id: ProjectId; readonly slug: string }[]
-  /** What `{name:Type}` stands for, as texts that the engine reads as that type. */
+  /** Values for `{name:Type}`, as text that the engine parses as that type. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Rows of the answer at most. */
+  /** Maximum rows in the result. */
   readonly limit: number
-  /** Of the engine's time, where less is wanted than there may be. */
+  /** Maximum engine time, if lower than the global limit. */
   readonly seconds?: number
 }
 
@@ -84,13 +83,13 @@ export interface SqlQuestion {
 export interface SqlCost {
   readonly rows: number
   readonly parts: number
-  /** At most, unpacked: as if every column were read. */
+  /** Upper bound of uncompressed bytes, as if every column were read. */
   readonly bytes: number
 }
 
-/** Statements of people and of their tools, under their grant. */
+/** Runs SQL statements under the user's grant. */
 export interface SqlReader {
-  /** The answer as bytes in the format. */
+  /** The result, encoded in the format. */
   querySql(
     grant: Grant<'event:read'>,
     question: SqlQuestion,

@@ -5,8 +5,8 @@ import { nearest, type Forbidden } from './problem.ts'
 import { viewNamed, viewNames } from './views.ts'
 
 /**
- * Reads the name of a table: one of the views, or one that WITH gave.
- * @param otherwise what is forbidden where it is none of them and might as well be a column
+ * Parses a table name: a view, or a name defined by WITH.
+ * @param otherwise the problem to report if it is neither and could be a column
  */
 export function readTableName(cursor: Cursor, otherwise?: Forbidden): NamedTable {
   const { at } = cursor.next
@@ -24,7 +24,7 @@ export function readTableName(cursor: Cursor, otherwise?: Forbidden): NamedTable
   return tableOf(cursor, first, at, otherwise)
 }
 
-/** What clients ask of ClickHouse's own tables. */
+/** A reference to one of ClickHouse's system tables. */
 function catalogueTable(cursor: Cursor): NamedTable {
   const { at, text } = cursor.next
   const table = text.toLowerCase() === 'system' ? catalogueNamed(cursor.ahead(2).text) : undefined

@@ -1,4 +1,4 @@
-/** A column of a view, for people: its type as the engine names it, and what is in it. */
+/** Documentation of a view's column: the engine's type and a description. */
 export interface ViewColumn {
   readonly type: string
   readonly about: string
@@ -8,7 +8,7 @@ const column = (type: string, about: string): ViewColumn => ({ type, about })
 const TIME = "DateTime64(3, 'UTC')"
 const TEXTS = 'Map(String, String)'
 
-/** What rows of all kinds bear, by the names that searches know (docs/query-language.md). */
+/** Columns that rows of every kind have, named as in searches (docs/query-language.md). */
 const shared = {
   timestamp: column(TIME, 'When it happened, by the client’s clock.'),
   project: column('String', 'The slug of its project.'),
@@ -198,7 +198,7 @@ const profiles = {
   ...received,
 } as const
 
-/** The tables that SQL knows, and their columns (docs/sql.md). */
+/** The tables available in SQL, with their columns (docs/sql.md). */
 export const views = {
   errors,
   spans,
@@ -217,12 +217,11 @@ export type ColumnName<View extends ViewName> = keyof (typeof views)[View] & str
 
 export const viewNames = Object.keys(views) as readonly ViewName[]
 
-/** Returns the view of a name; undefined: there is none. */
 export function viewNamed(name: string): ViewName | undefined {
   return viewNames.find((one) => one === name)
 }
 
-/** The columns of a view, in the order in which `*` lists them. */
+/** The columns of a view, in the order of `*`. */
 export function columnsOf(view: ViewName): readonly (ViewColumn & { readonly name: string })[] {
   return Object.entries(views[view]).map(([name, one]) => ({ name, ...one }))
 }

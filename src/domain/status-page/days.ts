@@ -1,39 +1,45 @@
 import { worstOf, type ShownState } from './states.ts'
 
-/** Days that a status page looks back. */
+/** Number of days shown on a status page. */
 export const DAYS = 90
 const DAY_MS = 24 * 3_600_000
 
-/** A day of a component, in UTC. */
+/** A UTC day of a component. */
 export interface ComponentDay {
   /** `2026-11-23` */
   readonly date: string
   /** The worst state of the day. */
   readonly state: ShownState
-  /** Seconds in which it did not work: outages, partial ones by half. Maintenance and slowness are not downtime. */
+  /**
+   * Seconds of downtime: outages, with partial ones counted half. Maintenance and degraded performance are not
+   * downtime.
+   */
   readonly downSeconds: number
-  /** Seconds of which something is known. */
+  /** Seconds for which data exists. */
   readonly knownSeconds: number
 }
 
-/** A state and the moment from which a component was in it. */
+/** A component's state, and when it began. */
 export interface StateChange {
   readonly at: number
   readonly state: ShownState
 }
 
-/** Returns the dates of the last days, the oldest first and today's last. */
+/** The dates of the last `days` days, oldest first, ending today. */
 export function lastDates(now: number, days = DAYS): readonly string[] {
   const today = Math.floor(now / DAY_MS)
   return Array.from({ length: days }, (_, index) => dateOf((today - days + 1 + index) * DAY_MS))
 }
 
-/** Returns the date of a moment, in UTC. */
+/** The UTC date. */
 export function dateOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** Returns the last days of a component from the changes of its state, the oldest change first. */
+/**
+ * The last days of a component.
+ * @param changes oldest first
+ */
 export function daysOfChanges(changes: readonly StateChange[], now: number, days = DAYS): readonly ComponentDay[] {
   return lastDates(now, days).map((date) => dayOf(changes, date, now))
 }
@@ -47,7 +53,7 @@ function dayOf(changes: readonly StateChange[], date: string, now: number): Comp
   for (const [index, { at, state }] of changes.entries()) {
     const from = Math.max(at, start)
     const to = Math.min(changes[index + 1]?.at ?? now, end)
-    // Of a state that began this very moment nothing has passed, and it is that of today all the same.
+    // A state that began just now has no duration yet, but still counts for today.
     const isNow = index === changes.length - 1 && at <= now && now - start < DAY_MS && now >= start
     if (to <= from && !isNow) continue
     states.push(state)
@@ -78,8 +84,8 @@ function downShare(state: ShownState): number {
 }
 
 /**
- * Returns the days of two sources together: what the page itself said, and what the check behind a component has measured.
- * The worse state counts. Times are those of the check where it knows any, for it was there before the page.
+ * Combines two sources of a component: its manual states and the measurements of its check. The worse state wins.
+ * Durations come from the check if it has any, because it may be older than the page.
  */
 export function mergeDays(said: readonly ComponentDay[], measured: readonly ComponentDay[]): readonly ComponentDay[] {
   const byDate = new Map(measured.map((day) => [day.date, day]))
@@ -90,7 +96,7 @@ export function mergeDays(said: readonly ComponentDay[], measured: readonly Comp
   })
 }
 
-/** Returns the share of the known time in which a component worked, 0 to 1; null where nothing is known. */
+/** The share of known time in which a component worked, 0 to 1; `null` if nothing is known. */
 export function uptimeOf(days: readonly ComponentDay[]): number | null {
   const known = days.reduce((sum, { knownSeconds }) => sum + knownSeconds, 0)
   const down = days.reduce((sum, { downSeconds }) => sum + downSeconds, 0)

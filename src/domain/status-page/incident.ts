@@ -1,20 +1,19 @@
 import type { ComponentState, Impact } from './states.ts'
 
-/** What an incident goes through; the names are those of the Statuspage API. */
+/** Stages of an incident, named as in the Statuspage API. */
 export const incidentStates = ['investigating', 'identified', 'monitoring', 'resolved'] as const
-/** What maintenance goes through. */
+/** Stages of a maintenance. */
 export const maintenanceStates = ['scheduled', 'in_progress', 'verifying', 'completed'] as const
 export type IncidentState = (typeof incidentStates)[number] | (typeof maintenanceStates)[number]
 export type IncidentKind = 'incident' | 'maintenance'
 
 export const MAX_TITLE = 200
 export const MAX_UPDATE = 10_000
-/** Open incidents and planned maintenance of one page. */
+/** Maximum number of open incidents and planned maintenances per page. */
 export const MAX_OPEN = 50
 
-/** One message about an incident. */
 export interface IncidentUpdate {
-  /** Random: it tells nothing but itself. */
+  /** An opaque random id. */
   readonly publicId: string
   readonly state: IncidentState
   /** Markdown. */
@@ -22,7 +21,7 @@ export interface IncidentUpdate {
   readonly at: Date
 }
 
-/** An incident or a maintenance of a status page. */
+/** An incident or maintenance of a status page. */
 export interface Incident {
   readonly id: number
   readonly publicId: string
@@ -30,12 +29,12 @@ export interface Incident {
   readonly title: string
   readonly impact: Impact
   readonly state: IncidentState
-  /** The components that it affects, and the states that it puts them in. */
+  /** The affected components and the state each is put into. */
   readonly components: Readonly<Record<string, ComponentState>>
-  /** The component whose outage opened it, and whose recovery resolves it; null: it was written by hand. */
+  /** The component whose outage opened the incident and whose recovery resolves it; `null` if a person opened it. */
   readonly outageOf: string | null
   readonly startsAt: Date
-  /** When maintenance is to end; null for incidents. */
+  /** Planned end of maintenance; `null` for incidents. */
   readonly endsAt: Date | null
   readonly resolvedAt: Date | null
   readonly createdAt: Date
@@ -43,7 +42,7 @@ export interface Incident {
   readonly updates: readonly IncidentUpdate[]
 }
 
-/** An incident that is to be opened. */
+/** An incident to be opened. */
 export interface NewIncident extends Pick<
   Incident,
   'kind' | 'title' | 'impact' | 'state' | 'components' | 'outageOf' | 'startsAt' | 'endsAt'
@@ -51,29 +50,28 @@ export interface NewIncident extends Pick<
   readonly text: string
 }
 
-/** A message that moves an incident on. */
+/** An update that advances an incident. */
 export interface NewUpdate {
   readonly state: IncidentState
   readonly text: string
   readonly components: Incident['components']
 }
 
-/** Returns the states that an incident of a kind can be in. */
 export function statesOf(kind: IncidentKind): readonly IncidentState[] {
   return kind === 'incident' ? incidentStates : maintenanceStates
 }
 
-/** Returns whether nothing more is expected of an incident in this state. */
+/** Whether an incident in this state is closed. */
 export function isOver(state: IncidentState): boolean {
   return state === 'resolved' || state === 'completed'
 }
 
-/** Returns whether a maintenance is under way. */
+/** Whether maintenance is in progress. */
 export function isUnderWay({ kind, state }: Pick<Incident, 'kind' | 'state'>): boolean {
   return kind === 'maintenance' && (state === 'in_progress' || state === 'verifying')
 }
 
-/** Returns the next state of a maintenance that begins and ends by the clock; undefined: nothing is due. */
+/** The next state of a scheduled maintenance; `undefined` if nothing is due. */
 export function dueState({ kind, state, startsAt, endsAt }: Incident, now: Date): IncidentState | undefined {
   if (kind !== 'maintenance' || isOver(state)) return undefined
   if (endsAt !== null && endsAt <= now) return 'completed'

@@ -5,8 +5,8 @@ import type { ComponentState, Impact, ShownState } from './states.ts'
 import type { Logo, StatusPage, StatusPageContent, Theme } from './status-page.ts'
 
 /**
- * A status page as it is published: all of it is public, and nothing else is in it. It is what readers get, whether the
- * stores are up or not. Kept as JSON; times are ISO 8601.
+ * A published status page. Contains public data only, and is what readers get even while the stores are down. Stored as
+ * JSON; times are ISO 8601.
  */
 export interface StatusSnapshot {
   readonly slug: string
@@ -21,13 +21,13 @@ export interface PublicPage {
   readonly id: string
   readonly name: string
   readonly intro: string
-  /** Where it is reached from outside. */
+  /** Public URL. */
   readonly url: string
   readonly locales: readonly string[]
   readonly theme: Theme
   readonly logo: Logo | null
   readonly createdAt: string
-  /** When something on it has changed. */
+  /** When any of its content last changed. */
   readonly updatedAt: string
 }
 
@@ -39,7 +39,7 @@ export interface PublicComponent {
   readonly state: ShownState
   readonly updatedAt: string
   readonly days: readonly ComponentDay[]
-  /** 0 to 1; null: nothing is known. */
+  /** 0 to 1; `null` if nothing is known. */
   readonly uptime: number | null
 }
 
@@ -67,20 +67,20 @@ export interface PublicUpdate {
   readonly at: string
 }
 
-/** What a snapshot is made of. */
+/** Inputs of a snapshot. */
 export interface SnapshotParts {
   readonly page: StatusPage
   readonly url: string
-  /** Newest first: those that are open, and those of the last days. */
+  /** Newest first: open incidents, and those of the last days. */
   readonly incidents: readonly Incident[]
-  /** By component, the oldest first. */
+  /** By component, oldest first. */
   readonly changes: ReadonlyMap<string, readonly StateChange[]>
-  /** Of the checks and monitors behind components. */
+  /** Measurements of the checks and monitors behind components. */
   readonly measured: ReadonlyMap<SourceKey, Pick<Measured, 'days'>>
   readonly now: Date
 }
 
-/** Makes the public form of a page. Whatever is not copied here by name stays inside. */
+/** Builds the public form of a page. Only fields copied here explicitly are published. */
 export function makeSnapshot({ page, url, incidents, changes, measured, now }: SnapshotParts): StatusSnapshot {
   const { content } = page
   const names = new Map(content.components.map(({ publicId, name }) => [publicId, name]))
@@ -148,12 +148,12 @@ function publicIncident(incident: Incident, names: ReadonlyMap<string, string>):
   }
 }
 
-/** Returns what a page tells first: incidents that are not over. */
+/** The incidents that are still open, which a page shows first. */
 export function openIncidents({ incidents }: StatusSnapshot): readonly PublicIncident[] {
   return incidents.filter(({ kind, state }) => kind === 'incident' && !isOver(state))
 }
 
-/** Returns the maintenance that is planned or under way, the next one first. */
+/** Planned and current maintenance, earliest first. */
 export function openMaintenance({ incidents }: StatusSnapshot): readonly PublicIncident[] {
   return incidents
     .filter(({ kind, state }) => kind === 'maintenance' && !isOver(state))

@@ -1,4 +1,4 @@
-/** The states of a component, from the best to the worst. Their names are those of the Statuspage API. */
+/** Component states from best to worst, named as in the Statuspage API. */
 export const componentStates = [
   'operational',
   'under_maintenance',
@@ -8,24 +8,24 @@ export const componentStates = [
 ] as const
 export type ComponentState = (typeof componentStates)[number]
 
-/** `unknown`: nothing is known, for a check has not run or Mishap was down. */
+/** `unknown`: no data, because a check has not run yet or Mishap was down. */
 export type ShownState = ComponentState | 'unknown'
 
-/** How bad an incident is, from the least to the most. The names are those of the Statuspage API. */
+/** Incident impact from lowest to highest, named as in the Statuspage API. */
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
 export type Impact = (typeof impacts)[number]
 
-/** How a page stands as a whole. */
+/** The overall state of a page. */
 export type Indicator = Impact | 'maintenance'
 
 const order: readonly ShownState[] = ['unknown', ...componentStates]
 
-/** Returns the worst of some states; `unknown` where there are none. Whatever is known counts for more than what is not. */
+/** The worst of these states; `unknown` if there are none. Any known state counts as worse than `unknown`. */
 export function worstOf(states: readonly ShownState[]): ShownState {
   return order[Math.max(0, ...states.map((state) => order.indexOf(state)))] ?? 'unknown'
 }
 
-/** Returns how a page stands whose components are in these states. */
+/** The overall state of a page with components in these states. */
 export function indicatorOf(states: readonly ShownState[]): Indicator {
   switch (worstOf(states)) {
     case 'unknown':
@@ -42,7 +42,6 @@ export function indicatorOf(states: readonly ShownState[]): Indicator {
   }
 }
 
-/** The only way from text to a {@link ComponentState}. */
 export function parseComponentState(text: string): ComponentState | undefined {
   return componentStates.find((state) => state === text)
 }

@@ -9,20 +9,20 @@ import type { StatusPage, StatusPageContent, StatusPageRefusal } from './status-
 import type { Subscriber, SubscriberKind } from './subscriber.ts'
 
 type MayRead = Grant<'alerts:read'>
-/** Incidents of a page tell of all projects whose checks and monitors it follows. */
+/** Incidents may reveal information about every project whose checks and monitors the page follows. */
 type MayTell = Grant<'alerts:write'>
-/** What a page is and what it tells of is published to the world: whoever runs the organisation decides it. */
+/** The page and its components are public, so only those who manage the organization may change them. */
 type MayPublish = Grant<'org:write'>
 
-/** What a page is besides its content. */
+/** A page's settings besides its content. */
 export interface PagePlace {
   readonly slug: string
   readonly domain: string | null
 }
 
-/** Status pages as people keep them. */
+/** Management of status pages. */
 export interface StatusPageCatalogue {
-  /** By name. */
+  /** Sorted by name. */
   list(grant: MayRead): Promise<readonly StatusPage[]>
   find(grant: MayRead, id: number): Promise<StatusPage | undefined>
   create(
@@ -31,20 +31,20 @@ export interface StatusPageCatalogue {
     content: StatusPageContent,
     now: Date,
   ): Promise<Result<StatusPage, StatusPageRefusal>>
-  /** @param from when the page that was changed was changed last: where it was changed since, nothing is written */
+  /** @param from the `changedAt` the user saw. Nothing is written if the page has changed since. */
   save(
     grant: MayPublish,
     page: { readonly id: number; readonly changedAt: Date } & PagePlace,
     content: StatusPageContent,
     now: Date,
   ): Promise<Result<StatusPage, StatusPageRefusal>>
-  /** Deletes a page with its incidents and subscribers. false: there is none. */
+  /** Deletes a page with its incidents and subscribers. Returns false if it does not exist. */
   remove(grant: MayPublish, id: number, now: Date): Promise<boolean>
-  /** Newest first, with all of their updates. */
+  /** Newest first, including all updates. */
   incidents(grant: MayRead, page: number, kind: IncidentKind): Promise<readonly Incident[]>
   incident(grant: MayRead, page: number, id: number): Promise<Incident | undefined>
   open(grant: MayTell, page: number, incident: NewIncident, now: Date): Promise<Result<Incident, StatusPageRefusal>>
-  /** Moves an incident on, which subscribers are told. One that is over stays so. */
+  /** Adds an update and notifies subscribers. A closed incident stays closed. */
   update(
     grant: MayTell,
     page: number,
@@ -58,7 +58,7 @@ export interface StatusPageCatalogue {
   removeSubscriber(grant: MayPublish, page: number, id: number, now: Date): Promise<boolean>
 }
 
-/** An update that subscribers have not been told. */
+/** An update that subscribers have not been notified of. */
 export interface UntoldUpdate {
   readonly id: number
   readonly page: number
@@ -66,42 +66,44 @@ export interface UntoldUpdate {
   readonly subscribers: readonly Subscriber[]
 }
 
-/** The pages as the world may see them. */
+/** The public form of all pages. */
 export interface Published {
   readonly pages: readonly StatusSnapshot[]
-  /** When the server looked last. */
+  /** When the server last refreshed them. */
   readonly asOf: Date
 }
 
-/** What the server itself does with status pages: publishing, the clock, subscriptions. */
+/** The server's own work on status pages: publishing, scheduling, subscriptions. */
 export interface StatusPageWork {
-  /** A number that grows with every change that people make. */
+  /** Increases with every change that people make. */
   revision(): Promise<string>
-  /** Leaves what was published to the other servers that share the catalogue. */
+  /** Shares the published pages with the other servers that use the catalogue. */
   share(published: Published): Promise<void>
-  /** What was shared last, unless it is what was seen already; undefined: nothing else. */
+  /** What was shared last; `undefined` if it has already been seen. */
   shared(seen: Date | undefined): Promise<Published | undefined>
   pages(): Promise<readonly StatusPage[]>
-  /** Newest first: those that are open, and those that began since then. */
+  /** Newest first: open incidents, and those that began after `since`. */
   recent(page: number, since: Date): Promise<readonly Incident[]>
-  /** By component, the oldest first: those since then, and of each component the last one before. */
+  /** By component, oldest first: changes after `since`, plus the last one before it. */
   changes(page: number, since: Date): Promise<ReadonlyMap<string, readonly StateChange[]>>
   note(page: number, states: ReadonlyMap<string, ShownState>, now: Date): Promise<void>
   open(page: number, incident: NewIncident, now: Date): Promise<void>
   update(page: number, incident: number, update: NewUpdate, now: Date): Promise<void>
-  /** The oldest update that nobody has been told, with those who want to know; undefined: all are told. */
+  /**
+   * The oldest update that subscribers have not been notified of, with the subscribers; `undefined` if there is none.
+   */
   untold(): Promise<UntoldUpdate | undefined>
-  /** Puts the messages into the outbox and notes that the update is told, in one transaction. */
+  /** Queues the messages in the outbox and marks the update as sent, in one transaction. */
   told(
     update: number,
     messages: readonly { readonly to: string; readonly message: OutboxMessage }[],
     now: Date,
   ): Promise<void>
-  /** Forgets changes of states and requests that nobody has confirmed, from before then. */
+  /** Deletes state changes and unconfirmed subscriptions older than this. */
   forget(before: { readonly changes: Date; readonly unconfirmed: Date }): Promise<void>
 }
 
-/** Somebody who asks to be told. */
+/** A request to subscribe. */
 export interface Request {
   readonly publicId: string
   readonly kind: SubscriberKind
@@ -109,15 +111,15 @@ export interface Request {
   readonly locale: string
 }
 
-/** What strangers do with subscriptions: the random id in a signed link is the proof. */
+/** Subscription operations for anonymous visitors, authorized by the random id in a signed link. */
 export interface StatusSubscriptions {
   /**
-   * Keeps a request and makes the message that asks to confirm it. Whoever is subscribed, or has asked within the hour,
-   * gets no other message.
+   * Stores a request and queues the confirmation message. Sends nothing to an address that is already subscribed or has
+   * asked within the hour.
    */
   ask(page: string, request: Request, message: (subscriber: number) => OutboxMessage, now: Date): Promise<void>
-  /** false: there is none. */
+  /** Returns false if the subscription does not exist. */
   confirm(publicId: string, now: Date): Promise<boolean>
-  /** Also takes back what waits to be sent to them. false: there is none. */
+  /** Also cancels messages still waiting to be sent. Returns false if the subscription does not exist. */
   remove(publicId: string): Promise<boolean>
 }

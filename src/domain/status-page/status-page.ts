@@ -3,26 +3,26 @@ import type { SourceRef } from './component-source.ts'
 import { isUnderWay, type Incident } from './incident.ts'
 import { worstOf, type ComponentState, type ShownState } from './states.ts'
 
-/** What decides how a component stands. */
+/** What determines a component's state. */
 export type ComponentMapping =
-  /** Whoever keeps the page says so. */
+  /** Set manually. */
   { readonly kind: 'manual'; readonly state: ComponentState } | SourceRef
 
-/** A part of a service, as the public sees it. */
+/** A part of a service, as shown to the public. */
 export interface StatusComponent {
-  /** Random: it tells nothing but itself. */
+  /** An opaque random id. */
   readonly publicId: string
   readonly name: string
-  /** '' for none. */
+  /** May be ''. */
   readonly description: string
-  /** Components of one group stand together; '': it stands alone. */
+  /** Components of the same group are shown together; '' for no group. */
   readonly group: string
   readonly mapping: ComponentMapping
-  /** Whether an outage opens an incident by itself, which its end resolves. */
+  /** Whether an outage automatically opens an incident, and its end resolves it. */
   readonly opensIncidents: boolean
 }
 
-/** A component that works, and is kept by hand. */
+/** An operational, manually updated component. */
 export const newComponent: Omit<StatusComponent, 'publicId' | 'name'> = {
   description: '',
   group: '',
@@ -30,37 +30,36 @@ export const newComponent: Omit<StatusComponent, 'publicId' | 'name'> = {
   opensIncidents: false,
 }
 
-/** The colours of a page: as the reader's system prefers, or always the same. */
+/** Color scheme: the reader's system preference, or fixed. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** A picture, kept with the page so that no other server learns of its readers. */
+/** An image stored with the page, so that no third-party server sees its readers. */
 export interface Logo {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp'
   /** Base64. */
   readonly data: string
 }
 
-/** What a page is, as whoever keeps it has set it. */
+/** The contents of a page as configured. */
 export interface StatusPageContent {
   readonly name: string
-  /** A line below the name; '' for none. */
+  /** A line below the name; may be ''. */
   readonly intro: string
-  /** Tags of languages, the first for whoever reads none of them. Never empty. */
+  /** Language tags. The first is the fallback. Never empty. */
   readonly locales: readonly string[]
   readonly theme: Theme
   readonly logo: Logo | null
-  /** In the order of the page. */
+  /** In the page's order. */
   readonly components: readonly StatusComponent[]
 }
 
-/** A status page. */
 export interface StatusPage {
   readonly id: number
   readonly publicId: string
-  /** The end of its address: `/status/<slug>`. */
+  /** Last part of its URL: `/status/<slug>`. */
   readonly slug: string
-  /** A host name of its own; null for none. */
+  /** Custom host name, if any. */
   readonly domain: string | null
   readonly content: StatusPageContent
   readonly createdAt: Date
@@ -75,13 +74,13 @@ export const MAX_LOGO_BYTES = 64 * 1024
 
 export type StatusPageRefusal =
   | { readonly reason: 'not_found' | 'slug_taken' | 'domain_taken' | 'too_many' | 'too_many_open' | 'over' }
-  /** Somebody else has changed it since. */
+  /** The page has been changed by another user since. */
   | { readonly reason: 'changed_meanwhile' }
   | UsedElsewhere
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/
 
-/** The only way from text to a page's slug: lower-case letters, digits and dashes between them. */
+/** Accepts lower-case letters, digits, and dashes between them. */
 export function parseSlug(text: string): string | undefined {
   return SLUG.test(text) ? text : undefined
 }
@@ -89,20 +88,20 @@ export function parseSlug(text: string): string | undefined {
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(String.raw`^(?:${LABEL}\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`)
 
-/** The only way from text to a host name: without a port, in lower case. A browser sends others as Punycode. */
+/** Normalizes a host name to lower case; rejects ports. Browsers send internationalized names as Punycode. */
 export function parseDomain(text: string): string | undefined {
   const host = text.trim().toLowerCase()
   return host.length <= 253 && DOMAIN.test(host) ? host : undefined
 }
 
-/** How the files begin, of WebP behind its length. */
+/** First bytes of the file formats; WebP has its second marker after the length. */
 const signatures: readonly (readonly [type: Logo['type'], beginning: string, behind: string])[] = [
   ['image/png', '\u0089PNG\r\n\u001a\n', ''],
   ['image/jpeg', '\u00ff\u00d8\u00ff', ''],
   ['image/webp', 'RIFF', 'WEBP'],
 ]
 
-/** Returns the picture in a `data:` address, known by its first bytes and not by what it claims to be. */
+/** The image in a `data:` URL. The type is detected from its first bytes, not the declared type. */
 export function parseLogo(address: string): Logo | undefined {
   const [, data = ''] = /^data:[a-z]+\/[a-z+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(address) ?? []
   if (data === '' || data.length > (MAX_LOGO_BYTES * 4) / 3 + 4) return undefined
@@ -114,14 +113,14 @@ export function parseLogo(address: string): Logo | undefined {
   return type === undefined ? undefined : { type, data }
 }
 
-/** Returns how a component stands: what its source says, and what is written about it. */
+/** The state of a component, combining its source and its open incidents. */
 export function effectiveState(
   { publicId }: Pick<StatusComponent, 'publicId'>,
   source: ShownState,
   open: readonly Incident[],
 ): ShownState {
   const about = open.filter(({ components }) => Object.hasOwn(components, publicId))
-  // What fails during maintenance was announced.
+  // Failures during maintenance were announced.
   const isMaintained = about.some(isUnderWay)
   if (isMaintained) return 'under_maintenance'
   const said = about

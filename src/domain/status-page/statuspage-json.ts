@@ -8,9 +8,10 @@ import {
 } from './snapshot.ts'
 import { indicatorOf, type ComponentState, type Indicator, type ShownState } from './states.ts'
 
-// Field by field what the public API v2 of Statuspage answers, so that tools made for it read ours (docs/status-pages.md).
+// Mirrors the public Statuspage API v2 field by field, so that tools made for it work with Mishap
+// (docs/status-pages.md).
 
-/** How a page stands, in the words that those tools show. */
+/** The overall state, in the wording those tools display. */
 const descriptions: Readonly<Record<Indicator, string>> = {
   none: 'All Systems Operational',
   minor: 'Partially Degraded Service',
@@ -19,12 +20,12 @@ const descriptions: Readonly<Record<Indicator, string>> = {
   maintenance: 'Service Under Maintenance',
 }
 
-/** The API knows no word for "not known"; a page that knows nothing alarms nobody. */
+/** The API has no word for "unknown". A page without data should not raise an alarm. */
 function knownState(state: ShownState): ComponentState {
   return state === 'unknown' ? 'operational' : state
 }
 
-/** Returns how a page stands, over all of its components. */
+/** The overall state across all components. */
 export function pageIndicator({ components }: Pick<StatusSnapshot, 'components'>): Indicator {
   return indicatorOf(components.map(({ state }) => state))
 }
@@ -37,7 +38,7 @@ export function statusJson(indicator: Indicator) {
   return { indicator, description: descriptions[indicator] }
 }
 
-/** A group is a component of its own there, whose state is the worst of its members. */
+/** In that API, a group is a component whose state is the worst of its members. */
 function componentsJson({ page, components }: StatusSnapshot) {
   const groups = [...new Set(components.map(({ group }) => group).filter((group) => group !== ''))]
   const idOfGroup = (group: string) => `${page.id}-g${groups.indexOf(group) + 1}`
@@ -91,7 +92,7 @@ function worstKnown(states: readonly ComponentState[]): ComponentState {
   return severity[Math.max(0, ...states.map((state) => severity.indexOf(state)))] ?? 'operational'
 }
 
-/** Returns an incident, or maintenance, in the shape of that API. */
+/** An incident or maintenance in the format of that API. */
 export function incidentJson(incident: PublicIncident, page: { readonly id: string; readonly url: string }) {
   const { id, title, state, createdAt, updatedAt, resolvedAt, impact, startsAt, kind, endsAt } = incident
   return {
@@ -134,10 +135,10 @@ export function incidentJson(incident: PublicIncident, page: { readonly id: stri
   }
 }
 
-/** Incidents that one answer lists. */
+/** Maximum number of incidents per response. */
 const MOST_LISTED = 50
 
-/** Returns what an address below `/api/v2/` answers; undefined: there is no such address. */
+/** The response for a path below `/api/v2/`; `undefined` if the path does not exist. */
 export function apiAnswer(path: string, snapshot: StatusSnapshot): object | undefined {
   const page = pageJson(snapshot.page)
   const status = () => statusJson(pageIndicator(snapshot))

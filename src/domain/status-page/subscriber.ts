@@ -2,53 +2,53 @@ import { mailboxOf, parseMailAddress } from '../mail-address.ts'
 import type { PublicIncident } from './snapshot.ts'
 import type { Indicator } from './states.ts'
 
-/** How a subscriber is told of incidents. */
+/** How a subscriber is notified of incidents. */
 export const subscriberKinds = ['mail', 'webhook'] as const
 export type SubscriberKind = (typeof subscriberKinds)[number]
 
-/** Somebody who is told of what happens on a status page. */
+/** A subscriber of a status page. */
 export interface Subscriber {
   readonly id: number
-  /** Random: the links in messages bear it. */
+  /** A random id, used in the links of messages. */
   readonly publicId: string
   readonly kind: SubscriberKind
-  /** An address of mail, or of a webhook. */
+  /** An email address or a webhook URL. */
   readonly target: string
   readonly locale: string
-  /** null: they have not confirmed that they want it. */
+  /** `null` if not confirmed yet. */
   readonly confirmedAt: Date | null
   readonly createdAt: Date
 }
 
-/** The page that a message is about, as its reader knows it. */
+/** The page a message is about, in the recipient's terms. */
 export interface NoticePage {
   readonly id: string
   readonly name: string
   readonly url: string
 }
 
-/** A message to a subscriber, whole: it is put into words when it goes out. */
+/** The content of a message to a subscriber. It is rendered when it is sent. */
 export type StatusNotice =
   | { readonly kind: 'confirm'; readonly page: NoticePage; readonly confirm: string }
   | {
       readonly kind: 'incident'
       readonly page: NoticePage
       readonly indicator: Indicator
-      /** Its newest update is the one that is told. */
+      /** The message is about its newest update. */
       readonly incident: PublicIncident
       readonly unsubscribe: string
     }
 
-/** Subscribers of one page who have confirmed. */
+/** Maximum confirmed subscribers per page. */
 export const MAX_SUBSCRIBERS = 10_000
-/** Unconfirmed requests per page: a new one replaces the oldest. */
+/** Maximum unconfirmed requests per page. A new one replaces the oldest. */
 export const MAX_UNCONFIRMED = 1_000
 /** How long an unconfirmed request is kept. */
 export const CONFIRM_WITHIN_MS = 3 * 24 * 3_600_000
-/** After how long the same address is asked again: a person may have lost the mail, a webhook loses nothing. */
+/** When an address can request another confirmation: people lose mail, webhooks do not. */
 export const askAgainMs: Readonly<Record<SubscriberKind, number>> = { mail: 3_600_000, webhook: CONFIRM_WITHIN_MS }
 
-/** The only way from what a stranger typed to where messages go. */
+/** Validates and normalizes what a visitor entered as the address. */
 export function parseTarget(kind: SubscriberKind, text: string): string | undefined {
   const trimmed = text.trim()
   switch (kind) {
@@ -64,13 +64,13 @@ export function parseTarget(kind: SubscriberKind, text: string): string | undefi
   }
 }
 
-/** Something whose share of what strangers ask for is limited, over all pages. */
+/** A recipient whose share of anonymous requests is limited, across all pages. */
 export interface AskedOf {
   readonly key: string
   readonly mostPerHour: number
 }
 
-/** Returns who would hear of a request: the mailbox, or the host of a webhook and the site that it belongs to. */
+/** Who would be contacted because of a request: the mailbox, or the host of a webhook and the site it belongs to. */
 export function reachedBy(kind: SubscriberKind, target: string): readonly AskedOf[] {
   switch (kind) {
     case 'mail': {

@@ -19,7 +19,7 @@ test('names of DNS and addresses are hosts', () => {
 })
 
 test('anything else is none, however long it is', () => {
-  // Reading the last took years before.
+  // The last one once took years to match.
   for (const host of ['a..b', '-a', 'a-', `${'a'.repeat(64)}.example`, `${'a'.repeat(252)}!`, `${'a-'.repeat(100)}!`])
     expect([host, problemsOf(host)]).toEqual([host, [{ field: 'host', reason: 'bad_host' }]])
 })

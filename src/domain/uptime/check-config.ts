@@ -1,7 +1,7 @@
 import { HIDDEN_VALUE } from './check-headers.ts'
 import { bounds, type Assertion, type CheckConfig, type CheckTarget } from './check.ts'
 
-/** Something in a config that cannot be taken: the field, by its name in the form, and why. */
+/** An invalid field of a config, by its form name, and the reason. */
 export interface ConfigProblem {
   readonly field: string
   readonly reason:
@@ -23,15 +23,18 @@ export interface ConfigProblem {
 }
 
 /**
- * A name as DNS has them, an IPv4 address, or an IPv6 address without brackets. Dots part its labels: were they optional, a
- * long name could be read in more ways than can be tried.
+ * A DNS name, an IPv4 address, or an IPv6 address without brackets. The dots between labels are mandatory, because
+ * optional dots would cause catastrophic backtracking on long names.
  */
 const HOST =
   /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$|^[0-9a-f:]*:[0-9a-f:.]*$/i
 const ADDRESS = /^\[?[0-9a-f:.]+\]?(?::[0-9]{1,5})?$/i
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/i
 
-/** Returns what is wrong with a config. @param isJsonPath whether a text is a path that can be asked for */
+/**
+ * Validates a config.
+ * @param isJsonPath whether a text is a supported JSON path
+ */
 export function problemsOfConfig(config: CheckConfig, isJsonPath: (text: string) => boolean): readonly ConfigProblem[] {
   const { name, intervalSeconds, timeoutMs, probes } = config
   return [
@@ -95,7 +98,7 @@ function httpProblems(
 ): readonly ConfigProblem[] {
   const isUrl = url.length <= bounds.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   const bytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  // What is written into a request may end no line of it.
+  // Values inserted into a request must not contain line breaks.
   const isHidden = headers.some(([, value]) => value === HIDDEN_VALUE)
   const isHeaders = headers.every(([name, value]) => HEADER_NAME.test(name) && !/[\0\r\n]|[^\0-\xff]/.test(value))
   return [

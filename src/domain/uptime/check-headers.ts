@@ -3,13 +3,13 @@ import type { CheckConfig, CheckTarget } from './check.ts'
 
 type HttpTarget = Extract<CheckTarget, { kind: 'http' }>
 
-/** A header of a request. */
+/** A request header. */
 export type CheckHeader = readonly [name: string, value: string]
 
-/** Stands for a value that is sealed. No header can have it: it is not of Latin-1. */
+/** Placeholder for a sealed value. No real header can contain it, because it is not Latin-1. */
 export const HIDDEN_VALUE = '••••••••'
 
-/** Headers that tell nobody anything. The value of every other one is a secret: it may let somebody in. */
+/** Headers that are safe to show. The value of any other header is treated as a secret, because it may grant access. */
 const OPEN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'accept-charset',
@@ -37,12 +37,12 @@ function isSecret([name]: CheckHeader): boolean {
   return !OPEN_HEADERS.has(name.toLowerCase())
 }
 
-/** Returns whether there is a secret that still has to be sealed. */
+/** Whether the config contains a secret that is not sealed yet. */
 export function hasOpenSecret({ target }: Pick<CheckConfig, 'target'>): boolean {
   return target.kind === 'http' && (target.headers.some(isSecret) || credentialsIn(target.url) !== undefined)
 }
 
-/** Returns headers as people may see them. */
+/** The headers as users may see them. */
 export function shownHeaders({
   headers,
   sealedHeaders,
@@ -52,8 +52,8 @@ export function shownHeaders({
 }
 
 /**
- * Returns the submitted config with the sealed secrets of the check, which forms do not show. They are kept only for the
- * same origin and virtual host: otherwise a person who may change a check could have them sent to another server.
+ * Adds the sealed secrets of the existing check, which forms do not show, to the submitted config. They are kept only
+ * for the same origin and virtual host: otherwise a user who may edit a check could send them to another server.
  */
 export function withKeptSecrets(config: CheckConfig, before: CheckConfig | undefined): CheckConfig {
   const { target } = config
@@ -69,17 +69,17 @@ export function withKeptSecrets(config: CheckConfig, before: CheckConfig | undef
   return { ...config, target: { ...target, headers, sealedHeaders: [...target.sealedHeaders, ...sealedHeaders] } }
 }
 
-/** Headers by which a server, or a proxy before it, chooses who gets a request. */
+/** Headers that a server or reverse proxy uses for routing. */
 const ROUTING_HEADERS: readonly string[] = ['host', 'x-forwarded-host']
 
-/** Who gets the requests of a target: its origin, and the virtual host that its headers name. */
+/** The recipient of a target's requests: its origin, and the virtual host named in its headers. */
 function receiverOf({ url, headers }: HttpTarget): string {
   const routed = ROUTING_HEADERS.map((name) => headers.filter((header) => header[0].toLowerCase() === name))
   const hosts = routed.map((all) => all.map(([, value]) => value.trim().toLowerCase()))
   return JSON.stringify([URL.parse(url)?.origin ?? '', ...hosts])
 }
 
-/** The credentials in an address as an `Authorization` header; `undefined` if there are none. */
+/** The credentials in a URL as an `Authorization` header; `undefined` if there are none. */
 function credentialsIn(url: string): CheckHeader | undefined {
   const { username = '', password = '' } = URL.parse(url) ?? {}
   if (username === '' && password === '') return undefined
@@ -87,7 +87,7 @@ function credentialsIn(url: string): CheckHeader | undefined {
   return ['Authorization', `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}`]
 }
 
-/** Moves a name and a password out of the address, which people are shown, into a header, which they are not. */
+/** Moves credentials from the URL, which is shown to users, to a header, which is not. */
 function withoutCredentials(target: HttpTarget): HttpTarget {
   const credentials = credentialsIn(target.url)
   const url = URL.parse(target.url)
@@ -98,7 +98,6 @@ function withoutCredentials(target: HttpTarget): HttpTarget {
   return { ...target, url: url.href, headers: isNamed ? target.headers : [...target.headers, credentials] }
 }
 
-/** Returns a config whose secrets are sealed. */
 export function withSealedSecrets(config: CheckConfig, seal: (secret: string) => string): CheckConfig {
   if (config.target.kind !== 'http' || !hasOpenSecret(config)) return config
   const target = withoutCredentials(config.target)
@@ -107,7 +106,7 @@ export function withSealedSecrets(config: CheckConfig, seal: (secret: string) =>
   return { ...config, target: { ...target, headers, sealedHeaders: [...target.sealedHeaders, ...sealed] } }
 }
 
-/** Returns a target as it is called, its secrets opened; the name of the first that cannot be. */
+/** The target with its secrets decrypted, or the name of the first header that cannot be decrypted. */
 export function openTarget(
   target: CheckTarget,
   open: (sealed: string) => string | undefined,

@@ -8,30 +8,30 @@ export type HttpMethod = (typeof httpMethods)[number]
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'CAA', 'SRV'] as const
 export type RecordType = (typeof recordTypes)[number]
 
-/** A condition on the text of an answer. */
+/** A condition on the response text. */
 export type Assertion =
   | { readonly kind: 'none' }
   | { readonly kind: 'contains'; readonly text: string }
   | { readonly kind: 'lacks'; readonly text: string }
-  /** Some value that the path (RFC 9535) leads to reads like this; without a value, it leads to anything at all. */
+  /** Some value selected by the path (RFC 9535) has this text; `null`: the path selects any value. */
   | { readonly kind: 'json'; readonly path: string; readonly value: string | null }
 
-/** What is checked, and what is expected of it. */
+/** What is checked, and the expected result. */
 export type CheckTarget =
   | {
       readonly kind: 'http'
       readonly url: string
       readonly method: HttpMethod
       readonly headers: readonly CheckHeader[]
-      /** Those whose values are secrets, sealed: nobody is shown them (check-headers.ts). */
+      /** Headers with sealed values, which are never shown (check-headers.ts). */
       readonly sealedHeaders: readonly CheckHeader[]
       readonly body: string
       readonly statuses: readonly StatusRange[]
       readonly assertion: Assertion
       readonly followsRedirects: boolean
-      /** Whether a certificate that nobody vouches for is accepted. */
+      /** Whether untrusted certificates are accepted. */
       readonly anyCertificate: boolean
-      /** Whether the service is told to sample the trace of each check, rather than to decide itself. */
+      /** Whether the request asks the service to sample its trace, rather than leaving the decision to the service. */
       readonly samplesTrace: boolean
     }
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
@@ -39,9 +39,9 @@ export type CheckTarget =
       readonly kind: 'dns'
       readonly host: string
       readonly record: RecordType
-      /** Some record holds this text; '': there is any record. */
+      /** Some record contains this text; '' accepts any record. */
       readonly expected: string
-      /** An address of a name server; '': the system's. */
+      /** Address of a name server; '' for the system's. */
       readonly server: string
     }
   | { readonly kind: 'ping'; readonly host: string }
@@ -49,25 +49,24 @@ export type CheckTarget =
 export const targetKinds = ['http', 'tcp', 'dns', 'ping'] as const
 export type TargetKind = CheckTarget['kind']
 
-/** A check as people set it. */
+/** A check as configured. */
 export interface CheckConfig {
   readonly name: string
   readonly target: CheckTarget
   readonly intervalSeconds: number
   readonly timeoutMs: number
-  /** How often it is tried again, at once, before it counts as failed. */
+  /** Immediate retries before the check counts as failed. */
   readonly retries: number
-  /** Warns so many days before the certificate ends; 0: never. */
+  /** Days before a certificate expires at which to warn; 0 for never. */
   readonly certificateDays: number
-  /** Warns so many days before the registration of the domain ends; 0: never. */
+  /** Days before a domain registration expires at which to warn; 0 for never. */
   readonly domainDays: number
   readonly environment: string
-  /** The probes that make it, by their ids; 0 is this server. At least one. */
+  /** Ids of the probes that run it, at least one. 0 is this server. */
   readonly probes: readonly number[]
   readonly isEnabled: boolean
 }
 
-/** A check of a project. */
 export interface UptimeCheck extends CheckConfig {
   readonly id: number
   readonly projectId: ProjectId
@@ -75,12 +74,12 @@ export interface UptimeCheck extends CheckConfig {
   readonly createdBy: string
 }
 
-/** This server, among the probes. */
+/** Probe id of this server. */
 export const THIS_SERVER = 0
 
 export const intervals = [10, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600] as const
 
-/** The bounds of what people set. */
+/** Limits of the settings. */
 export const bounds = {
   name: 200,
   url: 2000,
@@ -96,10 +95,10 @@ export const bounds = {
   probes: 20,
 } as const
 
-/** The checks that there may be. */
+/** Maximum number of checks. */
 export const MAX_CHECKS = 10_000
 
-/** A check that answers 2xx or 3xx within ten seconds, looked at every minute. */
+/** Default check: expects 2xx or 3xx within ten seconds, every minute. */
 export const newCheck: CheckConfig = {
   name: '',
   target: {
@@ -125,7 +124,7 @@ export const newCheck: CheckConfig = {
   isEnabled: true,
 }
 
-/** Returns what a check looks at, in one line. */
+/** The target of a check in one line. */
 export function targetText(target: CheckTarget): string {
   switch (target.kind) {
     case 'http':

@@ -1,7 +1,6 @@
 /**
- * Returns when a check is due next, after a moment: both milliseconds since the epoch. Each has its own place in the
- * interval, made of its id, so that a thousand checks of a minute do not go out in one second, and the place is the same
- * after a restart.
+ * When a check is next due after `after`, both in milliseconds since the epoch. Each check has an offset within the
+ * interval, derived from its id, so that checks spread out evenly and keep their offset across restarts.
  */
 export function dueAfter(id: number, intervalSeconds: number, after: number): number {
   const every = intervalSeconds * 1000
@@ -11,7 +10,7 @@ export function dueAfter(id: number, intervalSeconds: number, after: number): nu
 
 const GOLDEN = 0.6180339887498949
 
-/** Neighbouring ids lie far apart: multiples of the golden ratio fill [0, 1) evenly, however many there are. */
+/** Multiples of the golden ratio fill [0, 1) evenly, so neighboring ids get distant values. */
 function spread(id: number): number {
   return (id * GOLDEN) % 1
 }

@@ -4,7 +4,7 @@ import { httpMethods, newCheck, recordTypes, THIS_SERVER, type Assertion } from 
 import { bounds, type CheckConfig, type CheckTarget } from './check.ts'
 import { parseStatusRanges } from './status-ranges.ts'
 
-/** The checks of a backup, and the names of the monitors that are none. */
+/** The checks of a backup, and the names of monitors that could not be imported. */
 export interface KumaImport {
   readonly checks: readonly CheckConfig[]
   readonly skipped: readonly string[]
@@ -13,8 +13,8 @@ export interface KumaImport {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads the backup of an Uptime Kuma 1.x (`{ version, notificationList, monitorList }`). Monitors of other types, and
- * those that could not be checked here, are named and left out.
+ * Reads a backup of Uptime Kuma 1.x (`{ version, notificationList, monitorList }`). Monitors that are not supported
+ * here are skipped and listed by name.
  */
 export function readKumaBackup(
   text: string,
@@ -39,7 +39,7 @@ export function readKumaBackup(
   return ok({ checks, skipped })
 }
 
-/** Older exports have a list, those of the socket an object by id. */
+/** Older exports contain a list, socket exports an object keyed by id. */
 function monitorsOf(list: unknown): readonly Fields[] | undefined {
   if (Array.isArray(list)) return list.filter(isFields)
   return isFields(list) ? Object.values(list).filter(isFields) : undefined
@@ -47,10 +47,10 @@ function monitorsOf(list: unknown): readonly Fields[] | undefined {
 
 function configOf(monitor: Fields): CheckConfig | undefined {
   const target = targetOf(monitor)
-  // A monitor that is up when nothing answers says something else.
+  // Inverted monitors, which are up when nothing responds, are not supported.
   if (target === undefined || isOn(monitor.upsideDown)) return undefined
   const intervalSeconds = clamp(Math.round(numberOf(monitor.interval) ?? 60), bounds.intervalSeconds)
-  // Seconds; without one it waits for four fifths of the interval.
+  // Seconds. The default is four fifths of the interval.
   const timeout = numberOf(monitor.timeout) ?? 0
   const timeoutMs = Math.round((timeout > 0 ? timeout : intervalSeconds * 0.8) * 1000)
   return {
@@ -81,7 +81,7 @@ function targetOf(monitor: Fields): CheckTarget | undefined {
     case 'dns': {
       const record = recordTypes.find((one) => one === monitor.dns_resolve_type) ?? 'A'
       const port = numberOf(monitor.port) ?? 53
-      // Several servers are parted by commas: the first is asked.
+      // Several servers are separated by commas; the first is used.
       const server = textOf(monitor.dns_resolve_server).split(',')[0]?.trim() ?? ''
       return {
         kind: 'dns',
@@ -116,7 +116,10 @@ function httpOf(monitor: Fields): CheckTarget | undefined {
   }
 }
 
-/** The headers are JSON in a text; basic authentication is a header as well. Other ways to sign in are not known here. */
+/**
+ * Headers are a JSON string, and basic authentication becomes a header too. Other authentication methods are not
+ * supported.
+ */
 function headersOf(monitor: Fields): readonly (readonly [string, string])[] | undefined {
   const own: (readonly [string, string])[] = []
   const written = textOf(monitor.headers)
@@ -148,7 +151,7 @@ function assertionOf(monitor: Fields): Assertion {
     case 'keyword':
       return { kind: isOn(monitor.invertKeyword) ? 'lacks' : 'contains', text: textOf(monitor.keyword) }
     case 'json-query': {
-      // Its paths are JSONata's; plain ones (`a.b`) are the same but for the root.
+      // Kuma uses JSONata paths. Simple ones (`a.b`) only differ in the root.
       const path = textOf(monitor.jsonPath)
       const value = textOf(monitor.expectedValue)
       return { kind: 'json', path: path.startsWith('$') ? path : `$.${path}`, value: value === '' ? null : value }
@@ -171,7 +174,7 @@ function numberOf(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** SQLite's own booleans are numbers. */
+/** SQLite stores booleans as numbers. */
 function isOn(value: unknown): boolean {
   return value === true || value === 1
 }

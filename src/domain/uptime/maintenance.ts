@@ -1,18 +1,18 @@
 import type { ProjectId } from '../ids.ts'
 
-/** When maintenance is. */
+/** When a maintenance window applies. */
 export type MaintenanceTime =
   | { readonly kind: 'once'; readonly from: Date; readonly until: Date }
-  /** It begins at each moment of a crontab, in a time zone, and lasts so many minutes. */
+  /** Starts at each time of a crontab, in a time zone, and lasts this many minutes. */
   | { readonly kind: 'schedule'; readonly crontab: string; readonly timeZone: string; readonly minutes: number }
 
-/** A stretch of time in which checks count for nothing. */
+/** A period in which check results are ignored. */
 export interface MaintenanceWindow {
   readonly id: number
   readonly name: string
   readonly time: MaintenanceTime
   readonly projectId: ProjectId
-  /** Empty: all of the project. */
+  /** Empty for all checks of the project. */
   readonly checkIds: readonly number[]
   readonly createdBy: string
 }

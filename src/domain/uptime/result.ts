@@ -1,84 +1,83 @@
 import type { SpanId, TraceId } from '../ids.ts'
 import type { ProbePhases } from './uptime-store.ts'
 
-/** Why a probe failed. */
 export const probeFailures = [
-  /** The address is none that can be called. */
+  /** The address is invalid. */
   'bad_url',
-  /** It leads into the operator's own network. */
+  /** The address is in the operator's own network. */
   'private_address',
-  /** No name server knows the name. */
+  /** The name does not resolve. */
   'unknown_host',
-  /** Nothing listens there. */
+  /** The connection was refused. */
   'refused',
   'unreachable',
-  /** The connection ended in the middle. */
+  /** The connection was closed prematurely. */
   'reset',
   'timeout',
-  /** Nobody vouches for the certificate, or it is of another host, or it has ended. */
+  /** The certificate is untrusted, for another host, or expired. */
   'certificate',
   /** The handshake failed for another reason. */
   'tls',
-  /** What came is no HTTP. */
+  /** The response is not HTTP. */
   'not_http',
   'too_many_redirects',
   'status',
   'text',
   'json',
-  /** The answer is too long to be looked through. */
+  /** The response is too long to inspect. */
   'too_large',
-  /** No record says what was expected. */
+  /** No DNS record matches. */
   'dns_answer',
-  /** The system has no program that pings, or does not let it. */
+  /** The system has no ping program or does not allow it. */
   'no_ping',
-  /** A secret header was sealed with another secret than the instance has now. */
+  /** A secret header was sealed with a different secret than the instance has now. */
   'lost_secret',
 ] as const
 export type ProbeFailure = (typeof probeFailures)[number]
 
-/** The part of an answer that is kept as evidence of a failure. */
+/** The part of a response kept as evidence of a failure. */
 export interface FailedAnswer {
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The beginning of it. */
+  /** The beginning of the body. */
   readonly body: string
 }
 
-/** What one try came to. */
+/** The result of one attempt. */
 export interface ProbeResult {
-  /** null: it was as it should be. */
+  /** `null` if it succeeded. */
   readonly failure: ProbeFailure | null
-  /** The facts behind a failure, in the words of the system that said them: `ECONNREFUSED`, `503`, `CERT_HAS_EXPIRED`. */
+  /** Technical details of a failure: `ECONNREFUSED`, `503`, `CERT_HAS_EXPIRED`. */
   readonly detail: string
-  /** 0: none. */
+  /** 0 if there is none. */
   readonly status: number
-  /** The address that was connected to; '': none. */
+  /** The address connected to; '' if there is none. */
   readonly address: string
   readonly phases: ProbePhases
-  /** When the certificate ends, milliseconds since the epoch. */
+  /** When the certificate expires, milliseconds since the epoch. */
   readonly certificateUntil: number | null
   readonly traceId: TraceId | null
   readonly spanId: SpanId | null
-  /** Absent where it did not fail, or nothing was answered. */
+  /** Absent if the attempt succeeded or there was no response. */
   readonly answer: FailedAnswer | null
 }
 
-/** The result of a check: of one of its tries. */
+/** The result of one attempt of a check. */
 export interface CheckResult extends ProbeResult {
   readonly checkId: number
-  /** The id of the probe that made it; 0: this server. */
+  /** Id of the probe; 0 for this server. */
   readonly probeId: number
-  /** Its name; '': this server. */
+  /** Name of the probe; '' for this server. */
   readonly probe: string
-  /** When it was due, milliseconds since the epoch: with the probe and the attempt, what a result is known by. */
+  /** When it was due, milliseconds since the epoch. Together with probe and attempt, identifies a result. */
   readonly at: number
   /** From 1. */
   readonly attempt: number
-  /** Whether it counts: the first that succeeded, or the last that was left. */
+  /** Whether it decides the check: the first success, or the last attempt. */
   readonly isFinal: boolean
   readonly inMaintenance: boolean
 }
 
-/** The body of a record in the spool: results of one project. */
+/** Body of a spool record: results of one project. */
 export interface CheckReport {
   readonly results: readonly CheckResult[]
 }

@@ -1,6 +1,6 @@
 import type { CheckResult } from './result.ts'
 
-/** Returns a result of a check, for tests: it failed, unless told otherwise. */
+/** A check result for tests. Failed by default. */
 export function aResult(checkId: number, differing: Partial<CheckResult> = {}): CheckResult {
   return {
     checkId,

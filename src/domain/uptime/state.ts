@@ -1,21 +1,21 @@
-/** How a check stands. `pending`: it has not been made yet. */
+/** The state of a check. `pending`: it has not run yet. */
 export const checkStates = ['down', 'up', 'pending', 'maintenance', 'paused'] as const
 export type CheckState = (typeof checkStates)[number]
 
-/** How a check stands at one probe, by the newest of its results. */
+/** The state of a check at one probe, from its newest result. */
 export interface ProbeState {
   readonly isUp: boolean
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** A result counts for so many intervals: a probe that is gone holds nothing up, and nothing down. */
+/** A result expires after this many intervals, so a dead probe does not influence the state. */
 const FRESH_INTERVALS = 3
 const FRESH_LEAST_MS = 3 * 60_000
 
 /**
- * Returns whether a check is up, by what its probes found: it is down when more than half of those that still report say
- * so. A probe's own network is then not taken for an outage.
+ * Whether a check is up: it is down if more than half of the probes that still report say so. This keeps network
+ * problems of a single probe from looking like an outage.
  */
 export function isUpAmong(probes: readonly ProbeState[], intervalSeconds: number): boolean {
   const newest = Math.max(...probes.map(({ at }) => at))
@@ -28,8 +28,8 @@ function freshMs(intervalSeconds: number): number {
 }
 
 /**
- * Returns the time of the last result of a check that should have had one since: the server was down, or its probe is
- * gone. Then it is neither up nor down, as far as is known. undefined: it reports, is to say nothing, or never did.
+ * The time of a check's last result, if it is overdue because the server was down or its probe is gone. The state is
+ * then unknown. `undefined`: the check reports on time, is not expected to, or never has.
  */
 export function silentSince(
   { state, lastAt }: { readonly state: CheckState; readonly lastAt: Date | null },

@@ -1,11 +1,11 @@
-/** Statuses from one to another, both included. */
+/** An inclusive range of status codes. */
 export type StatusRange = readonly [from: number, to: number]
 
 const RANGE = /^([1-5][0-9x]{2})(?:\s*-\s*([1-5][0-9]{2}))?$/i
 
-/** Reads `200-299, 304, 4xx`; undefined where it says nothing else than that. */
+/** Parses `200-299, 304, 4xx`; `undefined` if the text contains anything else. */
 export function parseStatusRanges(text: string): readonly StatusRange[] | undefined {
-  // Blanks become one first: to look past each of very many would take the square of their number.
+  // Collapses whitespace first, because matching long runs of it would take quadratic time.
   const ranges = text
     .replaceAll(/\s+/g, ' ')
     .split(/[,;]| (?=[1-5])/)
@@ -28,12 +28,10 @@ function parseRange(text: string): StatusRange | undefined {
   return from <= to ? [from, to] : undefined
 }
 
-/** Writes ranges as they are read. */
 export function printStatusRanges(ranges: readonly StatusRange[]): string {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(', ')
 }
 
-/** Returns whether a status is in one of the ranges. */
 export function isInRanges(status: number, ranges: readonly StatusRange[]): boolean {
   return ranges.some(([from, to]) => status >= from && status <= to)
 }

@@ -4,41 +4,40 @@ import type { ProbeFailure } from './result.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** One day of a check, in UTC. A day without checks has nothing but zeros: that is "no data", and never "down". */
+/** One UTC day of a check. Days without checks are all zeros, which means "no data", never "down". */
 export interface CheckDay {
-  /** Its midnight. */
+  /** Midnight. */
   readonly start: Date
-  /** Checks that were answered as they should be. */
+  /** Successful checks. */
   readonly up: number
-  /** Checks that failed, after their retries. */
+  /** Checks that failed after all retries. */
   readonly down: number
-  /** Checks during maintenance, whatever became of them: they count for nothing. */
+  /** Checks during maintenance, regardless of their result. They do not count. */
   readonly maintenance: number
 }
 
-/** A stretch of time of a check: how it went, and how long answers took. */
+/** Results and response times of a check within a period. */
 export interface CheckSpan extends CheckDay {
-  /** Checks that were answered as they should be, also during maintenance: what `phases` is the average of. */
+  /** Successful checks including those during maintenance: the sample size of `phases`. */
   readonly answers: number
-  /** The phases of answers, on average, milliseconds; null: there was none. */
+  /** Average phases of responses in milliseconds; `null` if there were none. */
   readonly phases: ProbePhases | null
 }
 
-/** The parts of the time that an answer took, milliseconds. */
+/** Phases of the response time, milliseconds. */
 export interface ProbePhases {
   readonly dns: number
   readonly connect: number
   readonly tls: number
-  /** From the request to the first byte of the answer. */
+  /** From the request to the first byte of the response. */
   readonly firstByte: number
-  /** All of it, with the body. */
+  /** Total time, including the body. */
   readonly total: number
 }
 
-/** One check as it was stored. */
 export interface StoredCheck {
   readonly at: Date
-  /** The probe that made it; '': this server. */
+  /** Name of the probe; '' for this server. */
   readonly probe: string
   /** From 1. */
   readonly attempt: number
@@ -46,7 +45,7 @@ export interface StoredCheck {
   readonly inMaintenance: boolean
   readonly failure: ProbeFailure | null
   readonly detail: string
-  /** Of the answer; 0: none came, or none has one. */
+  /** Status code; 0 if there was no response or the protocol has none. */
   readonly status: number
   readonly address: string
   readonly phases: ProbePhases
@@ -54,11 +53,11 @@ export interface StoredCheck {
   readonly spanId: SpanId | null
 }
 
-/** The questions that can be asked of stored checks. */
+/** Read access to stored checks. */
 export interface UptimeReader {
   /**
-   * Checks by their ids in stretches of so many seconds from `since` on, the oldest first, empty ones too. By the hour
-   * beyond 48 hours. What the grant does not cover has no checks.
+   * Results of checks in periods of this many seconds starting at `since`, oldest first, including empty ones. Hourly
+   * beyond 48 hours. Checks that the grant does not cover appear empty.
    */
   uptimeSpans(
     grant: MayRead,
@@ -66,7 +65,7 @@ export interface UptimeReader {
     period: { readonly since: Date; readonly until: Date },
     seconds: number,
   ): Promise<ReadonlyMap<number, readonly CheckSpan[]>>
-  /** The checks of one, the newest first. */
+  /** Newest first. */
   uptimeChecks(
     grant: MayRead,
     checkId: number,

@@ -3,7 +3,7 @@ import type { CheckConfig, UptimeCheck } from './check.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import type { DomainStanding, Outage, Probe } from './uptime-catalogue.ts'
 
-/** An incident that was reported (src/services/monitor-issues), as it is remembered until it is resolved. */
+/** A reported incident (src/services/monitor-issues), remembered until it is resolved. */
 export interface ToldIncident {
   readonly projectId: ProjectId
   readonly eventId: EventId
@@ -11,49 +11,55 @@ export interface ToldIncident {
   readonly reportedAt: number
 }
 
-/** An outage of which something is still to be told. */
+/** An outage whose start or end has not been reported yet. */
 export interface UntoldOutage extends Outage {
   readonly check: UptimeCheck
-  /** null: not even its beginning was told. */
+  /** `null` if not even its start was reported. */
   readonly told: ToldIncident | null
 }
 
-/** A domain that is to be asked for. */
+/** A domain whose registration has to be looked up. */
 export interface DomainDue {
   readonly checkId: number
   readonly host: string
 }
 
-/** A certificate or a registration that ends soon and of which nobody was warned, or the other way round. */
+/**
+ * A certificate or registration that expires soon without a warning having been sent, or one with a warning that has
+ * been renewed.
+ */
 export interface Expiry {
   readonly check: UptimeCheck
   readonly what: 'certificate' | 'domain'
   readonly until: Date
-  /** null: it ends soon, and nobody was warned. Otherwise it does not end soon any more. */
+  /** `null`: it expires soon, and no warning was sent. Otherwise the warning is obsolete. */
   readonly told: ToldIncident | null
 }
 
-/** What the scheduler and the other jobs of uptime do in the catalogue: nobody asks for it, so there is no grant. */
+/** The scheduler's and other uptime jobs' access to the catalogue. Acts for no user, so there is no grant. */
 export interface UptimeWork {
-  /** Changes whenever any check, window or probe does. */
+  /** Changes whenever a check, window or probe does. */
   revision(): Promise<string>
-  /** The checks that a probe makes; {@link THIS_SERVER}: this server. Paused ones are left out. */
+  /** The enabled checks of a probe; {@link THIS_SERVER} for this server. */
   checksOf(probeId: number): Promise<readonly UptimeCheck[]>
-  /** Seals what is not sealed yet in the configs of checks. @param seal returns the config it was given where all is */
+  /**
+   * Seals secrets in check configs that are not sealed yet.
+   * @param seal returns its argument if everything is already sealed
+   */
   sealSecrets(seal: (config: CheckConfig) => CheckConfig): Promise<void>
   windows(): Promise<readonly MaintenanceWindow[]>
-  /** The probe of a token, by its hash; noted as seen. */
+  /** The probe with this token hash. Also records that it was seen. */
   probeOf(hash: string, now: Date): Promise<Probe | undefined>
-  /** The oldest first. */
+  /** Oldest first. */
   untold(limit: number): Promise<readonly UntoldOutage[]>
-  /** Notes that the beginning of an outage was told. */
+  /** Records that the start of an outage was reported. */
   told(outageId: number, incident: ToldIncident): Promise<void>
-  /** Notes that its end was told. */
+  /** Records that its end was reported. */
   closed(outageId: number): Promise<void>
-  /** Checks whose domain was not asked for since. */
+  /** Checks whose domain has not been looked up since `before`. */
   domainsDue(before: Date, limit: number): Promise<readonly DomainDue[]>
   setDomain(checkId: number, standing: DomainStanding, now: Date): Promise<void>
   expiries(now: Date): Promise<readonly Expiry[]>
-  /** Notes that somebody was warned; null: and that they were told that it is over. */
+  /** Records that a warning was sent; `null`: that it was resolved. */
   warned(checkId: number, what: Expiry['what'], incident: ToldIncident | null): Promise<void>
 }

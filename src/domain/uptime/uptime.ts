@@ -5,31 +5,31 @@ import type { CheckResult, ProbeResult } from './result.ts'
 import type { Probe } from './uptime-catalogue.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 
-/** What a probe node is to do. */
+/** Work for a probe node. */
 export interface ProbeWork {
   readonly probe: Probe
   readonly revision: string
-  /** null: nothing has changed since the revision that it knows. */
+  /** `null` if nothing has changed since the revision it has. */
   readonly work: { readonly checks: readonly UptimeCheck[]; readonly windows: readonly MaintenanceWindow[] } | null
 }
 
-/** What pages and the API do with checks besides keeping them. */
+/** What pages and the API do with checks besides managing them. */
 export interface Uptime {
-  /** Makes a check once, from this server, and keeps nothing of it. */
+  /** Runs a check once from this server without storing anything. */
   tryOut(grant: Grant<'alerts:write'>, target: CheckTarget, timeoutMs: number): Promise<ProbeResult>
-  /** Returns a config with its secrets sealed: the catalogue takes no other. */
+  /** Seals the secrets of a config. The catalogue accepts only sealed configs. */
   sealed(config: CheckConfig): CheckConfig
-  /** When the runs of a crontab begin next; undefined: it is none. */
+  /** The next start times of a crontab; `undefined` if it is invalid. */
   nextRuns(crontab: string, timeZone: string, count: number, now: Date): readonly Date[] | undefined
   isJsonPath(text: string): boolean
-  /** Returns what a token of a probe is kept as. */
+  /** The hash under which a probe's token is stored. */
   hashOf(token: string): string
-  /** Returns the probe node that has this token; undefined: none has. It is noted as seen. */
+  /** The probe node with this token; `undefined` if there is none. Also records that it was seen. */
   probeOf(token: string, now: Date): Promise<Probe | undefined>
   workOf(probe: Probe, known: string): Promise<ProbeWork>
   /**
-   * Takes what a probe node found, durably. Results of checks that are not its own are left out.
-   * @returns `not_taken`: it is to send them again
+   * Durably accepts results of a probe node. Drops results of checks not assigned to it.
+   * @returns `not_taken`: the node has to send them again
    */
   take(
     probe: Probe,

@@ -1,17 +1,17 @@
 import type { ReplayId } from '../../ids.ts'
 import { pressKinds, type Press, type PressKind, type Visit } from './read-visits.ts'
 
-/** A visit with the replay that it is in. */
+/** A visit and the replay it belongs to. */
 export interface VisitOfReplay {
   readonly replayId: ReplayId
   readonly visit: Visit
 }
 
-/** Windows that show a page alike. */
+/** Window sizes that usually share a layout. */
 export const screens = ['phone', 'tablet', 'desktop'] as const
 export type ScreenClass = (typeof screens)[number]
 
-/** An element that was pressed, how often, and one press of it to look at: the worst, and of those the last. */
+/** An element that was clicked, how often, and one example click: the worst kind, and of those the latest. */
 export interface PressedElement {
   readonly element: string
   readonly presses: number
@@ -21,22 +21,22 @@ export interface PressedElement {
   readonly example: { readonly replayId: ReplayId; readonly at: number }
 }
 
-/** Where people pressed on a page, and how far down they went. */
+/** Where users clicked on a page and how far they scrolled. */
 export interface ClickMap {
   readonly screen: ScreenClass
   readonly visits: number
   readonly replays: number
-  /** By kind. */
+  /** Counts by kind. */
   readonly presses: Readonly<Record<PressKind, number>>
-  /** Places of presses: `x` from 0 to 1 of the window's width, `y` in pixels of a page as wide as `width`. */
+  /** Click positions: `x` from 0 to 1 of the window's width, `y` in pixels on a page of width `width`. */
   readonly points: readonly { readonly kind: PressKind; readonly x: number; readonly y: number }[]
-  /** The usual width of the window, CSS pixels. */
+  /** Typical width of the window, CSS pixels. */
   readonly width: number
-  /** The usual height of the window: what everybody saw. */
+  /** Typical height of the window: the part visible without scrolling. */
   readonly fold: number
-  /** The share of visits that saw the page down to so many pixels, 0 … 1, at each tenth of the deepest. */
+  /** The share of visits, 0 … 1, that scrolled down to `y` pixels, at each tenth of the deepest position. */
   readonly depths: readonly { readonly y: number; readonly share: number }[]
-  /** Those pressed most first. */
+  /** Most clicked first. */
   readonly elements: readonly PressedElement[]
 }
 
@@ -46,13 +46,12 @@ const DEPTH_STEPS = 10
 const PHONE_BELOW = 600
 const TABLET_BELOW = 1000
 
-/** Returns what kind of screen a window of this width is on. */
 export function screenOf(width: number): ScreenClass {
   if (width < PHONE_BELOW) return 'phone'
   return width < TABLET_BELOW ? 'tablet' : 'desktop'
 }
 
-/** Adds visits of one page up. @param visits on one kind of screen; undefined comes back where there is none */
+/** Aggregates the visits of one page on one kind of screen. Returns `undefined` if there are none. */
 export function clickMapOf(screen: ScreenClass, visits: readonly VisitOfReplay[]): ClickMap | undefined {
   const own = visits.filter(({ visit }) => screenOf(visit.width) === screen)
   if (own.length === 0) return undefined
@@ -74,7 +73,7 @@ export function clickMapOf(screen: ScreenClass, visits: readonly VisitOfReplay[]
   }
 }
 
-/** A page that is a tenth narrower is about a tenth longer; what matters is which part of the screen was pressed. */
+/** A page in a window a tenth narrower is about a tenth longer, so `y` is scaled with the width. */
 function placed({ kind, x, y }: Press, visit: Visit, width: number): ClickMap['points'][number] {
   return { kind, x: Math.min(1, Math.max(0, x / visit.width)), y: Math.round((y * width) / visit.width) }
 }

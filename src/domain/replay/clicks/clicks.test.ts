@@ -39,7 +39,7 @@ test('a click is where it was on the page, whichever way the page was scrolled',
     snapshot(1, 100),
     click(10, 640, 20),
     scroll(20, 900),
-    // A list within the page.
+    // Scrolls a list within the page, not the page.
     scroll(21, 5000, 7),
     click(30, 320, 50),
   ])

@@ -1,8 +1,8 @@
 import { finiteAddress } from '../../text/finite-address.ts'
 
 /**
- * Returns the address of a page as people think of it: without query and fragment, and with `*` for what names one of many,
- * so that all pages of products are one. undefined: it is no address of a page.
+ * Normalizes the URL of a page: drops query and fragment, and replaces ids with `*`, so that all product pages count as
+ * one. `undefined` if it is not the URL of a page.
  */
 export function pageAddress(href: string): string | undefined {
   const url = URL.parse(href)

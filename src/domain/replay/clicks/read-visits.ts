@@ -2,37 +2,36 @@ import { slowClickOf } from '../detect/slow-click.ts'
 import { isRecord, type Fields } from '../fields.ts'
 import { pageAddress } from './page-address.ts'
 
-/** What a click was: `dead` where nothing happened after it, `rage` where somebody clicked on and on. */
+/** `dead`: nothing happened after the click. `rage`: the user clicked repeatedly. */
 export const pressKinds = ['click', 'dead', 'rage'] as const
 export type PressKind = (typeof pressKinds)[number]
 
-/** A click on a page. */
 export interface Press {
   readonly kind: PressKind
   /** Milliseconds since the epoch. */
   readonly at: number
   /** From the left edge of the window, CSS pixels. */
   readonly x: number
-  /** From the top of the page, wherever it was scrolled to. */
+  /** From the top of the page, including the scroll offset. */
   readonly y: number
-  /** The element, as a selector: `main > button#buy`. '' where the recording does not say. */
+  /** CSS selector of the element: `main > button#buy`. '' if the recording does not contain it. */
   readonly element: string
 }
 
-/** A stay on one page, in a window of one width. */
+/** A stay on one page at one window width. */
 export interface Visit {
-  /** As {@link pageAddress} writes it. */
+  /** In the form of {@link pageAddress}. */
   readonly page: string
   readonly startedAt: number
-  /** Of the window, CSS pixels. */
+  /** Size of the window, CSS pixels. */
   readonly width: number
   readonly height: number
   readonly presses: readonly Press[]
-  /** The lowest pixel of the page that was in the window. */
+  /** The lowest pixel of the page that was visible. */
   readonly depth: number
 }
 
-// rrweb's numbers (https://github.com/rrweb-io/rrweb, packages/types).
+// Constants from rrweb (https://github.com/rrweb-io/rrweb, packages/types).
 const FULL_SNAPSHOT = 2
 const INCREMENTAL = 3
 const META = 4
@@ -41,10 +40,10 @@ const MOUSE_INTERACTION = 2
 const SCROLL = 3
 const RESIZE = 4
 const CLICK = 2
-/** The document's own id where nothing says another: what is scrolled is the page. */
+/** Default id of the document node, used to recognize scrolling of the page itself. */
 const DOCUMENT = 1
 
-/** A click and what is told of it are this close, milliseconds. */
+/** Maximum distance in milliseconds between a click and the SDK's breadcrumb about it. */
 const SAME_CLICK_MS = 100
 const CLICKED: ReadonlySet<unknown> = new Set(['ui.click', 'ui.tap'])
 const MOST_PRESSES = 2000
@@ -62,12 +61,12 @@ interface Open {
   readonly told: Told[]
 }
 
-/** What an SDK tells of a click, beside the click itself. */
+/** Information about a click from an SDK breadcrumb, recorded separately from the click event. */
 type Told = Pick<Press, 'kind' | 'at' | 'element'>
 
 /**
- * Reads who pressed what on which page out of a recording.
- * @param events rrweb's, of one replay, in the order of their times; of any shape
+ * Extracts visits and clicks from a recording.
+ * @param events rrweb events of one replay in chronological order; unvalidated
  */
 export function readVisits(events: Iterable<unknown>): readonly Visit[] {
   const visits: Open[] = []
@@ -79,7 +78,7 @@ export function readVisits(events: Iterable<unknown>): readonly Visit[] {
     const open = visits.at(-1)
     if (event.type === META) {
       const next = opened(event.data, at)
-      // The same page is told of again with each snapshot.
+      // Each snapshot repeats the current page.
       if (next !== undefined && !isSameStay(open, next)) visits.push(next)
     } else if (open === undefined) continue
     else if (event.type === FULL_SNAPSHOT) {
@@ -114,7 +113,7 @@ function opened({ href, width, height }: Fields, at: number): Open | undefined {
   }
 }
 
-/** Apps that stay in one document say where they go; the window stays as it was. */
+/** Single-page apps report navigation without a new document; the window size stays the same. */
 function movedWithin(open: Open, { tag, payload }: Fields, at: number): Open | undefined {
   if (tag !== 'performanceSpan' || !isRecord(payload) || payload.op !== 'navigation.push') return undefined
   const to = typeof payload.description === 'string' ? URL.parse(payload.description, open.href) : null
@@ -149,7 +148,10 @@ function scrollTo(open: Open, top: number | undefined): void {
   open.deepest = Math.max(open.deepest, open.scrolled + open.height)
 }
 
-/** SDKs tell of a click's element, and some seconds later that nothing came of it: both name the time of the click. */
+/**
+ * An SDK first reports the clicked element and, some seconds later, that nothing happened. Both carry the time of the
+ * click.
+ */
 function noteCrumb(open: Open, { tag, payload }: Fields): void {
   if (tag !== 'breadcrumb' || !isRecord(payload) || open.told.length >= MOST_PRESSES) return
   const seconds = numberOf(payload.timestamp)

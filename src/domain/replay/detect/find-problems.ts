@@ -4,42 +4,42 @@ import { replayDetectors, type DetectorRules, type ReplayDetector } from '../../
 import { pageAddress } from '../clicks/page-address.ts'
 import { slowClickOf } from './slow-click.ts'
 
-/** A problem that one moment of a recording shows. */
+/** A problem at one moment of a recording. */
 export interface ReplayProblem {
   readonly kind: ReplayDetector
-  /** Milliseconds since the epoch: of a click, when it came first. */
+  /** Milliseconds since the epoch; for clicks, the time of the first one. */
   readonly at: number
-  /** The element, as a selector of which there are finitely many. '' where it is not known, and where it is about no element. */
+  /** Selector of the element, normalized to low cardinality. '' if unknown or if the problem concerns no element. */
   readonly element: string
-  /** The element as the page has it: `<button id="buy">Buy now</button>`. */
+  /** The element's markup: `<button id="buy">Buy now</button>`. */
   readonly markup: string
-  /** The address as it was, '' where it is not known. */
+  /** The full URL; '' if unknown. */
   readonly url: string
-  /** That as {@link pageAddress} writes it. */
+  /** `url` in the form of {@link pageAddress}. */
   readonly page: string
-  /** How often somebody clicked; 0: it is about no click. */
+  /** Number of clicks; 0 if the problem is not about clicks. */
   readonly clicks: number
 }
 
-/** The switches of the detectors that look at recordings. */
+/** Settings of the detectors that analyze recordings. */
 export type ReplayRules = Pick<DetectorRules, ReplayDetector>
 
-/** The breadcrumb with which SDKs tell that a page was rendered anew in the browser. */
+/** The breadcrumb with which SDKs report that a page was re-rendered after a hydration error. */
 export const HYDRATION = 'replay.hydrate-error'
-/** The most problems of one kind in one segment. A page with more has one problem, not hundreds. */
+/** Maximum number of problems of one kind per segment. A page with more has one problem, not hundreds. */
 const MOST_OF_A_KIND = 5
 const LONGEST_ELEMENT = 300
 const LONGEST_VALUE = 100
 const LONGEST_ADDRESS = 2000
 
-// rrweb's numbers.
+// Constants from rrweb.
 const META = 4
 const CUSTOM = 5
 
 /**
- * Returns what the enabled detectors find in the events of a segment. A rage click is no dead click as well, unless nobody
- * asks for rage clicks.
- * @param events rrweb's, in the order of their times, which are milliseconds since the epoch; of any shape
+ * Runs the enabled detectors on the events of a segment. A rage click is not also reported as a dead click, unless the
+ * rage click detector is off.
+ * @param events rrweb events in chronological order, timestamps in milliseconds since the epoch; unvalidated
  */
 export function findProblems(events: readonly Json[], rules: ReplayRules): readonly ReplayProblem[] {
   const found: ReplayProblem[] = []
@@ -72,7 +72,7 @@ function problemOf(crumb: JsonObject, at: number, address: string, rules: Replay
   return { kind, ...common, element, markup: markupOf(data.node), clicks: slow.clicks }
 }
 
-/** Attributes that tell a person which element it is. */
+/** Attributes that help a person identify the element. */
 const told = [
   'id',
   'class',

@@ -3,22 +3,22 @@ import type { ReplayDetector } from '../../trace/detect/rules.ts'
 import type { ReplayKey, ReplayUser } from '../replay.ts'
 import type { ReplayProblem } from './find-problems.ts'
 
-/** The evidence of a problem, as the context `replay` of its event. */
+/** Evidence of a problem, stored as the context `replay` of its event. */
 export interface ReplayEvidence {
-  /** With it the event is part of its replay, as errors are. */
+  /** Links the event to its replay, like an error. */
   readonly replay_id: string
   readonly detector: ReplayDetector
-  /** What it is about: an element, or a page. */
+  /** The element or page concerned. */
   readonly subject: string
-  /** The element as the page had it; '' where there is none. */
+  /** The element's markup; '' if there is none. */
   readonly markup: string
-  /** As pageAddress writes it; '' where it is not known. */
+  /** In the form of pageAddress; '' if unknown. */
   readonly page: string
-  /** 0: it is about no click. */
+  /** 0 if the problem is not about clicks. */
   readonly clicks: number
 }
 
-/** The report of a problem in a recording to the digest, which makes an event of it. */
+/** A problem found in a recording, sent to the digest to become an event. */
 export interface ReplayReport {
   readonly eventId: EventId
   /** Seconds since the epoch. */
@@ -29,17 +29,17 @@ export interface ReplayReport {
   readonly environment: string
   readonly platform: string
   readonly user: ReplayUser
-  /** null: it is not known, or there were several. */
+  /** `null` if unknown or ambiguous. */
   readonly traceId: TraceId | null
   readonly replay: ReplayEvidence
 }
 
-/** The same before it has an id, with what its id is made of. */
+/** A report before it gets an id, with the values the id is derived from. */
 export interface NewReplayReport extends Omit<ReplayReport, 'eventId'> {
   readonly identity: readonly (string | number)[]
 }
 
-/** A stored segment that may show a problem, with what was told with it. */
+/** A stored segment that may show a problem, with its metadata. */
 export interface SuspiciousSegment extends ReplayKey {
   readonly segmentId: number
   /** Milliseconds since the epoch. */
@@ -51,7 +51,9 @@ export interface SuspiciousSegment extends ReplayKey {
   readonly traceIds: readonly TraceId[]
 }
 
-/** Returns the report of a problem in this segment. It is the same whenever the same moment is found again. */
+/**
+ * The report for a problem in this segment. Deterministic, so finding the same problem again produces the same report.
+ */
 export function reportOfProblem(problem: ReplayProblem, segment: SuspiciousSegment): NewReplayReport {
   const { kind, at, element, page, markup, url, clicks } = problem
   const { projectId, replayId, release, environment, platform, user, traceIds } = segment

@@ -1,22 +1,22 @@
 import { isRecord, type Fields } from '../fields.ts'
 
-/** A click after which the page did nothing for seconds. */
+/** A click to which the page did not react for seconds. */
 export interface SlowClick {
-  /** How often somebody clicked before they gave up. */
+  /** Number of clicks until the user gave up. */
   readonly clicks: number
   readonly kind: 'dead' | 'rage'
 }
 
-/** An element that does nothing for so long after a click is dead. */
+/** A click is dead if nothing happens for this long. */
 const DEAD_AFTER_MS = 7000
 const RAGE_CLICKS = 5
-/** Whoever clicks one of these expects something to happen. */
+/** Elements that users expect to react to a click. */
 const CLICKABLE: ReadonlySet<string> = new Set(['a', 'button', 'input'])
 const categories: ReadonlySet<unknown> = new Set(['ui.slowClickDetected', 'ui.slowclickdetected'])
 
 /**
- * Returns the dead click or the rage click that a breadcrumb of a recording tells of; undefined: it tells of none. Its keys
- * may be in lower case, as servers on the way have written them.
+ * The dead or rage click in a breadcrumb; `undefined` if it contains none. Keys may be lower case because some servers
+ * rewrite them in transit.
  */
 export function slowClickOf({ category, data }: Fields): SlowClick | undefined {
   if (!categories.has(category) || !isRecord(data)) return undefined
