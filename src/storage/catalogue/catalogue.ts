@@ -68,7 +68,7 @@ import { createUptimeWork } from './uptime/work.ts'
 import { createWebhookWork } from './webhooks/work.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
-/** The whole catalogue on an engine that is open and up to date. */
+/** Assembles the catalogue from the stores in this folder. The engine must be open and migrated. */
 export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue {
   return {
     projects: createProjects(engine),
@@ -120,7 +120,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
   }
 }
 
-/** The organisation, its teams, and how its people and what they had elsewhere come in. */
+/** Organization, teams, accounts, sign-on, imports and the GitHub and Slack integrations. */
 function organizationOn(engine: Engine) {
   return {
     organization: createOrganization(engine),
@@ -135,7 +135,7 @@ function organizationOn(engine: Engine) {
   }
 }
 
-/** What is told to others of changes. */
+/** Change feed and outgoing webhooks. */
 function changesOn(engine: Engine) {
   return {
     changes: createChangeFeed(engine),
@@ -144,7 +144,7 @@ function changesOn(engine: Engine) {
   }
 }
 
-/** Watching that all is well: of jobs, of addresses, and what the public is told of it. */
+/** Cron monitors, uptime checks and status pages. */
 function watchesOn(engine: Engine) {
   return {
     monitors: createMonitors(engine),
@@ -157,7 +157,7 @@ function watchesOn(engine: Engine) {
   }
 }
 
-/** How much is let in, what stands for what is not kept, and what is kept in any case. */
+/** Quotas, spike protection, sampling, and holds, which exempt data from deletion. */
 function limitsOn(engine: Engine) {
   return {
     holds: createHolds(engine),
@@ -177,7 +177,7 @@ async function newestMigration({ db }: Engine): Promise<string> {
   return newest?.name ?? ''
 }
 
-/** What the processes that share the catalogue tell each other. */
+/** Coordination between processes that share the catalogue. */
 function ofProcesses(engine: Engine): Pick<Catalogue, 'leases' | 'nodes'> {
   return { leases: createLeases(engine), nodes: createNodes(engine) }
 }

@@ -7,14 +7,13 @@ import { addRollups, groupKey, type GroupRollup, type Rollup } from './issue-rol
 import { makeIssues } from './make-issues.ts'
 import { rollupColumns, rowOf, type RollupRow } from './rollup-row.ts'
 
-/** The result of adding the groups of a batch. */
 export interface AddedGroups {
   readonly newIssues: number
-  /** For {@link KnownPlaces}, once it is committed. */
+  /** Passed to {@link KnownPlaces} once the transaction has committed. */
   readonly places: Awaited<ReturnType<typeof addPlaces>>
 }
 
-/** Adds the groups of a batch to the issues that own them, and makes issues for those that nobody owns. */
+/** Adds a batch's groups to the issues that own them, and creates issues for groups without an owner. */
 export async function addGroups(
   db: Db,
   known: KnownPlaces,
@@ -30,7 +29,7 @@ export async function addGroups(
     if (owner === undefined) {
       newGroups.push(group)
     } else {
-      // An issue may own several groups of the batch.
+      // An issue may own several groups in one batch.
       const before = additions.get(owner.issueId)?.rollup
       const rollup = before === undefined ? group : addRollups(before, group)
       additions.set(owner.issueId, { owner, projectId: group.projectId, rollup })
@@ -45,7 +44,7 @@ export async function addGroups(
   return { newIssues: made.length, places: await addPlaces(db, known, placed) }
 }
 
-/** The sums that a batch adds to an issue that exists. */
+/** What a batch adds to an existing issue. */
 interface Addition {
   readonly owner: Owner
   readonly projectId: number
@@ -54,7 +53,7 @@ interface Addition {
 
 async function addToIssues(db: Db, additions: readonly Addition[], now: Date): Promise<void> {
   if (additions.length === 0) return
-  // Both ask for what the update below writes. As a rule neither has anything to do.
+  // Both read columns that the update below overwrites. Usually neither finds anything to do.
   await noteFirstReleases(db, additions)
   const settled = additions.filter(({ owner }) => owner.isSettled)
   await noteReturns(db, new Map(settled.map(({ owner, rollup }) => [owner.issueId, rollup])), now)
@@ -66,7 +65,7 @@ async function addToIssues(db: Db, additions: readonly Addition[], now: Date): P
     .updateTable('issues')
     .from(rows.as('input'))
     .set((eb) => {
-      // Batches of several ingest nodes come out of order: an older event never renames an issue.
+      // Batches from several ingest nodes arrive out of order. An older event must never rename an issue.
       const isNewer = eb('input.last_seen', '>=', eb.ref('issues.last_seen'))
       const newer = <C extends keyof RollupRow>(column: C) =>
         eb
@@ -95,14 +94,14 @@ async function addToIssues(db: Db, additions: readonly Addition[], now: Date): P
     .execute()
 }
 
-/** The gravest event decides, until a person does. */
+/** The most severe event sets the priority until a person overrides it. */
 const higherPriority = sql<string>`case
   when issues.priority_set = 1 or issues.priority = 'high' or input.priority = 'low' then issues.priority
   else input.priority end`
 
 /**
- * An older event than all before tells in which release the issue was first seen. A statement of its own, for the few
- * issues where that changes: the column is in an index, which the update above would write to for each of the batch.
+ * If an event predates all others, its release becomes the issue's first release. This is a separate statement because
+ * the column is indexed and the update above would touch that index for every issue in the batch. Few issues need it.
  */
 async function noteFirstReleases(db: Db, additions: readonly Addition[]): Promise<void> {
   const older = additions.filter(({ owner, rollup }) => rollup.firstSeen < owner.firstSeen)

@@ -2,12 +2,11 @@ import { jsonRows, type Db } from './engine.ts'
 import type { Rollup, Spans } from './issue-rollup.ts'
 import { addActivity, mishap, type NewActivity } from './triage/activity-rows.ts'
 
-/** An issue and what a batch adds to it. */
 export interface PlacedRollup {
   readonly issueId: number
   readonly projectId: number
   readonly rollup: Rollup
-  /** The batch has created it: its first line of activity says where its first event was seen. */
+  /** The batch created the issue, so its first activity entry already says where it was first seen. */
   readonly isNew: boolean
 }
 
@@ -17,16 +16,16 @@ interface Place {
   readonly kind: 'release' | 'environment'
   readonly name: string
   readonly firstSeen: number
-  /** Whether being seen here is a line of the issue's activity. */
+  /** Whether being seen here is added to the issue's activity. */
   readonly isActivity: boolean
 }
 
-/** Places kept in memory: some 10 MB. */
+/** Entries kept in memory, about 10 MB. */
 const MAX_KEPT = 100_000
 
 /**
- * The releases and environments that issues are known to have been seen in: nearly every event brings what is in the
- * database already, and asking that for each would double what a commit costs.
+ * Caches the releases and environments in which issues have been seen. Nearly every event repeats a known place, and
+ * querying the database for each would double the cost of a commit.
  */
 export class KnownPlaces {
   readonly #known = new Set<string>()
@@ -35,10 +34,10 @@ export class KnownPlaces {
     return this.#known.has(keyOf(place))
   }
 
-  /** To be called once the transaction that wrote them has been committed. */
+  /** Call this after the transaction that wrote the places has committed. */
   add(places: readonly Place[]): void {
     for (const place of places) {
-      // The oldest goes: what is in use is soon there again.
+      // Evict the oldest entry. One that is still in use soon returns.
       if (this.#known.size >= MAX_KEPT) {
         const [oldest] = this.#known
         if (oldest !== undefined) this.#known.delete(oldest)
@@ -53,8 +52,8 @@ function keyOf({ issueId, kind, name }: Place): string {
 }
 
 /**
- * Writes where issues have been seen for the first time, and adds it to their activity. Returns the places that are
- * certain to be in the database now.
+ * Records first sightings of issues and adds them to their activity. Returns the places that are now known to be in the
+ * database.
  */
 export async function addPlaces(
   db: Db,

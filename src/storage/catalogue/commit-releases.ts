@@ -7,7 +7,7 @@ import { jsonRows, type Db } from './engine.ts'
 import { mishap } from './triage/activity-rows.ts'
 import { settleInRelease } from './triage/released.ts'
 
-/** The sums that the events of a batch add to a release in one project. */
+/** What a batch's events add to a release in one project. */
 interface ReleaseRollup {
   version: string
   project_id: number
@@ -16,7 +16,7 @@ interface ReleaseRollup {
   last_event_at: number
 }
 
-/** Counts events in the releases that they name, and makes those that nobody has made. Two statements a batch. */
+/** Counts events per release and creates missing releases, with two statements per batch. */
 export async function addReleases(db: Db, events: readonly DigestedEvent[], now: Date): Promise<void> {
   const rollups = rollUpReleases(events)
   if (rollups.length === 0) return
@@ -48,7 +48,7 @@ export async function addReleases(db: Db, events: readonly DigestedEvent[], now:
     .onConflict((conflict) =>
       conflict.columns(['release_id', 'project_id']).doUpdateSet((eb) => ({
         events: eb('release_projects.events', '+', eb.ref('excluded.events')),
-        // A release that a tool made has no events before its first: null is never the smaller one.
+        // A release created by a tool has no events at first, and a comparison with null is never true.
         first_event_at: sql<number>`case when release_projects.first_event_at <= excluded.first_event_at then release_projects.first_event_at else excluded.first_event_at end`,
         last_event_at: sql<number>`case when release_projects.last_event_at >= excluded.last_event_at then release_projects.last_event_at else excluded.last_event_at end`,
       })),
@@ -63,8 +63,8 @@ export async function addReleases(db: Db, events: readonly DigestedEvent[], now:
 }
 
 /**
- * Settles what was waiting for a release: with its first events in a project, all that are counted are those of this
- * batch.
+ * Settles issues that were waiting for a release. When a release is new to a project, its totals are exactly those of
+ * this batch.
  */
 async function settleInNew(
   db: Db,
@@ -80,14 +80,14 @@ async function settleInNew(
   }
 }
 
-/** Makes releases of these names where there are none. Returns how many it made. */
+/** Creates the releases that do not exist yet. Returns how many it created. */
 export async function makeReleases(db: Db, versions: readonly string[], now: Date): Promise<number> {
   return (await makeReleasesAt(db, new Map(versions.map((version) => [version, now.getTime()])))).length
 }
 
 /**
- * Tells followers of changes. Of those that were touched, the ones that nobody made before are in no project yet: a tool
- * always names one.
+ * Publishes new releases to the change feed. Touched releases that did not exist before belong to no project yet,
+ * because a tool always names a project.
  */
 async function noteNewReleases(
   db: Db,
@@ -122,7 +122,8 @@ interface TouchedRelease {
 }
 
 /**
- * A release is as old as the first that is known of it: events may come late. Returns those that were made, or made older.
+ * Creates releases, or moves `created_at` back when an event of an earlier time arrives late. Returns the releases that
+ * were created or moved.
  * @param since milliseconds, by name
  */
 async function makeReleasesAt(db: Db, since: ReadonlyMap<string, number>): Promise<readonly TouchedRelease[]> {
@@ -149,7 +150,7 @@ async function makeReleasesAt(db: Db, since: ReadonlyMap<string, number>): Promi
     .execute()
 }
 
-/** Names that no tool could address (docs/protocol.md 4.5) stay names on their events and become no release. */
+/** Names that tools cannot address (docs/protocol.md 4.5) stay on their events but do not become releases. */
 function rollUpReleases(events: readonly DigestedEvent[]): readonly ReleaseRollup[] {
   const rollups = new Map<string, ReleaseRollup>()
   for (const { release, projectId, timestamp } of events) {

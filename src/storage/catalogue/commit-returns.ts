@@ -7,10 +7,10 @@ import { stateFromRow } from './triage/state-columns.ts'
 import { issueStatesOf, toState, writeChanges, type IssueChange, type IssueStateRow } from './triage/issue-changes.ts'
 
 /**
- * Reopens settled issues that a batch has events of: a resolved one comes back unless its events are of releases older
- * than the fix, an archived one when as many events have come as it was archived for. As a rule there is nothing to do.
- * Before the batch is counted.
- * @param settled what the batch adds to issues that are not unresolved, by their ids
+ * Reopens resolved and archived issues that receive events in this batch. A resolved issue returns unless its events
+ * come from releases older than the fix. An archived issue returns when it has received as many events as it was
+ * archived for. Usually there is nothing to do. Must run before the batch is added to the counts.
+ * @param settled what the batch adds to each issue that is not unresolved, by issue id
  */
 export async function noteReturns(db: Db, settled: ReadonlyMap<number, Rollup>, now: Date): Promise<void> {
   if (settled.size === 0) return
@@ -45,7 +45,7 @@ async function returnOf(db: Db, row: IssueStateRow, rollup: Rollup, now: Date): 
   }
 }
 
-/** A batch holds events of old and of new releases: the newest of those that say so is when it came back. */
+/** A batch may hold events of both old and new releases. The newest event that proves a regression dates it. */
 async function regressionOf(
   db: Db,
   row: IssueStateRow,

@@ -12,26 +12,25 @@ import { noteRemovals } from './projects/removals.ts'
 import { addCharges } from './quotas/usage.ts'
 import type { OutcomeRow } from './tables.ts'
 
-/** The part of a kind that the commit needs. */
 export interface KindCommit {
   readonly repeats: 'by_id' | 'in_commit'
   readonly provesSetup: boolean
-  /** undefined: its items change nothing in the catalogue but what those of all kinds do. */
+  /** Absent if committing this kind changes nothing beyond what every kind changes. */
   readonly step: CommitStep<DigestedItem> | undefined
 }
 
-/** A section of the batch, with what its kind's step did. */
+/** A section of the batch with the result of its kind's step. */
 interface Committed extends KindCommit {
   readonly items: readonly DigestedItem[]
-  /** Items of projects that were removed while they waited. */
+  /** Items whose project was removed while they were queued. */
   readonly lost: readonly DigestedItem[]
   readonly result: StepResult
 }
 
 /**
- * Writes everything that a range of the spool changes, in one transaction and about a dozen statements however many
- * items there are: each statement takes its rows as one parameter (see {@link jsonRows}).
- * @param finished told when all is written and only the word of the database is missing that it holds
+ * Commits a range of the spool in one transaction. It takes about a dozen statements regardless of batch size, because
+ * each statement passes its rows as one parameter (see {@link jsonRows}).
+ * @param finished called when everything is written and only the database's confirmation is missing
  */
 export async function commitBatch(
   { db }: Engine,
@@ -60,7 +59,7 @@ export async function commitBatch(
     )
     await addOutcomes(trx, [...committed.flatMap(outcomesOfSection), ...(await withoutRemoved(trx, batch.outcomes))])
     await addCharges(trx, batch.node ?? batch.spoolId, batch.charges ?? [])
-    // Their rows and files are in the stores: whoever deletes what the project had shall look again.
+    // Rows and files of these projects are already stored, so the removal job must look at them again.
     const lost = committed.flatMap((section) => section.lost.map(({ projectId }) => projectId))
     await noteRemovals(trx, [...new Set(lost)], now)
     const newIssues = committed.reduce((sum, { result }) => sum + (result.newIssues ?? 0), 0)
@@ -87,7 +86,7 @@ async function runSteps(
   return committed
 }
 
-/** The projects that got the first sign of an SDK that is set up. */
+/** Projects for which this batch is the first proof that an SDK is set up. */
 function firstEventsOf(
   sections: readonly Committed[],
   projects: ReadonlyMap<ProjectId, number | null>,
@@ -105,7 +104,7 @@ function outcomesOfSection({ items, lost, result: { isNew } }: Committed): reado
   ]
 }
 
-/** The projects of these that exist, each with the time of its first event. */
+/** The subset of these projects that still exists, with the time of each one's first event. */
 async function projectsOf(
   db: Db,
   of: readonly { readonly projectId: ProjectId }[],
@@ -116,7 +115,7 @@ async function projectsOf(
   return new Map(rows.map((row) => [row.id as ProjectId, row.first_event_at]))
 }
 
-/** The outcomes of other items, in which a project that was removed since they arrived is none. */
+/** Reassigns the outcomes of projects that were removed since the items arrived. */
 async function withoutRemoved(db: Db, outcomes: readonly ItemOutcome[]): Promise<readonly ItemOutcome[]> {
   const there = await projectsOf(
     db,
@@ -130,8 +129,8 @@ async function noteFirstEvents(db: Db, projects: readonly ProjectId[], now: Date
   await db.updateTable('projects').set({ first_event_at: now.getTime() }).where('id', 'in', projects).execute()
 }
 
-// No "on conflict": an item that is known was for the pump to drop, and counting it again would be a wrong number
-// that nobody ever finds. The bug shall show.
+// No "on conflict": the pump drops known items. A duplicate that gets this far is a bug and should fail loudly instead
+// of silently skewing the counts.
 async function rememberItems(db: Db, items: readonly DigestedItem[]): Promise<void> {
   if (items.length === 0) return
   const rows = jsonRows<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
@@ -158,7 +157,7 @@ async function addOutcomes(db: Db, outcomes: readonly ItemOutcome[]): Promise<vo
   await db
     .insertInto('outcomes')
     .columns(['hour', 'project_id', 'category', 'outcome', 'reason', 'quantity'])
-    // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
+    // SQLite needs "where true", or it parses ON CONFLICT as a join condition (sqlite.org/lang_upsert.html, 2.2).
     .expression((eb) =>
       eb
         .selectFrom(rows.as('input'))

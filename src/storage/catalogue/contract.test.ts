@@ -504,9 +504,9 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
       await using stage = await bench()
       const { leases } = stage.catalogue
       expect(await leases.claim('retention', 'a', 3_600_000)).toBe(true)
-      // Longer than whoever wants it now may have it.
+      // The remaining time is longer than the new claim could last, so the clock must have been set back.
       expect(await leases.claim('retention', 'b', 60_000)).toBe(true)
-      // Who looked at the clock first may ask last.
+      // A caller that read the clock earlier may run its statement later.
       expect(await leases.claim('retention', 'a', 30_000)).toBe(false)
     })
 
@@ -532,7 +532,7 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
   })
 
   test('is found again as it was left, killed at any moment between or within commits', async () => {
-    // Starts three processes, hence the time limit below.
+    // The time limit below allows for starting three processes.
     await using stage = await bench()
     const web = await stage.project('web')
     for (const killedAfter of [3, 8, 12]) {
@@ -540,7 +540,7 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
       await using reopened = await stage.again()
       const { position } = await reopened.catalogue.digest.progress('victim')
       const commits = position.offset / 10
-      // What was acknowledged is there; at most the commit that was under way came on top.
+      // Everything acknowledged is there, plus at most the commit that was in progress.
       expect(commits).toBeGreaterThanOrEqual(acknowledged)
       expect(commits).toBeLessThanOrEqual(acknowledged + 1)
       const [issue] = await reopened.issuesOf(web.id, ['victim'])

@@ -2,7 +2,7 @@ import type { DetectorProgress } from '#domain/trace/detect/detector-store.ts'
 import type { Engine } from './engine.ts'
 import { notePosition } from './triage/feed.ts'
 
-/** A detector follows stored spans as others follow histories: where it stands is a time, kept with the positions of those. */
+/** A detector's position in the stored spans is a timestamp. It is kept in the table of the history positions. */
 export function createDetectorProgress({ db }: Engine): DetectorProgress {
   return {
     reached: async (what) => {

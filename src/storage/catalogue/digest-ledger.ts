@@ -7,16 +7,13 @@ import { jsonRows, type Engine } from './engine.ts'
 import { createInDoubt } from './in-doubt.ts'
 import { hourNumber, hourOf } from './outcome-rollup.ts'
 
-/** Rows of `known_events` walked over in one go: 5 ms, after which a waiting commit has its turn. */
+/** Rows of `known_events` processed per step. A step takes 5 ms, after which a waiting commit gets its turn. */
 const FORGET_STEP = 10_000
 
-/** Loads what the commit needs to know of all kinds, by name. */
+/** Loads the commit steps of all kinds, by name. */
 export type LoadKinds = () => Promise<ReadonlyMap<string, KindCommit>>
 
-/**
- * Creates the store of the pipeline's position and of what it has counted. @param loadKinds called before the first
- * commit
- */
+/** The store of the pipeline's position and counts. @param loadKinds called before the first commit */
 export function createDigestLedger(engine: Engine, loadKinds: LoadKinds): DigestLedger {
   let kinds: ReturnType<LoadKinds> | undefined
   const inDoubt = createInDoubt(engine)
@@ -47,8 +44,8 @@ async function knownItems({ db }: Engine, items: readonly ItemKey[]): Promise<Re
     { project_id: 'integer', hex: 'text', event_id: 'hex' },
     items.map(({ projectId, itemId }) => ({ project_id: projectId, hex: itemId, event_id: itemId })),
   )
-  // A transaction, although it only reads: on SQLite it then runs on the writing connection, off the main thread, and
-  // leaves in that one's cache the very pages that the commit of these items is about to change.
+  // Read-only, but in a transaction so that SQLite uses the writer connection. That keeps the read off the main thread
+  // and warms the pages that the commit of these items is about to change.
   const known = await db
     .transaction()
     .setAccessMode('read only')
@@ -69,8 +66,8 @@ async function knownItems({ db }: Engine, items: readonly ItemKey[]): Promise<Re
 type Place = { readonly project_id: number; readonly event_id: Uint8Array }
 
 /**
- * Walks the key from end to end and deletes what is old on the way. Ids are random, so old rows lie on every page:
- * looking them up by an index on the hour would rewrite a page for each, the walk rewrites each page once.
+ * Walks the primary key from end to end and deletes old rows on the way. Ids are random, so old rows are spread over
+ * all pages. An index on the hour would rewrite a page per row; the walk rewrites each page once.
  */
 async function forgetEvents(engine: Engine, beforeHour: number): Promise<number> {
   let forgotten = 0
@@ -83,7 +80,7 @@ async function forgetEvents(engine: Engine, beforeHour: number): Promise<number>
   return forgotten
 }
 
-/** The place `steps` rows further on; undefined when the table ends before it. */
+/** The key `steps` rows further on, or `undefined` past the end of the table. */
 async function placeAfter({ db }: Engine, after: Place, steps: number): Promise<Place | undefined> {
   return db
     .selectFrom('known_events')

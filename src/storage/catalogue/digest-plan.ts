@@ -5,7 +5,7 @@ import type { AsideRun, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts
 import { jsonRows, type Db } from './engine.ts'
 import type { Tables } from './tables.ts'
 
-/** The position at which every new spool begins. */
+/** The initial position of every new spool. */
 const START: SpoolPosition = { segment: 1, offset: 0 }
 
 /** See {@link SpoolProgress}. */
@@ -44,8 +44,8 @@ function runOf({
 }
 
 /**
- * Adds a range after those already planned, and what of it is set aside. Throws when it is empty or reaches into what was
- * planned or committed before.
+ * Appends a range to the plan, with the runs of it that are set aside. Throws if the range is empty or overlaps one
+ * that was already planned or committed.
  */
 export async function addPlan(db: Db, spoolId: string, range: SpoolRange, aside: readonly AsideRun[]): Promise<void> {
   if (aside.length === 0) return addRange(db, spoolId, range)
@@ -79,7 +79,7 @@ export async function addPlan(db: Db, spoolId: string, range: SpoolRange, aside:
   })
 }
 
-/** Forgets what was set aside before a position. */
+/** Drops the set-aside runs before a position. */
 export async function forgetAside(db: Db, spoolId: string, { segment, offset }: SpoolPosition): Promise<void> {
   await db
     .deleteFrom('digest_aside')
@@ -101,7 +101,7 @@ async function addRange(db: Db, spoolId: string, range: SpoolRange): Promise<voi
   if (added.numAffectedRows !== 1n) throw await outOfOrder(db, spoolId, range)
 }
 
-/** Takes the range from the plan and moves the position behind it. Throws when it is not the next one. */
+/** Removes the range from the plan and moves the position past it. Throws if the range is not the next one. */
 export async function advance(db: Db, spoolId: string, range: SpoolRange): Promise<void> {
   const { segment, from, to } = range
   const taken = await db
@@ -130,7 +130,7 @@ export async function advance(db: Db, spoolId: string, range: SpoolRange): Promi
     .execute()
 }
 
-/** A range that is not the next one of its spool: a bug, or a second attempt. */
+/** The range is not the next one of its spool: either a bug or a retry. */
 export class OutOfOrder extends Error {
   override readonly name = 'OutOfOrder'
 }

@@ -18,7 +18,7 @@ import { openDigestReader } from './sqlite/digest-reader.ts'
 import { openSqliteCatalogue } from './sqlite/sqlite.ts'
 
 const SOON = { timeout: 10_000, interval: 5 }
-// The first to ask for a database starts PostgreSQL.
+// The first test that needs a database starts PostgreSQL.
 vi.setConfig({ testTimeout: 60_000 })
 
 interface Opened {
@@ -48,7 +48,7 @@ const engines = adaptersOfRun([
   { name: 'postgres', open: onPostgres },
 ])
 
-/** A catalogue with a project, and a reader of it that looks for changes every `recheckMs`. */
+/** A catalogue with a project, and a reader that checks for changes every `recheckMs`. */
 async function aReader(open: Open, recheckMs: number) {
   const { catalogue, reader, cleanUp } = await open(recheckMs)
   const { project } = await catalogue.projects.create(

@@ -6,11 +6,11 @@ import type { SamplingRule } from '#domain/trace/sampling.ts'
 import { foundFromRow } from './artifacts/artifact-rows.ts'
 import { readRules } from './projects/rules-json.ts'
 
-/** The part of the catalogue that a digest thread reads. */
+/** The part of the catalogue that digest threads read. */
 export interface DigestReader {
-  /** The same object until the project's rules change. */
+  /** Returns the same object until the project's rules change. */
   rules(project: ProjectId): ProjectRules
-  /** undefined: all spans of the project are kept. */
+  /** Without a rule, all spans of the project are kept. */
   sampling(project: ProjectId): SamplingRule | undefined
   /** Groups whose events are filtered. */
   discarded(project: ProjectId): ReadonlySet<GroupHash>
@@ -18,10 +18,10 @@ export interface DigestReader {
   close(): void
 }
 
-/** The age that an answer may have at most. */
+/** Maximum age of a cached answer. */
 const RECHECK_MS = 1_000
 
-/** Look-ups kept in memory, found or not: some 10 MB. */
+/** Cached lookups, hits and misses alike; about 10 MB. */
 const MAX_KEPT = 20_000
 
 const ruleRow = z.object({ rules: z.string(), version: z.number() })
@@ -36,13 +36,13 @@ const fileRow = z.object({
 
 const objectRow = z.object({ index_key: z.string().nullable(), problem: z.string().nullable() })
 
-/** A connection that answers at once, for a thread that does one thing after the other. Its statements say `?`. */
+/** A synchronous connection for single-threaded readers. Placeholders are written as `?`. */
 export interface BlockingReader {
   prepare(sql: string): { get(...parameters: (string | number)[]): Record<string, unknown> | undefined }
   close(): void
 }
 
-/** @param recheckMs how long answers are given from memory before a look at whether something has changed */
+/** @param recheckMs how long cached answers are used before checking for changes */
 export function readForDigest(database: BlockingReader, recheckMs: number = RECHECK_MS): DigestReader {
   return {
     rules: rulesReader(database, recheckMs),
@@ -172,7 +172,7 @@ function debugObjectReader(database: BlockingReader): ArtifactLookup['debugObjec
   }
 }
 
-/** Answers that hold until an upload changes something, "there is none" among them. */
+/** Caches answers, including misses, until an upload changes something. */
 class Kept {
   readonly #version: { get(): Record<string, unknown> | undefined }
   readonly #recheckMs: number
@@ -185,12 +185,12 @@ class Kept {
     this.#recheckMs = recheckMs
   }
 
-  /** The answer to a question that is known by its key. The same key is always asked for the same kind of answer. */
+  /** Returns the cached answer for a key. A key must always be used with the same type of answer. */
   of<Answer>(key: string, ask: () => Answer | undefined): Answer | undefined {
     this.#recheck()
     if (this.#answers.has(key)) return this.#answers.get(key) as Answer | undefined
     const answer = ask()
-    // The oldest goes: what is in use is soon there again.
+    // Evict the oldest entry. One that is still in use soon returns.
     if (this.#answers.size >= MAX_KEPT) {
       const [oldest] = this.#answers.keys()
       if (oldest !== undefined) this.#answers.delete(oldest)

@@ -3,29 +3,29 @@ import type { Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { Tables } from './tables.ts'
 
-/** The running database: what the queries of this folder need of it, and nothing else about it. */
+/** The part of an open database that this folder's queries use. */
 export interface Engine {
   readonly db: Kysely<Tables>
-  /** What time it is, in milliseconds since the epoch, by a clock that all have who share the database. */
+  /** The current time in milliseconds since the epoch, from a clock that all users of the database share. */
   readonly nowMs: () => RawBuilder<number>
   /** Engine name and version, for `doctor`. */
   version(): Promise<{ name: string; version: string }>
-  /** Bytes that the database takes; null: it is in files of the data folder. */
+  /** Size of the database in bytes, or null if it consists of files in the data folder. */
   databaseBytes(): Promise<number | null>
-  /** Waits for what is under way and closes. */
+  /** Waits for running work, then closes. */
   close(): Promise<void>
 }
 
-/** A database that a query may run on: by itself, or within a transaction. */
+/** A database, or a transaction on it, that can run queries. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 /** `hex`: bytes in the database, hexadecimal text here. */
 type ColumnKind = 'integer' | 'text' | 'hex'
 
 /**
- * Returns rows as a table to select from, whose every value travels in one JSON parameter. So the statement's text is the
- * same for five rows and for five hundred: it is prepared once, and no limit on parameters is ever met. Integers must be
- * whole; text loses what JSON in a database cannot hold (NUL, lone surrogates).
+ * Returns rows as a table to select from, passed as a single JSON parameter. The statement text is therefore the same
+ * for any number of rows: it is prepared once and never exceeds the parameter limit. Integers must be whole. Text loses
+ * characters that JSON in a database cannot hold (NUL, lone surrogates).
  */
 export function jsonRows<Row extends object>(
   columns: { readonly [K in keyof Row & string]: ColumnKind },
@@ -38,7 +38,7 @@ export function jsonRows<Row extends object>(
     const value = sql`value ->> ${sql.lit(index)}`
     return sql`${typed(columns[name], value)} as ${sql.ref(name)}`
   })
-  // Materialized: else SQLite puts the expressions in wherever a column is named, and reads the JSON anew each time.
+  // Without "materialized", SQLite inlines the expressions wherever a column is used and parses the JSON every time.
   return sql<Row>`(with elements as materialized (select ${sql.join(selected)} from jsonb_each(${json})) select * from elements)`
 }
 
@@ -53,7 +53,7 @@ function typed(kind: ColumnKind, value: RawBuilder<unknown>): RawBuilder<unknown
   }
 }
 
-// Both are escaped by JSON.stringify, so that a text without escapes need not be looked at piece by piece.
+// JSON.stringify escapes both, so text without escapes needs no closer look.
 function clean(json: string, values: readonly (readonly (string | number | null)[])[]): string {
   if (!json.includes('\\u')) return json
   return JSON.stringify(values, (_, value: unknown) =>
@@ -61,12 +61,12 @@ function clean(json: string, values: readonly (readonly (string | number | null)
   )
 }
 
-/** The condition that a row's project is covered by a grant. Every query that serves a person has it. */
+/** Condition that a grant covers a row's project. Every query on behalf of a person must include it. */
 export function covered(grant: Grant<Permission>, projectColumn: string): RawBuilder<SqlBool> {
   if (grant.projects === 'all') return sql<SqlBool>`1 = 1`
   if (grant.projects.length === 0) return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`${sql.ref(projectColumn)} in (${sql.join(grant.projects)})`
 }
 
-/** Names as people expect them in a list. */
+/** Collation for lists that people read. */
 export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -21,15 +21,15 @@ import { someResults } from './test-support/uptime.ts'
 import { anEvent, engines, groupHash, minutes, noon, operator, type CatalogueBench } from './test-support/bench.ts'
 
 /**
- * Every method of the catalogue that takes a grant, called with one that covers another project only: it must show nothing
- * of the project beyond it, and change nothing. The same call with a grant over both does show or change something, so that
- * a case which looks in the wrong place fails. A method without a case fails as well.
+ * Calls every catalogue method that takes a grant with a grant for a different project. The call must neither reveal
+ * nor change anything of the hidden project. To prove that each case looks in the right place, the same call with a
+ * grant for both projects must reveal or change something. A method without a case fails too.
  */
 
-/** Everything of the hidden project bears this word. */
+/** Everything in the hidden project contains this word. */
 const MARK = 'secret'
 
-/** What a case may use: the hidden project with something of every kind, and the one that the grant covers. */
+/** What the cases can use: a hidden project with one object of each kind, and the project that the grant covers. */
 interface World {
   readonly catalogue: Catalogue
   readonly mine: ProjectId
@@ -45,22 +45,22 @@ interface World {
   readonly deleted: { readonly id: IssueId; readonly number: number; readonly group: GroupHash }
   /** A comment on the issue. */
   readonly comment: number
-  /** Linked to the issue, and one that is not. */
+  /** `ticket` is linked to the issue, `looseTicket` is not. */
   readonly ticket: number
   readonly looseTicket: number
   readonly integration: number
-  /** It is told of the hidden project, with a line in its log. */
+  /** Receives changes of the hidden project and has one delivery in its log. */
   readonly webhook: number
   readonly delivery: number
-  /** Two views of the issue list that are narrowed to the hidden project. */
+  /** Two issue-list views restricted to the hidden project. */
   readonly views: readonly [number, number]
-  /** A second hidden project: what is on hold cannot be removed, which others try with the first. */
+  /** A second hidden project: one on hold cannot be removed, and other cases remove the first. */
   readonly held: ProjectId
   readonly hold: number
-  /** About the hidden project alone, with a link. */
+  /** Covers only the hidden project, and has a public link. */
   readonly dashboard: number
   readonly monitor: number
-  /** A check that is down, with maintenance. */
+  /** A check that is down and has a maintenance window. */
   readonly uptime: { readonly check: number; readonly window: number }
   readonly bundle: { readonly id: number; readonly checksum: string }
   readonly may: <const P extends Permission>(permission: P) => Grant<P>
@@ -78,7 +78,7 @@ type GrantedPart = Exclude<
   | 'people'
   | 'digest'
   | 'leases'
-  // For the operator's change of keys: nobody is shown any of it.
+  // Used only for rotating the operator's key; never shown to users.
   | 'sealedTexts'
   | 'uptimeWork'
   | 'detectors'
@@ -90,12 +90,12 @@ type GrantedPart = Exclude<
   | 'outbox'
   | 'githubWork'
   | 'slackWork'
-  // Its token is the proof.
+  // Authorized by its token.
   | 'dashboardLinks'
-  // A signed link is the proof; and the machine's own.
+  // Authorized by a signed link, or internal to the server.
   | 'statusSubscriptions'
   | 'statusPageWork'
-  // Everybody's own: the id is the key.
+  // Personal: the user id is the key.
   | 'preferences'
   | 'eventDependents'
   | 'owners'
@@ -107,7 +107,7 @@ type GrantedPart = Exclude<
   | 'ticketFeed'
   | 'engine'
   | 'databaseBytes'
-  // Who asks is the key.
+  // The caller's identity is the key.
   | 'idempotency'
   | 'close'
   | 'organization'
@@ -145,9 +145,9 @@ const saidElsewhere = {
   what: { kind: 'comment', text: 'taken' },
 } as const
 
-/** undefined: the method takes no grant, for what it does is for the machine, or tells of no project. */
+/** `undefined` if the method takes no grant, because it serves internal work or exposes no project. */
 const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]: Case | undefined } } = {
-  // Makes what is not there, and shows only that.
+  // Creates what is missing, and returns only that.
   imports: {
     find: undefined,
     findAll: undefined,
@@ -160,7 +160,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     beginHistory: undefined,
   },
   projects: {
-    // Shows and changes only what it makes.
+    // Reads and changes only what it creates.
     create: undefined,
     list: (w) => w.catalogue.projects.list(w.may('project:read')),
     byId: (w) => w.catalogue.projects.byId(w.may('project:read'), w.hidden),
@@ -178,7 +178,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     setEnvironmentHidden: (w) =>
       w.catalogue.projects.setEnvironmentHidden(w.may('project:write'), w.hidden, 'staging', true, noon),
   },
-  // Of the instance: no project is told of.
+  // Instance-wide; exposes no project.
   oauth: {
     register: undefined,
     client: undefined,
@@ -274,7 +274,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
   },
   searchViews: {
     of: async (w) => shown((await w.catalogue.searchViews.of(w.may('event:read'), 'issues')).views[0]),
-    // Shows only what it makes, and narrows it to nothing that the grant does not cover.
+    // Returns only what it creates, and restricts that to projects the grant covers.
     create: undefined,
     update: (w) => w.catalogue.searchViews.update(w.may('event:write'), w.views[0], { name: 'Taken' }),
     remove: (w) => w.catalogue.searchViews.remove(w.may('event:write'), w.views[0]),
@@ -296,7 +296,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     windows: (w) => w.catalogue.uptime.windows(w.may('event:read')),
     addWindow: (w) => w.catalogue.uptime.addWindow(w.may('alerts:write'), aWindow(w.hidden, 'Taken'), noon),
     removeWindow: (w) => w.catalogue.uptime.removeWindow(w.may('alerts:write'), w.uptime.window, noon),
-    // Probes are the organisation's, and tell of no project.
+    // Probes belong to the organization and expose no project.
     probes: undefined,
     addProbe: undefined,
     removeProbe: undefined,
@@ -305,7 +305,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     list: (w) => w.catalogue.dashboards.list(w.may('event:read')),
     find: (w) => w.catalogue.dashboards.find(w.may('event:read'), w.dashboard),
     versions: async (w) => shown((await w.catalogue.dashboards.versions(w.may('event:read'), w.dashboard))[0]),
-    // Shows only what it makes, and about nothing that the grant does not cover.
+    // Returns only what it creates, about projects the grant covers.
     create: undefined,
     save: (w) =>
       w.catalogue.dashboards.save(w.may('event:write'), w.dashboard, 1, { ...aBoard([]), name: 'Taken' }, noon),
@@ -328,7 +328,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     remove: (w) => w.catalogue.monitors.remove(w.may('project:write'), w.monitor, undefined, noon),
     absences: undefined,
   },
-  // They are public, and tell of no project: the name of a check is given to it there.
+  // Public, and exposes no project: a check gets its display name on the page.
   statusPages: {
     list: undefined,
     find: undefined,
@@ -503,14 +503,14 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       const [first] = await w.catalogue.tokens.list(operator('org:admin'))
       return w.catalogue.tokens.revoke(w.may('org:admin'), first?.id ?? 0, noon)
     },
-    // One's own, and no more than one may oneself.
+    // A user's own tokens, which cannot exceed the user's own permissions.
     createOwn: undefined,
     listOwn: undefined,
     revokeOwn: undefined,
     byHash: undefined,
   },
   teams: {
-    // Teams themselves are no secret: whose projects they are is.
+    // The teams are not secret; their projects are.
     list: async (w) => shownProject(w, await w.catalogue.teams.list(w.may('team:read'))),
     bySlug: async (w) => shownProject(w, [(await w.catalogue.teams.bySlug(w.may('team:read'), 'owners')) ?? none]),
     create: undefined,
@@ -540,7 +540,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     list: (w) => w.catalogue.integrations.list(w.may('org:write')),
     byId: (w) => w.catalogue.integrations.byId(w.may('org:write'), w.integration),
     usable: (w) => w.catalogue.integrations.usable(w.may('event:read'), w.hidden),
-    // Whoever is of the organisation may know its trackers and apps.
+    // Every member may see the organization's trackers and apps.
     connected: undefined,
     codeHost: (w) => w.catalogue.integrations.codeHost(w.may('project:read'), w.hidden, integration.place),
     create: (w) =>
@@ -602,7 +602,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     firingCounts: async (w) =>
       shown((await w.catalogue.alerts.firingCounts(w.may('alerts:read'), new Date(0))).get(w.alert.rule)),
     receiverUse: async (w) => shown((await w.catalogue.alerts.receiverUse(w.may('alerts:read'))).get(w.alert.receiver)),
-    // Receivers are the organisation's: they tell of no project.
+    // Receivers belong to the organization and expose no project.
     receivers: undefined,
     writeReceiver: undefined,
     removeReceiver: undefined,
@@ -618,7 +618,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
 
 const none = { projects: [] }
 
-/** The same grant, of a person. */
+/** The same grant, held by a person. */
 function asWatcher<P extends Permission>(grant: Grant<P>): Grant<P> {
   const whose = { userId: 'watcher', name: 'watcher', email: 'watcher@example.com' }
   return { ...grant, actor: { kind: 'user', ...whose, role: 'member', projects: grant.projects } }
@@ -638,7 +638,7 @@ function aTicket(key: string): RemoteTicket {
   return { key, url: `https://github.com/${key}`, title: MARK, state: 'open', updatedAt: noon }
 }
 
-/** What is found bears the mark; what is not there does not. */
+/** What was found carries the mark; what is missing does not. */
 function shown(found: unknown): string | undefined {
   return found === undefined ? undefined : MARK
 }
@@ -839,7 +839,7 @@ async function fillFiles(catalogue: Catalogue, hidden: ProjectId) {
   const mapping = { repository: MARK, branch: 'main', stackRoot: 'x/', sourceRoot: 'y/' }
   await catalogue.releases.saveCodeMappings(may, hidden, [mapping])
   await catalogue.artifacts.addDebugFile(may, aDebugFile(hidden, `${MARK}-file`))
-  // One without files as well: nothing but the bundle itself says whose it is.
+  // Another without files, so that only the bundle itself says which project owns it.
   await catalogue.artifacts.addBundle(may, aBundle({ projects: [hidden], release: VERSION, problem: MARK }), [])
   return catalogue.artifacts.addBundle(may, aBundle({ projects: [hidden], release: VERSION }), [
     aFile({ url: `~/${MARK}.js`, indexKey: `index/${MARK}` }),
@@ -988,11 +988,11 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       const answer = answerText(await run({ ...world, may }))
       expect({ name, shows: answer.includes(MARK) }).toEqual({ name, shows: false })
     }
-    // Once, for all of them: the tables say whose doing it was.
+    // One check for all cases: the dump shows whether any of them changed a table.
     expect(changed(before, await stage.dump())).toEqual([])
   })
 
-  /** Filled, and not changed since: what only reads leaves it for the next one. */
+  /** A filled bench that has not been changed, so that read-only cases can share it. */
   let untouched: Filled | undefined
   afterAll(() => untouched?.stage[Symbol.asyncDispose]())
 
@@ -1034,7 +1034,7 @@ const organizationWide = [
   ...Object.values(cases.webhooks),
 ]
 
-/** What belongs to no project needs a grant over all of them. */
+/** Whether the case concerns data of no project, which requires a grant for all projects. */
 function isOverAll(run: Case): boolean {
   return [
     cases.tokens.create,

@@ -2,7 +2,7 @@ import type { GroupKey } from '#domain/event/event-filter.ts'
 import { jsonRows, type Db } from './engine.ts'
 import { groupKey, type GroupRollup } from './issue-rollup.ts'
 
-/** The rows of `issue_hashes` for these groups, to be selected from. */
+/** The `issue_hashes` rows of these groups, as a subquery. */
 export function ownersOf(db: Db, groups: readonly GroupKey[]) {
   const wanted = jsonRows<{ project_id: number; group_hash: string }>(
     { project_id: 'integer', group_hash: 'text' },
@@ -17,10 +17,10 @@ export function ownersOf(db: Db, groups: readonly GroupKey[]) {
     )
 }
 
-/** An issue as a commit needs to know it. */
+/** The part of an issue that a commit needs. */
 export interface Owner {
   readonly issueId: number
-  /** It is resolved or archived: an event may change that. */
+  /** The issue is resolved or archived, so an event may reopen it. */
   readonly isSettled: boolean
   /** Milliseconds since the epoch. */
   readonly firstSeen: number
@@ -30,8 +30,8 @@ export interface Owner {
 type Owners = ReadonlyMap<string, Owner>
 
 /**
- * Finds the issue that owns each group; groups that nobody owns are absent. A group that is new because the algorithm
- * is goes to the issue that owns its older hash, for good (docs/protocol.md 5.1.5).
+ * Finds the issue that owns each group. Groups without an owner are absent. If a group is new only because the grouping
+ * algorithm changed, the issue that owns its older hash adopts it permanently (docs/protocol.md 5.1.5).
  */
 export async function findOwners(db: Db, groups: readonly GroupRollup[]): Promise<Owners> {
   const owners = await lookUp(db, groups)
@@ -64,7 +64,7 @@ async function lookUp(db: Db, groups: readonly GroupKey[]): Promise<Owners> {
   )
 }
 
-/** Gives hashes that nobody owns to issues. */
+/** Assigns unowned hashes to issues. */
 export async function ownHashes(db: Db, owned: readonly (GroupKey & { readonly issueId: number })[]): Promise<void> {
   if (owned.length === 0) return
   const hashes = jsonRows<{ project_id: number; group_hash: string; issue_id: number }>(

@@ -3,23 +3,23 @@ import type { AsideRun, SpoolRange } from '#domain/spool/spool.ts'
 import { addPlan, OutOfOrder, progressOf } from './digest-plan.ts'
 import type { Engine } from './engine.ts'
 
-/** The last commit of a spool that was asked for and not confirmed. */
+/** A spool's latest commit, if it was attempted and never confirmed. */
 interface Unconfirmed {
   readonly range: SpoolRange
   readonly done: Done
 }
 
-/** A commit in which all is written. */
+/** A commit whose statements have all run. */
 export interface Done {
   readonly result: CommitResult
-  /** Tells those who remember what is in the catalogue. */
+  /** Notifies the in-memory caches of the new state of the catalogue. */
   tell(): void
 }
 
 /**
- * A connection that is lost while the database commits leaves open whether it has. Whoever tries again must not fail for
- * good because the first attempt did succeed, and nothing may be counted twice: so what was asked for last is remembered,
- * and the second attempt looks at where the spool stands.
+ * If the connection drops during a commit, the client cannot know whether the commit succeeded. A retry must neither
+ * fail for good because the first attempt succeeded, nor count anything twice. The latest request is therefore
+ * remembered, and a retry compares it with the spool's stored position.
  */
 export function createInDoubt({ db }: Engine) {
   const plans = new Map<string, SpoolRange>()

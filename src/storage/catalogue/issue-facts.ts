@@ -27,7 +27,7 @@ interface KeyRow {
   readonly group_hash: string
 }
 
-/** Returns the issues of rows of which each is one group's, in the order of the rows. */
+/** Groups rows, one per group hash, into issues in the order of the rows. */
 export function keysFrom(rows: readonly KeyRow[]): readonly IssueKeys[] {
   const byId = new Map<number, IssueKeys & { readonly hashes: GroupHash[] }>()
   for (const row of rows) {
@@ -64,7 +64,10 @@ export async function keysOf(
   return keysFrom(rows)
 }
 
-/** See IssueCatalogue.factsOf. One row for each group, in one question: lists of ten thousand issues are made from them. */
+/**
+ * See IssueCatalogue.factsOf. A single query with one row per group, because lists of ten thousand issues are built
+ * from it.
+ */
 export async function factsOf(
   { db }: Engine,
   grant: Grant<'event:read'>,

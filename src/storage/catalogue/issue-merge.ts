@@ -42,7 +42,7 @@ export function mergeIssues(
   })
 }
 
-/** Returns those of these issues that the grant covers. */
+/** The subset of these issues that the grant covers. */
 function issueRows(db: Db, grant: Grant<'event:write'>, ids: readonly IssueId[]): Promise<readonly Row[]> {
   const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
@@ -56,11 +56,11 @@ function issueRows(db: Db, grant: Grant<'event:write'>, ids: readonly IssueId[])
     .execute()
 }
 
-/** Hashes, earlier moves and old addresses lead to the issue that stays, before the others are deleted. */
+/** Points hashes, earlier moves and old addresses at the target before the merged issues are deleted. */
 async function moveAddresses(db: Db, parts: readonly Row[], into: IssueId, now: Date): Promise<void> {
   const gone = idsOf(parts)
   await db.updateTable('issue_hashes').set({ issue_id: into }).where('issue_id', 'in', gone).execute()
-  // What was merged into one of them before: nobody has to follow a chain.
+  // Issues that were merged into one of these earlier, so that lookups never follow a chain.
   await db.updateTable('issue_moves').set({ issue_id: into }).where('issue_id', 'in', gone).execute()
   await db
     .insertInto('issue_moves')
@@ -89,13 +89,13 @@ async function tellMerge(
   await addActivity(db, [{ ...line, what: { kind: 'merged', numbers } }])
 }
 
-/** Returns the slug that short ids of a project begin with. */
+/** The prefix of a project's short ids. */
 export async function slugOf(db: Db, projectId: number): Promise<string> {
   const project = db.selectFrom('projects').select('slug').where('id', '=', projectId)
   return (await project.executeTakeFirstOrThrow()).slug
 }
 
-/** Returns the issue that stays, as it becomes. Of two that were seen last at the same time it keeps its own face. */
+/** The merged issue. If two issues were last seen at the same time, the target keeps its own title and details. */
 function asOne(target: Row, parts: readonly Row[]) {
   const all = [target, ...parts]
   const newest = all.reduce((best, row) => (row.last_seen > best.last_seen ? row : best))
@@ -128,8 +128,8 @@ function asOne(target: Row, parts: readonly Row[]) {
 }
 
 /**
- * Nothing is settled by being merged: it is resolved only where all were, archived where none is unresolved, and else it
- * is unresolved.
+ * A merge settles nothing: the result is resolved only if all were resolved, archived if none is unresolved, and
+ * otherwise unresolved.
  */
 function stateOfAll(target: Row, parts: readonly Row[], events: number) {
   const all = [target, ...parts]
@@ -138,12 +138,12 @@ function stateOfAll(target: Row, parts: readonly Row[], events: number) {
   const resolvedLast = all.reduce((last, row) => ((row.state_at ?? 0) > (last.state_at ?? 0) ? row : last))
   const { status, substatus, state_detail, state_at, wake_at, event_count, archived_count } =
     open ?? archived ?? resolvedLast
-  // What came after the archiving is as much as before: what is merged in is no reason to come back.
+  // Keeps the number of events since archiving. Merged-in events must not reopen the issue.
   const counted = archived_count === null ? null : events - (event_count - archived_count)
   return { status, substatus, state_detail, state_at, wake_at, archived_count: counted }
 }
 
-/** Returns the priority that a person gave to the issue that stays; else the highest of all. */
+/** The target's priority if a person set it, otherwise the highest of all. */
 function weightiest(target: Row, parts: readonly Row[]): Row {
   if (target.priority_set === 1) return target
   const rank = (row: Row) => (priorities as readonly string[]).indexOf(row.priority)
@@ -154,7 +154,7 @@ function idsOf(rows: readonly Row[]): number[] {
   return rows.map((row) => row.id)
 }
 
-/** An issue that is known to be there. */
+/** Loads an issue that must exist. */
 export async function oneIssue(db: Db, id: number): Promise<Issue> {
   const row = await db.selectFrom('issues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const [issue] = await issuesFromRows(db, [row])

@@ -1,22 +1,22 @@
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
 
-/** The sums that the events of a batch add to one issue. Times are milliseconds since the epoch. */
+/** What a batch's events add to one issue. Times are milliseconds since the epoch. */
 export interface Rollup {
   readonly events: number
   readonly firstSeen: number
   readonly lastSeen: number
-  /** Its title, culprit, level, release and so on become the issue's. */
+  /** The source of the issue's new title, culprit, level, release and so on. */
   readonly newest: DigestedEvent
   readonly oldest: DigestedEvent
-  /** false when one event or more went unhandled. */
+  /** False if at least one event was unhandled. */
   readonly handled: boolean
-  /** The releases that they named, and '' where one named none. */
+  /** The releases of the events; '' stands for an event without one. */
   readonly releases: Spans
   readonly environments: Spans
 }
 
-/** Names, each with the times of its first and its last event. */
+/** First and last event time by name. */
 export type Spans = ReadonlyMap<string, Span>
 
 export interface Span {
@@ -24,23 +24,22 @@ export interface Span {
   readonly last: number
 }
 
-/** The part of a batch that fell into one group. */
+/** The part of a batch that falls into one group. */
 export interface GroupRollup extends Rollup {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
   /**
-   * Hashes of older algorithms that its events bear: whose issue owns one of them is this group's issue
-   * (docs/protocol.md 5.1.5).
+   * Hashes of older algorithms on its events. An issue that owns one of them owns this group (docs/protocol.md 5.1.5).
    */
   readonly secondaryHashes: readonly GroupHash[]
 }
 
-/** A rollup in the making: written in place, as a batch has thousands of events. */
+/** A rollup under construction. Mutable, because a batch has thousands of events. */
 type Growing = {
   -readonly [K in keyof GroupRollup]: GroupRollup[K] extends Spans ? Map<string, Span> : GroupRollup[K]
 }
 
-/** The events of a batch by group, in the order in which the groups first came up. */
+/** Groups a batch's events, in order of first appearance. */
 export function rollUpGroups(events: readonly DigestedEvent[]): readonly GroupRollup[] {
   const groups = new Map<string, Growing>()
   for (const event of events) {
@@ -71,7 +70,7 @@ function begin(event: DigestedEvent): Growing {
   }
 }
 
-/** Of events with the same time the one that came later is the newest. */
+/** Among events with the same time, the one that arrived last is the newest. */
 function addEvent(group: Growing, event: DigestedEvent): void {
   const seen = timeOf(event)
   group.events++
@@ -96,18 +95,18 @@ function addSpan(spans: Map<string, Span>, name: string, first: number, last: nu
     spans.set(name, { first: Math.min(first, known.first), last: Math.max(last, known.last) })
 }
 
-// An SDK's seconds times 1000 may come with a fraction.
+// An SDK sends seconds, which can become fractional milliseconds when multiplied by 1000.
 function timeOf(event: DigestedEvent): number {
   return Math.floor(event.timestamp)
 }
 
-// As a rule the events of a group have one and the same.
+// The events of a group nearly always have the same hashes.
 function union(known: readonly GroupHash[], more: readonly GroupHash[]): readonly GroupHash[] {
   const added = more.filter((hash) => !known.includes(hash))
   return added.length === 0 ? known : [...known, ...added]
 }
 
-/** Two rollups of the same issue as one. Of events with the same time the one that came later is the newest. */
+/** Combines two rollups of one issue. Among events with the same time, the one that arrived last is the newest. */
 export function addRollups(earlier: Rollup, later: Rollup): Rollup {
   return {
     events: earlier.events + later.events,
@@ -127,7 +126,7 @@ function addSpans(some: Spans, more: Spans): Spans {
   return all
 }
 
-/** A group within its project, as the key of a Map. */
+/** Map key of a group within its project. */
 export function groupKey(projectId: number, groupHash: string): string {
   return `${projectId}:${groupHash}`
 }

@@ -7,7 +7,7 @@ import { jsonRows, type Db } from './engine.ts'
 import type { IssueRow } from './tables.ts'
 import { stateFromRow } from './triage/state-columns.ts'
 
-/** Rows of `issues` as the domain knows them, in their order, each with the hashes that it owns. */
+/** Converts rows of `issues` to domain values in the same order, each with the hashes it owns. */
 export async function issuesFromRows(db: Db, rows: readonly Selectable<IssueRow>[]): Promise<readonly Issue[]> {
   if (rows.length === 0) return []
   const wanted = jsonRows<{ id: number }>(
@@ -35,7 +35,7 @@ interface Assignees {
 
 type AssigneeColumns = Pick<Selectable<IssueRow>, 'assignee_user_id' | 'assignee_team_id'>
 
-/** Returns the assignees of these rows, as they are called today. */
+/** The assignees of these rows under their current names. */
 export async function assigneesOf(db: Db, rows: readonly AssigneeColumns[]): Promise<Assignees> {
   const userIds = present(rows.map((row) => row.assignee_user_id))
   const teamIds = present(rows.map((row) => row.assignee_team_id))
@@ -49,7 +49,7 @@ export async function assigneesOf(db: Db, rows: readonly AssigneeColumns[]): Pro
   }
 }
 
-/** null: nobody's. */
+/** Null if unassigned. */
 export function assigneeIn({ users, teams }: Assignees, row: AssigneeColumns): Assignee | null {
   const { assignee_user_id: user, assignee_team_id: team } = row
   if (user !== null) return { kind: 'user', id: user, name: users.get(user) ?? '' }
@@ -86,7 +86,6 @@ function issueFromRow(row: Selectable<IssueRow>, hashes: readonly string[], assi
   }
 }
 
-/** A time that may be missing. */
 export function dateOrNull(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms)
 }

@@ -15,7 +15,7 @@ type Split = {
   readonly goes: IssueFigures & { readonly newest: IssueFace }
 }
 
-/** See IssueCatalogue.unmerge. The new issue stands where the old one does: nobody has decided otherwise. */
+/** See IssueCatalogue.unmerge. The new issue inherits the state of the old one. */
 export function unmergeIssue(
   { db }: Engine,
   grant: Grant<'event:write'>,
@@ -60,7 +60,7 @@ export function unmergeIssue(
   })
 }
 
-/** The new issue, with the next number of its project. */
+/** Creates the new issue with the project's next number. */
 async function makeIssue(
   db: Db,
   old: Selectable<IssueRow>,
@@ -82,7 +82,7 @@ async function makeIssue(
       substatus: old.substatus,
       state_detail: old.state_detail,
       state_at: old.state_at,
-      // What comes after the archiving counts: as it is now, none has come to this one.
+      // Only events after archiving count, and this issue has had none so far.
       archived_count: old.archived_count === null ? null : goes.events,
       wake_at: old.wake_at,
       priority: old.priority,

@@ -11,7 +11,6 @@ import { mergeIssues } from './issue-merge.ts'
 import { issuesFromRows } from './issue-rows.ts'
 import { unmergeIssue } from './issue-unmerge.ts'
 
-/** Issues and the group hashes that they own. */
 export function createIssues(engine: Engine): IssueCatalogue {
   const { db } = engine
   return {
@@ -87,7 +86,7 @@ async function titled(
   return issuesFromRows(db, await found.orderBy('last_seen', 'desc').limit(limit).execute())
 }
 
-/** The condition that an issue's title has this in it, whatever the case of its letters. */
+/** Condition that an issue's title contains a word, ignoring case. */
 function titleContains(word: string): RawBuilder<SqlBool> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`lower(issues.title) like lower(cast(${pattern} as text)) escape '\\'`

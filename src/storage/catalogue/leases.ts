@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Leases } from '#domain/lease/leases.ts'
 import type { Engine } from './engine.ts'
 
-/** On SQLite the clock is looked at a while before the statement runs: that is no clock that was set back. */
+/** On SQLite the clock is read some time before the statement runs. That delay must not look like a clock set back. */
 const SET_BACK_MS = 60_000
 
-/** Claims of background work: one statement each, so that of two who ask at once exactly one succeeds. */
+/** Leases for background work. Each claim is a single statement, so exactly one of two concurrent claims succeeds. */
 export function createLeases({ db, nowMs }: Engine): Leases {
   return {
     claim: async (name, holder, ttlMs) => {
@@ -22,7 +22,7 @@ export function createLeases({ db, nowMs }: Engine): Leases {
               eb.or([
                 eb('leases.holder', '=', holder),
                 eb('leases.expires_at', '<=', now),
-                // Longer than anybody may claim it: the clock was set back.
+                // Further in the future than any claim can reach, so the clock was set back.
                 eb('leases.expires_at', '>', sql<number>`${expiresAt} + ${sql.lit(SET_BACK_MS)}`),
               ]),
             ),

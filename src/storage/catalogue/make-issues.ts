@@ -4,13 +4,13 @@ import type { GroupRollup } from './issue-rollup.ts'
 import { rollupColumns, rowOf, type RollupRow } from './rollup-row.ts'
 import { addActivity, mishap } from './triage/activity-rows.ts'
 
-/** A group with the issue that was made for it. */
+/** A group and the issue created for it. */
 export interface MadeIssue {
   readonly issueId: number
   readonly group: GroupRollup
 }
 
-/** Makes an issue for each of these groups. */
+/** Creates an issue for each group. */
 export async function makeIssues(db: Db, groups: readonly GroupRollup[], now: Date): Promise<readonly MadeIssue[]> {
   if (groups.length === 0) return []
   const nextNumber = await takeNumbers(db, groups)
@@ -39,7 +39,7 @@ interface Numbered {
   readonly number: number
 }
 
-/** Returns their ids, by project and number. */
+/** Returns the new ids by project and number. */
 async function insertIssues(db: Db, numbered: readonly Numbered[], now: Date): Promise<ReadonlyMap<string, number>> {
   type NewIssue = RollupRow & {
     project_id: number
@@ -76,7 +76,7 @@ async function insertIssues(db: Db, numbered: readonly Numbered[], now: Date): P
   return new Map(made.map((issue) => [`${issue.project_id}:${issue.number}`, issue.id]))
 }
 
-/** Takes one number per new group from its project's counter. Returns a function that deals them out in order. */
+/** Reserves one number per new group from its project's counter. Returns a function that hands them out in order. */
 async function takeNumbers(db: Db, groups: readonly GroupRollup[]): Promise<(projectId: number) => number> {
   const wanted = [...Map.groupBy(groups, (group) => group.projectId)].map(([id, { length: count }]) => ({ id, count }))
   const counts = jsonRows<{ id: number; count: number }>({ id: 'integer', count: 'integer' }, wanted)

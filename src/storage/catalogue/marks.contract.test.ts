@@ -7,7 +7,7 @@ import { anEvent, engines, minutes, noon, operator, type CatalogueBench } from '
 const read = operator('event:read')
 const write = operator('event:write')
 
-/** What somebody who is signed in would be given. */
+/** The grant of a signed-in user. */
 function as<const P extends Permission>(userId: string, permission: P): Grant<P> {
   const name = userId
   const email = `${userId}@example.com`

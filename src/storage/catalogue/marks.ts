@@ -7,7 +7,7 @@ import { dateOrNull } from './issue-rows.ts'
 import { seesProject } from './people/sees-project.ts'
 import type { IssueMarkRow } from './tables.ts'
 
-/** Creates the store of the marks that people keep for themselves on issues. */
+/** The store of users' personal marks on issues: bookmarks, subscriptions and when they last looked. */
 export function createMarks({ db }: Engine): MarksCatalogue {
   return {
     of: (grant, userId, ids) => marksOf(db, grant, userId, ids),
@@ -20,8 +20,8 @@ export function createMarks({ db }: Engine): MarksCatalogue {
 }
 
 /**
- * Subscribes whoever takes part in issues, within the same transaction: from now on they get word of them. Whoever has
- * said no, or is subscribed already, stays so; accounts that are gone are left out.
+ * Subscribes users who take part in issues, within the caller's transaction. Users who unsubscribed or are already
+ * subscribed stay as they are. Deleted accounts are skipped.
  */
 export async function subscribeBecause(
   db: Db,
@@ -54,7 +54,7 @@ export async function subscribeBecause(
     .execute()
 }
 
-/** The same for everybody in these teams. */
+/** Does the same for all members of these teams. */
 export async function subscribeTeamsBecause(
   db: Db,
   teamIds: readonly number[],
@@ -95,13 +95,13 @@ async function marksOf(
 function marksFromRow(row: Selectable<IssueMarkRow>): Marks {
   return {
     bookmarked: row.bookmarked === 1,
-    // Written by this code only.
+    // Only this code writes the column.
     subscription: row.subscription as Marks['subscription'],
     seenAt: dateOrNull(row.seen_at),
   }
 }
 
-/** Sets one of a person's marks on those of the issues that the grant covers. */
+/** Sets one of a user's marks on the issues that the grant covers. */
 async function mark(
   db: Db,
   grant: Grant<'event:read'>,
@@ -148,7 +148,7 @@ async function seenBy(db: Db, grant: Grant<'event:read'>, id: IssueId, limit: nu
   return rows.map((row) => ({ userId: row.id, name: row.name, at: new Date(row.seen_at ?? 0) }))
 }
 
-/** Those who have lost sight of the project since are left out: they get no word of it. */
+/** Skips users who have since lost access to the project. */
 async function subscribers(db: Db, grant: Grant<'event:read'>, id: IssueId) {
   const rows = await db
     .selectFrom('issue_marks')

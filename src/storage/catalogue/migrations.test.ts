@@ -18,15 +18,15 @@ import { bareDatabase, takeDatabase } from './test-support/postgres.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** A database that is taken from schema to schema, as those of installations were. */
+/** A database that is migrated step by step, like those of real installations. */
 interface Bench extends AsyncDisposable {
   migrate(known: readonly Migration[]): Promise<void>
-  /** The columns of a table as it is; none where it is not there yet. */
+  /** The table's current columns; empty if the table does not exist yet. */
   columns(table: string): Promise<readonly string[]>
   insert(table: string, row: Row): Promise<void>
-  /** A transaction begins or ends: a disk waits once for all rows of a level. */
+  /** Begins or ends a transaction, so that all rows of a level cost one disk sync. */
   say(word: 'begin' | 'commit'): Promise<void>
-  /** Everything that the schema says, in an order of its own. */
+  /** The whole schema in a stable order. */
   schema(): Promise<unknown>
   open(): Promise<Catalogue>
 }
@@ -35,7 +35,7 @@ interface Engine {
   readonly name: string
   readonly words: Words
   readonly bench: () => Promise<Bench>
-  /** One that may be up to date already. */
+  /** A bench that may be fully migrated from the start. */
   readonly fresh: () => Promise<Bench>
 }
 
@@ -67,7 +67,7 @@ async function sqliteBench(): Promise<Bench> {
   }
 }
 
-/** As new installations have it: in the run's Postgres it is there already. */
+/** The schema of a new installation. The test run's Postgres template already has it. */
 async function freshPostgres(): Promise<Bench> {
   const database = await takeDatabase()
   const bench = await postgresBench(database.url)
@@ -116,8 +116,8 @@ async function postgresBench(given?: string): Promise<Bench> {
 const at = Date.UTC(2026, 10, 20, 12)
 
 /**
- * What an installation puts into its catalogue, by table: parents first. A table or a column that is not there yet, or no
- * more, is left out. Booleans and times of accounts are of the library's own types, so that accounts have none here.
+ * The rows that an installation would have, by table, parents first. Tables and columns that do not exist at a level
+ * are skipped. Accounts have no booleans or times here, because those use the auth library's own types.
  */
 function rowsOf(level: number): readonly (readonly [table: string, row: Row])[] {
   const project = {
@@ -210,7 +210,7 @@ async function statesOf({ issues }: Catalogue, project: ProjectId): Promise<read
   )
 }
 
-/** Before the third migration, issues had no state; before the first ones of triage, it followed from their times. */
+/** Issues had no state before the third migration. Before the first triage migrations, it followed from their times. */
 function statesFrom(level: number): readonly unknown[] {
   const ongoing = ['unresolved', 'ongoing']
   return level < 3 ? [ongoing, ongoing, ongoing] : [ongoing, ['resolved', false], ['unresolved', 'regressed']]
@@ -222,7 +222,7 @@ describe.each(engines)('the catalogue on $name', ({ words, bench, fresh: newest 
     await using old = await bench()
     for (const level of all.keys()) {
       await old.migrate(all.slice(0, level + 1))
-      // Each level's rows meet all migrations after it, and those of all levels before.
+      // The rows of each level go through all migrations that follow it, with those of all earlier levels.
       await fill(old, level + 1)
     }
     await using fresh = await newest()
@@ -246,7 +246,7 @@ describe.each(engines)('the catalogue on $name', ({ words, bench, fresh: newest 
   }, 60_000)
 })
 
-/** Whether a version that knows nothing of a migration can go on with what it made. */
+/** Whether an older version can keep working on a database with this migration. */
 function onlyAdds(sql: string): boolean {
   const statements = sql
     .replaceAll(/--.*$/gm, '')
@@ -270,7 +270,7 @@ test('migrations that older versions can go on with add, and do nothing else', (
     expect([file, onlyAdds(readFileSync(join(folder, file), 'utf8'))]).toEqual([file, true])
   expect(onlyAdds('-- More.\nalter table projects add column note text;\ncreate table notes (id integer);')).toBe(true)
   expect(onlyAdds('alter table projects add column note text not null;')).toBe(false)
-  // Of a table that others write to it would refuse what they write.
+  // On an existing table, a unique index would reject the older version's writes.
   const unique = 'create unique index notes_by_text on notes (text);'
   expect([onlyAdds(unique), onlyAdds(`create table notes (text text);\n${unique}`)]).toEqual([false, true])
   expect(onlyAdds("create table notes (id integer);\nupdate projects set name = '';")).toBe(false)

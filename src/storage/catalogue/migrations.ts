@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isCompatible, NewerDataFolder } from '#domain/newer-data.ts'
 
-/** The words that engines say differently in the migrations, put in for words in braces. */
+/** Engine-specific words that replace placeholders in braces in the migrations. */
 export interface Words {
-  /** A primary key that counts up and is never used twice. */
+  /** An auto-increment primary key that never reuses numbers. */
   readonly identity: string
-  /** A primary key that counts up; the number of the newest row may be used again once that is gone. */
+  /** An auto-increment primary key. The number of the newest row may be reused after that row is deleted. */
   readonly counter: string
   /** 64 bits. */
   readonly integer: string
@@ -14,13 +14,13 @@ export interface Words {
   readonly time: string
   /** Table options, after the closing parenthesis. */
   readonly table: string
-  /** Table options where rows should lie in the order of the primary key, if the engine can. */
+  /** Table options that store rows in primary-key order, if the engine supports it. */
   readonly clustered: string
-  /** The same where the engine does not hold columns to their types. */
+  /** The same for engines that do not enforce column types. */
   readonly loose_clustered: string
 }
 
-/** One file of migrations/catalogue, e.g. `0001-catalogue`. Applied in one transaction, in the order of the names. */
+/** A file in migrations/catalogue, e.g. `0001-catalogue`. Each runs in its own transaction, in order of name. */
 export interface Migration {
   readonly name: string
   readonly sql: string
@@ -28,7 +28,7 @@ export interface Migration {
 
 const folder = new URL('../../../migrations/catalogue/', import.meta.url)
 
-/** The names of all migrations of this version, in order. */
+/** The names of this version's migrations, in order. */
 export function migrationNames(): readonly string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -36,7 +36,7 @@ export function migrationNames(): readonly string[] {
     .toSorted()
 }
 
-/** Reads all migrations of this version, in order, in an engine's words. */
+/** Reads this version's migrations, in order, in the engine's dialect. */
 export function readMigrations(words: Words): readonly Migration[] {
   return migrationNames().map((name) => ({
     name,
@@ -52,11 +52,7 @@ function wordOf(words: Words, word: string, file: string): string {
   return words[word as keyof Words]
 }
 
-/**
- * The migrations that a database still needs.
- * @param applied names of those it has
- * @throws NewerDataFolder when it has one that this version does not know and cannot go on with
- */
+/** The migrations that a database still needs. */
 export function pendingMigrations(known: readonly Migration[], applied: readonly string[]): readonly Migration[] {
   const names = new Set(known.map((migration) => migration.name))
   const unknown = applied.filter((name) => !names.has(name) && !isCompatible(name)).toSorted()

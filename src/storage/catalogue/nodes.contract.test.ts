@@ -39,7 +39,7 @@ describe.each(engines)('nodes on $name', ({ bench: open }) => {
     const moved = { id: 'its volume', address: 'http://10.0.0.8:8001' }
     await nodes.beat(aNode('before', { spool, startedAt: minutes(2), seenAt: minutes(2) }))
     await nodes.beat(aNode('other'))
-    // By the clock of another machine, which is behind.
+    // According to another machine, whose clock is behind.
     const after = aNode('after', { spool: moved, startedAt: minutes(1), seenAt: minutes(1) })
     for (let beat = 0; beat < 2; beat++) await nodes.beat(after)
     expect((await nodes.since(noon)).map((node) => node.spool?.address)).toEqual([spool.address, moved.address])

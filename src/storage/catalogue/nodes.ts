@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 /** A row of `nodes`; times are milliseconds since the epoch. */
 export interface NodeRow {
   id: string
-  /** By commas. */
+  /** Comma-separated. */
   roles: string
   version: string
   address: string | null
@@ -17,7 +17,7 @@ export interface NodeRow {
   seen_at: number
 }
 
-/** Creates the book of the processes that share the catalogue. */
+/** The registry of processes that share the catalogue. */
 export function createNodes({ db }: Engine): Nodes {
   return {
     beat: async (node) => {
@@ -27,11 +27,11 @@ export function createNodes({ db }: Engine): Nodes {
       await db
         .insertInto('nodes')
         .values({ id, ...row })
-        // A statement whose answer was lost is made again.
+        // Idempotent, so that a statement whose answer was lost can be retried.
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
       if (node.spool === null) return
-      // Whoever comes last, not who says the later time: the spool may have moved to a machine with another clock.
+      // The latest writer wins, not the latest timestamp: the spool may have moved to a machine with another clock.
       await db.deleteFrom('nodes').where('spool_id', '=', node.spool.id).where('id', '!=', id).execute()
     },
     leave: async (id) => {
@@ -72,7 +72,7 @@ function nodeOf(row: NodeRow): ServerNode {
   const words = row.roles.split(',')
   return {
     id: row.id,
-    // A newer version may know more of them.
+    // A newer version may have roles that this one does not know.
     roles: roles.filter((role) => words.includes(role)),
     version: row.version,
     spool: row.spool_id === null ? null : { id: row.spool_id, address: row.address },

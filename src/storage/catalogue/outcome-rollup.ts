@@ -15,7 +15,7 @@ export function hourNumber(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS)
 }
 
-/** Returns the outcomes of an item that a commit has seen. */
+/** The outcomes of a committed item. */
 export function outcomesOfItem(
   { projectId, units, receivedAt, reason = '' }: DigestedItem,
   outcome: 'accepted' | 'duplicate',
@@ -24,19 +24,22 @@ export function outcomesOfItem(
   return units.map(({ category, quantity }) => ({ projectId, category, outcome, reason: why, quantity, receivedAt }))
 }
 
-/** The outcome of an item whose project was removed while it waited: nobody will ever see what would have been accepted. */
+/**
+ * The outcome of an item whose project was removed while it was queued. What would have been accepted becomes invalid,
+ * because no user can ever see it.
+ */
 export function ofRemoved(outcome: ItemOutcome): ItemOutcome {
   const lost = { ...outcome, projectId: null }
   return outcome.outcome === 'accepted' ? { ...lost, outcome: 'invalid', reason: 'project_removed' } : lost
 }
 
-/** Outcomes added up by hour, project, category, outcome and reason: one row for each. */
+/** Sums outcomes into one row per hour, project, category, outcome and reason. */
 export function rollUpOutcomes(outcomes: readonly ItemOutcome[]): readonly OutcomeRow[] {
   const rows = new Map<string, OutcomeRow>()
   for (const { projectId, category, outcome, reason, quantity, receivedAt } of outcomes) {
     const hour = hourOf(receivedAt)
     const project_id = projectId ?? NO_PROJECT
-    // The reason comes last: it alone may hold any character.
+    // The reason comes last because only it may contain any character.
     const key = `${hour} ${project_id} ${category} ${outcome} ${reason}`
     const known = rows.get(key)
     if (known === undefined) rows.set(key, { hour, project_id, category, outcome, reason, quantity })

@@ -4,10 +4,10 @@ import type { Category, Outcome, OutcomeTotal } from '#domain/outcome/outcome.ts
 import { covered, type Engine } from './engine.ts'
 import type { OutcomeRow } from './tables.ts'
 
-/** The project number of an item of no project. Project numbers start at 1. */
+/** Project number of items without a project. Real project numbers start at 1. */
 export const NO_PROJECT = 0
 
-/** Outcomes, added up by the hour. */
+/** Outcome counts by hour. */
 export function createOutcomes({ db }: Engine): OutcomeCatalogue {
   return {
     totals: async (grant, since, until) => {
@@ -16,7 +16,7 @@ export function createOutcomes({ db }: Engine): OutcomeCatalogue {
         .selectAll()
         .where('hour', '>=', since.getTime())
         .where('hour', '<', until.getTime())
-        // A grant for some projects names none that is 0.
+        // A grant for specific projects never includes project 0.
         .where(covered(grant, 'project_id'))
         .orderBy('hour')
         .orderBy('project_id')
@@ -33,7 +33,7 @@ function totalFromRow(row: OutcomeRow): OutcomeTotal {
   return {
     hour: row.hour,
     projectId: row.project_id === NO_PROJECT ? null : (row.project_id as ProjectId),
-    // Written by commits of this code only.
+    // Only this code's commits write these columns.
     category: row.category as Category,
     outcome: row.outcome as Outcome,
     reason: row.reason,

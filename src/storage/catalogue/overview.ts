@@ -16,7 +16,6 @@ import { covered, type Engine } from './engine.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** Creates what the overview asks of issues. */
 export function createOverview(engine: Engine): OverviewCatalogue {
   return {
     changedSince: (...args) => changedSince(engine, ...args),
@@ -25,16 +24,17 @@ export function createOverview(engine: Engine): OverviewCatalogue {
   }
 }
 
-// Both conditions are written as the indexes of migrations/catalogue/0015-overview.sql have them: else these are not used.
+// Both conditions must match the indexes of migrations/catalogue/0015-overview.sql verbatim, or the indexes are not
+// used.
 const isChange = sql<SqlBool>`substatus in ('new', 'regressed', 'escalating')`
 const isOfPerformance = sql<SqlBool>`issues.type = 'performance'`
 
-/** When an issue became what it is. */
+/** When an issue entered its current state. */
 const changedAt = sql<number>`case substatus
   when 'new' then first_seen when 'regressed' then coalesce(regressed_at, state_at, first_seen)
   else coalesce(state_at, first_seen) end`
 
-/** The issues that changed since then, as a table to select from. */
+/** Subquery of the issues that changed since a time. */
 function changedIssues({ db }: Engine, grant: MayRead, since: Date) {
   return db
     .with('changed', (trx) =>

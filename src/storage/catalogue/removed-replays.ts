@@ -7,7 +7,7 @@ import { audited } from './audit/audited.ts'
 import { jsonRows, type Db, type Engine } from './engine.ts'
 import { forgetViews } from './replay-views.ts'
 
-/** Creates the store of the replays that somebody has deleted. */
+/** The store of replays that users have deleted. */
 export function createRemovedReplays({ db }: Engine): RemovedReplays {
   return {
     note: async (grant, replays, now) => {
@@ -42,7 +42,7 @@ async function insert(db: Db, replays: readonly ReplayKey[], now: Date): Promise
   await db
     .insertInto('removed_replays')
     .columns(['project_id', 'replay_id', 'removed_at'])
-    // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
+    // SQLite needs "where true", or it parses ON CONFLICT as a join condition (sqlite.org/lang_upsert.html, 2.2).
     .expression((eb) =>
       eb
         .selectFrom(rows.as('input'))
@@ -53,7 +53,7 @@ async function insert(db: Db, replays: readonly ReplayKey[], now: Date): Promise
     .execute()
 }
 
-/** A line of the audit log for each project: of one replay which, of several how many. */
+/** Writes one audit log entry per project: the id of a single replay, or the number of several. */
 async function writeDown(db: Db, grant: Grant<'event:admin'>, replays: readonly ReplayKey[], now: Date): Promise<void> {
   for (const [projectId, own] of Map.groupBy(replays, (one) => one.projectId)) {
     const project = await db.selectFrom('projects').select('slug').where('id', '=', projectId).executeTakeFirst()

@@ -7,7 +7,7 @@ import { covered, jsonRows, type Db, type Engine } from './engine.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** Creates the store of what people have watched. */
+/** The store of who has watched which replays. */
 export function createReplayViews({ db }: Engine): ReplayViews {
   return {
     see: (grant, userId, replay, now) => see(db, grant, userId, replay, now),
@@ -27,7 +27,6 @@ export function createReplayViews({ db }: Engine): ReplayViews {
   }
 }
 
-/** Creates the store's house-keeping. */
 export function createReplayViewUpkeep({ db }: Engine): ReplayViewUpkeep {
   return {
     viewed: async (after, limit) => {
@@ -53,7 +52,7 @@ export function createReplayViewUpkeep({ db }: Engine): ReplayViewUpkeep {
   }
 }
 
-/** Forgets who has watched these replays. */
+/** Deletes the views of these replays. */
 export async function forgetViews(db: Db, replays: readonly ReplayKey[]): Promise<void> {
   if (replays.length === 0) return
   await db
@@ -76,7 +75,7 @@ function keyTable(replays: readonly ReplayKey[]) {
   )
 }
 
-/** An account, or a project, that is gone has watched nothing, and has nothing to watch. */
+/** Ignores accounts and projects that no longer exist. */
 async function see(db: Db, grant: MayRead, userId: string, { projectId, replayId }: ReplayKey, now: Date) {
   await db
     .insertInto('replay_views')

@@ -4,17 +4,17 @@ import type { Db, Engine } from './engine.ts'
 import { moveMark } from './secret-mark.ts'
 import { configFromText } from './uptime/rows.ts'
 
-/** These rows, or those after an id. */
+/** Selects rows by id, or a page after an id. */
 type Which = { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number }
 
-/** How the sealed texts of one kind of rows are read and written. */
+/** Reads and writes the sealed texts of one kind of row. */
 interface Place {
   count(db: Db): Promise<number>
   read(db: Db, which: Which): Promise<SealedRow[]>
   write(trx: Db, id: string, texts: readonly string[]): Promise<void>
 }
 
-/** Where secrets lie that are sealed. A new column that sounds like one fails a test (src/main/secrets.test.ts). */
+/** Where sealed secrets are stored. A test (src/main/secrets.test.ts) fails for a new column that sounds like one. */
 const places: Readonly<Record<SealedKind, Place>> = {
   receiver: oneSealed('alert_receivers', 'receiver'),
   integration: {
@@ -105,7 +105,7 @@ const places: Readonly<Record<SealedKind, Place>> = {
   webhook: oneSealed('webhooks', 'webhook'),
 }
 
-/** A table with one sealed text a row. */
+/** A table with one sealed text per row. */
 function oneSealed(table: 'alert_receivers' | 'webhooks', kind: SealedKind): Place {
   return {
     count: (db) => countOf(db, table),
@@ -124,7 +124,7 @@ function oneSealed(table: 'alert_receivers' | 'webhooks', kind: SealedKind): Pla
   }
 }
 
-/** Creates the store of what is sealed, for the change of keys. */
+/** The store of sealed texts, used for key rotation. */
 export function createSealedTexts({ db }: Engine): SealedTexts {
   return {
     count: (kind) => places[kind].count(db),
@@ -170,7 +170,7 @@ function headersOf({ target }: CheckConfig): readonly string[] {
   return target.kind === 'http' ? target.sealedHeaders.map(([, sealed]) => sealed) : []
 }
 
-/** Within the transaction that has read the row. What is called stays the same, so schedulers need not look again. */
+/** Runs in the transaction that read the row. The checked address stays the same, so schedulers need no update. */
 async function writeCheck(trx: Db, id: string, texts: readonly string[]): Promise<void> {
   const row = await trx
     .selectFrom('uptime_checks')

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Db } from './engine.ts'
 
-/** What a database that several servers share keeps of the secret that is its own: 48 bits of a hash, which lead nobody to it. */
+/**
+ * The fingerprint of the server's secret that a shared database keeps: 48 bits of a hash, too few to recover the
+ * secret.
+ */
 export function markOf(secret: string): number {
   return createHash('sha256').update(`mark of ${secret}`).digest().readUIntBE(0, 6)
 }
 
-/** See SealedTexts.belongTo. A catalogue without a mark is of one server, and stays without. */
+/** See SealedTexts.belongTo. A catalogue without a mark belongs to a single server and stays without one. */
 export async function moveMark(db: Db, secret: string): Promise<void> {
   await db
     .updateTable('changes')

@@ -7,14 +7,14 @@ import { priorities } from '#domain/issue/state.ts'
 import { covered, type Db, type Engine } from './engine.ts'
 import { keyColumns, keysFrom } from './issue-facts.ts'
 
-/** See IssueCatalogue.seenSince. Only the rows of the page are read: a list may have thousands of others. */
+/** See IssueCatalogue.seenSince. Reads only the rows of the page, because a list may have thousands more. */
 export async function seenSince(engine: Engine, grant: Grant<'event:read'>, query: SeenQuery): Promise<SeenPage> {
   const { limit, cursor, order } = query
   const read = reader(engine, grant, query)
   const total = read.count()
   if (cursor?.side === 'before') {
     const before = await read.rows(beyond(order, 'newer', cursor), 'asc', limit + 1)
-    // So few are left that the page is the first one.
+    // Too few rows are left for a full page, so fall back to the first page.
     if (before.length >= limit) {
       const places = before.slice(0, limit).toReversed()
       const last = places.at(-1)
@@ -49,7 +49,7 @@ export async function keysSeenSince(
 
 type Place = SeenPage['places'][number]
 
-/** The issues of a status, or of any, that have been seen since. */
+/** Issues of one status, or of any, that were seen since a time. */
 function seen(db: Db, grant: Grant<'event:read'>, { status, since }: Pick<SeenQuery, 'status' | 'since'>) {
   const issues = db
     .selectFrom('issues')
@@ -79,7 +79,7 @@ function reader({ db }: Engine, grant: Grant<'event:read'>, query: SeenQuery) {
   }
 }
 
-/** The condition that an issue stands before or behind a place. */
+/** Condition that an issue sorts before or after a position. */
 function beyond(order: SeenOrder, side: 'newer' | 'older', { value, id }: Place): RawBuilder<SqlBool> {
   const of = valueOf(order)
   return side === 'newer'
@@ -87,7 +87,7 @@ function beyond(order: SeenOrder, side: 'newer' | 'older', { value, id }: Place)
     : sql<SqlBool>`(${of} < ${value} or (${of} = ${value} and id < ${id}))`
 }
 
-/** SQL: what issues are ordered by, as `sortValue` (src/domain/issue/issue-list.ts) has it. */
+/** SQL for the sort key of an issue. Must match `sortValue` (src/domain/issue/issue-list.ts). */
 function valueOf(order: SeenOrder): RawBuilder<number> {
   switch (order) {
     case 'lastSeen':

@@ -10,8 +10,8 @@ import { newCheck } from '#domain/uptime/check.ts'
 import { engines, noon, operator, type CatalogueBench } from './test-support/bench.ts'
 
 /**
- * Objects that several projects share. Pages, /api/0, /api/1 and /mcp change them by these calls alone, so what holds here
- * holds for all of them.
+ * Objects shared by several projects. Pages, /api/0, /api/1 and /mcp all change them through these calls, so these
+ * rules hold for each of them.
  */
 
 interface World {
@@ -20,7 +20,7 @@ interface World {
   readonly hidden: ProjectId
 }
 type Grants = <P extends Permission>(permission: P) => Grant<P>
-/** Makes an object that these projects use; the result tries to change it. */
+/** Creates an object used by these projects. The result tries to change it. */
 type Make = (world: World, usedBy: ProjectScope) => Promise<(may: Grants) => Promise<unknown>>
 
 let count = 0
@@ -95,7 +95,7 @@ async function aView({ stage: { catalogue } }: World, projects: ProjectScope): P
   return made.value.id
 }
 
-/** A dashboard of the member's, with a public link that an admin has made. */
+/** A member's dashboard with a public link created by an admin. */
 async function aLink({ stage: { catalogue } }: World, projects: ProjectScope) {
   const content = readContent({ name: fresh('dashboard'), projects: projects === 'all' ? [] : projects })
   if (!content.ok) throw new Error(content.refusal.at)

@@ -19,8 +19,8 @@ import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
 import type { NodeRow } from './nodes.ts'
 
 /**
- * Rows as they lie in the tables of migrations/catalogue. Times are milliseconds since the epoch, booleans 0 or 1; what
- * is JSON is text. Only this folder sees them: converters beside the queries make domain values of them.
+ * Row types of the tables in migrations/catalogue. Times are milliseconds since the epoch, booleans are 0 or 1, and
+ * JSON is text. Only this folder uses them; converters next to the queries turn them into domain values.
  */
 export interface Tables
   extends
@@ -44,7 +44,7 @@ export interface Tables
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }
   project_slug_moves: { old_slug: string; project_id: number; moved_at: number }
-  /** `removed_at`: when it was noted last. */
+  /** `removed_at`: the latest time the removal was noted. */
   project_removals: { project_id: number; removed_at: number }
   hidden_environments: { project_id: number; name: string }
   teams: TeamRow
@@ -52,12 +52,15 @@ export interface Tables
   organization_settings: { id: number; settings: string }
   audit_log: AuditRow
   audit_positions: { follower: string; audit_id: number }
-  /** Accounts: written by src/accounts. */
+  /** Accounts, written by src/accounts. */
   user: UserRow
   twoFactor: { id: string; secret: string; backupCodes: string }
   project_ownership: { project_id: number; settings: string; version: number; changed_at: number }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
-  /** Counts of changes; of the secret a mark that tells it from another; of the catalogue when it was moved elsewhere. */
+  /**
+   * A change counter for artifacts, a fingerprint of the secret, and a marker that the catalogue has been moved
+   * elsewhere.
+   */
   changes: { what: 'artifacts' | 'secret' | 'moved'; version: number }
   issues: IssueRow
   issue_hashes: { project_id: number; group_hash: string; issue_id: number }
@@ -216,11 +219,11 @@ export interface ApiTokenRow {
   last_four: string
   created_at: number
   last_used_at: number | null
-  /** null: the organisation's. */
+  /** Null for a token of the organization. */
   user_id: string | null
   expires_at: number | null
   created_by: Generated<string>
-  /** The access of an application that it belongs to; null: a person or the organisation made it. */
+  /** The application access that the token belongs to. Null if a person or the organization created it. */
   grant_id: Generated<number | null>
 }
 
@@ -246,7 +249,7 @@ export interface ReleaseProjectRow {
 
 export interface CommitRow {
   release_id: number
-  /** 0: the newest. */
+  /** 0 is the newest. */
   position: number
   commit_id: string
   repository: string
@@ -324,7 +327,7 @@ export interface DebugObjectRow {
   problem: string | null
 }
 
-/** What the catalogue reads of an account. */
+/** The account columns that the catalogue reads. */
 interface UserRow {
   id: string
   name: string
@@ -332,6 +335,6 @@ interface UserRow {
   role: string
   locale: string | null
   timeZone: string | null
-  /** null: they may sign in. In the engine's own form of a time. */
+  /** Null if they may sign in. In the engine's own time format. */
   deactivatedAt: string | null
 }

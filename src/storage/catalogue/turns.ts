@@ -1,8 +1,8 @@
-/** First come, first served: one at a time. */
+/** A FIFO mutex. */
 export class Turns {
   #last: Promise<void> = Promise.resolve()
 
-  /** Resolves when it is one's turn, with the function that ends it. */
+  /** Resolves when the caller's turn comes, with a function that ends it. */
   async take(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
