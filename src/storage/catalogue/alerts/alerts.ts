@@ -5,7 +5,7 @@ import { readReceivers, removeReceiver, useOf, writeReceiver } from './receivers
 import { visibleRules } from './rule-rows.ts'
 import { createRule, muteRule, removeRule, updateRule } from './rules.ts'
 
-/** Rules, receivers and what became of them, for people. */
+/** Alert rules, receivers and past firings, for users. */
 export function createAlerts({ db }: Engine): AlertCatalogue {
   const sorted = <T extends { readonly id: number; readonly name: string }>(all: readonly T[]): readonly T[] =>
     all.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id)

@@ -4,7 +4,7 @@ import type { Db } from '../engine.ts'
 import { seesProject } from '../people/sees-project.ts'
 import type { Tables } from '../tables.ts'
 
-/** See AlertWork.audience: nobody gets word of what they may not look at. */
+/** See AlertWork.audience. Users hear only of projects that they may see. */
 export async function audience(
   db: Db,
   projects: Parameters<AlertWork['audience']>[0],

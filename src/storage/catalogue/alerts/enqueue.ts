@@ -4,8 +4,8 @@ import type { DeliveryAnswer } from '#domain/alert/rule.ts'
 import type { Db } from '../engine.ts'
 
 /**
- * Adds messages to the outbox, within the transaction of the change that they report. A full queue takes no more: nobody is
- * helped by five hundred messages at once, and what waits is bounded.
+ * Adds messages to the outbox, in the transaction of the change they report. A full queue drops further messages: five
+ * hundred messages at once help no reader, and the backlog stays bounded.
  */
 export async function enqueue(
   trx: Db,

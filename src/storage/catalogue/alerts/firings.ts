@@ -42,7 +42,7 @@ export async function firings(
     ruleId: row.rule_id,
     ruleName: names.get(row.rule_id) ?? '',
     at: new Date(row.at),
-    // Written by this folder only.
+    // Only this folder writes these columns.
     level: row.level as FiringLevel,
     why: JSON.parse(row.why) as Why,
     issueId: row.issue_id as IssueId | null,

@@ -41,5 +41,5 @@ export async function newIssues(
   })
 }
 
-/** Projects are numbered from 1; a list in SQL must not be empty. */
+/** Placeholder for an SQL list, which must not be empty. Real project ids start at 1. */
 const NO_PROJECT = 0

@@ -17,9 +17,7 @@ import { enqueue } from './enqueue.ts'
 const { topics, digest } = defaultPreferences
 const time = (topic: keyof typeof topics) => z.enum(notificationTimes).catch(topics[topic])
 
-/**
- * The stored preferences of a person. Those that are missing, or were written by another version, are as by default.
- */
+/** Stored preferences. Values that are missing or from another version fall back to the defaults. */
 const stored = z.object({
   topics: z
     .object({
@@ -37,7 +35,6 @@ const stored = z.object({
     .catch(digest),
 })
 
-/** Creates the store of what each person wants by mail. */
 export function createPreferences({ db }: Engine): PreferencesCatalogue {
   return {
     of: async (userId) => (await preferencesOf(db, [userId])).get(userId) ?? defaultPreferences,
@@ -63,7 +60,6 @@ async function preferencesOf(
   return new Map(userIds.map((id) => [id, said.get(id) ?? defaultPreferences]))
 }
 
-/** The notifications that are still to be sent to people. */
 export function createNotificationWork({ db }: Engine): NotificationWork {
   return {
     preferencesOf: (userIds) => preferencesOf(db, userIds),
@@ -98,7 +94,7 @@ export function createNotificationWork({ db }: Engine): NotificationWork {
   }
 }
 
-/** A comment may have been taken back since: then there is nothing to tell. */
+/** Skips a comment that was deleted in the meantime. */
 async function addPending(trx: Db, { userId, topic, activityId, dueAt }: PendingNotification): Promise<void> {
   await trx
     .insertInto('pending_notifications')

@@ -1,11 +1,11 @@
 import type { Outbox, OutboxMessage, QueueName } from '#domain/alert/outbox.ts'
 import type { Engine } from '../engine.ts'
 
-/** Creates the store of messages that wait to be sent, and of what became of them. */
+/** Messages waiting to be sent, and the results of earlier ones. */
 export function createOutbox({ db }: Engine): Outbox {
   return {
     due: async (now, limit, kind) => {
-      // Only the first of each queue: one that waits for its next try holds up those behind it, and nobody else.
+      // Only the head of each queue, so that a message waiting for a retry delays only its own queue.
       const rows = await db
         .selectFrom('outbox')
         .selectAll()
@@ -25,7 +25,7 @@ export function createOutbox({ db }: Engine): Outbox {
       return rows.map((row) => ({
         id: row.id,
         deliveryId: row.delivery_id,
-        // Written by this folder only.
+        // Only this folder writes these columns.
         queue: row.queue as QueueName,
         message: JSON.parse(row.parcel) as OutboxMessage,
         attempts: row.attempts,

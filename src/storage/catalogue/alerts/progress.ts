@@ -2,8 +2,8 @@ import type { Progress } from '#domain/alert/alert-work.ts'
 import type { Db } from '../engine.ts'
 
 /**
- * Notes how far a follower has read, if it stands where it thinks; false: somebody else has taken these lines. Within the
- * transaction that writes what came of them.
+ * Advances a follower's position if it is still where the follower thinks. Returns false if another process has taken
+ * these lines. Must run in the transaction that writes the results.
  */
 export async function advanceFollower(trx: Db, { follower, from, to }: Progress): Promise<boolean> {
   if (from === null) {

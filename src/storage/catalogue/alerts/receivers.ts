@@ -12,7 +12,6 @@ import type { AlertReceiverRow } from './tables.ts'
 
 type MayWrite = Grant<'alerts:write'>
 
-/** Reads all receivers, in no order. */
 export async function readReceivers(db: Db): Promise<readonly Receiver[]> {
   return (await db.selectFrom('alert_receivers').selectAll().execute()).map(receiverFromRow)
 }
@@ -50,7 +49,7 @@ export async function writeReceiver(
   return ok(receiverFromRow(row))
 }
 
-/** See AlertCatalogue.removeReceiver; within a transaction. What still waits for it is not sent. */
+/** See AlertCatalogue.removeReceiver; within a transaction. Messages still queued for it are dropped. */
 export async function removeReceiver(
   trx: Db,
   grant: MayWrite,
@@ -59,7 +58,7 @@ export async function removeReceiver(
 ): Promise<Result<void, { reason: 'not_found' } | { reason: 'in_use'; rules: number }>> {
   const found = (await readReceivers(trx)).find((one) => one.id === id)
   if (found === undefined) return refuse({ reason: 'not_found' })
-  // Rules that whoever asks may not know of count as well: they would fall silent.
+  // Count rules that the caller may not see too, because they would fall silent.
   const rules = useOf(await readRules(trx)).get(id) ?? 0
   if (rules > 0) return refuse({ reason: 'in_use', rules })
   await trx.deleteFrom('alert_receivers').where('id', '=', id).execute()
@@ -67,7 +66,7 @@ export async function removeReceiver(
   return ok(undefined)
 }
 
-/** Returns the projects whose rules send to a receiver. */
+/** The projects whose rules send to a receiver. */
 export function projectsThatUse(rules: readonly AlertRule[], receiver: number): ProjectScope {
   const using = rules.filter((rule) => useOf([rule]).has(receiver))
   // A rule whose projects are all gone belongs to the organization again.
@@ -75,7 +74,7 @@ export function projectsThatUse(rules: readonly AlertRule[], receiver: number): 
   return using.flatMap(({ projects }) => (projects === 'all' ? [] : projects))
 }
 
-/** Returns how many of these rules send to each receiver. */
+/** How many of these rules send to each receiver. */
 export function useOf(rules: readonly AlertRule[]): ReadonlyMap<number, number> {
   const used = rules.flatMap(({ destinations }) => [
     ...new Set(destinations.flatMap((one) => (one.kind === 'receiver' ? [one.id] : []))),
@@ -86,7 +85,7 @@ export function useOf(rules: readonly AlertRule[]): ReadonlyMap<number, number> 
 export function receiverFromRow(row: Selectable<AlertReceiverRow>): Receiver {
   return {
     id: row.id,
-    // Written by this code only; a kind that a newer version knew is sent to as one of a webhook: it refuses the config.
+    // Only this code writes the column. A kind from a newer version is treated as a webhook, which rejects the config.
     kind: receiverKinds.find((kind) => kind === row.kind) ?? 'webhook',
     name: row.name,
     locale: row.locale,

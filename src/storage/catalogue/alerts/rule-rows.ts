@@ -9,7 +9,7 @@ import type { Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { AlertRuleRow } from './tables.ts'
 
-/** Reads all rules, in no order. There are few: they are read as a whole. */
+/** Reads all rules, unordered. There are few enough to read them as a whole. */
 export async function readRules(db: Db): Promise<readonly AlertRule[]> {
   const rows = await db.selectFrom('alert_rules').selectAll().execute()
   const links = await db.selectFrom('alert_rule_projects').selectAll().orderBy('project_id').execute()
@@ -17,9 +17,7 @@ export async function readRules(db: Db): Promise<readonly AlertRule[]> {
   return rows.map((row) => ruleFromRow(row, projects.get(row.id)?.map(({ project_id }) => project_id) ?? []))
 }
 
-/**
- * Returns the rules that a grant may know of. A rule whose projects are all gone is seen by whoever sees everything.
- */
+/** The rules that a grant may see. A rule whose projects are all gone is visible only to grants over all projects. */
 export async function visibleRules(db: Db, grant: Grant<Permission>): Promise<readonly AlertRule[]> {
   return (await readRules(db)).filter(({ projects }) =>
     projects === 'all' || projects.length === 0
@@ -29,7 +27,7 @@ export async function visibleRules(db: Db, grant: Grant<Permission>): Promise<re
 }
 
 function ruleFromRow(row: Selectable<AlertRuleRow>, projects: readonly number[]): AlertRule {
-  // Written by this folder only.
+  // Only this folder writes these columns.
   const { watch, destinations } = JSON.parse(row.rule) as Pick<RuleDraft, 'watch' | 'destinations'>
   const state = thresholdStates.find((one) => one === row.state) ?? 'ok'
   return {
@@ -51,7 +49,6 @@ function ruleFromRow(row: Selectable<AlertRuleRow>, projects: readonly number[])
   }
 }
 
-/** The columns that a draft decides. */
 export function ruleColumns({ name, enabled, projects, watch, destinations }: RuleDraft) {
   return {
     name,
@@ -61,7 +58,6 @@ export function ruleColumns({ name, enabled, projects, watch, destinations }: Ru
   }
 }
 
-/** Replaces the projects that a rule is over. */
 export async function writeRuleProjects(db: Db, ruleId: number, projects: RuleDraft['projects']): Promise<void> {
   await db.deleteFrom('alert_rule_projects').where('rule_id', '=', ruleId).execute()
   if (projects === 'all' || projects.length === 0) return

@@ -91,7 +91,7 @@ export async function removeRule(trx: Db, grant: MayWrite, id: number, now: Date
   return true
 }
 
-/** A rule over all projects is the organization's. */
+/** A rule for all projects belongs to the organization. */
 function thingOf(id: number, { projects }: Pick<RuleDraft, 'projects'>) {
   return projects === 'all' ? { id } : { id, projects }
 }
@@ -106,7 +106,7 @@ async function oneRule(db: Db, grant: MayWrite, id: number): Promise<AlertRule> 
   return rule
 }
 
-/** The log tells what was changed, not how: a rule is too much for a line. */
+/** The audit log names the changed fields but not their values, which are too long for one entry. */
 function changesOf(before: AlertRule, after: RuleDraft): Record<string, string> {
   return {
     ...(before.name !== after.name && { name: after.name }),

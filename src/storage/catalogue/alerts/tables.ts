@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Rows of migrations/catalogue/0008-alerts.sql, as `tables.ts` says of all of them. */
+/** Rows of migrations/catalogue/0008-alerts.sql. For conventions, see `tables.ts`. */
 export interface AlertTables {
   alert_receivers: AlertReceiverRow
   alert_rules: AlertRuleRow

@@ -20,7 +20,7 @@ export async function commitVerdict(
 
 type StateChange = NonNullable<Verdict['stateChanges']>[number]
 
-/** false: it stands differently from how it was looked at. */
+/** Returns false if the rule's state has changed since it was evaluated. */
 async function changeState(trx: Db, { ruleId, was, is, groups }: StateChange, now: Date): Promise<boolean> {
   const change = {
     ...(is !== was && { state_at: now.getTime() }),
@@ -31,7 +31,7 @@ async function changeState(trx: Db, { ruleId, was, is, groups }: StateChange, no
     .set({ state: is, ...change })
     .where('id', '=', ruleId)
     .where('state', '=', was)
-  // As they were written, so that they compare as texts.
+  // Compared as text, so it must be serialized exactly as it was written.
   const changed = groups === undefined ? rule : rule.where('group_states', '=', JSON.stringify(groups.was))
   return (await changed.executeTakeFirst()).numUpdatedRows > 0n
 }
@@ -62,7 +62,10 @@ async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
   )
 }
 
-/** Tells followers of changes. Of a threshold over several projects, only who may know of all of them. */
+/**
+ * Publishes a firing to the change feed. For a threshold over several projects, the reader must have access to all of
+ * them.
+ */
 async function noteFiring(trx: Db, { ruleId, issue, at, level, why }: NewFiring): Promise<void> {
   const rule = await trx
     .selectFrom('alert_rules')
@@ -82,7 +85,7 @@ async function noteFiring(trx: Db, { ruleId, issue, at, level, why }: NewFiring)
   ])
 }
 
-/** Rules and issues may have gone since they were looked at. */
+/** Whether the rule and the issue still exist. They may have been removed since they were evaluated. */
 async function stillStands(db: Db, { ruleId, issue }: NewFiring): Promise<boolean> {
   const rule = db.selectFrom('alert_rules').select('id').where('id', '=', ruleId).where('enabled', '=', 1)
   if ((await rule.executeTakeFirst()) === undefined) return false
@@ -90,7 +93,7 @@ async function stillStands(db: Db, { ruleId, issue }: NewFiring): Promise<boolea
   return (await db.selectFrom('issues').select('id').where('id', '=', issue.id).executeTakeFirst()) !== undefined
 }
 
-/** false: it fired for this issue a short while ago. */
+/** Returns false if the rule fired for this issue too recently. */
 async function noteFired(trx: Db, { ruleId, at, everyMinutes }: NewFiring, issueId: number): Promise<boolean> {
   const noted = await trx
     .insertInto('alert_last_fired')

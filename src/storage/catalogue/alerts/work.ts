@@ -7,7 +7,7 @@ import { projectsThatUse, readReceivers, receiverFromRow } from './receivers.ts'
 import { readRules } from './rule-rows.ts'
 import { commitVerdict } from './verdict.ts'
 
-/** Creates the store that the server itself works on alerts with, without a grant. */
+/** The server's own access to alerts, without a grant. */
 export function createAlertWork({ db }: Engine): AlertWork {
   return {
     rules: async (now) =>

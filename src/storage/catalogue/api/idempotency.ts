@@ -6,7 +6,6 @@ import {
 } from '#domain/idempotency.ts'
 import type { Db, Engine } from '../engine.ts'
 
-/** Creates the store of idempotency keys. */
 export function createIdempotency({ db }: Pick<Engine, 'db'>): IdempotencyCatalogue {
   return {
     begin: (request, now) => db.transaction().execute((trx) => begin(trx, request, now)),

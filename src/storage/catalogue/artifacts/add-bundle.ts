@@ -10,7 +10,7 @@ import { noteArtifactChange } from './changes.ts'
 
 type NewBundle = Omit<ArtifactBundle, 'id' | 'fileCount'>
 
-/** See ArtifactCatalogue.addBundle. @throws Error when it names a project that the grant does not cover */
+/** See ArtifactCatalogue.addBundle. @throws Error if it names a project that the grant does not cover */
 export async function addBundle(
   { db }: Engine,
   grant: Grant<'project:releases'>,
@@ -73,7 +73,7 @@ const columns = {
   uploaded_at: 'integer',
 } as const
 
-/** Rows of one statement: a bundle may have tens of thousands of files, and all of them travel as one text. */
+/** Rows per statement. A bundle may have tens of thousands of files, and a statement's rows travel as one string. */
 const ROWS_AT_ONCE = 5_000
 
 async function addFiles(

@@ -12,7 +12,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { covered, type Db } from '../engine.ts'
 import type { ArtifactFileRow, BundleRow, DebugFileRow } from '../tables.ts'
 
-/** Rows of `artifact_bundles` as the domain knows them, in their order, each with its projects that the grant covers. */
+/** Converts rows of `artifact_bundles` in order, each with those of its projects that the grant covers. */
 export async function bundlesFromRows(
   db: Db,
   grant: Grant<Permission>,
@@ -44,17 +44,15 @@ export async function bundlesFromRows(
   }))
 }
 
-/** A file as the domain knows it. */
 export function fileFromRow(row: Omit<Selectable<ArtifactFileRow>, 'uploaded_at'>): ArtifactFile {
   return { ...foundFromRow(row), debugId: textOrNull(row.debug_id), size: row.size }
 }
 
-/** Returns where a file is and what it is good for, from its row. */
 export function foundFromRow(
   row: Pick<Selectable<ArtifactFileRow>, 'kind' | 'url' | 'source_map_url' | 'index_key' | 'map_index_key' | 'problem'>,
 ): FoundArtifact {
   return {
-    // Written by uploads of this code only.
+    // Only uploads by this code write the column.
     kind: artifactKinds.find((kind) => kind === row.kind) ?? 'source',
     url: row.url,
     sourceMapUrl: row.source_map_url,
@@ -64,7 +62,6 @@ export function foundFromRow(
   }
 }
 
-/** A debug file as the domain knows it. */
 export function debugFileFromRow(row: Selectable<DebugFileRow>): DebugFile {
   return {
     id: row.id,
@@ -78,7 +75,7 @@ export function debugFileFromRow(row: Selectable<DebugFileRow>): DebugFile {
   }
 }
 
-/** '' in a column that must sort and compare stands for none. */
+/** Columns that must sort and compare use '' for a missing value. */
 function textOrNull(text: string): string | null {
   return text === '' ? null : text
 }

@@ -10,7 +10,7 @@ import { createDebugFiles } from './debug-files.ts'
 import { createFileReads } from './file-reads.ts'
 import { namedBlobs, removeBundle } from './remove-bundle.ts'
 
-/** Creates the store of uploads: bundles with their files, and debug files. */
+/** Uploads: bundles with their files, and debug files. */
 export function createArtifacts(engine: Engine): ArtifactCatalogue {
   return {
     ...createFileReads(engine),
@@ -85,7 +85,7 @@ async function holds(
   return found !== undefined
 }
 
-/** Ids of bundles in a project, or in any that the grant covers. */
+/** Ids of the bundles in a project, or in all projects that the grant covers. */
 function bundlesIn(db: Db, grant: Grant<'project:read' | 'project:releases'>, projectId: ProjectId | undefined) {
   const ids = db.selectFrom('bundle_projects').select('bundle_id').where(covered(grant, 'project_id'))
   return projectId === undefined ? ids : ids.where('project_id', '=', projectId)

@@ -3,7 +3,7 @@ import type { BlobOwners } from '#domain/artifact/artifact-catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { covered, type Engine } from '../engine.ts'
 
-/** See ArtifactCatalogue.blobOwners. Reads every file's row: for a page that is opened now and then. */
+/** See ArtifactCatalogue.blobOwners. Scans every file's row, which is fine for a page that is rarely opened. */
 export async function blobOwners({ db }: Engine, grant: Grant<'org:admin'>): Promise<BlobOwners> {
   const files = db.selectFrom('artifact_files').where(covered(grant, 'project_id'))
   const indexes = await files

@@ -1,9 +1,6 @@
 import type { Db } from '../engine.ts'
 
-/**
- * Notes a change of uploaded files, within its transaction: digest threads keep look-ups in memory until they see it
- * (digest-reader.ts).
- */
+/** Invalidates the lookups that digest threads cache (digest-reader.ts). Must run in the transaction of the change. */
 export async function noteArtifactChange(db: Db): Promise<void> {
   await db
     .insertInto('changes')

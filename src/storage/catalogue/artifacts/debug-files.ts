@@ -91,7 +91,7 @@ async function keepDebugObjects(
       .where(covered(grant, 'project_id'))
       .returning('id')
       .executeTakeFirst()
-    // The project may have been removed while its file was being read.
+    // The project may have been removed while the file was being read.
     if (file === undefined) return
     await trx.deleteFrom('debug_objects').where('file_id', '=', id).execute()
     const rows = objects.map((object) => ({
@@ -124,7 +124,7 @@ async function addDebugFile(db: Db, grant: Grant<'project:releases'>, file: Omit
       uploaded_at: file.uploadedAt.getTime(),
       size: file.size,
     })
-    // The same file again, under another name perhaps.
+    // The same file again, possibly under another name.
     .onConflict((conflict) =>
       conflict.columns(['project_id', 'checksum']).doUpdateSet((eb) => ({
         debug_id: eb.ref('excluded.debug_id'),

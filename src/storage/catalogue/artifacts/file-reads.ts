@@ -4,11 +4,11 @@ import type { ProjectId } from '#domain/ids.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { fileFromRow } from './artifact-rows.ts'
 
-/** Files of bundles, as pages show them. Digest threads have their own look-up: sqlite/digest-reader.ts. */
+/** Bundle files for display. Digest threads use their own lookup (sqlite/digest-reader.ts). */
 export function createFileReads({ db }: Engine): Pick<ArtifactCatalogue, 'files' | 'releaseFiles' | 'newestUpload'> {
   return {
     files: async (grant, bundleId) => {
-      // A file has a row for each project of its bundle: those of one project are all.
+      // A file has one row per project of its bundle, so the rows of one project cover all files.
       const oneProject = db
         .selectFrom('artifact_files')
         .select(({ fn }) => fn.min('project_id').as('project_id'))
@@ -62,7 +62,7 @@ async function newestUpload(
     .where(covered(grant, 'project_id'))
     .orderBy('uploaded_at', 'desc')
     .limit(1)
-  // Two queries: each has an index, both together have none.
+  // Two queries, because each can use an index and a combined one could not.
   const ofIds = debugIds.length === 0 ? [] : await files.where('debug_id', 'in', debugIds).execute()
   const ofRelease = release === null || release === '' ? [] : await files.where('release', '=', release).execute()
   const newest = Math.max(0, ...[...ofIds, ...ofRelease].map((row) => row.uploaded_at))

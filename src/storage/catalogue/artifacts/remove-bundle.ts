@@ -4,7 +4,7 @@ import { audited } from '../audit/audited.ts'
 import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { noteArtifactChange } from './changes.ts'
 
-/** See ArtifactCatalogue.removeBundle. A bundle that is in projects beyond the grant stays in those. */
+/** See ArtifactCatalogue.removeBundle. The bundle stays in projects that the grant does not cover. */
 export function removeBundle(
   { db }: Engine,
   grant: Grant<'project:releases'>,
@@ -41,7 +41,7 @@ export function removeBundle(
   })
 }
 
-/** Returns the facts of a bundle for the audit log: the projects that lose it, and what it was. */
+/** The audit log's facts: which projects lose the bundle, and what it was. */
 async function bundleForLog(db: Db, grant: Grant<'project:releases'>, bundleId: number) {
   const rows = await db
     .selectFrom('bundle_projects')

@@ -9,7 +9,6 @@ import { covered, type Engine } from '../engine.ts'
 import { ofTheIssue, ofTheseEvents } from './conditions.ts'
 import { attachmentFromRow } from './rows.ts'
 
-/** Creates the store of the files that came with events. */
 export function createAttachments(engine: Engine): AttachmentCatalogue {
   const { db } = engine
   const readable = (grant: Grant<'event:read'>) =>

@@ -5,7 +5,7 @@ import { jsonRows } from '../engine.ts'
 
 type Table = 'attachments' | 'feedback'
 
-/** The condition that a row belongs to one of these events. */
+/** Condition that a row belongs to one of these events. */
 export function ofTheseEvents(table: Table, events: readonly EventKey[]): RawBuilder<SqlBool> {
   if (events.length === 0) return sql<SqlBool>`1 = 0`
   const rows = jsonRows<{ project_id: number; event_id: string }>(
@@ -16,7 +16,7 @@ export function ofTheseEvents(table: Table, events: readonly EventKey[]): RawBui
   return sql<SqlBool>`(${project}, ${event}) in (select project_id, event_id from ${rows} as input)`
 }
 
-/** The condition that a row belongs to an event of one of the issue's groups. */
+/** Condition that a row belongs to an event in one of the issue's groups. */
 export function ofTheIssue(table: Table, issue: IssueId): RawBuilder<SqlBool> {
   const [project, group] = [sql.ref(`${table}.project_id`), sql.ref(`${table}.group_hash`)]
   return sql<SqlBool>`(${project}, ${group}) in (select project_id, group_hash from issue_hashes where issue_id = ${issue})`

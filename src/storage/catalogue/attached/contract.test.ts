@@ -36,7 +36,7 @@ describe.each(engines)('what stands beside events, on $name:', ({ bench }) => {
     const { id } = await stage.project('web')
     const other = await stage.project('api')
     await stage.commit([], { attachments: [anAttachment(id, eventId)], feedback: [someFeedback(id, eventId)] })
-    // Another project's event of the same id is another event.
+    // The same event id in another project is a different event.
     await stage.commit([anEvent(other.id, 'theirs', { itemId: eventId })])
     expect((await stage.catalogue.feedback.list(read, {}, window)).map((one) => one.groupHash)).toEqual([null])
     await stage.commit([anEvent(id, 'ours', { itemId: eventId })])

@@ -4,7 +4,7 @@ import type { Whose } from '#domain/event/spared.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 
-/** Creates the store of the rows that are deleted with their events. */
+/** Rows that are deleted together with their events. */
 export function createEventDependents({ db }: Engine): EventDependents {
   return {
     attachmentsBefore: async (before, whose, limit) => {
@@ -57,7 +57,7 @@ function isOf({ of, butOf, butGroups }: Whose) {
   const conditions = [
     ...(of === undefined ? [] : [sql<SqlBool>`project_id = ${of}`]),
     ...(butOf.length === 0 ? [] : [sql<SqlBool>`project_id not in (${sql.join([...butOf])})`]),
-    // Of an event that has not come there is no group: it is none that is spared.
+    // A row whose event has not arrived has no group, so no exempt group applies to it.
     ...[...butGroups].flatMap(([id, groups]) =>
       groups.length === 0
         ? []

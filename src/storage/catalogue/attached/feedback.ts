@@ -7,7 +7,6 @@ import { activityActor } from '../triage/activity-rows.ts'
 import { ofTheIssue, ofTheseEvents } from './conditions.ts'
 import { feedbackFromRow } from './rows.ts'
 
-/** Creates the store of feedback. */
 export function createFeedback(engine: Engine): FeedbackCatalogue {
   const { db } = engine
   const readable = (grant: Grant<'event:read'>) =>
@@ -42,7 +41,7 @@ export function createFeedback(engine: Engine): FeedbackCatalogue {
   }
 }
 
-/** Somebody who writes about one event without end is read on a page of their own. */
+/** Further feedback on the same event is shown on a page of its own. */
 const MAX_OF_EVENTS = 100
 
 function contains(text: string) {

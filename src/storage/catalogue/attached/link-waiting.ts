@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import { jsonRows, type Db } from '../engine.ts'
 
-/** Gives what came before its event the group of the event, now that it is here. */
+/** Sets the group of attachments and feedback that arrived before their event. */
 export async function linkWaiting(db: Db, events: readonly DigestedEvent[]): Promise<void> {
   if (events.length === 0) return
   for (const table of ['attachments', 'feedback'] as const) {

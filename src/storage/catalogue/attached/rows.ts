@@ -19,7 +19,6 @@ export interface AttachmentRow {
   received_at: number
 }
 
-/** A row of `feedback`. */
 export interface FeedbackRow {
   id: Generated<number>
   project_id: number
@@ -49,7 +48,7 @@ export function attachmentFromRow(row: Selectable<AttachmentRow>): Attachment {
     name: row.name,
     type: row.type,
     contentType: row.content_type,
-    // A kind that this version does not know is nothing that it may show.
+    // A kind that this version does not know must not be previewed.
     kind: attachmentKinds.find((kind) => kind === row.kind) ?? 'other',
     size: row.size,
     receivedAt: new Date(row.received_at),

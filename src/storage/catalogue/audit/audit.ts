@@ -10,14 +10,13 @@ import type { Db, Engine } from '../engine.ts'
 import type { AuditRow } from '../tables.ts'
 import { addEntry } from './audited.ts'
 
-/** Lines that are looked through at once: 3 ms. */
+/** Log entries scanned per step, which takes 3 ms. */
 const STEP = 1_000
 
-/** Creates the store of the audit log. */
 export function createAudit({ db }: Engine): AuditCatalogue {
   return {
     add: (entry) => db.transaction().execute((trx) => addEntry(trx, entry)),
-    // Lines are written one after another (docs/decisions/0086), so that none appears behind one that was read.
+    // Entries are written strictly in order (docs/decisions/0086), so none can appear behind one that was already read.
     following: async (grant, after, limit) => {
       if (grant.projects !== 'all') return []
       const rows = await db
@@ -48,7 +47,7 @@ export function createAudit({ db }: Engine): AuditCatalogue {
   }
 }
 
-/** Text is compared here, not in SQL: engines disagree on which letters are the same but for their case. */
+/** Compares text here instead of in SQL, because engines disagree about case folding. */
 async function searchLog(db: Db, search: AuditSearch, limit: number): Promise<readonly AuditEntry[]> {
   const wanted = folded(search.text ?? '')
   const found: AuditEntry[] = []
@@ -89,9 +88,9 @@ function entryFromRow(row: Selectable<AuditRow>): AuditEntry {
   return {
     id: row.id,
     at: new Date(row.at),
-    // Written by this code only.
+    // Only this code writes these columns.
     by: { kind: row.actor_kind as AuditActor['kind'], id: row.actor_id, name: row.actor_name },
-    // An action that a newer version knew is none that this one has a sentence for.
+    // This version has no sentence for an action from a newer version.
     action: auditActions.find((action) => action === row.action) ?? 'organization.updated',
     target: row.target,
     detail: JSON.parse(row.detail) as AuditEntry['detail'],

@@ -7,7 +7,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { noteChanges } from '../changes/note-changes.ts'
 import type { Db } from '../engine.ts'
 
-/** Writes down who did what, in the transaction that does it. See {@link AuditEntry} for `target` and `detail`. */
+/** Records who did what, in the transaction that does it. See {@link AuditEntry} for `target` and `detail`. */
 export async function audited(
   trx: Db,
   grant: Grant<Permission>,
@@ -20,14 +20,17 @@ export async function audited(
   await addEntry(trx, { at: now, by: auditActor(grant.actor), action, target, detail }, about)
 }
 
-/** What an action was done to, for whoever outside is told of it. */
+/** What an action applied to, for outside followers. */
 export interface AuditedThing {
   readonly id: string | number
-  /** The projects that it is about. Absent: it is the organization's, and told only to who may know of all of it. */
+  /**
+   * The affected projects. Absent for the organization itself, which only followers with access to all projects hear
+   * about.
+   */
   readonly projects?: readonly ProjectId[]
 }
 
-/** Adds a line to the log, and tells followers of changes; within a transaction. */
+/** Adds an entry to the log and publishes it to the change feed, within a transaction. */
 export async function addEntry(
   db: Db,
   { at, by, action, target, detail }: Omit<AuditEntry, 'id'>,
@@ -53,8 +56,8 @@ export async function addEntry(
 }
 
 /**
- * Returns the fields of a change that make a difference, as the log's detail: names and new values as text, lists
- * joined by commas, '' for nothing. Empty where nothing is different.
+ * Returns the changed fields as the log's detail: names with new values as text, lists joined by commas, '' for no
+ * value. Empty if nothing changed.
  */
 export function changedFields<T extends object>(before: T, after: T): Record<string, string> {
   const names = Object.keys(after) as (keyof T & string)[]
@@ -70,6 +73,6 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(', ')
-  // Numbers and booleans read in JSON as they do elsewhere.
+  // Numbers and booleans look the same in JSON.
   return JSON.stringify(value)
 }

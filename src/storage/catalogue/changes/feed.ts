@@ -12,15 +12,15 @@ import type { Db, Engine } from '../engine.ts'
 import { parseWithDates } from '../triage/state-columns.ts'
 import type { ChangeRow } from './tables.ts'
 
-/** Lines that are looked through for one that is told. */
+/** Log entries scanned per call for ones that the follower may see. */
 const STEP = 500
 
-/** The changes in order, with where each follower has read to. */
+/** The ordered change log, with each follower's position. */
 export function createChangeFeed({ db }: Engine): ChangeFeed {
   return {
     begin: (follower) => db.transaction().execute((trx) => beginFollowing(trx, follower)),
     end: (follower) => endFollowing(db, follower),
-    // Lines are written one after another (docs/decisions/0086), so that none appears behind one that was read.
+    // Entries are written strictly in order (docs/decisions/0086), so none can appear behind one that was already read.
     next: async (follower, limit) => {
       const known = db.selectFrom('change_followers').select('change_id').where('name', '=', follower)
       const from = (await known.executeTakeFirst())?.change_id
@@ -31,7 +31,7 @@ export function createChangeFeed({ db }: Engine): ChangeFeed {
   }
 }
 
-/** Within the transaction in which there is something to follow for. */
+/** Must run in the transaction that creates the reason to follow. */
 export async function beginFollowing(trx: Db, follower: string): Promise<void> {
   const newest = trx.selectFrom('change_log').select('id').orderBy('id', 'desc').limit(1)
   const change_id = (await newest.executeTakeFirst())?.id ?? 0
@@ -42,7 +42,7 @@ export async function beginFollowing(trx: Db, follower: string): Promise<void> {
     .execute()
 }
 
-/** See ChangeFeed.end; within a transaction or by itself. */
+/** See ChangeFeed.end; with or without a transaction. */
 export async function endFollowing(db: Db, follower: string): Promise<void> {
   await db.deleteFrom('change_followers').where('name', '=', follower).execute()
 }
@@ -57,7 +57,7 @@ async function linesAfter(db: Db, from: number, limit: number): Promise<readonly
     .selectFrom('change_log')
     .selectAll()
     .where('id', '>', from)
-    // A newer version, before it was gone back from, may have written others.
+    // A newer version may have written other kinds before a downgrade.
     .where('kind', 'in', changeKinds)
     .orderBy('id')
     .limit(limit)
@@ -65,7 +65,7 @@ async function linesAfter(db: Db, from: number, limit: number): Promise<readonly
   return rows.map(changeFromRow)
 }
 
-/** Written by this folder only. */
+/** Only this folder writes these columns. */
 function changeFromRow(row: Selectable<ChangeRow>): Change {
   return {
     id: row.id,

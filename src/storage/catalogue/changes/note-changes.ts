@@ -1,12 +1,12 @@
 import type { Change, ChangeDetail } from '#domain/change/change.ts'
 import { jsonRows, type Db } from '../engine.ts'
 
-/** A change that is about to be written. */
+/** A change that has not been written yet. */
 export type NewChange = Omit<Change, 'id'>
 
 /**
- * Writes down what changes, in the transaction that changes it. One statement, that writes nothing while nobody follows:
- * whoever begins to is told of what comes from then on.
+ * Records changes in the transaction that makes them, with a single statement that writes nothing while there are no
+ * followers. A new follower receives changes from that point on.
  */
 export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -36,7 +36,7 @@ export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promi
         .selectFrom(jsonRows<(typeof rows)[number]>(columns, rows).as('input'))
         .select(['at', 'written_at', 'kind', 'projects', 'actor', 'detail'])
         .where(({ exists, selectFrom }) => exists(selectFrom('change_followers').select('name')))
-        // What happened elsewhere, before the project was brought here, is told to nobody.
+        // Events from elsewhere that predate the project's import are not published.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -51,7 +51,7 @@ export async function noteChanges(trx: Db, changes: readonly NewChange[]): Promi
     .execute()
 }
 
-/** Whether it may be a part of the history that a project is brought here with. */
+/** Whether the change could be part of an imported project's history. */
 function isOfHistory({ about }: ChangeDetail): boolean {
   return about === 'issue' || about === 'comment' || about === 'feedback'
 }

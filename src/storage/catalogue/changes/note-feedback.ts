@@ -3,7 +3,7 @@ import type { EventId, IssueId, ProjectId } from '#domain/ids.ts'
 import { jsonRows, type Db } from '../engine.ts'
 import { noteChanges } from './note-changes.ts'
 
-/** A row of `feedback`, as far as others are told of it. */
+/** The columns of `feedback` that followers receive. */
 export interface NotedFeedback {
   readonly id: number
   readonly project_id: number
@@ -12,16 +12,16 @@ export interface NotedFeedback {
   readonly received_at: number
 }
 
-/** What became of feedback, and by whom. */
+/** What happened to the feedback, and who did it. */
 interface Noted {
   readonly kind: 'feedback.created' | 'feedback.updated'
   readonly by: ChangeActor
-  /** Absent: when each was received, which is before the project came here for what was brought along. */
+  /** Defaults to the time each was received. For imported feedback that is before its project was imported. */
   readonly at?: Date
   readonly isRead: boolean
 }
 
-/** Writes down that feedback came or was marked, in the transaction in which it was. */
+/** Records that feedback arrived or was marked, in the same transaction. */
 export async function noteFeedback(
   trx: Db,
   { kind, by, at, isRead }: Noted,

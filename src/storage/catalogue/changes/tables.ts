@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Rows of migrations/catalogue/0036-webhooks.compatible.sql, as `tables.ts` says of all of them. */
+/** Rows of migrations/catalogue/0036-webhooks.compatible.sql. For conventions, see `tables.ts`. */
 export interface ChangeTables {
   change_log: ChangeRow
   change_followers: { name: string; change_id: number }

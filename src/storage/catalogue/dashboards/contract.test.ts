@@ -44,7 +44,7 @@ describe.each(engines)('dashboards, on $name,', ({ bench }) => {
     expect(await dashboards.save(ben, ours.id, 1, content('Taken'), noon)).toEqual(notYours)
     expect(await dashboards.restore(ben, ours.id, 1, noon)).toEqual(notYours)
     expect(await dashboards.remove(ben, ours.id, noon)).toEqual(notYours)
-    // Whoever may change it may not decide who sees it.
+    // An editor may not decide who can see it.
     await dashboards.share(as('ada', 'event:write'), ours.id, { seenBy: 'viewer', editedBy: 'member' }, noon)
     expect(await dashboards.save(ben, ours.id, 1, content('Together'), noon)).toMatchObject({ ok: true })
     expect(await dashboards.share(ben, ours.id, forAll, noon)).toEqual(notYours)
@@ -82,7 +82,7 @@ describe.each(engines)('dashboards, on $name,', ({ bench }) => {
     await dashboards.restore(write, id, 3, minutes(10))
     expect((await dashboards.find(read, id))?.content.name).toBe('Three')
     expect(await dashboards.restore(write, id, 99, noon)).toMatchObject({ refusal: { reason: 'nothing_to_undo' } })
-    // The same again is no version, and who comes too late overwrites nobody.
+    // Saving identical content creates no version, and a stale save overwrites nothing.
     expect(await dashboards.save(write, id, 6, content('Three'), noon)).toMatchObject({ value: { version: 6 } })
     expect(await dashboards.save(write, id, 5, content('Late'), noon)).toEqual({
       ok: false,
@@ -118,7 +118,7 @@ describe.each(engines)('dashboards, on $name,', ({ bench }) => {
     if (!link.ok) throw new Error(link.refusal.reason)
     expect(JSON.stringify(link.value)).not.toContain('hash')
 
-    // Later changes, and projects that come later, are nobody's to see.
+    // The link exposes neither later changes nor projects created later.
     await dashboards.save(write, id, 1, content('Private now', [web.id, api.id]), noon)
     await stage.project('late')
     for (let version = 2; version < MAX_VERSIONS + 4; version += 1)

@@ -108,8 +108,8 @@ async function save(
 }
 
 /**
- * Whoever does not know of a project cannot take it out; nor take out all that they know of, as what is left would not be
- * theirs to see.
+ * Projects that the caller cannot see stay. The caller may not remove all the visible ones either, because the rest
+ * would be hidden from them.
  */
 function projectsAfter(
   grant: MayChange,
@@ -200,6 +200,6 @@ async function addVersion(
 
 async function answer(trx: Db, grant: Grant<Permission>, id: number): Promise<Saved> {
   const [one] = await shownTo(trx, grant, id)
-  // Whoever shares it with nobody of theirs is its owner, and sees it still.
+  // An owner who restricts sharing can still see it.
   return one === undefined ? refuse({ reason: 'not_found' }) : ok(one)
 }

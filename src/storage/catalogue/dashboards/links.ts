@@ -16,10 +16,10 @@ import type { Db, Engine } from '../engine.ts'
 import { contentOf, wholeOf } from './rows.ts'
 import type { DashboardLinkRow } from './tables.ts'
 
-/** How seldom opening a link writes. */
+/** Opening a link writes at most once in this time. */
 const OPENING_NOTED_EVERY_MS = 3_600_000
 
-/** What strangers open. */
+/** Access for anonymous visitors. */
 export function createDashboardLinks({ db }: Engine): DashboardLinks {
   return { open: (hash, now) => open(db, hash, now) }
 }
@@ -62,7 +62,7 @@ export async function makeLink(
   return ok(linkFromRow(row))
 }
 
-/** The projects that there are today: one that is made later is not told of by a link from before. */
+/** The projects that exist today. A link never exposes projects created after it. */
 async function projectsToTell(
   trx: Db,
   grant: Grant<'org:write'>,
@@ -105,7 +105,7 @@ async function open(db: Db, hash: string, now: Date): Promise<LinkedDashboard | 
   if (row === undefined) return undefined
   if (now.getTime() - (row.last_opened_at ?? 0) >= OPENING_NOTED_EVERY_MS)
     await db.updateTable('dashboard_links').set({ last_opened_at: now.getTime() }).where('id', '=', row.id).execute()
-  // Written by this code only. A project that is gone has nothing to tell.
+  // Only this code writes the column. Removed projects are skipped.
   return { content: contentOf(row.content), projects: projectsOf(row) }
 }
 

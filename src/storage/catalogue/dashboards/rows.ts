@@ -36,7 +36,9 @@ const newest = (db: Db) =>
 
 type NewestRow = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number]
 
-/** Every dashboard that whoever asks may see, by name; `id`: this one alone. Its projects are all that it is about. */
+/**
+ * All dashboards visible to the caller, by name, or only the one with `id`. Includes projects hidden from the caller.
+ */
 async function visible(db: Db, grant: Grant<Permission>, id?: number): Promise<readonly Dashboard[]> {
   const query = newest(db)
   const rows = await (id === undefined ? query : query.where('dashboards.id', '=', id)).execute()
@@ -47,7 +49,7 @@ async function visible(db: Db, grant: Grant<Permission>, id?: number): Promise<r
     .toSorted((a, b) => byName.compare(a.content.name, b.content.name) || a.id - b.id)
 }
 
-/** What somebody may see, without the names of projects that are hidden from them. */
+/** The caller's view: omits the names of hidden projects. */
 export async function shownTo(db: Db, grant: Grant<Permission>, id?: number): Promise<readonly Dashboard[]> {
   return (await visible(db, grant, id)).map((one) => ({
     ...one,
@@ -55,7 +57,7 @@ export async function shownTo(db: Db, grant: Grant<Permission>, id?: number): Pr
   }))
 }
 
-/** One of them, with the projects that are hidden from whoever asks: for what is written back. */
+/** A single dashboard including hidden projects, for writing back. */
 export async function wholeOf(db: Db, grant: Grant<Permission>, id: number): Promise<Dashboard | undefined> {
   return (await visible(db, grant, id))[0]
 }
@@ -74,13 +76,13 @@ function fromRow(row: NewestRow): Dashboard {
   }
 }
 
-/** Whoever undoes twice goes back two steps: what an undo brought back is undone to what was before that. */
+/** Undoing twice goes back two steps: after an undo, the next one goes to the version before the restored one. */
 function undoOf({ version, restored }: Pick<NewestRow, 'version' | 'restored'>): number | null {
   const before = (restored ?? version) - 1
   return before > 0 ? before : null
 }
 
-/** What a newer version knew besides is the strictest that this one knows. */
+/** Roles from a newer version fall back to the strictest role that this version knows. */
 function sharingOf({ seen_by, edited_by }: Pick<NewestRow, 'seen_by' | 'edited_by'>): Sharing {
   return {
     seenBy: viewerRoles.find((one) => one === seen_by) ?? 'self',
@@ -88,7 +90,7 @@ function sharingOf({ seen_by, edited_by }: Pick<NewestRow, 'seen_by' | 'edited_b
   }
 }
 
-/** @throws where the store holds what no version of ours has written */
+/** @throws if the stored content was not written by any known version */
 export function contentOf(json: string): DashboardContent {
   const read = readContent(JSON.parse(json))
   if (!read.ok) throw new Error(`A dashboard in the catalogue cannot be read at ${read.refusal.at}.`)

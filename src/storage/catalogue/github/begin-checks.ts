@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine.ts'
 
-/** Releases and deploys older than this have been shipped for long: their checks are not begun. */
+/** Releases and deploys older than this shipped long ago, so no check is started for them. */
 const LOOK_BACK_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 
@@ -11,15 +11,15 @@ interface Begun {
   readonly repository_id: number
   readonly head_sha: string
   readonly watch_minutes: number
-  /** Of the release, or its newest deploy. */
+  /** When the release, or its newest deploy, was reported. */
   readonly told_at: number
 }
 
-/** See GitHubWork.beginChecks. A deploy that comes later begins anew: what it runs into may differ. */
+/** See GitHubWork.beginChecks. A later deploy starts a new check, because its outcome may differ. */
 export async function beginChecks(trx: Db, now: Date): Promise<number> {
   const found = await begun(trx, now)
   for (const one of found) {
-    // A clock of a tool may go ahead.
+    // A tool's clock may be ahead.
     const began = Math.min(one.told_at, now.getTime())
     const { release_id, project_id, repository_id, head_sha } = one
     const fresh = {
@@ -41,7 +41,7 @@ export async function beginChecks(trx: Db, now: Date): Promise<number> {
   return found.length
 }
 
-/** The commit of a repository that a release is at: as a tool named it, else the newest of those it sent. */
+/** The release's commit in a repository: the one that a tool named, or else the newest one it sent. */
 const head = sql<string>`coalesce(
   (select commit_id from release_refs where release_refs.release_id = releases.id
     and lower(release_refs.repository) = lower(github_repositories.name)),

@@ -2,7 +2,7 @@ import type { DueCheck, Looked } from '#domain/github/github-work.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Db } from '../engine.ts'
 
-/** See GitHubWork.checkAgain. What is asked for again is a new run: GitHub shows the newest of a name. */
+/** See GitHubWork.checkAgain. A repeated request creates a new run, because GitHub shows the newest run of a name. */
 export async function checkAgain(
   db: Db,
   repositoryId: number,
@@ -57,7 +57,7 @@ export async function dueChecks(db: Db, now: Date, limit: number): Promise<reado
   }))
 }
 
-/** See GitHubWork.checkLooked. What came meanwhile, a deploy or a wish for another run, makes a run of its own. */
+/** See GitHubWork.checkLooked. A deploy or re-run request that arrived in the meantime gets its own run. */
 export async function checkLooked(db: Db, check: DueCheck, looked: Looked): Promise<void> {
   await db
     .updateTable('github_checks')

@@ -141,7 +141,7 @@ describe.each(engines)('the GitHub app on $name', ({ bench }) => {
 
     const deploy = { environment: 'live', name: null, url: null, startedAt: null, finishedAt: minutes(30) }
     await releases.addDeploy(operator('project:releases'), 'web@1', deploy)
-    // Not before it has happened.
+    // A check never starts before its deploy.
     expect(await work.beginChecks(minutes(20))).toBe(0)
     expect(await work.beginChecks(minutes(31))).toBe(1)
     expect(await work.beginChecks(minutes(31))).toBe(0)

@@ -9,7 +9,7 @@ import { appFromRow } from './rows.ts'
 
 type Admin = Grant<'org:write'>
 
-/** Creates the store of the GitHub app, with its secrets as they are given: sealed. */
+/** The GitHub app. Secrets arrive already sealed and are stored as they are. */
 export function createGitHub({ db }: Engine): GitHubCatalogue {
   return {
     app: async (grant) => {
@@ -56,7 +56,7 @@ export function createGitHub({ db }: Engine): GitHubCatalogue {
   }
 }
 
-/** What another app wrote is not this one's to change. */
+/** A new app cannot edit what a previous app wrote. */
 async function forget(trx: Db): Promise<void> {
   await trx.deleteFrom('github_app').execute()
   await trx.deleteFrom('github_repositories').execute()

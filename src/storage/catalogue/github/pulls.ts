@@ -50,7 +50,7 @@ export async function duePulls(db: Db, now: Date, limit: number): Promise<readon
   )
 }
 
-/** See GitHubWork.pullLooked. A pull request that was pushed to meanwhile is looked at once more. */
+/** See GitHubWork.pullLooked. A pull request with new pushes in the meantime is due again. */
 export async function pullLooked(db: Db, pull: DuePull, looked: Looked): Promise<void> {
   const { remoteId, sent, attempts, dueAt } = looked
   const row = db

@@ -4,7 +4,6 @@ import type { TicketFault } from '#domain/ticket/system.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { GitHubAppRow } from './tables.ts'
 
-/** The app as the domain knows it. */
 export function appFromRow(row: Selectable<GitHubAppRow>): GitHubApp {
   return {
     appId: row.app_id,

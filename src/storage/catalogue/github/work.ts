@@ -6,10 +6,10 @@ import { beginChecks } from './begin-checks.ts'
 import { checkAgain, checkLooked, dueChecks } from './checks.ts'
 import { duePulls, pullChanged, pullLooked } from './pulls.ts'
 
-/** GitHub itself can deliver again what is at most three days old. */
+/** GitHub can redeliver what is at most three days old. */
 const DELIVERIES_KEPT_MS = 14 * 24 * 3_600_000
 
-/** Creates the store that the server itself works on GitHub with. */
+/** The server's own access to the GitHub tables. */
 export function createGitHubWork({ db }: Engine): GitHubWork {
   return {
     app: async () => {
@@ -48,7 +48,7 @@ export function createGitHubWork({ db }: Engine): GitHubWork {
   }
 }
 
-/** What is due, and what makes it so. */
+/** Checks and pull requests that are due, and what makes them due. */
 function outboxOn(db: Db): Omit<GitHubWork, 'app' | 'heard' | 'delivered' | 'syncAt' | 'setRepositories' | 'note'> {
   return {
     pullChanged: (repositoryId, number, now) => pullChanged(db, repositoryId, number, now),

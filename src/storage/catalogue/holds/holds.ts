@@ -15,7 +15,6 @@ import { audited } from '../audit/audited.ts'
 import type { Db, Engine } from '../engine.ts'
 import { coveredProject } from '../projects/project-rows.ts'
 
-/** Creates the store of legal holds. */
 export function createHolds({ db }: Pick<Engine, 'db'>): HoldCatalogue {
   return {
     list: async (grant) => (grant.projects === 'all' ? allHolds(db) : []),
@@ -26,14 +25,14 @@ export function createHolds({ db }: Pick<Engine, 'db'>): HoldCatalogue {
   }
 }
 
-/** The hold that forbids to remove a project: its own, or one on an issue of it. */
+/** The hold that prevents removing a project: its own, or one on any of its issues. */
 export async function holdOnProject(db: Db, id: ProjectId): Promise<OnHold | undefined> {
   const rows = db.selectFrom('holds').select('reason').where('project_id', '=', id)
   const row = await rows.orderBy('issue_id').orderBy('id').executeTakeFirst()
   return row && { reason: 'on_hold', why: row.reason }
 }
 
-/** The hold on what belongs to an event: that on its project, or on the issue of its group. */
+/** The hold that covers an event's data: on its project, or on the issue of its group. */
 export async function holdOnGroup(db: Db, id: ProjectId, group: string | null): Promise<OnHold | undefined> {
   const rows = await db.selectFrom('holds').selectAll().where('project_id', '=', id).orderBy('id').execute()
   const whole = rows.find((one) => one.issue_id === null)
@@ -112,7 +111,7 @@ async function issueOf(trx: Db, projectId: ProjectId, number: number): Promise<N
   return row && { ...row, id: row.id as IssueId }
 }
 
-/** Written down: they stay on hold when the issue is merged into another. */
+/** Stores the group hashes, so that they stay on hold if the issue is merged into another. */
 async function keepGroups(trx: Db, holdId: number, issueId: number): Promise<void> {
   const groups = await trx.selectFrom('issue_hashes').select('group_hash').where('issue_id', '=', issueId).execute()
   for (const { group_hash } of groups)

@@ -2,7 +2,7 @@ import type { HoldWork } from '#domain/hold/hold.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 
-/** Creates what whatever deletes asks first. */
+/** What deletion jobs check first. */
 export function createHoldWork({ db }: Pick<Engine, 'db'>): HoldWork {
   return {
     onProjects: async (ids) => {

@@ -15,8 +15,8 @@ interface Adopting {
 }
 
 /**
- * Makes a project with the number and the keys that it has elsewhere, or finds the one that was made of it before and adds
- * what keys it lacks. `gone`: it was made, and deleted here since.
+ * Creates a project with the number and keys it has elsewhere, or finds the one created earlier and adds its missing
+ * keys. `gone`: it was imported earlier and has since been deleted here.
  */
 export async function adoptProject(
   engine: Engine,
@@ -96,13 +96,14 @@ async function insertProject(db: Db, project: AdoptedProject, now: Date, engineN
     .returning('id')
     .executeTakeFirstOrThrow()
   await forgetMove(db, slug)
-  // SQLite's counter goes on behind the highest number by itself (sqlite.org/autoinc.html); Postgres' knows only its own.
+  // SQLite's counter always continues after the highest number (sqlite.org/autoinc.html). Postgres sequences ignore
+  // explicit ids and must be moved.
   if (isFree && engineName === 'PostgreSQL')
     await sql`select setval(pg_get_serial_sequence('projects', 'id'), (select max(id) from projects))`.execute(db)
   return id as ProjectId
 }
 
-/** false: another project has it. */
+/** Returns false if another project has the key. */
 async function addKey(
   db: Db,
   id: ProjectId,

@@ -123,7 +123,7 @@ describe.each(engines)('imports on $name', ({ bench }) => {
       { at: minutes(6), by: eva, what: { kind: 'decided', decision: { kind: 'reopen' } } },
       { at: minutes(7), by: eva, what: { kind: 'decided', decision: { kind: 'archive', until: { kind: 'forever' } } } },
     ]
-    // Once more is no more: an import that was killed tells it again.
+    // Idempotent: an import that was killed sends the history again.
     for (const _ of [1, 2])
       await catalogue.imports.tellHistory(operator('event:write'), { source, foreignId: '501' }, issue.id, lines)
     const told = await catalogue.activity.of(operator('event:read'), issue.id, { limit: 9 })
@@ -137,7 +137,7 @@ describe.each(engines)('imports on $name', ({ bench }) => {
         what: { kind: 'state', is: { substatus: 'regressed' }, why: 'came_back', release: 'shop@3' },
       },
       { at: minutes(5), by: eva, what: { kind: 'comment', text: 'Again' } },
-      // It was open already: nothing to tell.
+      // It was open already, so there is nothing to record.
       { at: minutes(7), by: eva, what: { kind: 'state', is: { status: 'archived' } } },
     ])
     expect(await catalogue.issues.byId(operator('event:read'), issue.id)).toMatchObject({

@@ -5,7 +5,7 @@ import { adoptProject } from './adopt.ts'
 import { tellHistory } from './tell-history.ts'
 import type { ImportTables } from './tables.ts'
 
-/** Creates the store of what was brought from other servers, and of how far imports have come. */
+/** Data imported from other servers, and the progress of imports. */
 export function createImports(engine: Engine): ImportCatalogue {
   const { db } = engine
   return {
@@ -23,7 +23,7 @@ export function createImports(engine: Engine): ImportCatalogue {
         .where('foreign_id', '>=', prefix)
         .where('foreign_id', '<', `${prefix}\u{10ffff}`)
         .execute()
-      // Postgres orders texts as its locale does.
+      // Postgres sorts text by its locale, so the prefix is checked again here.
       return new Map(rows.filter((row) => row.foreign_id.startsWith(prefix)).map((row) => [row.foreign_id, row.own_id]))
     },
     note: async (source, kind, things) => {
@@ -63,7 +63,7 @@ function createSteps({ db }: Engine): Pick<ImportCatalogue, 'step' | 'saveStep' 
       const found = db.selectFrom('import_steps').selectAll().where('source', '=', source)
       const row = await found.where('step', '=', step).executeTakeFirst()
       if (row === undefined) return undefined
-      // Written by this code only.
+      // Only this code writes these columns.
       return { cursor: row.cursor, isDone: row.done === 1, tally: JSON.parse(row.tally) as ImportTally }
     },
     saveStep: async (source, step, { cursor, isDone, tally }) => {

@@ -11,7 +11,10 @@ import { addActivity } from '../triage/activity-rows.ts'
 import { changesBy } from '../triage/decide.ts'
 import { issueStatesOf, toState, writeChanges, type IssueChange, type IssueStateRow } from '../triage/issue-changes.ts'
 
-/** Writes what happened to an issue elsewhere, line by line: each finds the issue as the one before has left it. */
+/**
+ * Replays an issue's history from elsewhere, one entry at a time. Each entry applies to the state that the previous one
+ * left.
+ */
 export function tellHistory(
   { db }: Engine,
   grant: Grant<'event:write'>,
@@ -29,7 +32,7 @@ export function tellHistory(
       .returning('own_id')
       .executeTakeFirst()
     if (told === undefined) return
-    // Whom it is assigned to while that is somebody without an account: no column can say so.
+    // The current assignee if that person has no account here, which no column can hold.
     let away: Assignee | null = null
     for (const line of lines) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
@@ -101,7 +104,7 @@ async function assigneeOf(trx: Db, row: IssueStateRow, away: Assignee | null): P
   return away ?? assigneeIn(await assigneesOf(trx, [row]), row)
 }
 
-/** Whoever it was taken from may have no account here, of which the issue's own columns know nothing. */
+/** The previous assignee may have no account here, in which case the issue's columns do not know it. */
 function assignments(
   row: IssueStateRow,
   changes: readonly IssueChange[],

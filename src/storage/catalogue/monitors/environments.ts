@@ -1,13 +1,12 @@
 import { newState } from '#domain/monitor/monitor.ts'
 import { jsonRows, type Db } from '../engine.ts'
 
-/** A monitor in one environment. */
 export interface Place {
   readonly monitorId: number
   readonly environment: string
 }
 
-/** Makes the environments that are not there yet, in which nothing has been heard of their monitors. */
+/** Creates missing environments. Their monitors have not checked in there yet. */
 export async function makeEnvironments(db: Db, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
   const rows = places.map(({ monitorId, environment }) => ({ monitor_id: monitorId, name: environment }))
@@ -19,7 +18,7 @@ export async function makeEnvironments(db: Db, places: readonly Place[]): Promis
       eb
         .selectFrom(input.as('input'))
         .select(({ val }) => ['input.monitor_id', 'input.name', val(JSON.stringify(newState)).as('state')])
-        // SQLite takes `on conflict` after a select for a join, unless there is a condition.
+        // SQLite parses ON CONFLICT after a select as a join condition unless there is a WHERE.
         .where(({ lit }) => lit(true)),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -21,7 +21,7 @@ import { readClock } from './work.ts'
 
 type MayWrite = Grant<'project:write'>
 
-/** Monitors, as people see and change them. */
+/** Monitors as users see and edit them. */
 export function createMonitors(engine: Engine): MonitorCatalogue {
   const { db } = engine
   const writing = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
@@ -145,7 +145,7 @@ async function save(
 ): Promise<Result<null, MonitorRefusal>> {
   const before = await find(trx, grant, id)
   if (before === undefined) return refuse({ reason: 'not_found' })
-  // `unread` describes the settings of the last check-in; a person's settings replace them.
+  // `unread` describes invalid settings of the last check-in. A person's settings replace those.
   const { unread: _, ...kept } = before.config
   await trx
     .updateTable('monitors')
@@ -207,7 +207,7 @@ function thingOf({ id, projectId }: Pick<Monitor, 'id' | 'projectId'>) {
   return { id, projects: [projectId] }
 }
 
-/** What is expected next follows from the settings: the next turn computes it. */
+/** The next due time depends on the settings; the next round recomputes it. */
 async function judgeSoon(trx: Db, id: number): Promise<void> {
   await trx.updateTable('monitor_environments').set({ due_at: 0 }).where('monitor_id', '=', id).execute()
 }

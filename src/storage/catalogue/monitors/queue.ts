@@ -1,15 +1,15 @@
 import type { CheckIn } from '#domain/monitor/check-in.ts'
 import { jsonRows, type Db } from '../engine.ts'
 
-/** A check-in of a monitor that there is, in an environment that it has. */
+/** A check-in of an existing monitor and environment. */
 export interface QueuedCheckIn {
   readonly monitorId: number
   readonly checkIn: CheckIn
 }
 
-/** Puts check-ins where they wait to be judged, behind those that wait. */
+/** Appends check-ins to the queue of those to be evaluated. */
 export async function queueCheckIns(db: Db, queued: readonly QueuedCheckIn[]): Promise<void> {
-  // The settings that came with it are the monitor's by now.
+  // Settings that came with the check-in have already been applied to the monitor.
   const rows = queued.map(({ monitorId, checkIn }) => ({
     monitor_id: monitorId,
     environment: checkIn.environment,

@@ -10,7 +10,7 @@ import {
 import { jsonRows, type Db } from '../engine.ts'
 import type { MonitorEnvironmentRow, MonitorRow } from './tables.ts'
 
-/** Returns these monitors with their environments, in their order. */
+/** Converts rows in order, each monitor with its environments. */
 export async function monitorsFromRows(db: Db, rows: readonly Selectable<MonitorRow>[]): Promise<readonly Monitor[]> {
   const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
@@ -31,7 +31,7 @@ export async function monitorsFromRows(db: Db, rows: readonly Selectable<Monitor
   }))
 }
 
-/** The facts that a monitor is judged with. Written by this code only. */
+/** The facts needed to evaluate a monitor. Only this code writes the columns. */
 export function factsFromRow(
   row: Pick<Selectable<MonitorRow>, 'id' | 'project_id' | 'slug' | 'name' | 'config' | 'muted'>,
 ) {
@@ -46,7 +46,7 @@ export function factsFromRow(
 }
 
 export function stateFromRow({ state }: Pick<Selectable<MonitorEnvironmentRow>, 'state'>): MonitorState {
-  // What it has learnt since it was written is not in it.
+  // A stored state lacks fields that were added after it was written.
   return { ...newState, ...(JSON.parse(state) as MonitorState) }
 }
 

@@ -6,7 +6,7 @@ import { makeEnvironments } from './environments.ts'
 import { queueCheckIns } from './queue.ts'
 import { factsFromRow, stateFromRow } from './rows.ts'
 
-/** Creates the store that the job which judges monitors works on. */
+/** The store of the job that evaluates monitors. */
 export function createMonitorWork({ db }: Engine): MonitorWork {
   return {
     clock: () => readClock(db),

@@ -98,12 +98,12 @@ test('a catalogue that moves to Postgres and back is the same, and numbers go on
   ).toMatchObject({ project: { id: 5 } })
   await again.close()
 
-  // Whoever still has the old address is told.
+  // A server still configured with the old address gets an explanation.
   await expect(openPostgresCatalogue({ url, connections: 2, secret: 'x'.repeat(32) })).rejects.toThrow(/at .*: 20\d\d-/)
   await database.giveBack()
 })
 
-/** Of two servers, the one that lives holds a lease. */
+/** Two servers hold leases; only the live one's counts. */
 async function leasesAreSeen(leases: Leases, source: SourceSide): Promise<void> {
   await leases.claim('spool of one that lives', 'me', 60_000)
   await leases.claim('spool of one that is gone', 'other', 1)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CatalogueTable, Row, Side, SourceSide, TargetSide, Value } from './side.ts'
 
-/** How many rows a table has, and the sum of their hashes modulo 2^64. */
+/** A table's row count and the sum of its row hashes modulo 2^64. */
 export interface TableSum {
   readonly table: string
   readonly rows: number
@@ -15,9 +15,7 @@ export interface TableDifference {
 }
 
 /**
- * Copies all rows into an empty catalogue of the same version, and compares them as they are there. The target is not
- * committed.
- * @returns the sums of each table, and which differ
+ * Copies all rows into an empty catalogue of the same version and verifies them there. Leaves the target uncommitted.
  */
 export async function copyCatalogue(
   source: SourceSide,

@@ -26,7 +26,7 @@ const countRows = z.array(z.object({ rows: z.coerce.number() }))
 
 const BEGIN = `begin; select pg_advisory_xact_lock(${WRITERS_LOCK})`
 
-/** The row of `changes` that says that the catalogue has moved. */
+/** The row of `changes` that marks a catalogue as moved. */
 export const MOVED = 'moved'
 
 export async function openPostgresSource(url: string, how: Access): Promise<SourceSide> {
@@ -54,7 +54,7 @@ export async function openPostgresTarget(url: string): Promise<TargetSide> {
     ...side,
     isEmpty: async () => {
       for (const table of await side.tables())
-        // The mark of a secret is made when a server opens the database.
+        // Skips `changes`: a server writes the secret's fingerprint there as soon as it opens the database.
         if (table.name !== 'changes' && (await side.count(table)) > 0) return false
       return true
     },
@@ -81,7 +81,7 @@ export async function openPostgresTarget(url: string): Promise<TargetSide> {
   }
 }
 
-/** Readers go on; who wants to write waits, on whichever server. However long this takes, it is not ended for it. */
+/** Readers continue; writers on any server wait. The connection has no time limit, however long the copy takes. */
 async function begin(url: string, sql: string): Promise<pg.Client> {
   const client = new pg.Client(clientConfig(url))
   client.on('error', () => {})
@@ -157,7 +157,7 @@ async function references(client: pg.Client): Promise<ReadonlyMap<string, Readon
   return of
 }
 
-/** What others refer to comes before them. */
+/** Sorts tables so that each comes after the tables it references. */
 function inOrder(
   tables: readonly CatalogueTable[],
   refersTo: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,7 +1,7 @@
-/** A value of a row, as both engines can say it: times are milliseconds since the epoch. */
+/** A column value in a form that both engines share: times are milliseconds since the epoch. */
 export type Value = string | number | boolean | Uint8Array | null
 
-/** The kinds of columns that the engines store each in its own way. */
+/** Column types that the engines store differently. */
 export type ColumnKind = 'integer' | 'number' | 'text' | 'bytes' | 'boolean' | 'time'
 
 export interface CatalogueColumn {
@@ -17,16 +17,16 @@ export interface CatalogueTable {
 
 export type Row = readonly Value[]
 
-/** One of two catalogues between which rows are copied, on a connection of its own that holds its writers off. */
+/** One of two catalogues that rows are copied between, on its own connection that blocks writers. */
 export interface Side {
-  /** All tables with facts, in an order in which rows may be inserted. */
+  /** All tables with data, in an order in which rows may be inserted. */
   tables(): Promise<readonly CatalogueTable[]>
   /** The newest migration. */
   version(): Promise<string>
   count(table: CatalogueTable): Promise<number>
   /** All rows, in batches. */
   rows(table: CatalogueTable): AsyncIterable<readonly Row[]>
-  /** The last number of a counter that is never used twice, by table and column. */
+  /** The last values of counters that never reuse a number, by table and column. */
   counters(): Promise<readonly Counter[]>
 }
 
@@ -35,16 +35,16 @@ export interface Counter {
   readonly last: number
 }
 
-/** Whether whoever wants to write has to wait. */
+/** Whether other writers have to wait. */
 export type Access = 'alone' | 'beside others'
 
-/** A catalogue that rows are copied from. Opened `alone`, whoever wants to write to it waits until this ends, or gives up. */
+/** A catalogue that rows are copied from. While it is open as `alone`, other writers wait or time out. */
 export interface SourceSide extends Side {
-  /** The names of leases that begin so and have not run out. */
+  /** Names of unexpired leases with this prefix. */
   leases(prefix: string): Promise<readonly string[]>
-  /** Notes for good that the catalogue has moved; writers are held off as before. */
+  /** Permanently marks the catalogue as moved. Writers stay blocked. */
   leave(): Promise<void>
-  /** Lets writers go on. */
+  /** Unblocks writers. */
   end(): Promise<void>
 }
 
@@ -59,10 +59,10 @@ export interface TargetSide extends Side {
   rollback(): Promise<void>
 }
 
-/** Says which schema it is, and belongs to it. */
+/** Holds the schema version, so it is part of the schema and not of the data. */
 export const SCHEMA_TABLE = 'migrations'
 
-/** Returns the kinds of columns as an engine says them that tells all of them apart: by table and column. */
+/** Column kinds by table and column, taken from an engine that distinguishes all of them. */
 export function kindsIn(tables: readonly CatalogueTable[]): ReadonlyMap<string, ColumnKind> {
   return new Map(
     tables.flatMap(({ name, columns }) => columns.map((column) => [`${name} ${column.name}`, column.kind])),

@@ -18,14 +18,14 @@ const BUSY_MS = 30_000
 const TRY_AGAIN_MS = 2
 const BATCH_ROWS = 2_000
 
-/** The kinds of columns that SQLite does not tell apart, by table and column: those that another engine says. */
+/** Column kinds that SQLite does not distinguish, by table and column. The other engine supplies them. */
 export type Kinds = ReadonlyMap<string, ColumnKind>
 
 const tableRows = z.array(z.object({ name: z.string() }))
 const columnRows = z.array(z.object({ name: z.string(), type: z.string() }))
 const counterRows = z.array(z.object({ name: z.string(), seq: z.number() }))
 
-/** @param kinds as `tables()` of the other engine says them; asked when rows are read or written */
+/** @param kinds from the other engine's `tables()`; called when rows are read or written */
 export async function openSqliteSource(file: string, kinds: () => Kinds, how: Access): Promise<SourceSide> {
   const database = await open(file, how)
   return {
@@ -38,7 +38,7 @@ export async function openSqliteSource(file: string, kinds: () => Kinds, how: Ac
             .all(prefix.length, prefix, Date.now()),
         )
         .map(({ name }) => name),
-    // The file lies in the one data folder that it serves, which knows.
+    // The file belongs to the one data folder it serves, which records the move itself.
     leave: async () => {},
     end: async () => {
       database.exec('rollback')
@@ -47,7 +47,7 @@ export async function openSqliteSource(file: string, kinds: () => Kinds, how: Ac
   }
 }
 
-/** @param kinds as `tables()` of the other engine says them; asked when rows are read or written */
+/** @param kinds from the other engine's `tables()`; called when rows are read or written */
 export async function openSqliteTarget(file: string, kinds: () => Kinds): Promise<TargetSide> {
   const database = await open(file, 'alone')
   const side = sideOn(database, kinds)
@@ -77,11 +77,11 @@ export async function openSqliteTarget(file: string, kinds: () => Kinds): Promis
 }
 
 /**
- * `alone`: readers go on; who wants to write waits, in whichever process. This thread must not wait for its turn: it may
- * be the one whose next statement a transaction under way is waiting for.
+ * `alone`: readers continue; writers in any process wait. Waiting for the lock must not block this thread, because the
+ * transaction that holds it may need this thread for its next statement.
  */
 async function open(file: string, how: Access): Promise<DatabaseSync> {
-  // References are in order where they come from, and rows come in any.
+  // References are intact in the source, and rows arrive in any order.
   const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false })
   const deadline = performance.now() + BUSY_MS
   for (;;) {
@@ -184,7 +184,7 @@ function textOf(value: SQLOutputValue): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString() : String(value)
 }
 
-/** As src/accounts writes them: times in ISO 8601, yes and no as 1 and 0. */
+/** Matches what src/accounts writes: ISO 8601 times, and 1 or 0 for booleans. */
 function stored(value: Value, kind: ColumnKind | undefined): SQLInputValue {
   if (kind === 'time' && typeof value === 'number') return new Date(value).toISOString()
   return typeof value === 'boolean' ? Number(value) : value

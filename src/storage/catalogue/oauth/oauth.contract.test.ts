@@ -24,7 +24,7 @@ function tokens(name: string, now: Date) {
   return { accessHash: `a-${name}`, accessLastFour: 'abcd', accessExpiresAt, refreshHash: `r-${name}` }
 }
 
-/** Ada lets an agent in, and it redeems its code. */
+/** Ada approves an agent, which redeems its code. */
 async function letIn(stage: CatalogueBench, code = 'code') {
   const { oauth } = stage.catalogue
   await oauth.allow(person(), { ...access, scopes, codeHash: code }, noon)
@@ -63,7 +63,7 @@ describe.each(engines)('an application that somebody let in, on $name', ({ bench
       await oauth.allow(person(), { ...access, scopes, codeHash }, noon)
       const tried = await oauth.redeem({ ...proof, codeHash, ...one }, tokens(codeHash, at), at)
       expect(tried).toEqual({ ok: false, refusal: 'unknown' })
-      // A code is good for one try.
+      // A code works for one attempt only.
       expect(await oauth.redeem({ ...proof, codeHash }, tokens(`${codeHash}b`, at), at)).toMatchObject({ ok: false })
     }
     expect(await oauth.listOwn(person())).toEqual([])

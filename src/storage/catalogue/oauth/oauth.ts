@@ -6,17 +6,17 @@ import type { Db, Engine } from '../engine.ts'
 import { accessFromRow, CODE_MS } from './rows.ts'
 import { giveBack, redeem, refresh } from './tokens.ts'
 
-/** Registrations at once. When it is full, the oldest that nobody let in makes room. */
+/** Maximum number of registrations. When it is reached, the oldest one that no user has approved is evicted. */
 const MAX_CLIENTS = 300
 const DAY_MS = 86_400_000
-/** A registration that nobody let in is of no use to anybody after that. */
+/** A registration that no user has approved expires after this time. */
 const UNUSED_MS = DAY_MS
-/** One that somebody let in, once no access is left of it. */
+/** A registration without any remaining access expires after this time. */
 const LEFT_MS = 90 * DAY_MS
-/** Access of one person at once: the one that was used longest ago makes room. */
+/** Maximum number of grants per person. When it is reached, the least recently used one is evicted. */
 const MAX_GRANTS = 100
 
-/** Applications that people let in, and their tokens. */
+/** Applications that users have approved, and their tokens. */
 export function createOAuth({ db }: Engine): OAuthCatalogue {
   return {
     register: (client, now) => register(db, client, now),
@@ -49,7 +49,7 @@ function register(db: Engine['db'], { id, name, redirectUris }: RegisteredClient
   })
 }
 
-/** Forgets registrations that are of no use any more, and as many as there must be room for. */
+/** Deletes expired registrations, and evicts others if the limit is reached. */
 async function forgetClients(trx: Db, now: Date): Promise<void> {
   const held = trx.selectFrom('oauth_grants').select('client_id')
   await trx
@@ -157,7 +157,9 @@ function revokeOwn(db: Engine['db'], grant: Grant<'org:read'>, id: number, now: 
   })
 }
 
-/** A program with somebody's token is not that person: it lets nobody in, and sees nobody who is. */
+/**
+ * A program with a user's token does not count as that user: it may not approve applications or list the approved ones.
+ */
 function personOf({ actor }: Grant<Permission>): string | null {
   return actor.kind === 'user' ? actor.userId : null
 }

@@ -3,10 +3,10 @@ import { permissions, type Permission } from '#domain/access/roles.ts'
 import type { Access } from '#domain/oauth/oauth-catalogue.ts'
 import type { OAuthGrantRow } from './tables.ts'
 
-/** How long a code waits to be redeemed: OAuth 2.1 wants ten minutes at most, and programs take seconds. */
+/** How long a code can be redeemed. OAuth 2.1 allows at most ten minutes, and programs need seconds. */
 export const CODE_MS = 2 * 60_000
 
-/** A row as what somebody let in. A scope that this version does not know allows nothing. */
+/** Converts a row. A scope that this version does not know permits nothing. */
 export function accessFromRow(row: Selectable<OAuthGrantRow>): Access {
   const scopes = JSON.parse(row.scopes) as readonly string[]
   return {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Rows of migrations/catalogue/0032-oauth.compatible.sql. Times in milliseconds since the epoch, lists as JSON. */
+/** Rows of migrations/catalogue/0032-oauth.compatible.sql. Times are milliseconds since the epoch, lists are JSON. */
 export interface OAuthTables {
   oauth_clients: {
     id: string

@@ -9,21 +9,21 @@ import { accessFromRow, CODE_MS } from './rows.ts'
 import type { OAuthGrantRow } from './tables.ts'
 
 const DAY_MS = 86_400_000
-/** An application that asks for nothing in that time asks the person anew. */
+/** An application that is idle for this long needs the user's approval again. */
 const IDLE_MS = 30 * DAY_MS
-/** How long a replaced refresh token is known, so that one who stole it is noticed. */
+/** How long a replaced refresh token is remembered, so that a thief who uses it is detected. */
 const REPLACED_MS = 7 * DAY_MS
 
 type Row = Selectable<OAuthGrantRow>
 
-/** Uses a code up, whatever comes of it: a second try is somebody else's, or nobody's that matters. */
+/** Consumes a code, even if the attempt fails: a second attempt would come from someone else, or would not matter. */
 export async function redeem(
   db: Engine['db'],
   { codeHash, clientId, redirectUri, challenge }: CodeProof,
   tokens: NewTokens,
   now: Date,
 ): Promise<Result<Access, RedeemRefusal>> {
-  // Whoever tries what nobody gave takes no turn from those who write.
+  // Unknown codes are rejected before taking the write lock.
   const known = await db.selectFrom('oauth_grants').select('id').where('code_hash', '=', codeHash).executeTakeFirst()
   if (known === undefined) return refuse('unknown')
   return db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function redeem(
   })
 }
 
-/** A code that was redeemed before has been seen by two (RFC 6749, 4.1.2). */
+/** A code that is presented again after it was redeemed has leaked (RFC 6749, 4.1.2). */
 async function afterwards(trx: Db, codeHash: string, now: Date): Promise<Result<never, RedeemRefusal>> {
   const row = await trx.selectFrom('oauth_grants').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
   if (row === undefined) return refuse('unknown')
@@ -50,7 +50,9 @@ async function afterwards(trx: Db, codeHash: string, now: Date): Promise<Result<
   return refuse('reused')
 }
 
-/** Replaces a refresh token. One that has been replaced before ends the access: two have it (RFC 9700, 4.14.2). */
+/**
+ * Rotates a refresh token. Reuse of a rotated token revokes the grant, because two parties hold it (RFC 9700, 4.14.2).
+ */
 export async function refresh(
   db: Engine['db'],
   { refreshHash, clientId, scopes }: Parameters<OAuthCatalogue['refresh']>[0],
@@ -73,7 +75,7 @@ export async function refresh(
       .executeTakeFirst()
     if (row === undefined || row.client_id !== clientId) return refuse('unknown')
     const granted = JSON.parse(row.scopes) as readonly string[]
-    // The token stays good: nothing was given for it (RFC 6749, 6).
+    // The token stays valid, because nothing was issued for it (RFC 6749, 6).
     if (row.replaced_at === null && scopes?.every((one) => granted.includes(one)) === false)
       return refuse('not_granted')
     const replaced = await trx
@@ -98,7 +100,7 @@ export async function refresh(
   })
 }
 
-/** Tokens of people have an end where the organisation says so, and what renews itself is no way around it. */
+/** The organization may limit the lifetime of users' tokens. Refreshing must not circumvent that. */
 async function isOver(trx: Db, { created_at }: Row, now: Date): Promise<boolean> {
   const { tokenDays } = await readSettings(trx)
   return tokenDays !== null && created_at + tokenDays * DAY_MS <= now.getTime()
@@ -137,7 +139,7 @@ async function give(trx: Db, row: Row, tokens: NewTokens, now: Date): Promise<Re
   return ok(accessFromRow(row))
 }
 
-/** Ends a token that its application gives back; that of another application is left alone (RFC 7009, 2.1). */
+/** Revokes a token at its application's request. A token of another application is left alone (RFC 7009, 2.1). */
 export function giveBack(
   db: Engine['db'],
   { hash, clientId }: { readonly hash: string; readonly clientId: string },

@@ -3,7 +3,7 @@ import type { Assignable } from '#domain/issue/triage.ts'
 import { byName, type Db } from '../engine.ts'
 import { seesProject } from '../people/sees-project.ts'
 
-/** See AssignableOf: without a grant, for what the machine does itself. */
+/** See AssignableOf. Takes no grant, because it serves the server's own work. */
 export async function assignableOf(db: Db, wanted: readonly ProjectId[]): Promise<readonly Assignable[]> {
   const projects = [...new Set(wanted)]
   if (projects.length === 0) return []

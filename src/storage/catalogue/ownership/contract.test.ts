@@ -77,7 +77,7 @@ describe.each(engines)('new issues on $name', ({ bench: open }) => {
     await bench.commit(['one', 'two', 'three'].map((group) => anEvent(web.id, group)))
     const [one, two, three] = await bench.issuesOf(web.id, ['one', 'two', 'three'])
     if (one === undefined || two === undefined || three === undefined) throw new Error('No issues.')
-    // Somebody was quicker.
+    // A user was faster.
     const taken = { kind: 'assign', to: { kind: 'team', id: team } } as const
     await catalogue.triage.decide(operator('event:write'), [three.id], taken, 'x'.repeat(36), noon)
     await catalogue.triage.decide(
@@ -103,7 +103,7 @@ describe.each(engines)('new issues on $name', ({ bench: open }) => {
       what: { kind: 'assigned', was: null, is: { kind: 'user', id: 'ann', name: 'Ann' }, why: 'owners' },
     })
     expect(await catalogue.marks.subscribers(read, one.id)).toMatchObject([{ userId: 'ann', reason: 'assigned' }])
-    // The same batch once more, as after a crash: nothing is given twice.
+    // Processing the same batch again, as after a crash, assigns nothing twice.
     expect(await catalogue.owners.assign(assignments, 7, minutes(2))).toBe(0)
   })
 

@@ -10,7 +10,7 @@ import { issueStatesOf, writeChanges, type IssueChange } from '../triage/issue-c
 import { assignableOf } from './assignable.ts'
 import { keptOwnership } from './ownership.ts'
 
-/** Creates the store that the server itself works on owners with. */
+/** The server's own access to issue owners. */
 export function createOwnershipLedger({ db }: Engine): OwnershipLedger {
   return {
     ground: async (id) => {
@@ -39,8 +39,7 @@ export function createOwnershipLedger({ db }: Engine): OwnershipLedger {
 }
 
 /**
- * Returns the changes that assign these issues. An issue that is assigned stays so, and one that a person has unassigned
- * is not assigned again.
+ * The changes that assign these issues. Skips issues that are already assigned, and those that a person has unassigned.
  */
 async function changesOf(db: Db, assignments: readonly IssueAssignment[]): Promise<readonly IssueChange[]> {
   if (assignments.length === 0) return []
@@ -74,7 +73,7 @@ async function changesOf(db: Db, assignments: readonly IssueAssignment[]): Promi
   )
   return changes.flatMap(({ row, set }): readonly IssueChange[] => {
     const is = assigneeIn(names, set)
-    // They have been removed since they were looked up.
+    // The user or team has been removed since it was looked up.
     if (is === null || is.name === '') return []
     return [{ row, set, what: { kind: 'assigned', was: null, is, why: 'owners' } }]
   })

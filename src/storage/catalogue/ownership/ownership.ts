@@ -9,10 +9,9 @@ import type { Db, Engine } from '../engine.ts'
 import { coveredProject } from '../projects/project-rows.ts'
 import { assignableOf } from './assignable.ts'
 
-/** The version of settings that nobody has changed. */
+/** The version of settings that have never been changed. */
 const UNCHANGED = 0
 
-/** Creates the store of the owners of projects' issues. */
 export function createOwnership({ db }: Engine): OwnershipCatalogue {
   return {
     of: async (grant, id) => {
@@ -28,7 +27,7 @@ export function createOwnership({ db }: Engine): OwnershipCatalogue {
 
 const unchanged: KeptOwnership = { settings: defaultOwnership, version: UNCHANGED }
 
-/** What an older version did not know is as by default. */
+/** Settings added since the row was written get their defaults. */
 const stored = z.object({
   mode: z.enum(ownershipModes).catch(defaultOwnership.mode),
   rules: z.string().catch(defaultOwnership.rules),
@@ -36,7 +35,7 @@ const stored = z.object({
   names: z.string().catch(defaultOwnership.names),
 })
 
-/** Returns the ownership settings of a project, whoever asks. */
+/** The project's ownership settings, without a permission check. */
 export async function keptOwnership(db: Db, id: ProjectId): Promise<KeptOwnership> {
   const row = await db.selectFrom('project_ownership').selectAll().where('project_id', '=', id).executeTakeFirst()
   if (row === undefined) return unchanged
@@ -63,7 +62,7 @@ async function save(
   return ok({ version: version + 1 })
 }
 
-/** Returns which texts have changed, not what they say: files are long. */
+/** Names the changed texts without their contents, because the files are long. */
 function detailOf(changed: readonly string[], { mode }: OwnershipSettings): Record<string, string> {
   const sections = changed.filter((name) => name !== 'mode')
   return {
@@ -72,7 +71,7 @@ function detailOf(changed: readonly string[], { mode }: OwnershipSettings): Reco
   }
 }
 
-/** One statement, so that of two who save on top of the same version at the same time exactly one succeeds. */
+/** A single statement, so that exactly one of two concurrent saves on top of the same version succeeds. */
 async function replace(db: Db, id: ProjectId, { settings, version }: KeptOwnership, now: Date): Promise<boolean> {
   const row = {
     project_id: id,

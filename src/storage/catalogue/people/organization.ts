@@ -12,22 +12,19 @@ import { MAX_NAME } from '#domain/team/team.ts'
 import { audited, changedFields } from '../audit/audited.ts'
 import type { Db, Engine } from '../engine.ts'
 
-/** The table has this one row. */
+/** The id of the table's only row. */
 const ROW = 1
 
 const period = z.int().positive().nullable().default(null)
 
-/**
- * The stored settings of the organisation. Those that are missing in the row, or were written by another version, are
- * as by default.
- */
+/** Stored organization settings. Values that are missing or from another version fall back to the defaults. */
 const stored = z.object({
   name: z.string().catch(defaultOrganization.name),
   signUp: z.boolean().catch(defaultOrganization.signUp),
   signUpDomains: z.array(z.string()).catch([...defaultOrganization.signUpDomains]),
   defaultRole: z.enum(['member', 'viewer']).catch(defaultOrganization.defaultRole),
   requireTwoFactor: z.boolean().catch(defaultOrganization.requireTwoFactor),
-  // Not caught: a list that cannot be read lets nobody in, rather than everybody.
+  // Deliberately without a fallback: an unreadable allowlist must block all access instead of allowing it.
   allowedNetworks: z.array(z.string()).default([]),
   sessionHours: period,
   idleMinutes: period,
@@ -36,7 +33,6 @@ const stored = z.object({
   selfProject: z.union([z.int().transform((id) => id as ProjectId), z.literal('deleted'), z.null()]).catch(null),
 })
 
-/** The organisation's settings. */
 export function createOrganization({ db }: Engine): OrganizationCatalogue {
   return {
     settings: () => readSettings(db),
@@ -56,7 +52,7 @@ export function createOrganization({ db }: Engine): OrganizationCatalogue {
   }
 }
 
-/** Reads them, also within a transaction. */
+/** Works within a transaction too. */
 export async function readSettings(db: Db): Promise<OrganizationSettings> {
   const row = await db.selectFrom('organization_settings').select('settings').executeTakeFirst()
   return stored.parse(row === undefined ? {} : JSON.parse(row.settings))
@@ -70,7 +66,10 @@ async function writeSettings(db: Db, settings: OrganizationSettings): Promise<vo
     .execute()
 }
 
-/** Names of a host as mail addresses have them: with a dot, and letters at its end. Other scripts come as xn--. */
+/**
+ * Host names as in email addresses: with a dot, and a last label that starts with a letter. Other scripts arrive as
+ * xn--.
+ */
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
 function check(
@@ -86,7 +85,9 @@ function check(
   return ok({ ...settings, name, signUpDomains })
 }
 
-/** Forgets Mishap's own project, within the transaction that removes it, so that none is made in its place. */
+/**
+ * Marks Mishap's own project as deleted so that it is not created again. Must run in the transaction that removes it.
+ */
 export async function forgetSelfProject(db: Db, project: ProjectId): Promise<void> {
   const settings = await readSettings(db)
   if (settings.selfProject === project) await writeSettings(db, { ...settings, selfProject: 'deleted' })

@@ -3,7 +3,7 @@ import { seesAllProjects } from '#domain/access/roles.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 
-/** Creates the store of what a sign-in needs: asked with every request, 50 µs. */
+/** Access lookups that run on every request; 50 µs each. */
 export function createPeople({ db }: Engine): PeopleLookup {
   return {
     projectsOf: async (userId, role) => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { roles, seesAllProjects } from '#domain/access/roles.ts'
 
-/** The condition that the person of a row of `user` may see the project of a row of `projects`: as PeopleLookup says it. */
+/** Condition that the person in a row of `user` may see the project in a row of `projects`. Must match PeopleLookup. */
 export function seesProject(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     projects.access = 'organization'

@@ -6,8 +6,8 @@ import { covered, type Db } from '../engine.ts'
 import type { TeamRow } from '../tables.ts'
 
 /**
- * Returns those of these teams that exist and own no project beyond the grant: whoever changes them changes who sees
- * it.
+ * The existing teams among these that own no project beyond the grant, because changing a team's members changes who
+ * can see its projects.
  */
 export async function changeableTeams(
   db: Db,
@@ -57,7 +57,7 @@ export function changeSomeMembers(
   return replaceMembers(db, grant, id, (had) => new Set([...had, ...add].filter((one) => !remove.includes(one))), now)
 }
 
-/** Writes what differs, and nothing of those who stay. Answers who came or went; undefined: there is no such team. */
+/** Writes only the differences. Returns who joined or left, or `undefined` if there is no such team. */
 async function replaceMembers(
   db: Db,
   grant: Grant<'team:admin'>,
@@ -77,7 +77,7 @@ async function replaceMembers(
   return [...added, ...removed].map((account) => account.id)
 }
 
-/** See TeamCatalogue.setTeamsOf. Teams that the grant may not change stay as they are. */
+/** See TeamCatalogue.setTeamsOf. Leaves teams alone that the grant may not change. */
 export async function setTeamsOf(
   db: Db,
   grant: Grant<'team:admin'>,

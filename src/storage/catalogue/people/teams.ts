@@ -11,7 +11,7 @@ import { freeSlug } from '../projects/slugs.ts'
 import type { TeamRow } from '../tables.ts'
 import { changeableTeams, changeSomeMembers, setMembers, setTeamsOf } from './team-members.ts'
 
-/** Teams, their people and their projects. */
+/** Teams with their members and projects. */
 export function createTeams({ db }: Engine): TeamCatalogue {
   return {
     list: async (grant) => {
@@ -76,14 +76,14 @@ async function removeTeam(db: Db, grant: Grant<'team:admin'>, id: TeamId, now: D
   return true
 }
 
-/** The name without spaces around it. @param own the team that bears it already */
+/** Returns the trimmed name. @param own the team that may already have this name */
 async function checkName(db: Db, typed: string, own?: TeamId): Promise<Result<string, TeamRefusal>> {
   const name = typed.trim()
   if (name === '') return refuse({ reason: 'name_missing' })
   if (name.length > MAX_NAME) return refuse({ reason: 'name_too_long' })
   const slug = slugify(name, 'team')
   const others = (await db.selectFrom('teams').select(['id', 'name', 'slug']).execute()).filter(({ id }) => id !== own)
-  // Names in other scripts leave nothing for a slug: theirs are numbered, and are no reason to refuse.
+  // Names in other scripts yield no slug. Those slugs are numbered, so a collision is no reason to reject the name.
   const taken = others.some(
     (team) => byName.compare(team.name, name) === 0 || (team.slug === slug && slug !== slugify('', 'team')),
   )

@@ -9,11 +9,11 @@ import { dateOrNull } from '../issue-rows.ts'
 import type { ApiTokenRow } from '../tables.ts'
 import { readSettings } from './organization.ts'
 
-/** The exactness of the time of last use; also how seldom an authentication writes. */
+/** Precision of the last-used time, so that authentication rarely writes. */
 const USE_NOTED_EVERY_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Bearer tokens, known by their hash. */
+/** Bearer tokens, looked up by hash. */
 export function createTokens({ db }: Engine): TokenCatalogue {
   return {
     create: async (grant, token, now) => {
@@ -31,7 +31,7 @@ export function createTokens({ db }: Engine): TokenCatalogue {
 
     createOwn: async (grant, token, now) => {
       const { actor } = grant
-      // A program with somebody's token is not that person: it makes no tokens, which would outlive its own.
+      // A program with a user's token does not count as that user: tokens it created would outlive its own.
       if (actor.kind !== 'user') throw new Error('Only a person makes tokens of their own.')
       return create(db, grant, token, actor.userId, now)
     },
@@ -104,7 +104,7 @@ function revoke(
   })
 }
 
-/** The end that was asked for, or the last one that the organisation allows. */
+/** The requested expiry, capped at the organization's limit. */
 function endOf(asked: Date | null, tokenDays: number | null, now: Date): Date | null {
   if (tokenDays === null) return asked
   const last = now.getTime() + tokenDays * DAY_MS
@@ -118,7 +118,7 @@ function kindOf({ user_id }: Selectable<ApiTokenRow>): 'personal' | 'organizatio
 async function byHash(db: Db, hash: string, now: Date): Promise<ApiToken | undefined> {
   const row = await db.selectFrom('api_tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
   if (row === undefined || (row.expires_at !== null && row.expires_at <= now.getTime())) return undefined
-  // Also one that was made before there was such a rule.
+  // Applies to tokens created before the limit was set, too.
   const { tokenDays } = await readSettings(db)
   if (tokenDays !== null && row.created_at + tokenDays * DAY_MS <= now.getTime()) return undefined
   const noted = row.last_used_at !== null && now.getTime() - row.last_used_at < USE_NOTED_EVERY_MS
@@ -132,7 +132,7 @@ function tokenFromRow(row: Selectable<ApiTokenRow>): ApiToken {
   return {
     id: row.id,
     name: row.name,
-    // A scope that this version does not know allows nothing.
+    // A scope that this version does not know permits nothing.
     scopes: scopes.filter((scope): scope is Permission => permissions.some((permission) => permission === scope)),
     lastFour: row.last_four,
     createdAt: new Date(row.created_at),

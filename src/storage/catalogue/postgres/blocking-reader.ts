@@ -3,14 +3,12 @@ import type { BlockingReader } from '../digest-reader.ts'
 import type { BlockingData, BlockingReply } from './blocking-thread.ts'
 import type { PostgresPlace } from './pool.ts'
 
-/** The thread keeps nothing: its garbage is small. */
+/** The thread retains nothing, so it produces little garbage. */
 const YOUNG_GENERATION_MB = 4
 
 /**
- * Digest is a pure function of bytes to rows, and its look-ups answer at once. Here a thread of its own asks Postgres, and
- * the one that digests sleeps until the answer is there.
- * @param patienceMs how long it sleeps while the database does not answer. A digest thread has all the time that it takes:
- * a record that was digested without its rules would be lost
+ * Digest is a pure function from bytes to rows, so its lookups must be synchronous. A separate thread queries Postgres
+ * while the digest thread sleeps until the answer arrives.
  */
 export function openBlockingReader(place: PostgresPlace, patienceMs = Number.POSITIVE_INFINITY): BlockingReader {
   let asking: Asking | undefined

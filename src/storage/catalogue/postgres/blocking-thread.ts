@@ -3,15 +3,15 @@ import { workerData, type MessagePort } from 'node:worker_threads'
 import { isLost, isUnanswered } from './faults.ts'
 import { createPool, type PostgresPlace } from './pool.ts'
 
-/** What the thread is given. */
+/** The thread's workerData. */
 export interface BlockingData {
   readonly place: PostgresPlace
   readonly port: MessagePort
-  /** Set to 1 when the answer to a question lies in the port. */
+  /** Set to 1 when an answer is waiting in the port. */
   readonly answered: Int32Array
 }
 
-/** The answer to a question: its first row. */
+/** The first row of the result. */
 export type BlockingReply = { readonly row: Record<string, unknown> | undefined } | { readonly failed: string }
 
 const ASKED_AGAIN_MS = 500

@@ -1,5 +1,5 @@
 /**
- * What time it is by Postgres' clock, which all servers share: milliseconds since the epoch. Not `now()`: that is when
- * the transaction began, before it waited for the lock of writers.
+ * The current time in milliseconds since the epoch, from Postgres' clock, which all servers share. `now()` would return
+ * the start of the transaction, before it waited for the writers' lock.
  */
 export const NOW_MS = '(extract(epoch from statement_timestamp()) * 1000)::bigint'

@@ -18,21 +18,21 @@ import { Turns } from '../turns.ts'
 import { isLost, mayBeRepeated, toldApart } from './faults.ts'
 
 /**
- * Who writes has this lock, whichever server it is of. So transactions read and write as if they were alone, just as they
- * do on SQLite, and no two of them can fail for each other's sake. Any number that nobody else in the database uses.
+ * Advisory lock that every writer holds, on any server. Transactions are therefore serialized, as on SQLite, and never
+ * fail because of each other. The number is arbitrary but must be unique within the database.
  */
 export const WRITERS_LOCK = 6_477_018
 
 const BEGIN_WRITING = `begin; select pg_advisory_xact_lock(${WRITERS_LOCK})`
 const BEGIN_READING = 'begin isolation level repeatable read read only'
 
-/** How often a statement that stands for itself is tried. */
+/** Attempts for a statement outside a transaction. */
 const ATTEMPTS = 3
 
 /**
- * Kysely on a pool of connections. A SELECT outside a transaction runs at once on any of them; whatever writes waits for
- * its turn in this process first, and holds one connection meanwhile: those who wait for the lock cannot take the last
- * connection from the one who has it.
+ * Kysely on a connection pool. A SELECT outside a transaction runs immediately on any connection. Writers first queue
+ * in this process, and the one whose turn it is holds a single connection. Writers that wait for the lock can therefore
+ * never take the last connection from the one that holds it.
  */
 export class PostgresDialect implements Dialect {
   readonly #pool: Pool
@@ -92,7 +92,7 @@ class PostgresDriver implements Driver {
     await ours(connection).rollback()
   }
 
-  /** Finishes what is under way. Kysely lets nothing new begin. */
+  /** Finishes running work. Kysely starts nothing new by then. */
   async destroy(): Promise<void> {
     if (this.#inUse > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve))
     await this.#pool.end()
@@ -104,7 +104,7 @@ function ours(connection: DatabaseConnection): PostgresConnection {
   return connection
 }
 
-/** The transaction that is under way: its connection, and how its turn ends. */
+/** The current transaction: its connection, and how to end its turn. */
 interface Transaction {
   readonly client: PoolClient
   end(fault?: Error): void
@@ -165,7 +165,7 @@ class PostgresConnection implements DatabaseConnection {
       await this.#transaction?.client.query('rollback')
       this.#transaction?.end()
     } catch (fault) {
-      // The connection is gone, and the transaction with it; whoever asked is told of what came before.
+      // The connection is gone, and the transaction with it. The caller already has the original error.
       this.#transaction?.end(fault instanceof Error ? fault : new Error(String(fault)))
     }
   }
@@ -195,7 +195,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Whoever shows something says that the database is away, where it is. */
+/** Marks errors that mean the database is unavailable, so that pages can say so. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -215,7 +215,7 @@ async function again<T>(isWorthIt: (fault: unknown) => boolean, run: () => Promi
   }
 }
 
-/** NUL is the one character that text in Postgres cannot hold: it becomes what stands for characters nobody knows. */
+/** Text in Postgres cannot hold NUL, so it becomes the replacement character. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 }

@@ -19,14 +19,14 @@ async function aProject(catalogue: Catalogue): Promise<ProjectId> {
   return project.id
 }
 
-/** Tries until it works, as the pipeline does, however long a database is away. Returns how often it did not. */
+/** Retries until the work succeeds, like the pipeline during a database outage. Returns the number of failures. */
 async function untilDone(work: () => Promise<unknown>): Promise<number> {
   let tries = 0
   await vi.waitFor(() => (tries++, work()), { timeout: 60_000, interval: 20 })
   return tries - 1
 }
 
-/** Plans and commits ranges as long as this says. Returns how many there were, and how often it had to try again. */
+/** Plans and commits ranges while `goesOn` returns true. Returns how many there were, and how many attempts failed. */
 async function commitWhile(digest: Catalogue['digest'], project: ProjectId, goesOn: (commits: number) => boolean) {
   let failed = 0
   let commits = 0
@@ -40,7 +40,7 @@ async function commitWhile(digest: Catalogue['digest'], project: ProjectId, goes
   return { commits, failed }
 }
 
-/** What there is of everything, whoever counted it. */
+/** Total counts from all writers. */
 async function counts(url: string) {
   const { rows } = await query(
     url,
@@ -107,7 +107,7 @@ test('commits whose server is killed and started again are made once each', asyn
   await server.stop()
 }, 60_000)
 
-/** A way to the database that, armed, breaks just when a transaction was committed, before anybody is told. */
+/** A proxy to the database. When armed, it breaks right after a transaction commits, before the client hears of it. */
 async function aBreakingWay(
   socketPath: string,
 ): Promise<{ server: Server; port: number; arm(): void; broken(): number }> {
@@ -155,7 +155,7 @@ test('a commit and a plan that were made, and whose word got lost, are not made 
   way.arm()
   await expect(catalogue.digest.plan('spool', range)).rejects.toThrow()
   await catalogue.digest.plan('spool', range)
-  // It was a second attempt; a third would be a bug.
+  // That was the second attempt. A third would be a bug.
   await expect(catalogue.digest.plan('spool', range)).rejects.toThrow('out of order')
 
   way.arm()

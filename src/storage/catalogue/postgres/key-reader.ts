@@ -8,10 +8,10 @@ import type { Tables } from '../tables.ts'
 import { PostgresDialect } from './driver.ts'
 import { createPool, type PostgresPlace } from './pool.ts'
 
-/** Keys are asked for when they are new to the thread, and once in a while after. */
+/** A thread looks up each key once and then rarely. */
 const CONNECTIONS = 2
 
-/** Connections of one thread's own, for the keys. The catalogue must have been opened by this version before. */
+/** A thread's own connections for DSN keys. This version must have opened the catalogue before. */
 export function openKeyReader(place: PostgresPlace): KeyLookup & LimitLookup & { close(): Promise<void> } {
   const pool = createPool({ ...place, connections: CONNECTIONS })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect(pool) })

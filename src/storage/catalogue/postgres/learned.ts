@@ -1,9 +1,9 @@
-/** The functions that {@link learned} makes. */
+/** The functions that {@link learned} creates. */
 export const learnedNames = ['unhex', 'instr', 'jsonb_each', 'json_text']
 
 /**
- * The words of SQLite that the queries of this folder use and Postgres lacks, so that both read the same text. Each is one
- * expression, which the planner puts in where it is named.
+ * SQLite functions that this folder's queries use and Postgres lacks, so that both engines run the same SQL. Each is a
+ * single expression, which the planner inlines.
  */
 export const learned = `
 create or replace function unhex(text) returns bytea
@@ -27,8 +27,8 @@ end $do$;
 `
 
 /**
- * Text is compared by its bytes, as in SQLite and in JavaScript, whatever the database was made with: the order of
- * versions depends on it, and an index serves prefixes. A table that a migration has just made is empty.
+ * Compares text by bytes, as SQLite and JavaScript do, whatever the database's collation. The order of versions depends
+ * on it, and it lets an index serve prefixes. Cheap, because a table is still empty right after its migration.
  */
 export const byBytes = `
 do $do$ declare place record; begin

@@ -10,7 +10,7 @@ const LISTENS_AGAIN_MS = 1_000
 
 const envelope = z.object({ from: z.string(), notice: z.string() })
 
-/** Anybody who has the database may say anything on the channel. */
+/** Any client of the database can send arbitrary text on the channel. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -20,8 +20,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What servers of one catalogue tell each other, by NOTIFY, on a connection of its own. Nothing that has to arrive goes
- * this way: whoever was not connected hears of a gap.
+ * Notices between servers of one catalogue, sent by NOTIFY on a dedicated connection. Delivery is not guaranteed: a
+ * subscriber that was disconnected is notified of a gap.
  */
 export function openPostgresNotices(place: Pick<PostgresPlace, 'url'>): Notices {
   const self = randomUUID()
@@ -61,7 +61,7 @@ export function openPostgresNotices(place: Pick<PostgresPlace, 'url'>): Notices 
       void keepConnected()
     },
     tell: async (notice) => {
-      // Nobody misses what the store has; a page is told a little later.
+      // A lost notice loses no data, because the store has it; pages just update later.
       await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, notice })]).catch(() => {})
     },
     close: async () => {

@@ -1,28 +1,28 @@
 import pg from 'pg'
 
-/** Where the database is, and how many connections one thread may have. */
+/** The database's location, and the number of connections per thread. */
 export interface PostgresPlace {
   /** `postgres://user:password@host:5432/mishap?sslmode=verify-full` */
   readonly url: string
   readonly connections: number
 }
 
-/** A new connection is given up after this long; what it is set up with, and all after that, by {@link ANSWER_MS}. */
+/** Timeout for opening a connection. Its set-up and everything later is limited by {@link ANSWER_MS}. */
 const CONNECT_MS = 10_000
 
-/** Writers wait for each other no longer than this; one that hangs in the midst of a transaction loses it before that. */
+/** Maximum wait for another writer. A transaction that hangs is aborted before that. */
 const LOCK_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 
-/** A network that swallows everything is noticed after this long: nothing that is asked here takes a tenth of it. */
+/** Detects a network that silently drops packets. No query here takes a tenth of this. */
 const ANSWER_MS = 60_000
 
-// Counts and ids stay below 2^53, and sums of them are what Postgres calls numeric.
+// Counts and ids stay below 2^53, and Postgres returns their sums as numeric.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** What every connection is made with. */
+/** Options of every connection. */
 export function clientConfig(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -33,15 +33,15 @@ export function clientConfig(url: string): pg.ClientConfig {
   }
 }
 
-/** How long a connection's statements may wait, in milliseconds; 0: for ever. */
+/** How long a connection's statements may wait, in milliseconds; 0 means forever. */
 interface Patience {
-  /** For each other. */
+  /** Wait for a lock. */
   readonly lockMs?: number
-  /** For the next one, within a transaction. */
+  /** Wait for the next statement within a transaction. */
   readonly idleMs?: number
 }
 
-/** Sets the limits of a new connection. By a statement: where they come with its start, PgBouncer refuses it. */
+/** Sets the limits of a new connection. Uses a statement, because PgBouncer rejects them as startup parameters. */
 export async function limit(
   client: pg.ClientBase,
   { lockMs = LOCK_MS, idleMs = IDLE_IN_TRANSACTION_MS }: Patience = {},
@@ -49,11 +49,11 @@ export async function limit(
   await client.query(`set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleMs}`)
 }
 
-/** Creates the pool. It connects when it is first asked. */
+/** Creates the pool, which connects on first use. */
 export function createPool({ url, connections }: PostgresPlace): pg.Pool {
   const limits = { query_timeout: ANSWER_MS, max: connections, onConnect: (client: pg.ClientBase) => limit(client) }
   const pool = new pg.Pool({ ...clientConfig(url), ...limits })
-  // Whoever uses the connection is told by what it asked; an idle one is made anew when it is wanted.
+  // A connection in use reports the error through its query. An idle one is replaced on demand.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

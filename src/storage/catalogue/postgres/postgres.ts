@@ -12,17 +12,12 @@ import { migrate } from './migrate.ts'
 import { createPool, type PostgresPlace } from './pool.ts'
 import { explained, PostgresUnusable } from './unusable.ts'
 
-/** A catalogue that also lends its tables to src/accounts, whose library brings queries of its own. */
+/** A catalogue that also lends its tables to src/accounts, whose auth library brings its own queries. */
 export interface PostgresCatalogue extends Catalogue {
   readonly database: { readonly db: Kysely<Tables>; readonly type: 'postgres' }
 }
 
-/**
- * Opens the catalogue in a database that is there, and brings it up to date. Any number of servers may have it open.
- * @param secret what this server seals with: all servers that share a database have the same one
- * @param oldSecret the one before: the database may still be its
- * @throws NewerDataFolder when a newer version has written to it, PostgresUnusable for what the operator can mend
- */
+/** Opens the catalogue in an existing database and migrates it. Any number of servers may have it open. */
 export async function openPostgresCatalogue({
   loadKinds = allKinds,
   secret,

@@ -8,7 +8,7 @@ import { testAuthority, testCertificates } from '../../../../tools/test/certific
 import { startPostgres, type PostgresServer } from '../../../../tools/test/postgres-server.ts'
 import { openPostgresCatalogue } from './postgres.ts'
 
-/** Whom a server of Postgres runs as where this runs as root: its key must be its own. */
+/** The uid for Postgres when the tests run as root, because it must own its key file. */
 const NOBODY = 65_534
 
 const running: PostgresServer[] = []
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A server that speaks TLS with one of the certificates. Returns the start of its address, up to what is asked of TLS. */
+/** Starts a server that uses TLS with one of the certificates. Returns its URL up to the TLS parameters. */
 async function aServer(name: keyof typeof testCertificates): Promise<string> {
   const [cert, key, port] = [join(folder, `${name}.pem`), join(folder, `${name}.key`), await freePort()]
   await writeFile(cert, testCertificates[name].cert)
@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether the catalogue's own connections are encrypted, by the server's word. */
+/** Whether the server sees the catalogue's own connections as encrypted. */
 async function isEncrypted(url: string): Promise<boolean> {
   const catalogue = await openPostgresCatalogue({ url, connections: 1 })
   try {
@@ -59,7 +59,7 @@ describe('TLS to a database', () => {
   test('with sslmode=verify-full is to the host of the certificate, by the authority that is named', async () => {
     const address = await aServer('good')
     expect(await isEncrypted(`${address}?sslmode=verify-full&${authority()}`)).toBe(true)
-    // Nobody here knows the authority by itself.
+    // The test authority is not in the system's trust store.
     await expect(isEncrypted(`${address}?sslmode=verify-full`)).rejects.toMatchObject({ name: 'PostgresUnusable' })
     expect(await isEncrypted(address)).toBe(false)
   })

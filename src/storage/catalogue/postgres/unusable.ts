@@ -1,9 +1,8 @@
 import { isLost } from './faults.ts'
 
-/** What keeps a server from using its database; each is for the operator to mend. */
+/** Reasons that a server cannot use its database, each for the operator to fix. */
 export type PostgresProblem = 'down' | 'login' | 'missing' | 'rights' | 'old' | 'encoding' | 'other_secret' | 'moved'
 
-/** The database cannot be used. */
 export class PostgresUnusable extends Error {
   override readonly name = 'PostgresUnusable'
   readonly problem: PostgresProblem
@@ -20,7 +19,7 @@ export class PostgresUnusable extends Error {
   }
 }
 
-/** What an error at the start means to the operator; an error of any other kind as it is. */
+/** Translates a startup error for the operator. Other errors are returned unchanged. */
 export function explained(fault: unknown, url: string): unknown {
   if (!(fault instanceof Error)) return fault
   const problem = problemOf(fault)
@@ -39,7 +38,7 @@ function problemOf(fault: Error): PostgresProblem | undefined {
   return undefined
 }
 
-/** Several addresses of one name fail together, and then the message is empty. */
+/** If all addresses of a name fail, the message of the AggregateError is empty. */
 function reasonOf(fault: Error): string {
   const [first] = fault instanceof AggregateError ? fault.errors : []
   const said = fault.message === '' && first instanceof Error ? first.message : fault.message

@@ -5,7 +5,7 @@ import { audited } from '../audit/audited.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { coveredProject } from './project-rows.ts'
 
-/** Environments that lists leave out. Which there are, the event store knows. */
+/** Environments hidden from lists. The event store knows which ones exist. */
 export function createEnvironments({
   db,
 }: Engine): Pick<ProjectCatalogue, 'hiddenEnvironments' | 'setEnvironmentHidden'> {

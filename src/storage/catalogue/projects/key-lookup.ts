@@ -5,7 +5,7 @@ import type { ProjectKey } from '#domain/project/project.ts'
 import type { Engine } from '../engine.ts'
 import type { ProjectKeyRow } from '../tables.ts'
 
-/** Ingest's look-ups: one row by its primary key, 30 µs. */
+/** Ingest's lookups: one row by primary key, 30 µs. */
 export function createKeys({ db }: Pick<Engine, 'db'>): KeyLookup {
   return {
     find: async (publicKey) => {
@@ -39,7 +39,6 @@ export function createKeys({ db }: Pick<Engine, 'db'>): KeyLookup {
   }
 }
 
-/** A key as the domain knows it. */
 export function keyFromRow(row: Selectable<ProjectKeyRow>): ProjectKey {
   const { rate_limit_count: count, rate_limit_window_seconds: windowSeconds } = row
   return {

@@ -6,7 +6,6 @@ import { audited, changedFields } from '../audit/audited.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { coveredProject } from './project-rows.ts'
 
-/** Creates the store of who may see a project. */
 export function createProjectAccess({ db }: Engine): Pick<ProjectCatalogue, 'teams' | 'setAccess'> {
   return {
     teams: async (grant, id) => {

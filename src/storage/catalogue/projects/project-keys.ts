@@ -8,7 +8,7 @@ import { covered, type Db, type Engine } from '../engine.ts'
 import { keyFromRow } from './key-lookup.ts'
 import { coveredProject } from './project-rows.ts'
 
-/** A project's keys, as its settings show and change them. Ingest has its own look-up: key-lookup.ts. */
+/** A project's keys, for its settings. Ingest has its own lookup: key-lookup.ts. */
 export function createProjectKeys({
   db,
 }: Engine): Pick<ProjectCatalogue, 'keys' | 'createKey' | 'updateKey' | 'removeKey'> {
@@ -58,7 +58,6 @@ export function createProjectKeys({
   }
 }
 
-/** Makes a key. */
 export async function insertKey(db: Db, id: ProjectId, label: string, now: Date): Promise<ProjectKey> {
   const row = await db
     .insertInto('project_keys')
@@ -123,7 +122,7 @@ function forLog({ label, enabled, rateLimit }: ProjectKey) {
   return { label, enabled, rateLimit: rateLimit === null ? '' : rateText(rateLimit) }
 }
 
-/** Writes a limit as the operator's settings have it: items/seconds. */
+/** Formats a limit as in the operator's settings: items/seconds. */
 function rateText({ count, windowSeconds }: RateLimit): string {
   return `${count}/${windowSeconds}`
 }

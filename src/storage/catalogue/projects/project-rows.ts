@@ -7,24 +7,22 @@ import { covered, type Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { ProjectRow } from '../tables.ts'
 
-/** A project that the grant covers. */
 export async function coveredProject(db: Db, grant: Grant<Permission>, id: ProjectId): Promise<Project | undefined> {
   const found = db.selectFrom('projects').selectAll().where('id', '=', id).where(covered(grant, 'id'))
   const row = await found.executeTakeFirst()
   return row === undefined ? undefined : projectFromRow(row)
 }
 
-/** A project as the domain knows it. */
 export function projectFromRow(row: Selectable<ProjectRow>): Project {
   return {
     id: row.id as ProjectId,
     slug: row.slug,
     name: row.name,
-    // A platform that a newer version knew, or that was dropped since.
+    // The platform may come from a newer version, or may have been dropped since.
     platform: parsePlatform(row.platform) ?? 'other',
     createdAt: new Date(row.created_at),
     firstEventAt: dateOrNull(row.first_event_at),
-    // Whatever this version does not know is closed rather than open.
+    // Unknown values fall back to the stricter access.
     access: row.access === 'organization' ? 'organization' : 'teams',
     retentionDays: row.retention_days,
     spanRetentionDays: row.span_retention_days,

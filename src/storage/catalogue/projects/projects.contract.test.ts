@@ -251,7 +251,7 @@ describe.each(engines)('a project that is removed, on $name,', ({ bench }) => {
         },
       ]),
     )
-    // The event's row may have come to the event store after its project was cleared from there.
+    // The event's row may have reached the event store after the project's rows were deleted there.
     await removals.done(first)
     const [again, ...more] = await removals.pending()
     expect([again?.projectId, more]).toEqual([web.id, []])

@@ -11,7 +11,7 @@ import { removeProject } from './remove-project.ts'
 import { freeSlug } from './slugs.ts'
 import { forgetMove, movedFrom, updateProject } from './update-project.ts'
 
-/** Projects, their keys, who sees them, and what lists leave out of them. */
+/** Projects, their keys, their access, and the environments that lists hide. */
 export function createProjects(engine: Engine): ProjectCatalogue {
   const { db } = engine
   return {
@@ -19,7 +19,7 @@ export function createProjects(engine: Engine): ProjectCatalogue {
 
     list: async (grant) => {
       const rows = await db.selectFrom('projects').selectAll().where(covered(grant, 'id')).execute()
-      // Here, not in SQL: engines disagree on whether "api" comes before "Web".
+      // Sorted here instead of in SQL, because engines disagree on whether "api" comes before "Web".
       return rows.map(projectFromRow).toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
     },
 

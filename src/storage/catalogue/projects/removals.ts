@@ -3,7 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { ProjectRemovals } from '#domain/project/project-removals.ts'
 import type { Db, Engine } from '../engine.ts'
 
-/** Projects that are gone, and whose events are still to go. */
+/** Removed projects whose events still have to be deleted. */
 export function createRemovals({ db }: Engine): ProjectRemovals {
   return {
     pending: async () => {
@@ -20,7 +20,10 @@ export function createRemovals({ db }: Engine): ProjectRemovals {
   }
 }
 
-/** Says, or says again, that there is something to delete. A time of its own each time: who deletes what was there before must not take this for done. */
+/**
+ * Requests deletion of a project's data, again if needed. Each request has a distinct time, so that a deletion that
+ * started earlier does not mark it as done.
+ */
 export async function noteRemovals(db: Db, projects: readonly ProjectId[], now: Date): Promise<void> {
   if (projects.length === 0) return
   await db

@@ -12,8 +12,8 @@ import { coveredProject } from './project-rows.ts'
 import { noteRemovals } from './removals.ts'
 
 /**
- * See ProjectCatalogue.remove. Whatever bears the project's number goes with its row (on delete cascade); releases and
- * bundles are over all projects, and go where this was their last one. Ids of its events are forgotten in their time.
+ * See ProjectCatalogue.remove. Rows with the project's number are deleted with it (on delete cascade). Releases and
+ * bundles can belong to several projects and are deleted with the last one. Its event ids expire later.
  */
 export async function removeProject(
   db: Db,

@@ -36,7 +36,7 @@ const lists = fieldsOf(listFilterNames, (name: ListFilterName) => {
   return z.object({ action: z.enum(filterActions).default(action), values: texts.default([...values]) }).prefault({})
 })
 
-/** A detector's thresholds each held to its bounds: a number that an older version allowed is brought to the nearest. */
+/** Clamps each detector's thresholds to their bounds, because older versions allowed other values. */
 const performance = fieldsOf(detectorKinds, (kind: DetectorKind) => {
   const limits = Object.entries<Threshold>(thresholds[kind]).map(
     ([name, { byDefault, least, most }]) =>
@@ -79,14 +79,14 @@ const projectRules = z.object({
 })
 
 /**
- * Rules as `project_rules` keeps them. Parts that an older version did not know are those of {@link defaultRules}, and
- * parts that there are no longer are left out. @throws ZodError on a value that no version has written
+ * Parses rules from `project_rules`. Missing parts come from {@link defaultRules}, and obsolete parts are dropped.
+ * @throws ZodError on a value that no version has written
  */
 export function readRules(json: string): ProjectRules {
   return projectRules.parse(JSON.parse(json))
 }
 
-/** A record with one schema for each name, its keys known to the types. */
+/** A record with one schema per name, with typed keys. */
 function fieldsOf<Name extends string, Schema>(names: readonly Name[], schemaOf: (name: Name) => Schema) {
   return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as { [N in Name]: Schema }
 }

@@ -9,12 +9,11 @@ import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { coveredProject } from './project-rows.ts'
 import { readRules } from './rules-json.ts'
 
-/** The version of rules that nobody has changed. */
+/** The version of rules that have never been changed. */
 const UNCHANGED = 0
 
 type Versioned = { readonly rules: ProjectRules; readonly version: number }
 
-/** Creates the store of the rules by which projects' events are read. */
 export function createRules({ db }: Engine): RulesCatalogue {
   return {
     of: async (grant, id) => (await withVersion(db, grant, id)).rules,
@@ -55,7 +54,7 @@ async function save(
   return ok({ version: version + 1 })
 }
 
-/** One statement, so that of two who save on top of the same version at the same time exactly one succeeds. */
+/** A single statement, so that exactly one of two concurrent saves on top of the same version succeeds. */
 async function replace(db: Db, id: ProjectId, of: Versioned, now: Date): Promise<boolean> {
   const { rules, version } = of
   const row = { project_id: id, rules: JSON.stringify(rules), version: version + 1, changed_at: now.getTime() }

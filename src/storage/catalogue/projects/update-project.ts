@@ -60,7 +60,7 @@ export async function updateProject(
 function problemOf({ name, slug, apdexMs, ...project }: Project): ProjectRefusal | undefined {
   if (name === '') return { field: 'name', reason: 'name_missing' }
   if (name.length > MAX_NAME) return { field: 'name', reason: 'name_too_long' }
-  // A slug is what slugify makes of it, which is never a number either.
+  // Valid slugs are exactly what slugify returns, which is never a number.
   if (slugify(slug) !== slug) return { field: 'slug', reason: 'slug_invalid' }
   const field = retentionFields.find((one) => !mayBeKept(project[one]))
   if (field !== undefined) return { field, reason: 'retention_out_of_range' }
@@ -85,7 +85,7 @@ async function noteMove(db: Db, { id, slug }: Project, now: Date): Promise<void>
     .execute()
 }
 
-/** Forgets that a slug leads elsewhere: whoever takes it is who it leads to. */
+/** Deletes a slug's redirect, because the slug now belongs to another project. */
 export async function forgetMove(db: Db, slug: string): Promise<void> {
   await db.deleteFrom('project_slug_moves').where('old_slug', '=', slug).execute()
 }

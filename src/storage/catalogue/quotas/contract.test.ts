@@ -31,7 +31,7 @@ describe.each(engines)('quotas on $name', ({ bench }) => {
     const limits = await again.catalogue.limits.limits('bench', noon)
     expect(limits.quotas).toMatchObject([{ id: quota.id, used: 6, window: { since: day } }])
     expect(limits.position).toEqual({ segment: 1, offset: 10 })
-    // The next day begins at nothing.
+    // The next day starts from zero.
     expect((await again.catalogue.quotas.list(read(), minutes(24 * 60)))[0]?.used).toBe(0)
   })
 

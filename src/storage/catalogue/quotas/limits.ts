@@ -10,11 +10,12 @@ import { createSamplingWork } from './sampling.ts'
 import { createSpikeWork } from './spikes.ts'
 import { forgetLimits, ofTheseHours, takenIn } from './usage.ts'
 
-/** Ingest's look-up: three statements, some 200 µs, once in some seconds. */
+/** Ingest's lookup: three statements, about 200 µs, every few seconds. */
 export function createLimitLookup({ db }: Pick<Engine, 'db'>, shared?: SharedLimits): LimitLookup {
   return {
     limits: async (spoolId, now) => {
-      // The position moves with what is counted, in one transaction: where it has not moved, all of this is of one moment.
+      // The position and the counts change in the same transaction. If the position has not moved, everything read is
+      // consistent.
       for (;;) {
         const { position } = await progressOf(db, spoolId)
         const read: Limits = {
@@ -50,7 +51,7 @@ async function spikesOf(db: Db, now: Date): Promise<Limits['spikes']> {
   return found
 }
 
-/** Creates what the server itself does about limits. */
+/** The server's own access to limits. */
 export function createLimitWork({ db }: Engine): LimitWork {
   return {
     quotas: (now) => quotaUses(db, now),

@@ -19,7 +19,6 @@ import type { Db, Engine } from '../engine.ts'
 import { seedUsage } from './usage.ts'
 import type { QuotaRow } from './tables.ts'
 
-/** Creates the store of quotas. */
 export function createQuotas({ db }: Engine): QuotaCatalogue {
   return {
     list: async (grant, now) =>
@@ -39,7 +38,7 @@ export function createQuotas({ db }: Engine): QuotaCatalogue {
   }
 }
 
-/** All quotas, with what the digest has counted of each in the period that runs. */
+/** All quotas, with their digested usage in the current period. */
 export async function quotaUses(db: Db, now: Date): Promise<readonly QuotaUse[]> {
   const starts = quotaPeriods.map((period) => windowAt(period, now.getTime()).since)
   const [quotas, used] = [
@@ -54,7 +53,7 @@ export async function quotaUses(db: Db, now: Date): Promise<readonly QuotaUse[]>
   })
 }
 
-/** The organisation's quotas are for whoever may see all of it. */
+/** Organization quotas require a grant for all projects. */
 function concerns({ projects, ...grant }: Grant<'org:write'>, { subject }: NewQuota): boolean {
   return subject.scope === 'organization' ? projects === 'all' : covers({ projects, ...grant }, subject.projectId)
 }
@@ -140,7 +139,7 @@ function quotaFromRow(row: Selectable<QuotaRow>): Quota {
   return {
     id: row.id,
     subject: subjectOf(row),
-    // Written by this code only.
+    // Only this code writes these columns.
     category: row.category as QuotaCategory,
     period: row.period as QuotaPeriod,
     most: row.most,
@@ -155,7 +154,7 @@ function subjectOf({ project_id, public_key }: Selectable<QuotaRow>): QuotaSubje
     : { scope: 'key', projectId, publicKey: public_key as PublicKey }
 }
 
-/** The slug of the project; '' for the organisation. */
+/** The project's slug, or '' for the organization. */
 async function targetOf(db: Db, { subject }: Quota): Promise<string> {
   if (subject.scope === 'organization') return ''
   const row = await db.selectFrom('projects').select('slug').where('id', '=', subject.projectId).executeTakeFirst()

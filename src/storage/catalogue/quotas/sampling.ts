@@ -5,14 +5,14 @@ import { audited } from '../audit/audited.ts'
 import { covered, type Engine } from '../engine.ts'
 import { coveredProject } from '../projects/project-rows.ts'
 
-/** Creates the store of how spans are sampled. */
+/** Span sampling settings. */
 export function createSampling({ db }: Engine): SamplingCatalogue {
   return {
     of: async (grant, id) => {
       const found = db.selectFrom('span_sampling').selectAll().where('project_id', '=', id)
       const row = await found.where(covered(grant, 'project_id')).executeTakeFirst()
       if (row === undefined) return null
-      // Written by this code only.
+      // Only this code writes the column.
       return { target: row.target, rule: row.rule === null ? null : (JSON.parse(row.rule) as SamplingRule) }
     },
     set: (grant, id, target, now) =>
@@ -33,7 +33,7 @@ export function createSampling({ db }: Engine): SamplingCatalogue {
   }
 }
 
-/** Creates what the job that decides about rates reads and writes. */
+/** The store of the job that adjusts sampling rates. */
 export function createSamplingWork({ db }: Pick<Engine, 'db'>): Pick<LimitWork, 'sampledProjects' | 'saveSampling'> {
   return {
     sampledProjects: async () => {

@@ -5,16 +5,16 @@ import { shareOf, type Reserved, type Share, type SharedQuota } from '#domain/qu
 import type { NodeReport, NodeShares, SharedLimits, SpikeCount } from '#domain/quota/shared-limits.ts'
 import { jsonRows, type Db, type Engine } from '../engine.ts'
 
-/** Any number that no other advisory lock of a Mishap has. */
+/** Any number that no other advisory lock of Mishap uses. */
 const LOCK = 5_390_028
 const HOUR_MS = 3_600_000
 
-/** Creates the one book of several nodes, on Postgres: SQLite has one node. */
+/** The limits that several nodes share, on Postgres. SQLite has only one node. */
 export function createSharedLimits({ db }: Pick<Engine, 'db'>): SharedLimits {
   return {
     share: (report, now) =>
       db.transaction().execute(async (trx) => {
-        // One node at a time: what one reserves, the next one sees.
+        // One node at a time, so that each sees what the previous one reserved.
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
         const nodes = await noteNode(trx, report)
         await giveUp(trx, report.gone)
@@ -24,7 +24,7 @@ export function createSharedLimits({ db }: Pick<Engine, 'db'>): SharedLimits {
   }
 }
 
-/** What the digest has counted of a node's charges, as far as it shares quotas. */
+/** A node's digested charges against the quotas that it shares. */
 export async function ownCharges(db: Db, node: string): Promise<readonly Charge[]> {
   const rows = await db
     .selectFrom('quota_allotments')
@@ -46,7 +46,7 @@ async function noteNode(db: Db, { node, gone, isLeaving }: NodeReport): Promise<
   return db.selectFrom('limit_nodes').selectAll().orderBy('node').execute()
 }
 
-/** What a node that is gone had taken stays reserved until it is digested. */
+/** What a dead node had used stays reserved until it is digested. */
 async function giveUp(db: Db, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return
   await db
@@ -112,8 +112,8 @@ async function save(db: Db, node: string, changed: readonly Saved[]): Promise<vo
 }
 
 /**
- * All quotas in the periods that run. One statement, so that it is of one moment: a commit moves what is reserved to what is
- * used.
+ * All quotas in their current periods. A single statement, for a consistent view: a commit moves reserved amounts to
+ * used ones.
  */
 async function sharedQuotas(db: Db, now: Date): Promise<readonly SharedQuota[]> {
   const starts = quotaPeriods.map((period) => sql`when ${period} then ${windowAt(period, now.getTime()).since}::bigint`)
@@ -134,12 +134,12 @@ async function sharedQuotas(db: Db, now: Date): Promise<readonly SharedQuota[]> 
     const reserved = ofQuota.flatMap(({ node, granted, spent, committed }): Reserved[] =>
       node === null ? [] : [{ node, granted: granted ?? 0, spent: spent ?? 0, committed: committed ?? 0 }],
     )
-    // Written by this code only.
+    // Only this code writes the column.
     return { quota: id, since: windowAt(period as QuotaPeriod, now.getTime()).since, most, used: used ?? 0, reserved }
   })
 }
 
-/** Notes what this process has let in, and returns what all others have. */
+/** Records what this process has accepted, and returns the counts of all others. */
 async function countSpikes(db: Db, { life, spikes }: NodeReport, now: Date): Promise<readonly SpikeCount[]> {
   const { since: hour } = windowAt('hour', now.getTime())
   if (spikes.length > 0) {

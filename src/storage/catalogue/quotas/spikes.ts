@@ -7,7 +7,7 @@ import { audited } from '../audit/audited.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { coveredProject } from '../projects/project-rows.ts'
 
-/** Everything that came, turned away or not; what SDKs dropped did not come. */
+/** Everything that arrived, accepted or not. Items dropped by SDKs never arrived. */
 const came = [
   'accepted',
   'filtered',
@@ -16,7 +16,7 @@ const came = [
   'rate_limited',
 ] as const satisfies readonly OutcomeTotal['outcome'][]
 
-/** Creates the store of spike protection, as people see and change it. */
+/** Spike protection settings and status, for users. */
 export function createSpikes({ db }: Engine): SpikeCatalogue {
   return {
     of: async (grant, id, since, now) => {
@@ -74,7 +74,7 @@ async function hoursOf(db: Db, id: ProjectId, since: Date) {
   })
 }
 
-/** Creates what the server itself does about spikes. */
+/** The server's own access to spike protection. */
 export function createSpikeWork({
   db,
 }: Pick<Engine, 'db'>): Pick<
@@ -115,7 +115,7 @@ export function createSpikeWork({
   }
 }
 
-/** What came, by hour. The primary key begins with the hour: some hours cost a seek each. */
+/** Arrivals by hour. The primary key starts with the hour, so each hour costs one seek. */
 function outcomesOf(db: Db, hours: readonly number[] | 'all', since = 0) {
   const rows = db
     .selectFrom('outcomes')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { categoriesOf, windowAt, type Charge, type Quota, type QuotaCategory } from '#domain/quota/quota.ts'
 import { jsonRows, type Db } from '../engine.ts'
 
-/** Adds what a range of the spool has used up, in the transaction that moves the position behind it. */
+/** Adds the usage of a range of the spool, in the transaction that moves the position past it. */
 export async function addCharges(db: Db, spoolId: string, charges: readonly Charge[]): Promise<void> {
   if (charges.length === 0) return
   const rows = jsonRows<{ quota_id: number; since: number; used: number }>(
@@ -12,7 +12,7 @@ export async function addCharges(db: Db, spoolId: string, charges: readonly Char
   await db
     .insertInto('quota_usage')
     .columns(['quota_id', 'since', 'used'])
-    // A quota that was removed meanwhile counts no more.
+    // Skips quotas that were removed in the meantime.
     .expression((eb) =>
       eb
         .selectFrom(rows.as('input'))
@@ -27,7 +27,7 @@ export async function addCharges(db: Db, spoolId: string, charges: readonly Char
         .doUpdateSet((eb) => ({ used: eb('quota_usage.used', '+', eb.ref('excluded.used')) })),
     )
     .execute()
-  // Where nodes share a quota: what the node had reserved for it is used now.
+  // For shared quotas, the node's reservation now becomes usage.
   await db
     .updateTable('quota_allotments')
     .from(rows.as('input'))
@@ -38,7 +38,7 @@ export async function addCharges(db: Db, spoolId: string, charges: readonly Char
     .execute()
 }
 
-/** Charges of the same quota and period, added up. */
+/** Sums charges by quota and period. */
 export function summed(charges: readonly Charge[]): { quota_id: number; since: number; used: number }[] {
   const sums = new Map<string, { quota_id: number; since: number; used: number }>()
   for (const { quota, since, quantity } of charges) {
@@ -50,7 +50,7 @@ export function summed(charges: readonly Charge[]): { quota_id: number; since: n
   return [...sums.values()]
 }
 
-/** What came in before a quota was set counts as well, as far as outcomes tell: they do not know keys. */
+/** Counts what arrived before the quota was set, as far as outcomes allow. Outcomes do not record keys. */
 export async function seedUsage(db: Db, { id, subject, category, period }: Quota, now: Date): Promise<void> {
   if (subject.scope === 'key') return
   const { since, until } = windowAt(period, now.getTime())
@@ -62,11 +62,11 @@ export async function seedUsage(db: Db, { id, subject, category, period }: Quota
 interface Taken {
   readonly since: number
   readonly until: number
-  /** null: of all. */
+  /** Null for all projects. */
   readonly project: number | null
 }
 
-/** How much came in: all that was digested, whatever became of it; not what ingest turned away. */
+/** The quantity that was digested, whatever its outcome, excluding what ingest rejected. */
 export async function takenIn(db: Db, category: QuotaCategory, { since, until, project }: Taken): Promise<number> {
   const row = await db
     .selectFrom('outcomes')
@@ -80,7 +80,7 @@ export async function takenIn(db: Db, category: QuotaCategory, { since, until, p
   return Number(row?.used ?? 0)
 }
 
-/** Deletes what was noted before a time. */
+/** Deletes everything recorded before a time. */
 export async function forgetLimits(db: Db, before: number): Promise<number> {
   const usage = await db.deleteFrom('quota_usage').where('since', '<', before).executeTakeFirst()
   const told = await db.deleteFrom('limit_notices').where('since', '<', before).executeTakeFirst()
@@ -88,7 +88,7 @@ export async function forgetLimits(db: Db, before: number): Promise<number> {
   return Number(usage.numDeletedRows + told.numDeletedRows + spikes.numDeletedRows)
 }
 
-/** The condition that a row is of this hour or the next. */
+/** Condition that a row belongs to this hour or the next. */
 export function ofTheseHours(hour: number) {
   return sql<boolean>`hour in (${hour}, ${hour + 3_600_000})`
 }

@@ -5,7 +5,7 @@ import type { CodeMapping } from '#domain/release/release.ts'
 import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { coveredRelease } from './conditions.ts'
 
-/** See ReleaseCatalogue.saveCodeMappings. A mapping is known by its two roots; of doubles the last one holds. */
+/** See ReleaseCatalogue.saveCodeMappings. Mappings are identified by their two roots; the last duplicate wins. */
 export function saveCodeMappings(
   { db }: Engine,
   grant: Grant<'project:releases'>,
@@ -52,7 +52,7 @@ function rowOf({ stackRoot, sourceRoot, repository, branch }: CodeMapping) {
   return { stack_root: stackRoot, source_root: sourceRoot, repository, branch }
 }
 
-/** See ReleaseCatalogue.codeMappings: the longest stack root first, as it is the one that fits best. */
+/** See ReleaseCatalogue.codeMappings. Longest stack root first, because it is the most specific. */
 export async function codeMappings(
   { db }: Engine,
   grant: Grant<'project:read'>,
@@ -61,7 +61,7 @@ export async function codeMappings(
   return covers(grant, projectId) ? mappingsOf(db, projectId) : []
 }
 
-/** The same, whoever asks. */
+/** The same without a permission check. */
 export async function mappingsOf(db: Db, projectId: ProjectId): Promise<readonly CodeMapping[]> {
   const rows = await db
     .selectFrom('code_mappings')

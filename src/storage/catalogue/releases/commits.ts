@@ -50,13 +50,13 @@ export async function previousWithCommits(
   return (await releasesFromRows(db, grant, rows))[0]
 }
 
-/** The condition that a row of `releases` came before this one. */
+/** Condition that a row of `releases` came before this one. */
 function isBefore(releaseId: number) {
   return sql<boolean>`(${releaseTime}, releases.id) < (
     select coalesce(it.released_at, it.created_at), it.id from releases as it where it.id = ${releaseId})`
 }
 
-/** See ReleaseCatalogue.commitsTouching: newest release first, and newest commit first within each. */
+/** See ReleaseCatalogue.commitsTouching. Newest release first, and newest commit first within each. */
 export async function commitsTouching(
   { db }: Engine,
   grant: Grant<'project:read'>,
@@ -93,7 +93,7 @@ export async function commitsTouching(
   )
 }
 
-/** The release and those before it in the project, newest first. */
+/** The release and its predecessors in the project, newest first. */
 async function upTo(
   db: Db,
   grant: Grant<'project:read'>,
@@ -119,7 +119,7 @@ async function upTo(
     .execute()
 }
 
-/** Commits as the domain knows them, in the order of the rows, with the files that they touched. */
+/** Converts rows in order, each commit with the files it touched. */
 async function commitsFromRows(db: Db, rows: readonly Selectable<CommitRow>[]): Promise<readonly Commit[]> {
   if (rows.length === 0) return []
   const files = await db

@@ -4,13 +4,16 @@ import type { Permission } from '#domain/access/roles.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { covered, type Db } from '../engine.ts'
 
-/** The condition that a row of `releases` was released in a project that the grant covers; one over all sees them all. */
+/**
+ * Condition that a row of `releases` was released in a project that the grant covers. A grant for all projects sees all
+ * releases.
+ */
 export function coveredRelease(grant: Grant<Permission>): RawBuilder<SqlBool> {
   if (grant.projects === 'all') return sql<SqlBool>`1 = 1`
   return releasedIn(covered(grant, 'release_projects.project_id'))
 }
 
-/** The condition that a row of `releases` was released in one of these projects. */
+/** Condition that a row of `releases` was released in one of these projects. */
 export function inProjects(projects: readonly ProjectId[]): RawBuilder<SqlBool> {
   if (projects.length === 0) return sql<SqlBool>`1 = 0`
   return releasedIn(sql<SqlBool>`release_projects.project_id in (${sql.join(projects)})`)
@@ -20,7 +23,7 @@ function releasedIn(project: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from release_projects where release_projects.release_id = releases.id and ${project})`
 }
 
-/** The condition that a row of `releases` was released in a project that this one was released in. */
+/** Condition that a row of `releases` shares a project with this release. */
 export function inProjectsOf(releaseId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from release_projects as mine
@@ -28,13 +31,13 @@ export function inProjectsOf(releaseId: number): RawBuilder<SqlBool> {
     where mine.release_id = ${releaseId} and theirs.release_id = releases.id)`
 }
 
-/** The condition that a release's name has this in it, whatever the case of its letters. */
+/** Condition that a release's name contains a text, ignoring case. */
 export function nameContains(part: string): RawBuilder<SqlBool> {
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`lower(releases.version) like lower(cast(${pattern} as text)) escape '\\'`
 }
 
-/** The time at which a release went out, as far as is known: its place among the others. */
+/** The best known release time, which orders releases. */
 export const releaseTime = sql<number>`coalesce(releases.released_at, releases.created_at)`
 
 /** The id of a release that the grant covers. */

@@ -54,7 +54,7 @@ export function addDeploy(
   })
 }
 
-/** Tells followers of changes. It happened when it was finished. */
+/** Publishes the deploy to the change feed, dated when it finished. */
 async function noteDeploy(
   trx: Db,
   grant: Grant<'project:releases'>,

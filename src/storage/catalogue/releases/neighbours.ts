@@ -36,7 +36,7 @@ export async function neighbouringVersions(
   return { older: older?.version, newer: newer?.version }
 }
 
-/** The order that a release is in among its like, and its own place in that order. */
+/** The sort key for releases of the same kind, and this release's own value of it. */
 function placeOf(version: string, releaseId: number): { place: RawBuilder<unknown>; own: RawBuilder<unknown> } {
   if (parseReleaseVersion(version).semver !== undefined)
     return { place: sql`releases.sort_key`, own: sql`(${releaseSortKey(version)}, ${releaseId})` }

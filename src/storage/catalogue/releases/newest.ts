@@ -3,13 +3,13 @@ import { compareByAge, isPlaceholder, newerSortRanges, parseReleaseVersion } fro
 import { jsonRows, type Db } from '../engine.ts'
 import { releaseTime } from './conditions.ts'
 
-/** Releases that are looked at for one that is no placeholder: no project has as many of those in a row. */
+/** How many releases are searched for one that is no placeholder. No project has that many placeholders in a row. */
 const LOOKED_AT = 20
 
 /**
- * The newest release of a project: the highest version of the package and scheme that was released last (so that a fix
- * of an older line is not the newest), or the last one where that is no version. Placeholders (`999.9.9`) are passed over
- * where there is anything else. '' where there is none.
+ * A project's newest release: the highest version of the package and scheme that was released last, so that a fix for
+ * an older line is not the newest. If the last release is not a version, it is the newest itself. Placeholders
+ * (`999.9.9`) are skipped if there is anything else. '' if there is none.
  */
 export async function newestRelease(db: Db, projectId: number): Promise<string> {
   const ofProject = db
@@ -37,7 +37,7 @@ export async function newestRelease(db: Db, projectId: number): Promise<string> 
   return highest.version
 }
 
-/** Returns a function that compares these releases. */
+/** Returns a comparator for these releases. */
 export async function comparisonOf(db: Db, versions: readonly string[]): Promise<CompareReleases> {
   const named = [...new Set(versions)].filter((version) => version !== '')
   if (named.length < 2) return compareByAge(new Map())

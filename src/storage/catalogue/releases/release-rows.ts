@@ -7,7 +7,7 @@ import { covered, type Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { DeployRow, ReleaseRow } from '../tables.ts'
 
-/** Rows of `releases` as the domain knows them, in their order: a handful of queries however many there are. */
+/** Converts rows in order, with a constant number of queries. */
 export async function releasesFromRows(
   db: Db,
   grant: Grant<Permission>,
@@ -36,7 +36,7 @@ export async function releasesFromRows(
   }))
 }
 
-/** A release's projects, and its figures over all of them. */
+/** A release's projects, and totals over all of them. */
 function totalOf(projects: readonly ReleaseProject[]) {
   const firsts = projects.flatMap(({ firstEventAt }) => firstEventAt ?? [])
   const lasts = projects.flatMap(({ lastEventAt }) => lastEventAt ?? [])
@@ -49,7 +49,7 @@ function totalOf(projects: readonly ReleaseProject[]) {
   }
 }
 
-/** The covered projects of each release, by number. */
+/** The covered projects of each release, by release id. */
 async function projectsOf(
   db: Db,
   grant: Grant<Permission>,
@@ -85,7 +85,10 @@ async function projectsOf(
   )
 }
 
-/** Issues by project and release, as `7 web@1.0.0`. Counted when asked, from an index: a kept sum would be wrong after a merge. */
+/**
+ * Issue counts by project and release, keyed like `7 web@1.0.0`. Counted on demand from an index, because a stored sum
+ * would be wrong after a merge.
+ */
 async function issueCounts(
   db: Db,
   column: 'first_release' | 'regressed_release',
@@ -127,7 +130,7 @@ async function commitFacts(db: Db, ids: readonly number[]) {
   )
 }
 
-/** Returns the commit that a tool named as the release's, where it sent no list of them. */
+/** The commit that a tool named as the release's head without sending a list of commits. */
 async function headsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LastCommit>> {
   const rows = await db
     .selectFrom('release_refs')
@@ -153,7 +156,6 @@ async function deployFacts(db: Db, ids: readonly number[]) {
   return facts
 }
 
-/** A deploy as the domain knows it. */
 export function deployFromRow(row: Selectable<DeployRow>): Deploy {
   return {
     id: row.id,

@@ -12,7 +12,7 @@ import { releasesFromRows } from './release-rows.ts'
 import { removeRelease } from './remove.ts'
 import { upsertRelease } from './upsert.ts'
 
-/** Releases, and what tools have said of them. */
+/** Releases and what tools have reported about them. */
 export function createReleases(engine: Engine): ReleaseCatalogue {
   return {
     list: (grant, filter, order, page) => listReleases(engine, grant, filter, order, page),

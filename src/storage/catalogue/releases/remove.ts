@@ -10,8 +10,8 @@ import { coveredReleaseId } from './conditions.ts'
 import { projectsOf } from './upsert.ts'
 
 /**
- * See ReleaseCatalogue.remove. Files that bear a debug id stay, to be found by it: what was deployed goes on sending
- * events. A release that is in projects beyond the grant stays in those.
+ * See ReleaseCatalogue.remove. Files with a debug id stay and can still be found by it, because deployed code keeps
+ * sending events. The release stays in projects that the grant does not cover.
  */
 export function removeRelease(
   { db }: Engine,
@@ -44,7 +44,7 @@ export function removeRelease(
   })
 }
 
-/** Answers how many files went. */
+/** Returns the number of deleted files. */
 async function forgetFiles(db: Db, grant: Grant<'project:releases'>, version: string): Promise<number> {
   const itsBundles = db.selectFrom('artifact_bundles').select('id').where('release', '=', version)
   const gone = await db
@@ -59,8 +59,8 @@ async function forgetFiles(db: Db, grant: Grant<'project:releases'>, version: st
     .where('bundle_id', 'in', itsBundles)
     .where(covered(grant, 'project_id'))
     .execute()
-  // A bundle is there as long as it has files, and is the release's as long as one of them is. One that is in projects
-  // beyond the grant may be without any: it stays in those.
+  // A bundle lives as long as it has files, and belongs to the release as long as one of them does. A bundle that is
+  // also in projects beyond the grant may have no files left here, but stays in those.
   const inUse = db.selectFrom('artifact_files').select('bundle_id').where('bundle_id', 'in', itsBundles)
   const isElsewhere = sql<boolean>`exists (
     select 1 from bundle_projects

@@ -10,10 +10,7 @@ import { newCommits, resolveByCommits, settleInRelease } from '../triage/release
 import { coveredReleaseId } from './conditions.ts'
 import { releasesFromRows } from './release-rows.ts'
 
-/**
- * See ReleaseCatalogue.upsert. Projects that the grant does not cover are left out.
- * @throws Error when the release then is in none that it covers: whoever holds a narrow grant names a project
- */
+/** See ReleaseCatalogue.upsert. Ignores projects that the grant does not cover. */
 export function upsertRelease(
   { db }: Engine,
   grant: Grant<'project:releases'>,

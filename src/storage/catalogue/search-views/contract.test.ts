@@ -11,7 +11,7 @@ function draft(name: string, overrides: Partial<ViewDraft> = {}): ViewDraft {
   return { list: 'issues', name, visibility: 'organization', search, projects: [], ...overrides }
 }
 
-/** What a person is granted. */
+/** A person's grant. */
 function as<const P extends Permission>(userId: string, permission: P): Grant<P> {
   const whose = { userId, name: userId, email: `${userId}@example.com` }
   return { ...operator(permission), actor: { kind: 'user', ...whose, role: 'member', projects: 'all' } }
@@ -74,7 +74,7 @@ describe.each(engines)('views of the issue list, on $name,', ({ bench }) => {
     const { searchViews } = stage.catalogue
     const seen = await searchViews.of(narrow(as('ben', 'event:read'), [web.id]), 'issues')
     expect(seen.views).toEqual([{ ...both, projects: [web.id] }])
-    // Whoever does not know of a project cannot take it out.
+    // A user who cannot see a project cannot remove it.
     const some = narrow(as('ben', 'event:write'), [web.id])
     const refused = { ok: false, refusal: { reason: 'used_elsewhere' } }
     expect(await searchViews.update(some, both.id, { projects: [] })).toEqual(refused)
@@ -94,7 +94,7 @@ describe.each(engines)('views of the issue list, on $name,', ({ bench }) => {
     expect((await of('issues')).views).toEqual([grave])
     const errors = await made(stage, 'ada', draft('Errors', { list: 'logs' }))
     expect((await of('logs')).views).toEqual([errors])
-    // Each list has an order of its own, and only issues open with a view.
+    // Each list has its own order, and only the issue list can open with a view.
     expect(await searchViews.move(as('ada', 'event:write'), grave.id, 'left')).toBe(false)
     expect(await searchViews.setOwnFirst(as('ada', 'event:write'), slow.id)).toBe(false)
   })
@@ -155,7 +155,7 @@ describe.each(engines)('views of the issue list, on $name,', ({ bench }) => {
     })
     await searchViews.remove(as('ada', 'event:write'), mine.id)
     expect(await firstFor('ada')).toBe(ours.id)
-    // What one person keeps to themselves from now on, their team cannot open.
+    // Once a view is private, its owner's team can no longer open with it.
     await searchViews.update(as('ada', 'event:write'), ours.id, { visibility: 'private' })
     expect(await firstFor('ada')).toBe(null)
   })

@@ -2,7 +2,7 @@ import type { TeamId } from '#domain/ids.ts'
 import type { SearchViews } from '#domain/issue/search-view.ts'
 import type { Db } from '../engine.ts'
 
-/** The teams of a person, and what each has chosen to open first. */
+/** A person's teams, each with the view it opens first. */
 export async function teamsOf(db: Db, person: string | null): Promise<SearchViews['teams']> {
   const rows = await db
     .selectFrom('team_members')
@@ -14,7 +14,7 @@ export async function teamsOf(db: Db, person: string | null): Promise<SearchView
   return rows.map(({ id, name, view_id }) => ({ id: id as TeamId, name, view: view_id }))
 }
 
-/** false: there is nobody to open it for. */
+/** Returns false if the caller is not a person. */
 export async function setOwnFirst(db: Db, person: string | null, view: number | null): Promise<boolean> {
   if (person === null) return false
   await db.deleteFrom('search_view_defaults').where('user_id', '=', person).execute()
@@ -23,7 +23,7 @@ export async function setOwnFirst(db: Db, person: string | null, view: number | 
   return true
 }
 
-/** false: it is not a team of this person. */
+/** Returns false if the person is not in the team. */
 export async function setTeamFirst(db: Db, person: string | null, team: TeamId, view: number | null): Promise<boolean> {
   const isTheirs = (await teamsOf(db, person)).some(({ id }) => id === team)
   if (!isTheirs) return false

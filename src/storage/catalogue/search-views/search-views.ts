@@ -21,7 +21,7 @@ import { setOwnFirst, setTeamFirst, teamsOf } from './first-views.ts'
 
 type MayAsk = Grant<'event:read'> | Grant<'event:write'>
 
-/** Kept searches. */
+/** Saved searches. */
 export function createSearchViews({ db }: Engine): SearchViewCatalogue {
   return {
     of: (grant, list) => viewsOf(db, grant, list),
@@ -43,7 +43,7 @@ export function createSearchViews({ db }: Engine): SearchViewCatalogue {
   }
 }
 
-/** Returns the person whose private views a grant shows; null: nobody's. */
+/** The person whose private views the grant can see, or null. */
 function personOf({ actor }: MayAsk): string | null {
   switch (actor.kind) {
     case 'user':
@@ -71,7 +71,7 @@ async function viewsOf(db: Db, grant: MayAsk, list: ViewedList): Promise<SearchV
   return { views, first: own ?? teams.find(({ view }) => view !== null)?.view ?? null, own, teams }
 }
 
-/** The views that whoever asks may see: those of everybody, then their own, each in order. */
+/** The views visible to the caller: shared ones first, then their own, each in order. */
 async function visible(db: Db, grant: MayAsk, only?: number): Promise<readonly SearchView[]> {
   const person = personOf(grant)
   const rows = await db
@@ -164,7 +164,7 @@ async function update(
     .set({ ...place.value, name: name.value, search: JSON.stringify(change.search ?? before.search) })
     .where('id', '=', id)
     .execute()
-  // A team cannot open what one person keeps to themselves.
+  // A team cannot open with a view that its owner has made private.
   if (change.visibility === 'private')
     await db
       .deleteFrom('search_view_defaults')
@@ -185,14 +185,14 @@ function checkName(typed: string): Result<string, ViewRefusal> {
   return name.length > MAX_VIEW_NAME ? refuse({ reason: 'name_too_long' }) : ok(name)
 }
 
-/** Returns the owner of a new view and its place: behind the others. */
+/** The owner of a new view and its position after all others. */
 async function placeAtEnd(
   db: Db,
   grant: Grant<'event:write'>,
   { visibility, list }: Pick<ViewDraft, 'visibility' | 'list'>,
 ): Promise<Result<{ user_id: string | null; position: number }, ViewRefusal>> {
   const owner = visibility === 'private' ? personOf(grant) : null
-  // A private view of nobody could never be seen.
+  // A private view without an owner would be invisible to all.
   if (visibility === 'private' && owner === null) return refuse({ reason: 'not_found' })
   const { count, last } = await db
     .selectFrom('search_views')
@@ -207,7 +207,9 @@ function ofOwner(owner: string | null) {
   return (eb: ExpressionBuilder<Tables, 'search_views'>) => eb('user_id', owner === null ? 'is' : '=', owner)
 }
 
-/** Projects that the grant does not cover stay as they are: whoever does not know of them cannot take them out. */
+/**
+ * Sets the view's projects. Leaves projects alone that the grant does not cover, because the caller cannot see them.
+ */
 async function setProjects(
   db: Db,
   grant: Grant<'event:write'>,
@@ -245,7 +247,7 @@ async function changeableView(
   return ok(view)
 }
 
-/** Changes places with its neighbour among those that whoever asks sees. */
+/** Swaps the view with its neighbour among those visible to the caller. */
 async function move(db: Db, grant: Grant<'event:write'>, id: number, to: 'left' | 'right'): Promise<boolean> {
   const all = await visible(db, grant)
   const view = all.find((one) => one.id === id)

@@ -3,7 +3,7 @@ import type { TeamId } from '#domain/ids.ts'
 import type { SignOnCatalogue } from '#domain/sign-on/sign-on.ts'
 import type { Engine } from '../engine.ts'
 
-/** Assertions that were used, and how the last attempts went. */
+/** Used assertions, and the results of the latest sign-on attempts. */
 export function createSignOn({ db }: Engine): SignOnCatalogue {
   return {
     useAssertion: async (key, until, now) => {

@@ -1,7 +1,7 @@
 import type { SlackPost, SlackWork } from '#domain/slack/slack-work.ts'
 import type { Db } from '../engine.ts'
 
-/** What is still to be sent to Slack. */
+/** Messages still to be sent to Slack. */
 export function createPosts(db: Db): Pick<SlackWork, 'queue' | 'due' | 'settle'> {
   return {
     queue: async (post, now) => {

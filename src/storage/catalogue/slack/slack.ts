@@ -11,7 +11,7 @@ import type { SlackAppRow } from './tables.ts'
 
 type Admin = Grant<'org:write'>
 
-/** Creates the store of the Slack app, with its secrets as they are given: sealed. */
+/** The Slack app. Secrets arrive already sealed and are stored as they are. */
 export function createSlack({ db }: Engine): SlackCatalogue {
   return {
     app: async (grant) => {
@@ -80,7 +80,7 @@ async function connect(
 ): Promise<void> {
   if (grant.projects !== 'all') return
   const before = await trx.selectFrom('slack_app').select(['base_url', 'team_id']).executeTakeFirst()
-  // A person's id in one workspace is somebody else's in another.
+  // The same Slack user id means a different person in another workspace.
   if (before?.team_id !== app.teamId || before.base_url !== app.baseUrl) await trx.deleteFrom('slack_people').execute()
   await forget(trx)
   await trx

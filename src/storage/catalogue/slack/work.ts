@@ -4,10 +4,10 @@ import { addEntry } from '../audit/audited.ts'
 import type { Db, Engine } from '../engine.ts'
 import { createPosts } from './posts.ts'
 
-/** Slack repeats an event for about an hour; a signature is good for five minutes. */
+/** Slack retries an event for about an hour, and a signature is valid for five minutes. */
 const DELIVERIES_KEPT_MS = 24 * 3_600_000
 
-/** Creates the store that the server itself works on Slack with. */
+/** The server's own access to the Slack tables. */
 export function createSlackWork({ db }: Engine): SlackWork {
   return {
     ...createPosts(db),
@@ -40,7 +40,7 @@ export function createSlackWork({ db }: Engine): SlackWork {
     unlink: (whose, now) => db.transaction().execute((trx) => unlink(trx, whose, now)),
     note: async (fault, now) => {
       const columns = { fault: fault === null ? '' : JSON.stringify(fault), fault_at: fault && now.getTime() }
-      // What is well and stays so is not written at each message.
+      // Avoids a write per message while everything stays healthy.
       const app = db.updateTable('slack_app').set(columns)
       await (fault === null ? app.where('fault', '<>', '') : app).execute()
     },
@@ -117,7 +117,7 @@ async function unlink(trx: Db, whose: Parameters<SlackWork['unlink']>[0], now: D
   return true
 }
 
-/** What somebody did to their own account, by their name. */
+/** Audits what users do to their own accounts, under their names. */
 async function noted(trx: Db, userId: string, detail: Readonly<Record<string, string>>, now: Date): Promise<void> {
   const user = await trx.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirst()
   const by = { kind: 'user', id: userId, name: user?.name ?? '' } as const

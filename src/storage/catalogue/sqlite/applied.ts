@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** The migrations that a catalogue's file has, in order. Changes nothing, and may be asked while it is in use. */
+/** The migrations applied to a catalogue file, in order. Read-only, and safe while the file is in use. */
 export function appliedMigrations(file: string): readonly string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -1,32 +1,35 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
-/** The time for which a connection waits while another process (the command line) writes. */
+/** How long a connection waits while another process (the command line) writes. */
 const BUSY_TIMEOUT_MS = 10_000
 
-/** Statements kept prepared. Texts that vary (lists of projects) push each other out, the digest's never vary. */
+/**
+ * Size of the prepared-statement cache. Statements with variable text (project lists) evict each other; those of the
+ * digest never vary.
+ */
 const PREPARED = 200
 
-/** The result of a statement: rows if it has columns, else how many it changed. */
+/** The result of a statement: its rows if it has columns, otherwise the number of changed rows. */
 export interface Executed {
   readonly rows: readonly Record<string, unknown>[]
   readonly changes: number
 }
 
 /**
- * One connection to the file, synchronous. Loaded by the writer's thread as well, so it imports nothing of ours.
+ * A synchronous connection to the file. The writer thread loads this module too, so it must not import project code.
  */
 export class Connection {
   readonly database: DatabaseSync
   readonly #prepared = new Map<string, { statement: StatementSync; reads: boolean }>()
 
-  /** @param cacheMb how much of the file stays in this connection's memory */
+  /** @param cacheMb how much of the file this connection caches */
   constructor(file: string, cacheMb: number) {
     this.database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
-    // FULL, not NORMAL: a commit carries the digest's position, and the spool deletes what lies before it. With NORMAL
-    // a power cut could take back the last commits after their segments were gone, and their issues with them. The
-    // price, one sync of the log per commit, is paid in the writer's thread.
-    // A checkpoint every 16 MB instead of 4: the digest's commits touch pages all over `known_events`, and what is
-    // written twice before a checkpoint is copied once.
+    // FULL instead of NORMAL: a commit carries the digest's position, and the spool deletes everything before it. With
+    // NORMAL, a power cut could roll back the last commits after their segments were deleted, and lose their issues.
+    // The price is one sync of the log per commit, paid in the writer thread. Checkpoints every 16 MB instead of 4,
+    // because the digest's commits touch pages all over `known_events` and a page written twice between checkpoints is
+    // copied once.
     this.database.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
-/** Counts the rows of all tables of a catalogue's copy, in a thread of its own: in large ones that takes seconds. */
+/** Counts the rows of all tables in a copy of the catalogue, in its own thread because large copies take seconds. */
 export async function countRows(file: string): Promise<Readonly<Record<string, number>>> {
   const worker = new Worker(new URL('count-rows-thread.ts', import.meta.url), { workerData: file })
   const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, number>>>()
@@ -11,7 +11,7 @@ export async function countRows(file: string): Promise<Readonly<Record<string, n
   return promise.finally(() => void worker.terminate())
 }
 
-/** What SQLite finds wrong with a file: nothing, if it is whole (sqlite.org/pragma.html#pragma_integrity_check). */
+/** Problems that SQLite finds in a file; empty if it is intact (sqlite.org/pragma.html#pragma_integrity_check). */
 export function integrityFaults(file: string): readonly string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -16,12 +16,12 @@ import { Turns } from '../turns.ts'
 import type { Connection, Executed } from './connection.ts'
 import type { Writer } from './writer.ts'
 
-/** What a driver needs of the one who writes. */
+/** What a driver needs from the writer. */
 export type Writing = Pick<Writer, 'execute' | 'close'>
 
 /**
- * Kysely on one reading and one writing connection. A SELECT outside a transaction reads at once, in the main thread,
- * whatever is being written; everything else waits for its turn with the writer, so transactions never interleave.
+ * Kysely on one read and one write connection. A SELECT outside a transaction runs immediately in the main thread, even
+ * during writes. Everything else queues for the writer, so transactions never interleave.
  */
 export class SqliteDialect implements Dialect {
   readonly #reader: Connection
@@ -49,7 +49,7 @@ export class SqliteDialect implements Dialect {
   }
 }
 
-// Kysely's adapter says that there is one connection, and would make reads wait for transactions.
+// Kysely's adapter declares a single connection, which would make reads wait for transactions.
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -92,7 +92,7 @@ class SqliteDriver implements Driver {
     await ours(connection).rollback()
   }
 
-  /** Finishes what is under way. Kysely lets nothing new begin. */
+  /** Finishes running work. Kysely starts nothing new by then. */
   async destroy(): Promise<void> {
     if (this.#inUse > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve))
     await this.#writer.close()
@@ -109,7 +109,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #reader: Connection
   readonly #writer: Writing
   readonly #turns: Turns
-  /** Ends the turn of the transaction that is under way. */
+  /** Ends the turn of the current transaction. */
   #endTurn: (() => void) | undefined
 
   constructor(reader: Connection, writer: Writing, turns: Turns) {
@@ -137,8 +137,8 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const endTurn = await this.#turns.take()
     try {
-      // A read transaction that turns into a write can fail with SQLITE_BUSY_SNAPSHOT however long it waits, so every
-      // transaction says at once that it writes.
+      // A read transaction that upgrades to a write can fail with SQLITE_BUSY_SNAPSHOT regardless of the timeout, so
+      // every transaction starts as a writer.
       await this.#writer.execute('begin immediate', [])
       this.#endTurn = endTurn
     } catch (fault) {
@@ -156,7 +156,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       await this.#writer.execute('rollback', [])
     } catch {
-      // On a full disk and the like SQLite has rolled back by itself; whoever asked is told of that fault already.
+      // SQLite has already rolled back, for example because the disk is full. The caller already has that error.
     } finally {
       this.#end()
     }

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { Connection } from './connection.ts'
 import { SqliteDialect, type Writing } from './driver.ts'
 
-/** A key is a row of some hundred bytes. */
+/** A key is a row of about a hundred bytes. */
 const CACHE_MB = 2
 
 const nobodyWrites: Writing = {
@@ -16,8 +16,8 @@ const nobodyWrites: Writing = {
 }
 
 /**
- * A reading connection of one thread's own, for the keys: it waits for nobody, and nobody for it. The catalogue must have
- * been opened by this version before (see openSqliteCatalogue), which brings it up to date.
+ * A thread's own read connection for DSN keys, which neither blocks nor is blocked by others. This version must have
+ * opened and migrated the catalogue before (see openSqliteCatalogue).
  */
 export function openKeyReader(file: string): KeyLookup & LimitLookup & { close(): Promise<void> } {
   const connection = new Connection(file, CACHE_MB)

@@ -12,7 +12,7 @@ import { Writer } from './writer.ts'
 
 const READER_CACHE_MB = 8
 
-/** How SQLite says what engines say differently. */
+/** The SQLite dialect of the migrations. */
 export const words: Words = {
   identity: 'integer primary key autoincrement',
   counter: 'integer primary key',
@@ -25,15 +25,12 @@ export const words: Words = {
   loose_clustered: 'without rowid',
 }
 
-/** A catalogue that also lends its tables to src/accounts, whose library brings queries of its own. */
+/** A catalogue that also lends its tables to src/accounts, whose auth library brings its own queries. */
 export interface SqliteCatalogue extends Catalogue {
   readonly database: { readonly db: Kysely<Tables>; readonly type: 'sqlite' }
 }
 
-/**
- * Opens the catalogue, makes it if there is none, and brings it up to date. Several processes may have it open.
- * @throws NewerDataFolder when a newer version has written to it
- */
+/** Opens the catalogue, creating and migrating it as needed. Several processes may have it open. */
 export async function openSqliteCatalogue({
   file,
   loadKinds = allKinds,

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Connection, type Executed } from './connection.ts'
 
-/** A request to the thread: a statement, or `null` to close. */
+/** A statement for the thread, or `null` to close. */
 export type WriterRequest = { readonly sql: string; readonly parameters: readonly unknown[] } | null
 
-/** A reply of the thread, in the order of the requests. `code` is SQLite's extended result code. */
+/** A reply, in the order of the requests. `code` is SQLite's extended result code. */
 export type WriterReply =
   | { readonly done: Executed }
   | { readonly failed: { readonly message: string; readonly code: number } }
 
-// Large enough that the pages of `known_events` that a look-up has read are still there when the commit changes them.
+// Large enough that the `known_events` pages read by a lookup are still cached when the commit changes them.
 const CACHE_MB = 32
 
 const port = parentPort

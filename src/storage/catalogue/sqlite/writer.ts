@@ -2,10 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { Executed } from './connection.ts'
 import type { WriterReply, WriterRequest } from './writer-thread.ts'
 
-/** A statement that SQLite refused. */
+/** A statement that SQLite rejected. */
 export class SqliteError extends Error {
   override readonly name = 'SqliteError'
-  /** SQLite's extended result code, e.g. 2067 for a broken unique constraint (sqlite.org/rescode.html); 0 when unknown. */
+  /**
+   * SQLite's extended result code, e.g. 2067 for a broken unique constraint (sqlite.org/rescode.html); 0 when unknown.
+   */
   readonly code: number
 
   constructor(message: string, code: number) {
@@ -14,7 +16,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** The thread runs statements, and keeps nothing: its garbage is small. */
+/** The thread only runs statements and retains nothing, so it produces little garbage. */
 const YOUNG_GENERATION_MB = 12
 
 interface Waiting {
@@ -23,13 +25,13 @@ interface Waiting {
 }
 
 /**
- * The one connection that writes, in a thread of its own. A commit of the digest rewrites some 500 pages and waits for
- * the disk: 10 ms as a rule, 100 ms with a checkpoint, during which ingest in the main thread goes on answering.
+ * The only write connection, in its own thread. A digest commit rewrites about 500 pages and waits for the disk:
+ * usually 10 ms, 100 ms with a checkpoint. Meanwhile ingest in the main thread keeps answering.
  */
 export class Writer {
   readonly #file: string
   readonly #waiting: Waiting[] = []
-  /** Started with the first statement: most commands only read. */
+  /** Started with the first statement, because most commands only read. */
   #worker: Worker | undefined
   #exited: Promise<void> | undefined
   #fault: Error | undefined
@@ -44,7 +46,7 @@ export class Writer {
       workerData: this.#file,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     })
-    // An idle writer keeps no process alive: see execute.
+    // An idle writer does not keep the process alive; see execute.
     worker.unref()
     worker.on('message', (reply: WriterReply) => this.#settle(reply))
     worker.on('error', (fault) => this.#fail(fault instanceof Error ? fault : new Error(String(fault))))
@@ -57,7 +59,7 @@ export class Writer {
     return worker
   }
 
-  /** Runs one statement after those asked for before. @throws SqliteError */
+  /** Runs a statement after all earlier ones. @throws SqliteError */
   execute(sql: string, parameters: readonly unknown[]): Promise<Executed> {
     if (this.#fault !== undefined) return Promise.reject(this.#fault)
     return new Promise((resolve, reject) => {
@@ -68,7 +70,7 @@ export class Writer {
     })
   }
 
-  /** Resolves when everything asked for has been done and the file is closed. */
+  /** Resolves when all requested work is done and the file is closed. */
   async close(): Promise<void> {
     if (this.#worker === undefined) return
     this.#worker.ref()

@@ -6,10 +6,10 @@ import type { Db } from '../engine.ts'
 import { incidentOf, newPublicId, updateOf } from './rows.ts'
 import type { StatusIncidentRow } from './tables.ts'
 
-/** Incidents of one page that are listed. */
+/** Maximum number of incidents listed on a page. */
 export const MOST_LISTED = 200
 
-/** Makes incidents of their rows, each with its updates, the newest first. */
+/** Converts incident rows, each with its updates, newest first. */
 export async function withUpdates(
   db: Db,
   rows: readonly Selectable<StatusIncidentRow>[],
@@ -75,7 +75,7 @@ export async function openIncident(
   return found(trx, page, id)
 }
 
-/** Moves an incident on. One that is over stays so. */
+/** Adds an update to an incident. A resolved incident stays resolved. */
 export async function updateIncident(
   trx: Db,
   page: number,

@@ -6,7 +6,7 @@ import type { StatusPage, StatusPageContent } from '#domain/status-page/status-p
 import type { Subscriber, SubscriberKind } from '#domain/status-page/subscriber.ts'
 import type { StatusIncidentRow, StatusPageRow, StatusSubscriberRow, StatusUpdateRow } from './tables.ts'
 
-// What is JSON or one of a few words was written by this folder only.
+// Only this folder writes the JSON and enum columns.
 
 export function pageOf(row: Selectable<StatusPageRow>): StatusPage {
   return {
@@ -54,7 +54,7 @@ export function subscriberOf(row: Selectable<StatusSubscriberRow>): Subscriber {
   }
 }
 
-/** Returns an id that tells nothing but itself. */
+/** Returns an opaque random id. */
 export function newPublicId(): string {
   return randomBytes(8).toString('hex')
 }

@@ -19,7 +19,7 @@ import { removeSubscriber } from './subscriptions.ts'
 
 type Saved = Result<StatusPage, StatusPageRefusal>
 
-/** Status pages, their incidents and their subscribers, as people keep them. */
+/** Status pages, their incidents and their subscribers, for the users who manage them. */
 export function createStatusPages({ db }: Engine): StatusPageCatalogue {
   const writing = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
   return {
@@ -76,7 +76,7 @@ async function incidentsOf(db: Db, page: number, kind: IncidentKind): Promise<re
   return withUpdates(db, rows)
 }
 
-/** Does something to an incident of a page and notes it in the audit log, if the grant covers all that the page follows. */
+/** Changes an incident of a page and audits it, if the grant covers everything that the page follows. */
 async function telling(
   trx: Db,
   grant: Grant<'alerts:write'>,
@@ -93,7 +93,7 @@ async function telling(
   return done
 }
 
-/** Returns the projects whose checks and monitors the components of a page follow. */
+/** The projects whose checks and monitors the page's components follow. */
 async function projectsFollowed(trx: Db, { components }: StatusPageContent): Promise<readonly ProjectId[]> {
   const idsOf = (kind: SourceRef['kind']) =>
     components.flatMap(({ mapping }) => (mapping.kind === kind ? [mapping.id] : []))
@@ -160,7 +160,7 @@ async function save(
   if (taken !== undefined) return refuse(taken)
   const row = await trx
     .updateTable('status_pages')
-    // Two changes within a millisecond are two.
+    // The version must differ even for two changes within a millisecond.
     .set({
       slug,
       domain,

@@ -3,7 +3,7 @@ import { askAgainMs, MAX_SUBSCRIBERS, MAX_UNCONFIRMED } from '#domain/status-pag
 import { enqueue } from '../alerts/enqueue.ts'
 import type { Db, Engine } from '../engine.ts'
 
-/** Subscriptions to status pages, as strangers ask for them, confirm them and end them. */
+/** Subscriptions to status pages, which anonymous visitors request, confirm and cancel. */
 export function createStatusSubscriptions({ db }: Engine): StatusSubscriptions {
   return {
     ask: (page, request, message, now) =>
@@ -30,7 +30,7 @@ export function createStatusSubscriptions({ db }: Engine): StatusSubscriptions {
   }
 }
 
-/** Returns the subscriber who is to be asked; undefined: nobody is. */
+/** Returns the subscriber who should receive a confirmation request, or `undefined` if none should be sent. */
 async function keepRequest(
   trx: Db,
   page: string,
@@ -85,7 +85,7 @@ async function makeRoom(trx: Db, page: number): Promise<void> {
   for (const { public_id: publicId } of tooMany) await removeSubscriber(trx, { publicId })
 }
 
-/** Removes a subscriber, and what waits to be sent to them. false: there is none. */
+/** Removes a subscriber and their queued messages. Returns false if there is no such subscriber. */
 export async function removeSubscriber(
   trx: Db,
   which: { readonly publicId: string } | { readonly page: number; readonly id: number },

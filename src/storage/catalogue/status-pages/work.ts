@@ -9,7 +9,7 @@ import type { Db, Engine } from '../engine.ts'
 import { findIncident, MOST_LISTED, openIncident, updateIncident, withUpdates } from './incidents.ts'
 import { pageOf, subscriberOf } from './rows.ts'
 
-/** What the server itself does with status pages. */
+/** The server's own access to status pages. */
 export function createStatusPageWork({ db }: Engine): StatusPageWork {
   return {
     revision: () => revision(db),
@@ -17,7 +17,7 @@ export function createStatusPageWork({ db }: Engine): StatusPageWork {
     shared: async (seen) => {
       const rows = db.selectFrom('published_status_pages').select(['as_of', 'pages'])
       const row = await rows.where('as_of', '!=', seen?.getTime() ?? 0).executeTakeFirst()
-      // Written by the line above only.
+      // Only the statement above writes the column.
       return row && { asOf: new Date(row.as_of), pages: JSON.parse(row.pages) as StatusSnapshot[] }
     },
     pages: async () => (await db.selectFrom('status_pages').selectAll().orderBy('id').execute()).map(pageOf),
@@ -31,7 +31,7 @@ export function createStatusPageWork({ db }: Engine): StatusPageWork {
           .onConflict((on) => on.columns(['page_id', 'component', 'at']).doUpdateSet({ state }))
           .execute()
     },
-    // Where the page is gone meanwhile, or too much is open, there is nobody to tell.
+    // No subscribers are notified if the page is gone or has too many open incidents.
     open: async (page, incident, now) => {
       await db.transaction().execute((trx) => openIncident(trx, page, incident, now))
     },
@@ -111,7 +111,7 @@ async function changes(db: Db, page: number, since: number): Promise<ReadonlyMap
   return found
 }
 
-/** Of each component, the change that was the last one before a moment, or the moment where there was none. */
+/** For each component, its last change before a time, or that time if there was none. */
 function startOf(since: number) {
   return sql<number>`coalesce((
     select max(earlier.at) from status_changes as earlier
@@ -119,7 +119,7 @@ function startOf(since: number) {
   ), ${since})`
 }
 
-/** The last one before stays: it says how the component stood then. */
+/** The last change before the cutoff stays, because it defines the component's status at that time. */
 async function forgetChanges(db: Db, before: number): Promise<void> {
   await sql`delete from status_changes where at < ${before} and exists (
     select 1 from status_changes as later

@@ -4,7 +4,7 @@ import { noon } from './bench.ts'
 
 let made = 0
 
-/** An upload of its own checksum, in no project; give what the test is about. */
+/** An upload with a unique checksum and no projects. Override what the test is about. */
 export function aBundle(overrides: Partial<ArtifactBundle> = {}): Omit<ArtifactBundle, 'id' | 'fileCount'> {
   made += 1
   return {
@@ -19,7 +19,7 @@ export function aBundle(overrides: Partial<ArtifactBundle> = {}): Omit<ArtifactB
   }
 }
 
-/** A script without anything special; give what the test is about. */
+/** An ordinary script. Override what the test is about. */
 export function aFile(overrides: Partial<ArtifactFile> = {}): ArtifactFile {
   return {
     kind: 'minified_source',

@@ -5,9 +5,7 @@ import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
 import { oneOf } from '#telemetry/wire.ts'
 import { noon } from './bench.ts'
 
-/**
- * An attachment with the group of the event that it belongs to, as the pipeline would find it; null: that has not come.
- */
+/** An attachment with its event's group, as the pipeline would find it. Null means the event has not arrived. */
 export type Attachment = DigestedAttachment & { readonly groupHash: GroupHash | null }
 export type Feedback = DigestedFeedback & { readonly groupHash: GroupHash | null }
 
@@ -37,7 +35,7 @@ export function anAttachment(projectId: ProjectId, eventId: EventId, differing: 
   }
 }
 
-/** Returns what Ada wrote about an event. */
+/** Ada's feedback on an event. */
 export function someFeedback(
   projectId: ProjectId,
   eventId: EventId | null,

@@ -27,12 +27,12 @@ import { query, takeDatabase } from './postgres.ts'
 
 export const noon = new Date('2026-11-20T12:00:00Z')
 
-/** Returns the time so many minutes after noon. */
+/** The time that many minutes after noon. */
 export function minutes(after: number): Date {
   return new Date(noon.getTime() + after * 60_000)
 }
 
-/** Returns the grant that the command line would have. */
+/** The command line's grant. */
 export function operator<const P extends Permission>(permission: P): Grant<P> {
   const asked = authorize({ kind: 'operator' }, permission)
   if (!asked.ok) throw new Error(`The operator may not ${permission}.`)
@@ -74,7 +74,7 @@ export function aBatch(spoolId: string, range: SpoolRange): BatchCommit {
   return { spoolId, range, sections: [], outcomes: [], groups: new Map() }
 }
 
-/** The items that a range brings, by kind. */
+/** A range's items, by kind. */
 export interface Brought {
   readonly events?: readonly DigestedEvent[]
   readonly attachments?: readonly Attachment[]
@@ -84,7 +84,7 @@ export interface Brought {
   readonly uptime?: readonly DigestedItem[]
 }
 
-/** The parts of a batch that bring this: the sections, and the groups that the pipeline would have found. */
+/** The batch parts for these items: their sections, and the groups that the pipeline would have found. */
 export function sectionsOf(brought: Brought): Pick<BatchCommit, 'sections' | 'groups'> {
   const sections = Object.entries(brought as Readonly<Record<string, readonly DigestedItem[]>>)
     .filter(([, items]) => items.length > 0)
@@ -99,7 +99,7 @@ export function sectionsOf(brought: Brought): Pick<BatchCommit, 'sections' | 'gr
   return { sections, groups }
 }
 
-/** A catalogue of its own for one test, with the steps that tests take over and over. */
+/** A test's own catalogue, with helpers for common steps. */
 export interface CatalogueBench extends AsyncDisposable {
   readonly catalogue: Catalogue
   project(name: string): Promise<Project>
@@ -109,24 +109,27 @@ export interface CatalogueBench extends AsyncDisposable {
     more?: Partial<Pick<BatchCommit, 'outcomes' | 'charges'>> & Omit<Brought, 'events'> & { now?: Date },
   ): Promise<CommitResult>
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
-  /** The issue that owns a group. Throws where there is none. */
+  /** The issue that owns a group. Throws if there is none. */
   issueOf(project: ProjectId, group: string): Promise<Issue>
-  /** Decides for the operator, as an action of its own. Returns how many issues changed. */
+  /** Makes a decision as the operator, in an action of its own. Returns how many issues changed. */
   decide(issues: readonly Pick<Issue, 'id'>[], decision: Decision, now?: Date): Promise<number>
   totals(): Promise<readonly OutcomeTotal[]>
-  /** Makes an account, as src/accounts would. */
+  /** Creates an account, as src/accounts would. */
   account(id: string, name?: string): Promise<void>
-  /** Every row there is, as text, table by table. */
+  /** All rows as text, by table. */
   dump(): Promise<Readonly<Record<string, string>>>
-  /** The same data opened a second time, as another process would. */
+  /** Opens the same data a second time, like another process. */
   again(): Promise<CatalogueBench>
-  /** Another process commits batches of 5 events and 10 bytes; killed (SIGKILL) after so many. Returns how many it acknowledged in all. */
+  /**
+   * Starts a process that commits batches of 5 events and 10 bytes, and kills it (SIGKILL) after `commits` of them.
+   * Returns how many it acknowledged in all.
+   */
   commitUntilKilled(project: ProjectId, commits: number): Promise<number>
 }
 
 let migrated: Promise<Buffer> | undefined
 
-/** Returns the file of a catalogue that is up to date and empty: migrations wait for the disk, and so happen once. */
+/** The file of an empty, migrated catalogue. Cached, because migrations wait for the disk. */
 function migratedFile(): Promise<Buffer> {
   migrated ??= mkdtemp(join(tmpdir(), 'mishap-catalogue-')).then(async (folder) => {
     const file = join(folder, 'catalogue.db')
@@ -138,7 +141,7 @@ function migratedFile(): Promise<Buffer> {
   return migrated
 }
 
-/** On SQLite, in a temporary folder that goes with the bench. */
+/** On SQLite, in a temporary folder that is deleted with the bench. */
 export async function sqliteBench(): Promise<CatalogueBench> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-catalogue-'))
   const file = join(folder, 'catalogue.db')
@@ -152,7 +155,7 @@ export async function sqliteBench(): Promise<CatalogueBench> {
   })
 }
 
-/** On the Postgres of the run, in a database that no other test has at the time. */
+/** On the test run's Postgres, in a database that no other test uses at the time. */
 async function postgresBench(): Promise<CatalogueBench> {
   const { url, giveBack } = await takeDatabase()
   const open = () => openPostgresCatalogue({ url, connections: 4 })
@@ -165,7 +168,7 @@ async function postgresBench(): Promise<CatalogueBench> {
   })
 }
 
-/** The engines that every contract test of the catalogue runs on. */
+/** The engines that every catalogue contract test runs on. */
 export const engines = adaptersOfRun([
   { name: 'sqlite', bench: sqliteBench },
   { name: 'postgres', bench: postgresBench },
@@ -279,7 +282,7 @@ async function victim(engine: string, place: string, project: ProjectId, commits
   for await (const line of createInterface({ input: child.stdout })) {
     acknowledged = Number(line)
     heard++
-    // A different moment of the next commit each time.
+    // Hits a different moment of the next commit each time.
     if (heard === commits) setTimeout(() => child.kill('SIGKILL'), commits % 7)
   }
   if (heard < commits) throw new Error(`The process ended by itself after ${heard} commits.`)

@@ -10,7 +10,10 @@ const TEMPLATE_LOCK = 1
 
 const answer = z.union([z.object({ url: z.string() }), z.object({ failed: z.string() })])
 
-/** Asks the run for its Postgres (tools/test/postgres-of-run.ts). Throws where there is none: nothing passes without. */
+/**
+ * Requests the test run's Postgres (tools/test/postgres-of-run.ts). Throws without one, so that tests cannot pass by
+ * skipping it.
+ */
 async function serverOfRun(): Promise<string> {
   const path = process.env['MISHAP_TEST_POSTGRES']
   if (path === undefined) throw new Error('No Postgres: run tests with vitest.config.ts.')
@@ -21,7 +24,7 @@ async function serverOfRun(): Promise<string> {
 
 let server: Promise<string> | undefined
 
-/** Returns the address of the run's Postgres: its database `postgres`. */
+/** The URL of the `postgres` database on the test run's server. */
 export function testPostgres(): Promise<string> {
   server ??= serverOfRun()
   return server
@@ -44,14 +47,14 @@ export async function query(url: string, sql: string, values: readonly unknown[]
 /** A database for one test at a time. */
 export interface TestDatabase {
   readonly url: string
-  /** Gives it back, for the next test. Nobody may be connected any more. */
+  /** Returns it to the pool. All connections must be closed. */
   giveBack(): Promise<void>
 }
 
-/** Databases that nobody has at the moment, each with a connection on which it is emptied. */
+/** Unused databases, each with a connection for emptying it. */
 const free: pg.Client[] = []
 
-/** Returns a database whose tables are up to date and empty. Emptying one costs a twentieth of making one. */
+/** Returns a migrated, empty database. Emptying one takes a twentieth of the time of creating one. */
 export async function takeDatabase(): Promise<TestDatabase> {
   const client = free.pop() ?? (await connected(await makeDatabase(TEMPLATE)))
   return {
@@ -69,7 +72,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Returns a database in which nothing is yet, which stays until the run ends. */
+/** Returns a database without any schema, which exists until the run ends. */
 export function bareDatabase(): Promise<string> {
   return makeDatabase('template0')
 }
@@ -85,7 +88,7 @@ async function makeDatabase(template: string): Promise<string> {
   return databaseAt(url, name)
 }
 
-/** A copy of files, which is quickest. Before version 15 there is no other way, and no word for it. */
+/** Copying files is the fastest strategy. Before version 15 it is the only one and has no keyword. */
 async function byFiles(url: string): Promise<string> {
   const { rows } = await query(url, "select current_setting('server_version_num')::integer >= 150000 as has_strategies")
   return rows[0]?.['has_strategies'] === true ? 'strategy file_copy' : ''
@@ -93,7 +96,7 @@ async function byFiles(url: string): Promise<string> {
 
 let migrated: Promise<void> | undefined
 
-/** Each test process asks for it, and one of them makes it. */
+/** Every test process calls this; one of them does the work. */
 async function migrateTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -109,7 +112,7 @@ async function migrateTemplate(url: string): Promise<void> {
   }
 }
 
-/** Deletes all rows, and lets all counters begin anew. */
+/** Deletes all rows and resets all counters. */
 const EMPTY = `
 do $do$ declare one record; is_filled boolean; begin
   set session_replication_role = replica;

@@ -6,7 +6,7 @@ import { oneOf } from '#telemetry/wire.ts'
 import { aResult } from '#domain/uptime/sample-result.ts'
 import { noon } from './bench.ts'
 
-/** An item of results, as the digest makes it. */
+/** A results item, as the digest creates it. */
 export function someResults(
   projectId: ProjectId,
   checkId: number,

@@ -1,4 +1,4 @@
-// A process that commits batch after batch until it is killed, and says after each how many there are by now.
+// Commits batch after batch until it is killed, and prints the number of commits after each.
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openPostgresCatalogue } from '../postgres/postgres.ts'
@@ -17,7 +17,7 @@ if (catalogue === undefined) throw new Error(`There is no engine ${engine}.`)
 const { position, planned } = await catalogue.digest.progress('victim')
 for (let from = position.offset; ; from += 10) {
   const range = { segment: 1, from, to: from + 10 }
-  // What an earlier victim planned and did not commit is committed now, as the digest would.
+  // Commits what an earlier victim planned but did not commit, as the digest would.
   if (planned.every((plan) => plan.from !== from)) await catalogue.digest.plan('victim', range)
   const events = Array.from({ length: 5 }, () => anEvent(Number(project) as ProjectId, 'victim'))
   await catalogue.digest.commit({ spoolId: 'victim', range, outcomes: [], ...sectionsOf({ events }) }, noon)

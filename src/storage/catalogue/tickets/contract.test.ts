@@ -156,7 +156,7 @@ describe.each(engines)('a ticket on $name', ({ bench }) => {
     expect(await feed.observed(id, closed, minutes(3))).toBe(0)
     expect(await statusOf(one)).toBe('unresolved')
 
-    // Somebody reopened the issue here, while the ticket stays closed: the same news again changes nothing.
+    // A user reopened the issue here while the ticket stays closed. Repeating the same news changes nothing.
     const again = aTicket({ state: 'closed', updatedAt: minutes(4) })
     await feed.observed(id, again, minutes(4))
     await reopen(one, minutes(5))

@@ -4,14 +4,14 @@ import type { TicketRow } from './tables.ts'
 import { ticketsOf } from './ticket-rows.ts'
 
 const HOUR_MS = 3_600_000
-/** An open ticket is looked at so often; one that was closed is looked at so often, for so long. */
+/** Polling intervals of open and of closed tickets, and how long closed ones are polled. */
 const OPEN_EVERY_MS = 5 * 60_000
 const CLOSED_EVERY_MS = HOUR_MS
 const CLOSED_FOR_MS = 14 * 24 * HOUR_MS
 
 type Row = Selectable<TicketRow> & { readonly kind: string }
 
-/** See TicketFeed.toClose. One that was taken off its issues meanwhile is left alone. */
+/** See TicketFeed.toClose. Skips tickets that were unlinked in the meantime. */
 export function ticketsToClose(db: Db, now: Date, limit: number): Promise<Row[]> {
   return ticketsOf(db)
     .where('tickets.close_at', '<=', now.getTime())

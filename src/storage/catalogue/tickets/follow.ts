@@ -2,10 +2,10 @@ import type { Db } from '../engine.ts'
 import { happeningFromRow } from '../triage/activity-rows.ts'
 
 const FOLLOWER = 'tickets'
-/** Whoever resolves an issue by mistake has so long to take it back before its ticket is closed. */
+/** How long a user can undo resolving an issue before its ticket is closed. */
 const GRACE_MS = 30_000
 
-/** See TicketFeed.follow. What happened before anybody followed is left alone. */
+/** See TicketFeed.follow. Ignores history from before the first follower. */
 export async function follow(trx: Db, limit: number, now: Date): Promise<number> {
   const from = await position(trx)
   const lines = await trx

@@ -17,7 +17,7 @@ import { integrationsFromRows, kindOf } from './ticket-rows.ts'
 
 type Admin = Grant<'org:write'>
 
-/** The connections to other systems, with their secrets as they are given: sealed. */
+/** Connections to other systems. Secrets arrive already sealed and are stored as they are. */
 export function createIntegrations({ db }: Engine): IntegrationCatalogue {
   return {
     list: async (grant) => {
@@ -136,7 +136,7 @@ async function remove(trx: Db, grant: Admin, id: number, now: Date): Promise<boo
   return true
 }
 
-/** Names are what people tell them apart by. */
+/** Names must be unique, because users identify integrations by name. */
 async function isTaken(db: Db, name: string, own?: number): Promise<boolean> {
   const others = await db.selectFrom('integrations').select(['id', 'name']).execute()
   return others.some((one) => one.id !== own && byName.compare(one.name, name) === 0)
@@ -149,7 +149,7 @@ async function setPlaces(trx: Db, id: number, { places }: IntegrationSettings): 
   await trx.insertInto('integration_places').values(rows).execute()
 }
 
-/** For the audit log: places as people write them. */
+/** Changes for the audit log, with project slugs as users write them. */
 async function changesOf(db: Db, before: Integration, after: IntegrationSettings): Promise<Record<string, string>> {
   const slugs = new Map((await db.selectFrom('projects').select(['id', 'slug']).execute()).map((p) => [p.id, p.slug]))
   const plain = ({ name, baseUrl, account, place, places, resolvesIssues, closesTickets }: IntegrationSettings) => ({

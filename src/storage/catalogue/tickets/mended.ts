@@ -16,14 +16,14 @@ export async function mended(
   const fresh = await Promise.all(open.map((row) => isFirstTime(trx, row.id, commit.id)))
   const resolution = { kind: 'commit', commit: commit.id, repository } as const
   const mending = open.filter((_, index) => fresh[index] === true)
-  // A release may hold the commit already: then it is mended in that.
+  // If a release already contains the commit, the issue is resolved in that release.
   const changes = await changesBy(trx, { kind: 'resolve', resolution }, mending, now)
   const by = { kind: 'commit', id: null, name: commit.authorName } as const
   await writeChanges(trx, changes, { by, now })
   return changes.length
 }
 
-/** The issue of this short id, unless it is resolved already. */
+/** The issue with this short id, unless it is already resolved. */
 function named(trx: Db, projectSlug: string, number: number): Promise<IssueStateRow | undefined> {
   return issueStateRows(trx)
     .innerJoin('projects', 'projects.id', 'issues.project_id')
@@ -33,7 +33,7 @@ function named(trx: Db, projectSlug: string, number: number): Promise<IssueState
     .executeTakeFirst()
 }
 
-/** A push that is reported twice, or a commit that arrives on two branches, must not resolve what has come back since. */
+/** A push reported twice, or a commit that reaches two branches, must not resolve an issue that has returned since. */
 export async function isFirstTime(trx: Db, issueId: number, commit: string): Promise<boolean> {
   const line = await trx
     .selectFrom('issue_activity')

@@ -17,11 +17,11 @@ export async function observed(trx: Db, integrationId: number, ticket: RemoteTic
   await trx
     .updateTable('tickets')
     .set({ url, title, state, updated_at: updatedAt.getTime(), looked_at: now.getTime() })
-    // Whatever was to be done about it is done.
+    // The ticket needs no closing any more.
     .$if(state !== 'open', (update) => update.set({ close_at: null, close_attempts: 0 }))
     .where('id', '=', known.id)
     .execute()
-  // The same moment once more, as a webhook that is sent again brings it, changes no state and so no issue.
+  // A redelivered webhook reports the same moment again, so it changes neither the ticket's state nor an issue.
   if (state === known.state || known.resolves_issues !== 1) return 0
   const rows = await issuesToChange(trx, known.id, state)
   const changes = rows.map((row) =>
@@ -39,8 +39,8 @@ export async function observed(trx: Db, integrationId: number, ticket: RemoteTic
 }
 
 /**
- * Opened again: its issues that are resolved. Closed: those that are not, unless another ticket of theirs is still open
- * whose integration resolves issues, too. Closed for another reason than that it is mended: none.
+ * When a ticket is reopened: its resolved issues. When it is closed: its unresolved issues, except those with another
+ * open ticket whose integration resolves issues. When it is closed for any reason other than a fix: none.
  */
 function issuesToChange(trx: Db, ticketId: number, state: RemoteTicket['state']): Promise<readonly IssueStateRow[]> {
   const linked = issueStateRows(trx)

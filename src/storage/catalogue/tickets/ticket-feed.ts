@@ -6,7 +6,7 @@ import { mended } from './mended.ts'
 import { observed } from './observed.ts'
 import { integrationsFromRows, ticketFromRow } from './ticket-rows.ts'
 
-/** Creates the store that webhooks and background work read and write tickets with. */
+/** Ticket access for webhooks and background work. */
 export function createTicketFeed(engine: Engine): TicketFeed {
   const { db } = engine
   return {

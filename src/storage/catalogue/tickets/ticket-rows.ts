@@ -6,7 +6,7 @@ import type { Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { IntegrationRow, TicketRow } from './tables.ts'
 
-/** Rows of `integrations`, each with the places of single projects. Whoever asks has looked at the grant. */
+/** Converts rows of `integrations`, each with its per-project places. The caller has checked the grant. */
 export async function integrationsFromRows(
   db: Db,
   rows: readonly Selectable<IntegrationRow>[],
@@ -49,12 +49,12 @@ function integrationFromRow(row: Selectable<IntegrationRow>, places: readonly Pr
   }
 }
 
-/** Written by this code only. */
+/** Only this code writes the column. */
 export function kindOf({ kind }: Pick<Selectable<IntegrationRow>, 'kind'>): Integration['kind'] {
   return ticketSystems.find((one) => one === kind) ?? 'github'
 }
 
-/** Tickets with what their integration is. */
+/** Tickets joined with their integration. */
 export function ticketsOf(db: Db) {
   return db
     .selectFrom('tickets')
@@ -71,7 +71,7 @@ export function ticketFromRow(row: Selectable<TicketRow> & { readonly kind: stri
     key: row.ticket_key,
     url: row.url,
     title: row.title,
-    // Written by this code only.
+    // Only this code writes the column.
     state: row.state as TicketState,
     updatedAt: new Date(row.updated_at),
   }

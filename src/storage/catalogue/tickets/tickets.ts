@@ -12,7 +12,6 @@ interface IssueAt {
   readonly project_id: number
 }
 
-/** Creates the store of the tickets that issues are linked to. */
 export function createTickets(engine: Engine): TicketCatalogue {
   const { db } = engine
   return {
@@ -52,7 +51,7 @@ async function issueAt(db: Db, grant: May, issue: IssueId): Promise<IssueAt | un
   return found.where(covered(grant, 'project_id')).executeTakeFirst()
 }
 
-/** Whether a ticket was taken off this issue: the number of any other may be that of a hidden project's. */
+/** Whether the ticket was unlinked from this issue. Any other ticket number might belong to a hidden project. */
 async function wasTakenOff(db: Db, issue: IssueAt, ticketId: number): Promise<boolean> {
   const ticket = await ticketsOf(db).where('tickets.id', '=', ticketId).executeTakeFirst()
   const lines = await db
@@ -61,11 +60,11 @@ async function wasTakenOff(db: Db, issue: IssueAt, ticketId: number): Promise<bo
     .where('issue_id', '=', issue.id)
     .where('kind', '=', 'unlinked')
     .execute()
-  // Written by this folder only.
+  // Only this folder writes the column.
   return lines.some(({ detail }) => (JSON.parse(detail) as { readonly url: string }).url === ticket?.url)
 }
 
-/** Keeps the facts of a ticket, as new as they are. Returns its number. */
+/** Inserts or updates a ticket and returns its id. */
 async function keep(trx: Db, integrationId: number, ticket: RemoteTicket, now: Date): Promise<number> {
   const { url, title, state, updatedAt } = ticket
   const known = { url, title, state, updated_at: updatedAt.getTime(), looked_at: now.getTime() }
@@ -122,7 +121,7 @@ function lineOf(grant: May, issue: IssueAt, kind: 'linked' | 'unlinked', { key, 
   } as const
 }
 
-/** Moves the tickets of issues that are merged to the one that stays, before they are deleted. */
+/** Moves the tickets of merged issues to the remaining one, before the merged issues are deleted. */
 export async function moveTickets(db: Db, gone: readonly number[], into: number): Promise<void> {
   await db
     .insertInto('issue_tickets')

@@ -8,7 +8,7 @@ import { jsonRows, type Db } from '../engine.ts'
 import type { ActivityRow } from '../tables.ts'
 import { parseWithDates } from './state-columns.ts'
 
-/** A line of an issue's history that is about to be written. */
+/** An activity entry that has not been written yet. */
 export interface NewActivity {
   readonly issueId: number
   readonly projectId: number
@@ -17,14 +17,14 @@ export interface NewActivity {
   readonly by: ActivityActor
   readonly what: Happening
   readonly action?: ActionId
-  /** The columns of `issues` that it changed, as they were: for whoever takes it back. */
+  /** Previous values of the changed columns of `issues`, for undo. */
   readonly before?: object
 }
 
-/** The actor of what Mishap does by itself. */
+/** The actor for automatic changes. */
 export const mishap: ActivityActor = { kind: 'mishap', id: null, name: '' }
 
-/** Returns whoever asks, as histories name them. */
+/** The caller, as activity entries name it. */
 export function activityActor(actor: Actor): ActivityActor {
   switch (actor.kind) {
     case 'user':
@@ -36,7 +36,7 @@ export function activityActor(actor: Actor): ActivityActor {
   }
 }
 
-/** Writes lines of histories, in one statement. */
+/** Writes activity entries in one statement. */
 export async function addActivity(db: Db, lines: readonly NewActivity[]): Promise<void> {
   if (lines.length === 0) return
   type Row = Omit<Selectable<ActivityRow>, 'id'>
@@ -72,7 +72,7 @@ export async function addActivity(db: Db, lines: readonly NewActivity[]): Promis
   await noteHappenings(db, lines)
 }
 
-/** The same lines, as far as anybody outside is told of them. */
+/** Publishes the entries that outside followers may see. */
 async function noteHappenings(
   db: Db,
   lines: readonly Pick<NewActivity, 'issueId' | 'projectId' | 'at' | 'by' | 'what'>[],
@@ -86,7 +86,7 @@ async function noteHappenings(
   await noteChanges(db, changes)
 }
 
-/** Written by this code only. */
+/** Only this code writes these columns. */
 export function activityFromRow(row: Selectable<ActivityRow>): Activity {
   return {
     id: row.id,

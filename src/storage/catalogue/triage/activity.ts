@@ -12,7 +12,7 @@ import { activityActor, activityFromRow } from './activity-rows.ts'
 type Comment = Parameters<ActivityCatalogue['comment']>[2]
 type May = Grant<'event:write'>
 
-/** Histories of issues, and the comments in them. */
+/** Issue activity and its comments. */
 export function createActivity(engine: Engine): ActivityCatalogue {
   const { db } = engine
   return {
@@ -78,7 +78,7 @@ function editComment({ db }: Engine, grant: May, id: number, comment: Comment, n
   })
 }
 
-/** Whoever is named gets word of the issue from now on. */
+/** Mentioned users are subscribed to the issue. */
 async function subscribeMentioned(trx: Db, issue: IssueId, { mentions }: Comment): Promise<void> {
   const people = mentions.flatMap(({ kind, id }) => (kind === 'user' ? [id] : []))
   const teams = mentions.flatMap(({ kind, id }) => (kind === 'team' ? [Number(id)] : []))
@@ -107,7 +107,7 @@ interface NotedComment {
   readonly text: string | null
 }
 
-/** Tells followers of changes what became of a comment; within its transaction. */
+/** Publishes a comment's change to the change feed, in its transaction. */
 function noteComment(
   trx: Db,
   kind: 'issue.commented' | 'issue.comment_edited' | 'issue.comment_deleted',
@@ -127,7 +127,6 @@ function commentRow(db: Db, grant: May, id: number): Promise<Selectable<Activity
     .executeTakeFirst()
 }
 
-/** Returns whether it was this one who did it. */
 export function isBy(row: Pick<Selectable<ActivityRow>, 'actor_kind' | 'actor_id'>, by: ActivityActor): boolean {
   return row.actor_kind === by.kind && row.actor_id === by.id
 }

@@ -61,7 +61,7 @@ describe.each(engines)('an issue that was resolved, on $name,', ({ bench }) => {
     await released('nightly', 1)
     await released('web@1.10.0', 2)
     await released('hotfix', 3)
-    // The one before is mended once more, and goes out after all of them.
+    // A hotfix of the previous version, released after all the others.
     await released('web@1.9.1', 4)
     const mended = { kind: 'release', release: 'web@1.10.0' } as const
     await s.resolve(mended, minutes(5))
@@ -72,7 +72,7 @@ describe.each(engines)('an issue that was resolved, on $name,', ({ bench }) => {
       await s.commit({ release, timestamp: at(8 + 2 * index) })
       expect(await s.stage.issueOf(s.id, 'a')).toMatchObject({ state: regressed, regressedRelease: release })
     }
-    // The newest is the highest version of the package that was released last.
+    // The newest release is the highest version of the most recently released package.
     await s.resolve({ kind: 'next_release', after: '' }, minutes(11))
     expect(await s.state()).toMatchObject({ resolution: { kind: 'next_release', after: 'web@1.10.0+1' } })
   })
@@ -287,7 +287,7 @@ describe.each(engines)('an issue, on $name,', ({ bench }) => {
     const more = { release: 'web@1.1.0', environment: 'staging' }
     await s.commit({ release: 'web@1.0.0' }, more, more)
     await s.commit(more, { release: '', environment: '' })
-    // Another process has nothing in its memory.
+    // Another process starts with empty caches.
     const other = await s.stage.again()
     await other.catalogue.digest.plan('other', { segment: 1, from: 0, to: 10 })
     const batch = { spoolId: 'other', range: { segment: 1, from: 0, to: 10 } }

@@ -9,7 +9,7 @@ import { newestRelease } from '../releases/newest.ts'
 import { toState, type IssueChange, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
-/** Returns the changes that a decision makes to these issues. Those that are so already are left out. */
+/** The changes that a decision makes to these issues. Skips issues that are already in that state. */
 export async function changesBy(
   db: Db,
   decision: Decision,
@@ -47,15 +47,13 @@ function changesTo(
   })
 }
 
-/** Whenever it was decided. Whatever an unresolved issue asks attention for, it need not be reopened. */
+/** Ignores the time of the decision. An unresolved issue needs no reopening, whatever its substatus. */
 function isSameDecision(was: IssueState, is: IssueState): boolean {
   if (was.status === 'unresolved' || is.status === 'unresolved') return was.status === is.status
   return isDeepStrictEqual({ ...was, at: null }, { ...is, at: null })
 }
 
-/**
- * Returns what a resolution means in each project, where that is not the same in all: the facts are known here only.
- */
+/** Expands a resolution into its meaning in each project, if that differs. Only this store has the facts for it. */
 async function resolutionByProject(
   db: Db,
   resolution: Resolution,
@@ -88,7 +86,7 @@ async function meantIn(db: Db, projectId: number, resolution: Resolution): Promi
   }
 }
 
-/** The first release of a project that holds a commit. */
+/** A project's first release that contains a commit. */
 async function releaseWith(
   db: Db,
   projectId: number,
@@ -107,7 +105,7 @@ async function releaseWith(
   return (await found.executeTakeFirst())?.version
 }
 
-/** To somebody who is not there nothing is given. */
+/** Ignores assignees that do not exist. */
 async function assignments(
   db: Db,
   to: Pick<Assignee, 'kind' | 'id'> | null,

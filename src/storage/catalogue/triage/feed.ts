@@ -2,7 +2,7 @@ import type { ActivityFeed } from '#domain/issue/activity.ts'
 import type { Db, Engine } from '../engine.ts'
 import { activityFromRow } from './activity-rows.ts'
 
-/** The histories of all issues as one stream, for whoever follows it. */
+/** The activity of all issues as one stream, for followers. */
 export function createFeed({ db }: Engine): ActivityFeed {
   return {
     after: async (id, limit) => {
@@ -31,7 +31,7 @@ export function createFeed({ db }: Engine): ActivityFeed {
   }
 }
 
-/** Notes how far a follower of the histories has read, within the transaction in which it writes its results. */
+/** Stores a follower's position, in the transaction that writes its results. */
 export async function notePosition(db: Db, follower: string, activityId: number): Promise<void> {
   await db
     .insertInto('activity_positions')

@@ -6,7 +6,7 @@ import type { IssueRow } from '../tables.ts'
 import { addActivity } from './activity-rows.ts'
 import { stateColumns, stateFromRow } from './state-columns.ts'
 
-/** The columns of `issues` that hold an issue's state. */
+/** The columns of `issues` that hold its state. */
 const issueStateColumns = {
   status: 'text',
   substatus: 'text',
@@ -25,28 +25,28 @@ const issueStateNames = Object.keys(issueStateColumns) as (keyof IssueStateColum
 
 type IssueStateColumns = Pick<Selectable<IssueRow>, keyof typeof issueStateColumns>
 
-/** The row of an issue that is about to be changed. */
+/** The columns needed to change an issue. */
 export interface IssueStateRow extends IssueStateColumns {
   readonly id: number
   readonly project_id: number
   readonly event_count: number
 }
 
-/** A change of one issue, and the line of activity that it leaves. */
+/** A change to one issue and its activity entry. */
 export interface IssueChange {
   readonly row: IssueStateRow
   readonly set: Partial<IssueStateColumns>
   readonly what: Happening
-  /** Milliseconds since the epoch; absent: now. */
+  /** Milliseconds since the epoch; defaults to now. */
   readonly at?: number
 }
 
-/** Selects rows of `issues` with what is needed to change them. */
+/** Selects the columns of `issues` that are needed to change them. */
 export function issueStateRows(db: Db) {
   return db.selectFrom('issues').select(['issues.id', 'issues.project_id', 'issues.event_count', ...issueStateNames])
 }
 
-/** Selects the same of these issues only. */
+/** The same for specific issues. */
 export function issueStatesOf(db: Db, ids: readonly number[]) {
   const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
@@ -55,7 +55,7 @@ export function issueStatesOf(db: Db, ids: readonly number[]) {
   return issueStateRows(db).where('issues.id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
 }
 
-/** Returns the change of an issue to a new state. An archived issue counts its events from now. */
+/** The change that moves an issue to a new state. An archived issue counts its events from now on. */
 export function toState(
   row: IssueStateRow,
   is: IssueState,
@@ -67,14 +67,14 @@ export function toState(
     set: {
       ...stateColumns(is, now),
       archived_count: is.status === 'archived' ? row.event_count : null,
-      // What is resolved anew has not come back since.
+      // Resolving an issue again clears its regression.
       ...(is.status === 'resolved' && { regressed_at: null }),
     },
     what: { kind: 'state', was: stateFromRow(row), is, ...more },
   }
 }
 
-/** Writes changes and their lines of activity, each in one statement. No issue may be among them twice. */
+/** Writes changes and their activity entries, one statement each. An issue may appear only once. */
 export async function writeChanges(
   db: Db,
   changes: readonly IssueChange[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine.ts'
 
-/** Moves the histories, places and marks of issues that are merged to the one that stays, before they are deleted. */
+/** Moves the activity, places and marks of merged issues to the remaining one, before the merged issues are deleted. */
 export async function moveHistory(db: Db, gone: readonly number[], into: number): Promise<void> {
   await db.updateTable('issue_activity').set({ issue_id: into }).where('issue_id', 'in', gone).execute()
   await copyPlaces(db, gone, into)
@@ -9,8 +9,8 @@ export async function moveHistory(db: Db, gone: readonly number[], into: number)
 }
 
 /**
- * An issue has been seen wherever these have. What is taken out of an issue keeps all places of the whole: so none is told
- * to be new to it that may not be.
+ * Adds the places of these issues to another. A split-off issue keeps all places of the whole, so that no place is
+ * reported as new to it by mistake.
  */
 export async function copyPlaces(db: Db, from: readonly number[], into: number): Promise<void> {
   await db
@@ -37,7 +37,10 @@ export async function copyPlaces(db: Db, from: readonly number[], into: number):
     .execute()
 }
 
-/** Whoever has marked one of them has marked the whole. A no to one is a no to the whole, where it was not subscribed. */
+/**
+ * A mark on one of the issues becomes a mark on the whole. Unsubscribing from one unsubscribes from the whole, unless
+ * the user was subscribed to that.
+ */
 async function copyMarks(db: Db, from: readonly number[], into: number): Promise<void> {
   await db
     .insertInto('issue_marks')
@@ -49,7 +52,7 @@ async function copyMarks(db: Db, from: readonly number[], into: number): Promise
           'user_id',
           sql<number>`cast(${into} as bigint)`.as('issue_id'),
           sql<number>`max(bookmarked)`.as('bookmarked'),
-          // 'off' is the last of them in the alphabet.
+          // 'off' sorts last.
           sql<string | null>`max(subscription)`.as('subscription'),
           sql<number | null>`max(seen_at)`.as('seen_at'),
         ])

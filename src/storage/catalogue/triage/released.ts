@@ -12,8 +12,8 @@ import { stateFromRow } from './state-columns.ts'
 type Resolved = Extract<IssueState, { status: 'resolved' }>
 
 /**
- * A release has come up in these projects, or has got its commits: what was resolved in the next release, or in one of
- * these commits, is mended in this one from now on.
+ * Handles a release that is new in these projects or has received its commits. Issues resolved in the next release, or
+ * by one of these commits, are now resolved in this release.
  */
 export async function settleInRelease(db: Db, version: string, projects: readonly number[], now: Date): Promise<void> {
   if (projects.length === 0) return
@@ -41,7 +41,7 @@ export async function settleInRelease(db: Db, version: string, projects: readonl
   await writeChanges(db, changes, { by: mishap, now })
 }
 
-/** Returns whether a release is the one that somebody waited for. */
+/** Whether this release is one that an issue was waiting for. */
 async function arrivalOf(
   db: Db,
   version: string,
@@ -65,7 +65,7 @@ async function arrivalOf(
   }
 }
 
-/** Returns which of these commits a release holds, whatever its repository is called: a hash says which one it is. */
+/** The subset of these commits that a release contains, in any repository: the hash is unique enough. */
 async function commitsHeld(db: Db, version: string, commits: readonly string[]): Promise<ReadonlySet<string>> {
   if (commits.length === 0) return new Set()
   const rows = await commitsNamed(db, commits)
@@ -86,7 +86,7 @@ function commitsNamed(db: Db, commits: readonly string[]) {
     .where('commits.commit_id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
 }
 
-/** Returns those of these commits that no release holds. It has to be asked before they are written. */
+/** The subset of these commits that no release contains. Must run before they are written. */
 export async function newCommits(db: Db, commits: readonly Commit[]): Promise<readonly Commit[]> {
   const telling = commits.filter(({ message }) => issuesMendedBy(message).length > 0)
   if (telling.length === 0) return []
@@ -96,9 +96,8 @@ export async function newCommits(db: Db, commits: readonly Commit[]): Promise<re
 }
 
 /**
- * Resolves, in this release, the issues that its commits say they mend: issues of the projects that it is in. Commits that
- * were known before, or that were heard of when they were pushed, have done so already: an issue that came back since
- * stays so.
+ * Resolves in this release the issues that its commits claim to fix, within the release's projects. Commits known from
+ * earlier releases or pushes have already done so, and must not resolve an issue that has returned since.
  */
 export async function resolveByCommits(
   db: Db,
@@ -119,7 +118,7 @@ export async function resolveByCommits(
   }
 }
 
-/** Returns the issues that a message names and that are not resolved. */
+/** The unresolved issues that a commit message names. */
 function openIssues(db: Db, projects: readonly number[], message: string): Promise<readonly IssueStateRow[]> {
   const named = jsonRows<{ slug: string; number: number }>(
     { slug: 'text', number: 'integer' },

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { substatuses, type ArchivedUntil, type IssueState, type Resolution } from '#domain/issue/state.ts'
 import type { IssueRow } from '../tables.ts'
 
-/** The state of an issue, as the columns of `issues` say it. */
+/** An issue's state as columns of `issues`. */
 export type StateColumns = Pick<Selectable<IssueRow>, 'status' | 'substatus' | 'state_detail' | 'state_at' | 'wake_at'>
 
-/** @param since when it came to stand there, for what is unresolved: the other states say so themselves */
+/** @param since when an unresolved issue entered its state; other states carry their own time */
 export function stateColumns(state: IssueState, since: Date): StateColumns {
   const nothing = { substatus: '', state_detail: null, wake_at: null }
   switch (state.status) {
@@ -29,7 +29,7 @@ export function stateColumns(state: IssueState, since: Date): StateColumns {
   }
 }
 
-/** Written by this code only. */
+/** Only this code writes these columns. */
 export function stateFromRow(
   row: Pick<Selectable<IssueRow>, 'status' | 'substatus' | 'state_detail' | 'state_at'>,
 ): IssueState {
@@ -49,10 +49,10 @@ export function stateFromRow(
   }
 }
 
-/** The times in what the domain says of states and happenings. */
+/** Keys that hold dates in states and activity entries. */
 const DATES = new Set(['at', 'until', 'editedAt'])
 
-/** The opposite of JSON.stringify for states and happenings: their times are dates again. */
+/** Reverses JSON.stringify for states and activity entries, restoring dates. */
 export function parseWithDates(json: string): unknown {
   return JSON.parse(json, (key, value: unknown) =>
     typeof value === 'string' && DATES.has(key) ? new Date(value) : value,

@@ -32,7 +32,7 @@ async function aStage(bench: () => Promise<CatalogueBench>, groups: readonly str
 
 type Stage = Awaited<ReturnType<typeof aStage>>
 
-/** The history of an issue, newest first, as `who: what`. */
+/** An issue's history, newest first, as `who: what`. */
 async function history({ stage }: Stage, issue: Issue): Promise<readonly string[]> {
   const lines = await stage.catalogue.activity.of(operator('event:read'), issue.id, { limit: 50 })
   return lines.map((line) => `${line.by.name || line.by.kind}: ${textOf(line)}`)
@@ -229,7 +229,7 @@ describe.each(engines)('taking an action back, on $name,', ({ bench }) => {
     await decide(s, 'ada', s.issues, { kind: 'priority', priority: 'high' }, action, minutes(3))
     expect(await undo(s, 'ada', action, minutes(4))).toBe(3)
     expect(await s.stage.issuesOf(s.projectId, ['a', 'b', 'c'])).toEqual(before)
-    // Counts go on from where they were.
+    // Counts continue from their old values.
     await s.stage.commit([anEvent(s.projectId, 'a'), anEvent(s.projectId, 'a')])
     expect((await s.stage.issueOf(s.projectId, 'a')).state.status).toBe('archived')
     await s.stage.commit([anEvent(s.projectId, 'a')])

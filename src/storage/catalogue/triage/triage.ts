@@ -9,7 +9,6 @@ import { changesBy } from './decide.ts'
 import { issueStatesOf, writeChanges } from './issue-changes.ts'
 import { undoAction } from './undo.ts'
 
-/** Creates the store of what people decide about issues. */
 export function createTriage(engine: Engine): TriageCatalogue {
   return {
     decide: (grant, ids, decision, action, now) => decide(engine, grant, ids, decision, action, now),

@@ -13,7 +13,7 @@ import { stateFromRow } from './state-columns.ts'
 
 const UNDO_WITHIN_MS = 24 * 3_600_000
 
-/** See TriageCatalogue.undo. What an action did to one issue in several steps is taken back step by step, the last first. */
+/** See TriageCatalogue.undo. If an action changed an issue in several steps, they are undone in reverse order. */
 export function undoAction({ db }: Engine, grant: Grant<'event:write'>, action: ActionId, now: Date): Promise<number> {
   const by = activityActor(grant.actor)
   return db.transaction().execute(async (trx) => {
@@ -35,14 +35,14 @@ export function undoAction({ db }: Engine, grant: Grant<'event:write'>, action: 
       await writeChanges(trx, changes, { by, now })
       for (const { row } of changes) changed.add(row.id)
     }
-    // Taken back once: an issue that comes to stand there again stays so.
+    // An action can be undone once. If the issue returns to the same state later, it stays there.
     const ids = mine.map(({ id }) => id)
     await trx.updateTable('issue_activity').set({ action_id: null }).where('id', 'in', ids).execute()
     return changed.size
   })
 }
 
-/** Lines in which no issue is twice, to be taken back one lot after the other. */
+/** Splits entries into lots with at most one entry per issue, to be undone lot by lot. */
 function stepsOf(lines: readonly Selectable<ActivityRow>[]): readonly (readonly Selectable<ActivityRow>[])[] {
   const byIssue = [...Map.groupBy(lines, (line) => line.issue_id).values()]
   const steps = byIssue.reduce((most, { length }) => Math.max(most, length), 0)
@@ -69,10 +69,7 @@ async function changesBack(db: Db, lines: readonly Selectable<ActivityRow>[]): P
   return withoutGone(db, changes)
 }
 
-/**
- * Returns the line of history for taking an action back; undefined where the issue no longer stands as the action left
- * it.
- */
+/** The activity entry for the undo, or `undefined` if the issue has changed since the action. */
 function takenBack(row: IssueStateRow, done: Happening): Happening | undefined {
   switch (done.kind) {
     case 'state':
@@ -99,7 +96,7 @@ function isAssignedTo(row: IssueStateRow, assignee: Assignee | null): boolean {
   )
 }
 
-/** Whom an issue was taken from may have been removed since: it is nobody's then. */
+/** If the previous assignee no longer exists, the issue becomes unassigned. */
 async function withoutGone(db: Db, changes: readonly IssueChange[]): Promise<readonly IssueChange[]> {
   const before = changes.map(({ row, set }) => ({ ...row, ...set }))
   const there = await assigneesOf(db, before)

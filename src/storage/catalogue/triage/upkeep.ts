@@ -8,12 +8,12 @@ import { mishap } from './activity-rows.ts'
 import { issueStatesOf, issueStateRows, toState, writeChanges, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
-/** Issues that change in one transaction: others wait that long. */
+/** Issues changed per transaction. Other writers wait that long. */
 const STEP = 1_000
 
 const ongoing = { status: 'unresolved', substatus: 'ongoing' } as const
 
-/** Creates the store through which Mishap changes the states of issues by itself. */
+/** Automatic changes of issue states. */
 export function createUpkeep(engine: Engine): IssueUpkeep {
   const { db } = engine
   return {
@@ -82,7 +82,7 @@ async function awaitingCounts({ db }: Engine): Promise<readonly Issue[]> {
   return issuesFromRows(db, rows.filter(isEnough))
 }
 
-/** Again and again, until there is nothing left to do: each step is a transaction of its own. */
+/** Repeats the step, each in its own transaction, until nothing is left. */
 async function inSteps(step: () => Promise<number>): Promise<number> {
   let [all, last] = [0, STEP]
   while (last === STEP) {
@@ -122,7 +122,7 @@ function found(
   })
 }
 
-/** Somebody may have decided otherwise since it was asked how the issue stands. */
+/** Rechecks the state, because a user may have changed it in the meantime. */
 function mayBe(state: IssueState, what: Parameters<IssueUpkeep['found']>[1]): boolean {
   switch (what) {
     case 'count_reached':

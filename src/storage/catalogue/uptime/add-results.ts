@@ -15,8 +15,8 @@ interface Standing {
 }
 
 /**
- * Brings the standing of checks up to date, by results in the order in which they came; one that is older than what is
- * known of its probe changes nothing. Where a check goes down an outage begins, and where it is up again it ends.
+ * Applies check results in order of arrival. A result older than the probe's last one changes nothing. An outage begins
+ * when a check goes down and ends when it is up again.
  */
 export async function addResults(db: Db, results: readonly CheckResult[]): Promise<void> {
   const ids = [...new Set(results.map(({ checkId }) => checkId))]
@@ -24,7 +24,7 @@ export async function addResults(db: Db, results: readonly CheckResult[]): Promi
   const standings = await load(db, ids)
   for (const result of results) {
     const standing = standings.get(result.checkId)
-    // Of a check that was deleted meanwhile, or that this probe does not make any more.
+    // The check was deleted, or is no longer assigned to this probe.
     if (standing === undefined || !standing.probes.has(result.probeId)) continue
     const known = standing.probes.get(result.probeId)
     if (known !== undefined && known.at >= result.at) continue
@@ -72,7 +72,7 @@ async function judge(db: Db, standing: Standing, result: CheckResult): Promise<v
     standing.newest = result
     standing.certificateUntil = result.certificateUntil ?? standing.certificateUntil
   }
-  // What fails in maintenance is expected to: it opens nothing. What was open before it may end in it.
+  // Failures during maintenance are expected and open no outage. An earlier outage may still end during maintenance.
   if (result.inMaintenance && result.failure !== null) return
   const reporting = [...standing.probes.values()].filter(({ at }) => at > 0)
   const state = isUpAmong(reporting, standing.intervalSeconds) ? 'up' : 'down'

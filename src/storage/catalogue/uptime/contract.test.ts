@@ -50,7 +50,7 @@ describe.each(engines)('checks, on $name,', ({ bench }) => {
     expect(await uptimeWork.untold(10)).toMatchObject([{ told, until: minutes(4) }])
     await uptimeWork.closed(open[0]?.id ?? 0)
     expect(await uptimeWork.untold(10)).toEqual([])
-    // What comes late, or again, changes nothing.
+    // Late or repeated results change nothing.
     await found({ at: at(2) }, { at: at(4) })
     expect(await state()).toMatchObject({ state: 'up', lastAt: minutes(4) })
     expect(await uptime.outages(read, id, 10)).toHaveLength(1)
@@ -75,7 +75,7 @@ describe.each(engines)('checks, on $name,', ({ bench }) => {
     expect(await state()).toMatchObject({ state: 'up' })
     await found({ at: at(2), probeId: 6 })
     expect(await state()).toMatchObject({ state: 'down' })
-    // A probe that is not asked to make it is not heard.
+    // Results of unassigned probes are ignored.
     await found({ at: at(3), probeId: 9, ...good }, { at: at(3), probeId: 6, ...good })
     expect(await state()).toMatchObject({ state: 'up', lastAt: minutes(3) })
   })

@@ -5,10 +5,10 @@ import type { CheckFilter, CheckPage } from '#domain/uptime/uptime-catalogue.ts'
 import { covered, type Db } from '../engine.ts'
 import { listedColumns, listedFromRow } from './rows.ts'
 
-/** The state in SQL, as rows.ts has it in code. */
+/** The check's state in SQL. Must match rows.ts. */
 const stateSql = sql<CheckState>`case when is_enabled = 0 then 'paused' when in_maintenance = 1 then 'maintenance'
   else coalesce(state, 'pending') end`
-/** What is wrong comes first, what was switched off last. */
+/** Checks that are down come first, paused ones last. */
 const rankSql = sql`case ${stateSql} when 'down' then 0 when 'paused' then 2 else 1 end`
 
 /** See UptimeCatalogue.list. */

@@ -8,7 +8,6 @@ import { byName, type Db } from '../engine.ts'
 
 type MayWrite = Grant<'org:write'>
 
-/** Reads all probe nodes, by name. */
 export async function readProbes(db: Db): Promise<readonly Probe[]> {
   const rows = await db
     .selectFrom('uptime_probes')
@@ -59,7 +58,10 @@ export async function addProbe(
   return ok(id)
 }
 
-/** See UptimeCatalogue.removeProbe; within a transaction. A probe that makes checks stays: they would be made by nobody. */
+/**
+ * See UptimeCatalogue.removeProbe; within a transaction. A probe with assigned checks cannot be removed, because no
+ * other probe would run them.
+ */
 export async function removeProbe(
   trx: Db,
   grant: MayWrite,

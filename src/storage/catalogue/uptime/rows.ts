@@ -9,7 +9,7 @@ import type { OutageRow, UptimeCheckRow } from './tables.ts'
 
 type CheckRow = Selectable<UptimeCheckRow>
 
-/** The columns that a line of the list is made of. */
+/** The columns of a list entry. */
 export const listedColumns = [
   'id',
   'project_id',
@@ -43,7 +43,7 @@ export function checkFromRow(
 }
 
 export function configFromText(text: string): CheckConfig {
-  // Written by this code only. What is older than sealed headers has none.
+  // Only this code writes the column. Configs from before sealed headers existed have none.
   const config = JSON.parse(text) as CheckConfig
   const { target } = config
   return target.kind === 'http'
@@ -102,7 +102,7 @@ export function outageFromRow(row: Selectable<OutageRow>): Outage {
   }
 }
 
-/** A draft as it lies in the catalogue: moments as numbers. */
+/** A draft as stored: times are numbers. */
 type KeptTime =
   | { readonly kind: 'once'; readonly from: number; readonly until: number }
   | Extract<MaintenanceTime, { kind: 'schedule' }>

@@ -16,7 +16,7 @@ type MayRead = Grant<'event:read'>
 type MayWrite = Grant<'alerts:write'>
 type Done<T = null> = Promise<Result<T, UptimeRefusal>>
 
-/** Checks, their outages, maintenance and probes, as people see and set them. */
+/** Checks, their outages, maintenance windows and probes, for users. */
 export function createUptime({ db }: Engine): UptimeCatalogue {
   const writing = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
   return {
@@ -53,7 +53,7 @@ export function createUptime({ db }: Engine): UptimeCatalogue {
   }
 }
 
-/** Checks by their ids, and how they stand. */
+/** Lookups of checks and their states by id. */
 function checksIn(db: Db): Pick<UptimeCatalogue, 'find' | 'findAll' | 'statesOf'> {
   return {
     find: async (grant, id) => {
@@ -153,7 +153,7 @@ function columnsOf(config: CheckConfig) {
   }
 }
 
-/** What a probe found that makes the check no more is forgotten: it would hold the check where it is. */
+/** Deletes results of probes that were unassigned, which would freeze the check's state. */
 async function setProbes(trx: Db, id: number, { probes }: CheckConfig): Promise<void> {
   await trx.deleteFrom('uptime_check_probes').where('check_id', '=', id).where('probe_id', 'not in', probes).execute()
   await trx

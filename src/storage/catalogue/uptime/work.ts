@@ -5,10 +5,10 @@ import { probeFromRow } from './probes.ts'
 import { checkFromRow, configFromText, outageFromRow, windowFromRow } from './rows.ts'
 
 const DAY_MS = 86_400_000
-/** A probe that asks every few seconds is noted as seen once in this time. */
+/** A probe that polls every few seconds is recorded as seen at most once in this time. */
 const SEEN_EVERY_MS = 30_000
 
-/** What jobs do in the catalogue. */
+/** Background jobs' access to uptime checks. */
 export function createUptimeWork({ db }: Engine): UptimeWork {
   return {
     revision: () => revision(db),
@@ -58,7 +58,7 @@ export function createUptimeWork({ db }: Engine): UptimeWork {
   }
 }
 
-/** Schedulers need not look again: what is called stays the same. */
+/** The checked address stays the same, so schedulers need no update. */
 async function sealSecrets(trx: Db, seal: (config: CheckConfig) => CheckConfig): Promise<void> {
   const rows = await trx.selectFrom('uptime_checks').select(['id', 'config']).where('kind', '=', 'http').execute()
   for (const { id, config } of rows) {
@@ -100,7 +100,7 @@ async function probeOf(db: Db, hash: string, now: Date) {
   return probeFromRow(row)
 }
 
-/** An outage whose beginning was not told, or that has ended since it was. */
+/** Outages whose beginning has not been announced, or that ended after it was. */
 async function untold(db: Db, limit: number): ReturnType<UptimeWork['untold']> {
   const rows = await db
     .selectFrom('uptime_outages')

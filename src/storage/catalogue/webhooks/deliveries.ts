@@ -5,7 +5,7 @@ import { deliveryFromRow, oneWebhook } from './rows.ts'
 
 type Deliveries = Pick<WebhookCatalogue, 'deliveries' | 'delivery' | 'redeliver' | 'addSettled'>
 
-/** The log of webhooks: their part of the outbox. */
+/** The delivery log of webhooks, which is their part of the outbox. */
 export function createDeliveries({ db }: Engine): Deliveries {
   return {
     deliveries: async (grant, id, { limit, before }) => {
@@ -55,7 +55,7 @@ async function redeliver(
   if (row.state === 'waiting' && row.next_at !== null && row.next_at <= now.getTime())
     return refuse({ reason: 'waiting' })
   await trx.updateTable('outbox').set({ state: 'waiting' }).where('id', '=', delivery).execute()
-  // One that waits for its next try would hold this one up.
+  // Otherwise a delivery that waits for its retry would block this one.
   await trx
     .updateTable('outbox')
     .set({ next_at: now.getTime() })

@@ -9,7 +9,7 @@ import type { WebhookRow } from '../changes/tables.ts'
 import type { Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 
-/** These rows as webhooks, in their order. */
+/** Converts rows in order. */
 export async function webhooksFromRows(db: Db, rows: readonly Selectable<WebhookRow>[]): Promise<readonly Webhook[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -21,7 +21,7 @@ export async function webhooksFromRows(db: Db, rows: readonly Selectable<Webhook
     .execute()
   return rows.map((row) => {
     const projects = chosen.filter(({ webhook_id }) => webhook_id === row.id).map(({ project_id }) => project_id)
-    // Written by this folder only; kinds that a newer version knew are left out.
+    // Only this folder writes the column. Kinds from a newer version are skipped.
     const kinds = (JSON.parse(row.kinds) as string[]).flatMap((kind) => parseChangeKind(kind) ?? [])
     return {
       id: row.id,
@@ -37,7 +37,7 @@ export async function webhooksFromRows(db: Db, rows: readonly Selectable<Webhook
   })
 }
 
-/** undefined: there is none, or the grant is narrower than what a webhook may tell of. */
+/** Returns `undefined` if there is no such webhook, or if the grant does not cover all projects. */
 export async function oneWebhook(db: Db, grant: Grant<'org:write'>, id: number): Promise<Webhook | undefined> {
   if (grant.projects !== 'all') return undefined
   const rows = await db.selectFrom('webhooks').selectAll().where('id', '=', id).execute()
@@ -49,7 +49,6 @@ function offFromRow({ off_why, off_at }: Selectable<WebhookRow>): Webhook['off']
   return { why: offReasons.find((one) => one === off_why) ?? 'person', at: new Date(off_at ?? 0) }
 }
 
-/** A line of a webhook's log. */
 export function deliveryFromRow(row: Selectable<OutboxRow>): WebhookDelivery {
   const { type, body } = JSON.parse(row.parcel) as WebhookMessage
   return {
@@ -65,7 +64,6 @@ export function deliveryFromRow(row: Selectable<OutboxRow>): WebhookDelivery {
   }
 }
 
-/** The answer as it is kept. */
 export function answerFromJson(json: string): DeliveryAnswer {
   const answer = JSON.parse(json) as Omit<DeliveryAnswer, 'at'> & { at: string }
   return { ...answer, at: new Date(answer.at) }

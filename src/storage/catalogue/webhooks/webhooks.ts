@@ -18,7 +18,7 @@ import { oneWebhook, webhooksFromRows } from './rows.ts'
 type Mine = Grant<'org:write'>
 type Saved = Promise<Result<Webhook, WebhookRefusal>>
 
-/** Where the organization has its changes told. */
+/** Outgoing webhooks for the organization's changes. */
 export function createWebhooks(engine: Engine): WebhookCatalogue {
   const { db } = engine
   return {
@@ -74,7 +74,7 @@ function columnsOf({ name, url, kinds, projects }: WebhookDraft) {
   }
 }
 
-/** An address may hold a secret: the log names its host. */
+/** URLs may contain a secret, so the log shows only the host. */
 function hostOf({ url }: Pick<WebhookDraft, 'url'>): string {
   return URL.parse(url)?.host ?? ''
 }
@@ -130,7 +130,7 @@ async function turn(trx: Db, grant: Mine, id: number, to: 'on' | 'off', now: Dat
   return written(trx, grant, id)
 }
 
-/** Turns it off: it follows no more, and what waits is not sent. */
+/** Disables a webhook: it stops following changes, and queued messages are dropped. */
 export async function turnOff(trx: Db, id: number, why: OffReason, now: Date): Promise<void> {
   await trx.updateTable('webhooks').set({ off_why: why, off_at: now.getTime() }).where('id', '=', id).execute()
   await endFollowing(trx, followerOf(id))

@@ -7,7 +7,7 @@ import type { Db, Engine } from '../engine.ts'
 import { webhooksFromRows } from './rows.ts'
 import { turnOff } from './webhooks.ts'
 
-/** What the server itself does with webhooks. */
+/** The server's own access to webhooks. */
 export function createWebhookWork({ db }: Engine): WebhookWork {
   return {
     active: async () =>
