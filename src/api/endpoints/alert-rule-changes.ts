@@ -16,7 +16,10 @@ const changing = ['alerts:read', 'project:read', 'alerts:write'] as const
 
 type Projects = readonly Parameters<typeof workflowOf>[2][number][]
 
-/** The projects whose errors a body names. Other detectors have no workflows here: a threshold tells by itself. */
+/**
+ * The projects whose error detectors a body names. Other detectors have no workflows here: a threshold notifies
+ * directly.
+ */
 function namedIn({ detectorIds }: WorkflowBody, projects: Projects): RuleDraft['projects'] {
   const named = new Set((detectorIds ?? []).map(String))
   return projects.filter(({ id }) => named.has(errorsOf(id))).map(({ id }) => id)
@@ -65,7 +68,7 @@ const detectorBody = z
   .looseObject({ name: z.string().optional(), enabled: z.boolean().optional() })
   .openapi('DetectorChange')
 
-/** Its name, and whether it is looked at: what it counts, and whom it tells, is set on its page. */
+/** Changes the name and whether it is enabled. What it measures and whom it notifies are set on its page. */
 const updateDetector = change({
   method: 'put',
   path: '/organizations/{organization}/detectors/{rule}/',
@@ -94,7 +97,7 @@ function answered(rule: AlertRule, projects: Projects, status: 200 | 201) {
   return ok({ body: workflowOf(rule, rule.watch, projects), status })
 }
 
-/** The first thing that is wrong with a rule, in words. */
+/** Describes a rule's first problem. */
 export function problems([first]: readonly RuleProblem[]): Result<never, ApiRefusal> {
   const { field = 'name', reason = 'missing', at } = first ?? {}
   const name = at === undefined ? field : `${field}.${at}`

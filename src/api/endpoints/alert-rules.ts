@@ -38,7 +38,7 @@ const listQuery = z.object({
 
 type OfKind<W> = { readonly rule: AlertRule; readonly watch: W }
 
-/** `name:"*tea*"` and `type:metric_issue`, or words of the name: what clients narrow these lists by. */
+/** Filters that clients use on these lists: `name:"*tea*"`, `type:metric_issue`, or words of the name. */
 function narrowed(query: string): { readonly type: string | undefined; readonly words: string } {
   const type = /\btype:(\w+)/.exec(query)?.[1]
   const name = /\bname:"?\*?([^"*]*)\*?"?/.exec(query)?.[1]
@@ -48,7 +48,7 @@ function narrowed(query: string): { readonly type: string | undefined; readonly 
 interface Narrowed {
   readonly rules: readonly AlertRule[]
   readonly projects: readonly Project[]
-  /** Those of the parameter, of which lists by project tell. */
+  /** The projects in the `project` parameter, for lists that are per project. */
   readonly chosen: readonly Project[]
   readonly type: string | undefined
 }
@@ -83,7 +83,6 @@ export function onThreshold(rule: AlertRule): readonly OfKind<ThresholdWatch>[] 
   return rule.watch.kind === 'threshold' ? [{ rule, watch: rule.watch }] : []
 }
 
-/** One page of what was found. */
 function paged<Row, Body>(
   {
     running,
@@ -132,7 +131,7 @@ const workflow = endpoint({
   },
 })
 
-/** The errors of each project, and thresholds. */
+/** One error detector per project, plus the thresholds. */
 const detectors = endpoint({
   path: '/organizations/{organization}/detectors/',
   summary: t('operations.detectors'),
@@ -200,7 +199,7 @@ const metricRule = endpoint({
   },
 })
 
-/** The errors of a project are always made into issues: that detector cannot be deleted. */
+/** A project's errors always become issues, so that detector cannot be deleted. */
 const removals = (['workflows', 'detectors', 'alert-rules'] as const).map((kind) =>
   change({
     method: 'delete',

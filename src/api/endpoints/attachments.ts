@@ -34,7 +34,7 @@ const list = endpoint({
   },
 })
 
-/** With neither parameter: what is known of it. */
+/** Without either parameter, returns the attachment's metadata. */
 const show = endpoint({
   path: one,
   summary: t('operations.attachment'),
@@ -47,7 +47,7 @@ const show = endpoint({
     const wanted = query.preview !== undefined ? 'preview' : query.download !== undefined ? 'download' : undefined
     if (wanted === undefined) return ok({ body: attachmentOf(found.value) })
     const grant = may['event:read']
-    // Asked for before anything is promised: a file that is gone is a refusal, and not an answer that breaks off.
+    // Checked before the response starts: a missing file must be a refusal, not a response that breaks off.
     if ((await running.attachmentFiles.head(grant, found.value, 1)) === undefined)
       return refuse({ reason: 'no_attachment', name: params.attachment })
     const link =
@@ -81,7 +81,7 @@ export const attachmentEndpoints: readonly Endpoint[] = [list, show, remove]
 
 type Asked = { readonly project: string; readonly event: string }
 
-/** The event need not be there: files may come before it, or without one. */
+/** The event may not exist yet: files can arrive before it, or without one. */
 export async function eventKeyOf(
   { catalogue }: Running,
   may: Grants<'project:read'>,
@@ -95,7 +95,7 @@ export async function eventKeyOf(
     : ok({ projectId: project.value.id, eventId })
 }
 
-/** A file of the event in the address. */
+/** An attachment of the event in the path. */
 export async function findAttachment(
   running: Running,
   may: Grants<'project:read' | 'event:read'>,

@@ -19,7 +19,7 @@ const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
 
-/** By either name of the parameter, and either name of the kind. */
+/** Both names of the parameter, and both names of the item type, are accepted. */
 const itemTypeName = z.enum(['spans', 'logs', 'ourlogs', 'tracemetrics'], t('parameter.itemType'))
 const itemQuery = z.object({
   ...filterQuery.shape,
@@ -57,7 +57,7 @@ const attributeShape = z
   .openapi('TraceItemAttributes')
 const MOST_ATTRIBUTES = 1000
 
-/** Names that spans, logs or series of metrics bear, of one type. */
+/** The attribute names of spans, logs or metrics, of one type. */
 const attributes = endpoint({
   path: '/organizations/{organization}/trace-items/attributes/',
   summary: t('operations.attributes'),
@@ -103,7 +103,7 @@ async function namesOf(
   }
 }
 
-/** How often a value occurs, and since when, is not counted: the order says which are frequent. */
+/** Counts and first-seen times are not tracked per value; the order reflects frequency. */
 const valueShape = z
   .array(
     z.object({
@@ -147,7 +147,7 @@ interface AskedValues {
   readonly text: string
 }
 
-/** The values of a key among those that a query finds, the most frequent first. */
+/** A key's values among the items that match a query, most frequent first. */
 async function valuesOf(
   { events }: Running,
   itemType: ItemType,

@@ -10,7 +10,7 @@ import { once } from '../query.ts'
 
 const t = messages('api')
 
-/** So many are read at once, the next only when these have been sent. */
+/** Rows read per batch; the next batch is read once this one has been sent. */
 const ROWS_AT_ONCE = 1_000
 const MOST_ENTRIES = 1_000
 
@@ -35,10 +35,10 @@ const time = z
   .default('')
   .transform((text) => (text === '' ? undefined : new Date(text)))
 
-/** The names of actions, or of what they are about: `project.deleted`, `member`. */
+/** An action or the subject of actions: `project.deleted`, `member`. */
 const action = once.max(100).default('')
 
-/** What has come after a line, oldest first: for whoever asks again and again. */
+/** Entries after a given id, oldest first, for polling. */
 const list = endpoint({
   path: '/organizations/{organization}/audit-log/',
   summary: t('operations.auditLog'),
@@ -49,7 +49,7 @@ const list = endpoint({
   }),
   body: z.object({
     entries: z.array(entryShape),
-    /** What to send as `after` next time. */
+    /** The value of `after` for the next request. */
     after: z.number(),
   }),
   answer: async ({ running, may, query: { after, limit } }) => {
@@ -58,7 +58,7 @@ const list = endpoint({
   },
 })
 
-/** All that a search finds, newest first, as a file. */
+/** Everything that matches a search, newest first, as a file. */
 const download = endpoint({
   path: '/organizations/{organization}/audit-log/export/',
   summary: t('operations.auditExport'),

@@ -13,14 +13,14 @@ const ruleShape = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Of issues, or of a number that is watched. */
+    /** A rule on issues, or a threshold on a metric. */
     type: z.enum(['rule', 'alert_rule']),
     status: z.enum(['active', 'disabled', 'muted']),
-    /** Slugs; all that the rule is of, as far as the caller sees them. */
+    /** Slugs of the rule's projects that the caller can see. */
     projects: z.array(z.string()),
-    /** What an issue rule waits for. */
+    /** The triggers of an issue rule. */
     triggers: z.array(z.string()),
-    /** What a threshold measures, over how long, and its limits. */
+    /** A threshold's measure, window and limits. */
     threshold: z
       .object({
         measure: z.string(),
@@ -30,18 +30,18 @@ const ruleShape = z
         environments: z.array(z.string()),
       })
       .nullable(),
-    /** Of thresholds: ok, warning, critical. */
+    /** Thresholds only: ok, warning, critical. */
     state: z.string().nullable(),
     stateSince: time.nullable(),
     lastTriggered: time.nullable(),
-    /** How often it fired in the last 24 hours. */
+    /** Number of firings in the last 24 hours. */
     firings24h: z.int(),
     dateCreated: time,
     createdBy: z.object({ name: z.string() }),
   })
   .openapi('AlertRule')
 
-/** All rules by name, of issues and of thresholds. */
+/** All rules by name: issue rules and thresholds. */
 const rules = endpoint({
   path: '/organizations/{organization}/combined-rules/',
   summary: t('operations.alertRules'),

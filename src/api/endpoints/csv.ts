@@ -18,12 +18,12 @@ const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
 
-/** Rows of a table, at most: what is more is asked for in several periods. */
+/** Maximum rows of a table. Clients split larger exports into periods. */
 const MAX_ROWS = 10_000
 
 const { environment: _, ...periodQuery } = filterQuery.shape
 
-/** Every value of a tag among the events of an issue, the most frequent first. */
+/** Every value of a tag among an issue's events, most frequent first. */
 const tagValues = endpoint({
   path: '/organizations/{organization}/issues/{issue}/csv/tags/{key}/',
   summary: t('operations.tagCsv'),
@@ -50,7 +50,7 @@ const tagValues = endpoint({
 
 const eventQuery = z.object({ ...filterQuery.shape, query: once.default(''), column: several })
 
-/** The events of an issue that a search finds, newest first, with the columns that are asked for. */
+/** The events of an issue that match a search, newest first, with the requested columns. */
 const events = endpoint({
   path: '/organizations/{organization}/issues/{issue}/csv/events/',
   summary: t('operations.eventsCsv'),
@@ -83,7 +83,7 @@ interface WantedEvents {
   readonly columns: readonly EventColumn[]
 }
 
-/** So many are read at once, the next only when these have been sent; fewer where bodies are looked into. */
+/** Rows read per batch; the next batch is read once this one has been sent. Smaller if event bodies are needed. */
 const ROWS_AT_ONCE = 500
 const BODIES_AT_ONCE = 100
 
@@ -110,7 +110,7 @@ async function* eventLines(
   }
 }
 
-/** A table to be kept as a file, never to be shown: a stranger wrote what is in it. */
+/** Always a download, never shown inline: the content is untrusted. */
 function csvFile(name: string, lines: AsyncIterable<string> | Iterable<string>): FileAnswer {
   return linesFile(`${name}.csv`, 'text/csv; charset=utf-8; header=present', lines)
 }

@@ -21,7 +21,7 @@ const reading = ['event:read', 'project:read'] as const
 const changing = [...reading, 'event:write'] as const
 type Reading = Grants<(typeof reading)[number]>
 
-/** By name. `query` narrows them by a part of it. */
+/** By name. `query` filters by substring. */
 const list = endpoint({
   path: all,
   summary: t('operations.dashboards'),
@@ -52,13 +52,13 @@ const show = endpoint({
   },
 })
 
-/** In the words of Sentry's API, or of its export. A widget that cannot be drawn here is kept, and says why. */
+/** In the form of Sentry's API or its export. A widget that cannot be drawn here is kept and explains why. */
 const sent = z
   .looseObject({ title: z.string().optional(), widgets: z.array(z.looseObject({})).optional() })
   .openapi('DashboardChange')
 type Sent = z.output<typeof sent>
 
-/** Everybody sees it, and whoever may change anything may change it, as Sentry has it. */
+/** As in Sentry: visible to everyone, and editable by everyone who may make changes. */
 const sharing = { seenBy: 'viewer', editedBy: 'member' } as const
 
 const create = change({
@@ -78,7 +78,7 @@ const create = change({
   },
 })
 
-/** What is not said stays: the title, the widgets, and all that Sentry's dashboards do not have. */
+/** Absent fields stay unchanged: the title, the widgets, and everything that Sentry's dashboards do not have. */
 const update = change({
   method: 'put',
   path: one,
@@ -161,7 +161,7 @@ const revisions = endpoint({
       id: String(version),
       title: found.value.content.name,
       source: restored === null ? ('edit' as const) : ('restore' as const),
-      // The name that they had then: nobody's id is kept.
+      // The name as it was then; ids are not kept.
       createdBy: { id: '', name: by, email: '' },
       dateCreated: at.toISOString(),
     }))

@@ -12,7 +12,7 @@ const t = messages('api')
 
 const needs = ['project:read', 'project:releases'] as const
 
-/** More than a page shows, and few enough to answer at once. */
+/** More than a page shows, and few enough to return at once. */
 const MAX_LISTED = 1000
 
 const listDebugFiles = endpoint({
@@ -72,7 +72,7 @@ const listUnknown = endpoint({
   },
 })
 
-/** A mapping is found by its id alone here, whatever release it is said to belong to. */
+/** A mapping is found by its id alone here, regardless of its release. */
 const associateProguard = change({
   method: 'post',
   path: '/projects/{organization}/{project}/files/proguard-artifact-releases/',
@@ -88,7 +88,7 @@ const associateProguard = change({
   },
 })
 
-/** Events are read anew where somebody asks for it on an issue's page, never all at once. */
+/** Events are reprocessed on request, from an issue's page, never all at once. */
 const reprocess = change({
   method: 'post',
   path: '/projects/{organization}/{project}/reprocessing/',

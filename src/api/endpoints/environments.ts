@@ -11,7 +11,7 @@ const environmentShape = z.object({ id: z.string(), name: z.string(), isHidden: 
 
 const visibility = z.enum(['all', 'hidden', 'visible'], t('parameter.visibility')).default('visible')
 
-/** Environments are known by their names: the id is the name. */
+/** Environments are identified by name, so the id is the name. */
 const list = endpoint({
   path: '/projects/{organization}/{project}/environments/',
   summary: t('operations.projectEnvironments'),

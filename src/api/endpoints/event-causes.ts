@@ -18,7 +18,6 @@ const valueShape = z.object({
   contributes: z.boolean(),
   why: z.string().nullable(),
 })
-/** Why an event is in its group. */
 export const groupingShape = z
   .object({
     algorithm: z.string(),
@@ -46,7 +45,7 @@ export const groupingShape = z
   })
   .openapi('GroupingInfo')
 
-/** Why an event is in its group: what each variant hashed, and which one decided (docs/protocol.md 5.1). */
+/** Explains an event's grouping: what each variant hashed, and which one decided (docs/protocol.md 5.1). */
 const grouping = endpoint({
   path: '/projects/{organization}/{project}/events/{event}/grouping-info/',
   summary: t('operations.groupingInfo'),
@@ -63,7 +62,6 @@ const grouping = endpoint({
   },
 })
 
-/** An explanation as it is told. */
 export function groupingOf({
   fingerprint,
   variants,
@@ -113,7 +111,7 @@ const committersShape = z
             dateCreated: time.nullable(),
             repository: z.object({ name: z.string() }),
             release: z.string(),
-            /** The file of the stack that it touched, and the function that failed in it. */
+            /** The stack trace's file that the commit touched, and the function that failed in it. */
             path: z.string(),
             function: z.string().nullable(),
           }),
@@ -123,7 +121,7 @@ const committersShape = z
   })
   .openapi('Committers')
 
-/** Commits that may have caused an event, the likeliest first: each with who made it. */
+/** Commits that may have caused an event, most likely first, with their authors. */
 const committers = endpoint({
   path: '/projects/{organization}/{project}/events/{event}/committers/',
   summary: t('operations.committers'),

@@ -92,7 +92,7 @@ const showOfProject = endpoint({
 })
 
 /**
- * What the digest made of the event, in the names of the wire (docs/protocol.md 4): the page's link to the raw JSON.
+ * The normalized event with the field names of the wire protocol (docs/protocol.md 4): the page's link to the raw JSON.
  */
 const showRaw = endpoint({
   path: '/projects/{organization}/{project}/events/{event}/json/',
@@ -116,7 +116,7 @@ const foundEvent = z
   })
   .openapi('FoundEvent')
 
-/** Where an event is of which nothing is known but its id (docs/protocol.md 6.2). */
+/** Locates an event by its id alone (docs/protocol.md 6.2). */
 const byEventId = endpoint({
   path: '/organizations/{organization}/eventids/{event}/',
   summary: t('operations.eventId'),
@@ -128,7 +128,7 @@ const byEventId = endpoint({
     const event = id && (await running.events.event(may['event:read'], id))
     const [issue] = event ? await running.catalogue.issues.byGroups(may['event:read'], [event]) : []
     const project = event && (await running.catalogue.projects.byId(may['project:read'], event.projectId))
-    // Until its batch is committed it has no issue to be found by.
+    // An event has no issue until its batch is committed.
     if (!event || issue === undefined || project === undefined)
       return refuse({ reason: 'no_event', name: params.event })
     return ok({
@@ -177,7 +177,7 @@ async function answerList(
   })
 }
 
-/** A search is for events of a period: without one, for those of all times. */
+/** A search requires a period, so it covers all time if there is none. */
 function withTerms(
   filter: EventFilter | undefined,
   terms: readonly EventCondition[],
@@ -187,7 +187,7 @@ function withTerms(
 }
 
 /** `latest`, `oldest`, `recommended`, or an id. */
-/** An event of an issue by its id, or the one that `latest`, `oldest` or `recommended` names. */
+/** An event of an issue, by id or by `latest`, `oldest` or `recommended`. */
 export async function eventOfIssue(
   { events }: Running,
   grant: Grant<'event:read'>,
@@ -205,7 +205,6 @@ export async function eventOfIssue(
   return event && owns(issue, event) ? event : undefined
 }
 
-/** An event by the id that an address names. */
 export async function eventOfProject(
   { catalogue, events }: Running,
   may: Grants<Needs>,
@@ -218,7 +217,7 @@ export async function eventOfProject(
   return event ? ok(event) : refuse({ reason: 'no_event', name: params.event })
 }
 
-/** An event with its place among those of its issue. */
+/** An event with its neighbours in the issue. */
 async function whole({ events }: Running, may: Grants<'event:read'>, event: StoredEvent, issue: Issue | undefined) {
   if (issue === undefined) return eventOf(event, undefined, { older: undefined, newer: undefined })
   return eventOf(event, issue, await events.neighbours(may['event:read'], { groups: groupsOf(issue) }, event))

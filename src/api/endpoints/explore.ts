@@ -56,7 +56,7 @@ const eventsShape = z
   })
   .openapi('Events')
 
-/** Errors, spans or logs by the fields that are asked for: single ones, or sums where a field is a function. */
+/** Errors, spans or logs by the requested fields: individual rows, or aggregates if a field is a function. */
 const events = endpoint({
   path: '/organizations/{organization}/events/',
   summary: t('operations.explore'),
@@ -92,7 +92,7 @@ const events = endpoint({
   },
 })
 
-/** What clients call it, and whose rows it is of. Without a name the functions tell, as they do for Discover. */
+/** The dataset and the name that clients use for it. Without a name it follows from the functions, as in Discover. */
 export function datasetOf(said: string | undefined, fields: readonly string[]): { name: string; dataset: ApiDataset } {
   const name = said ?? (fields.some(isOfTransactions) ? 'transactions' : 'errors')
   return { name, dataset: datasets[name] ?? errors }
@@ -106,7 +106,9 @@ export function fieldOf(name: string): AskedField {
   return { name, isFunction: /^[a-z0-9_]+\(.*\)$/s.test(name) }
 }
 
-/** `-count()`, `-count` and `-count_unique_user`: functions are sorted by as they are written, or as clients spell them. */
+/**
+ * `-count()`, `-count` and `-count_unique_user`: clients sort by a function as written or in Sentry's spelling of it.
+ */
 export function sortOf(said: string, fields: readonly string[]): Question['sort'] {
   if (said === '') return undefined
   const name = said.replace(/^-/, '')
@@ -142,7 +144,7 @@ export async function scopeOf(
 }
 
 const pointShape = z.tuple([z.number(), z.array(z.object({ count: z.number() }))])
-/** `order`: the place of the group, the largest first. */
+/** `order`: the group's rank, largest first. */
 const lineShape = z.object({ data: z.array(pointShape), order: z.number(), start: z.number(), end: z.number() })
 type Line = z.output<typeof lineShape>
 const linesShape = z
@@ -151,10 +153,10 @@ const linesShape = z
 
 const MOST_STEPS = 1000
 const MOST_GROUPS = 10
-/** Steps of a chart where the client does not say how long they are. */
+/** Steps of a chart if the client does not specify their length. */
 const USUAL_STEPS = 100
 
-/** The same over time: one line for each function, of all rows or of the largest groups. */
+/** The same over time: one line per function, for all rows or for the largest groups. */
 const stats = endpoint({
   path: '/organizations/{organization}/events-stats/',
   summary: t('operations.exploreSeries'),
@@ -189,7 +191,7 @@ interface Steps {
   readonly stepSeconds: number
 }
 
-/** Whole steps, the last of which holds the end of the period. */
+/** Whole steps, the last of which contains the end of the period. */
 export function stepsOf(interval: string, { since, until }: Period): Result<Steps, ApiRefusal> {
   const seconds = (until.getTime() - since.getTime()) / 1000
   const said = Number(interval.slice(0, -1)) * (secondsOf[interval.at(-1) as keyof typeof secondsOf] ?? 0)
@@ -211,7 +213,10 @@ interface AskedLines extends Steps {
   readonly groupBy: readonly string[]
 }
 
-/** One line by itself; several functions by their names; groups by their values, with each function within where there are several. */
+/**
+ * A single line is returned bare; several functions are keyed by name; groups are keyed by their values, with one line
+ * per function inside if there are several.
+ */
 function linesOf(found: readonly FoundSeries[], asked: AskedLines): z.output<typeof linesShape> {
   const { functions, groupBy } = asked
   const all = found.map(({ values, numbers }, order) => {

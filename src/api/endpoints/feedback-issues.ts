@@ -13,15 +13,18 @@ import type { ListRequest } from './issues.ts'
 const t = messages('api')
 
 const CATEGORY = /^issue\.(?:category|type):feedback$/
-/** What feedback is by the words for issues; nothing is ever `ignored`, as clients call what they take for spam. */
+/** Feedback statuses in the terms of issues. Feedback is never `ignored`, which clients use for spam. */
 const STATUS = /^(?:is|status):(unresolved|resolved|ignored|archived)$/
 
-/** Whether a search for issues is one for feedback, as clients ask for it. */
+/** Whether an issue search asks for feedback, as clients write it. */
 export function asksForFeedback(query: string): boolean {
   return wordsOf(query).some((word) => CATEGORY.test(word))
 }
 
-/** Feedback in the place of issues, newest first. Besides words only a status is understood: what somebody has read is resolved. */
+/**
+ * Returns feedback in place of issues, newest first. Apart from words only a status is supported: read feedback counts
+ * as resolved.
+ */
 export async function answerFeedback({
   running,
   may,
@@ -53,7 +56,7 @@ export async function answerFeedback({
   return ok({ body, headers: { ...headers, 'X-Hits': String(total) } })
 }
 
-/** @returns `none`: no feedback has that status */
+/** @returns `none` if no feedback can have that status */
 function feedbackFilterOf(query: string): Result<Pick<FeedbackFilter, 'text' | 'only'> | 'none', ApiRefusal> {
   const words = wordsOf(query).filter((word) => !CATEGORY.test(word))
   const statuses = words.flatMap((word) => STATUS.exec(word)?.[1] ?? [])

@@ -8,7 +8,7 @@ import { jsonBody } from '../request-body.ts'
 
 const t = messages('api')
 
-/** What Sentry calls filters that it has as well; the others have their own name, with dashes. */
+/** Sentry's names for the filters that it also has. The others use their own name with dashes. */
 const names: Readonly<Partial<Record<FilterName, string>>> = {
   old_browsers: 'legacy-browsers',
   crawlers: 'web-crawlers',
@@ -21,7 +21,7 @@ function idOf(filter: FilterName): string {
   return names[filter] ?? filter.replaceAll('_', '-')
 }
 
-/** `fold`: what it finds is kept, in one issue. */
+/** `fold`: matches are kept, all in one issue. */
 const filterShape = z
   .object({ id: z.string(), active: z.boolean(), action: z.enum(['off', 'drop', 'fold']) })
   .openapi('InboundFilter')
@@ -45,7 +45,7 @@ const filterBody = z
   .looseObject({ active: z.boolean().optional(), subfilters: z.array(z.string()).optional() })
   .openapi('InboundFilterChange')
 
-/** Off, or what it finds is dropped, as Sentry's filters do. To keep it in one issue is a setting of its page. */
+/** Turns a filter off or makes it drop matches, as in Sentry. Folding them into one issue is configured on its page. */
 const update = change({
   method: 'put',
   path: '/projects/{organization}/{project}/filters/{filter}/',
@@ -61,7 +61,7 @@ const update = change({
     const filter = filterNames.find((name) => idOf(name) === params.filter)
     if (filter === undefined) return refuse({ reason: 'no_filter', name: params.filter })
     const { active, subfilters } = sent
-    // A filter is on as a whole, or off.
+    // Subfilters cannot be set individually.
     if (active === undefined || (subfilters !== undefined && subfilters.length > 0))
       return refuse({ reason: 'bad_body', why: t('body.filter') })
     const { id } = project.value

@@ -22,7 +22,7 @@ function isAsked(kind: ConnectedSystem['kind'], query: z.output<typeof ofProvide
   return (key === '' || key === kind) && (query.features === '' || features.includes(query.features))
 }
 
-/** Trackers, the GitHub app and the Slack app. Receivers of alerts are none: a rule names them. */
+/** Issue trackers, the GitHub app and the Slack app. Alert receivers are not included: rules name those. */
 const list = endpoint({
   path: '/organizations/{organization}/integrations/',
   summary: t('operations.integrations'),
@@ -57,13 +57,13 @@ const offeredShape = z.object({
   canAdd: z.boolean(),
   canDisable: z.boolean(),
   features: z.array(z.string()),
-  /** Where whoever may sets it up. */
+  /** The page on which someone with permission sets it up. */
   setupDialog: z.object({ url: z.string(), width: z.number(), height: z.number() }),
 })
 
 const dialog = { width: 1000, height: 1000 } as const
 
-/** What the organization can be connected to. */
+/** The integrations that the organization can add. */
 const offered = endpoint({
   path: '/organizations/{organization}/config/integrations/',
   summary: t('operations.integrationProviders'),

@@ -13,7 +13,7 @@ const t = messages('api')
 const needs = ['project:read', 'event:read'] as const
 const commenting = ['project:read', 'event:read', 'event:write'] as const
 
-/** So far back a history is told. */
+/** Maximum number of history entries returned. */
 const MOST_ACTIVITIES = 100
 
 const activityShape = z
@@ -21,13 +21,13 @@ const activityShape = z
     id: z.string(),
     type: z.string(),
     dateCreated: time,
-    /** null: Mishap did it by itself, or a commit said so. */
+    /** null if Mishap did it automatically, or if it came from a commit. */
     user: z.object({ id: z.string(), name: z.string() }).nullable(),
     data: z.record(z.string(), json),
   })
   .openapi('IssueActivity')
 
-/** Lines of a history by the names that clients know. */
+/** The client-facing names of history entries. */
 function typeOf(what: Happening): string {
   switch (what.kind) {
     case 'first_seen':
@@ -77,7 +77,7 @@ function activityOf({ id, at, by, what }: Activity): z.output<typeof activitySha
 
 const paths = ['/organizations/{organization}/issues/{issue}/', '/issues/{issue}/'] as const
 
-/** The history of an issue, the newest line first. */
+/** The history of an issue, newest first. */
 const activities = paths.map((path) =>
   endpoint({
     path: `${path}activities/`,
@@ -115,7 +115,7 @@ const comments = paths.map((path) =>
 
 const commentBody = z.object({ text: z.string(t('body.comment')) }).openapi('NewComment')
 
-/** Whoever a comment names is not told: only the page knows whom a name means. */
+/** People named in a comment are not notified: only the page can resolve names. */
 const comment = paths.map((path) =>
   change({
     method: 'post',

@@ -30,12 +30,12 @@ const t = messages('api')
 const needs = ['project:read', 'event:read', 'event:write'] as const
 type Needs = (typeof needs)[number]
 
-/** What was asked for, and of how many issues it was not so before. */
+/** What was requested, and how many issues it changed. */
 const changed = changedFields
   .extend({ count: z.number(), merge: z.object({ parent: z.string(), children: z.array(z.string()) }).optional() })
   .openapi('ChangedIssues')
 
-/** All that a filter finds, up to so many in one request. */
+/** The most issues that a filter can change in one request. */
 const MAX_ISSUES = 1000
 
 export const whichIssues = z.object({
@@ -128,7 +128,7 @@ async function changeMany(
   return ok({ body: { status, statusDetails, substatus, assignedTo, priority, count: count.value } })
 }
 
-/** Makes several issues of one project one: the oldest stays. */
+/** Merges several issues of one project into the oldest. */
 async function mergeAll(
   { catalogue }: Running,
   may: MayChange,
@@ -160,7 +160,7 @@ async function discardAll(
 
 type MayChange = Grants<'event:read' | 'event:write'>
 
-/** Does all that a request says, as one action. Returns how many issues were not so before. */
+/** Applies everything in the request as one action. Returns how many issues changed. */
 async function decide(
   { running: { catalogue }, may, sent, now }: Pick<ManyRequest, 'running' | 'sent' | 'now'> & { may: MayChange },
   ids: readonly IssueId[],
@@ -182,7 +182,7 @@ async function decide(
   return ok(most)
 }
 
-/** Whom the issues are to be given to, where the request says so: only to whoever may see all of their projects. */
+/** The requested assignment, if any. The assignee must be able to see all projects of the issues. */
 async function assignmentIn(
   catalogue: Running['catalogue'],
   may: MayChange,

@@ -23,7 +23,7 @@ const reading = ['alerts:read', 'project:read'] as const
 const changing = [...reading, 'alerts:write'] as const
 type Reading = Grants<(typeof reading)[number]>
 
-/** Rules on issues of one project, as Terraform and older scripts keep them; the same rules as the workflows are. */
+/** Issue rules of one project, as Terraform and older scripts manage them. They are the same rules as the workflows. */
 const list = endpoint({
   path: '/projects/{organization}/{project}/rules/',
   summary: t('operations.issueRules'),
@@ -144,7 +144,7 @@ async function findRule(
     : refuse({ reason: 'no_rule', name: params.rule })
 }
 
-/** One that is of this project alone: who changes it here does not mean other projects. */
+/** A rule of this project only: a change here must not affect other projects. */
 async function findOwnRule(...asked: Parameters<typeof findRule>): Promise<Result<Found, ApiRefusal>> {
   const found = await findRule(...asked)
   if (!found.ok) return found

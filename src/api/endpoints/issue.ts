@@ -11,7 +11,7 @@ const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
 
-/** One issue, by its number or its short id. */
+/** One issue, by number or short id. */
 const issues = (['/organizations/{organization}/issues/{issue}/', '/issues/{issue}/'] as const).map((path) =>
   endpoint({
     path,
@@ -37,7 +37,7 @@ const foundIssue = z
   })
   .openapi('FoundIssue')
 
-/** Where the issue of a short id is: what people paste into a command (docs/protocol.md 6.2). */
+/** Locates an issue by the short id that people paste into a command (docs/protocol.md 6.2). */
 const byShortId = endpoint({
   path: '/organizations/{organization}/shortids/{issue}/',
   summary: t('operations.shortId'),

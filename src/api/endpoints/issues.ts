@@ -30,7 +30,7 @@ import { last24Hours, withoutEvents } from '../day.ts'
 
 const t = messages('api')
 
-/** A project's name and slug are part of every issue: hence both. */
+/** Every issue includes its project's name and slug, hence both. */
 const needs = ['project:read', 'event:read'] as const
 type Needs = (typeof needs)[number]
 
@@ -39,11 +39,10 @@ const listQuery = z.object({
   ...pageQuery.shape,
   ...sortQuery.shape,
   query: once.default(''),
-  /** With it, a query that is a short id finds that issue, whatever the filter. */
+  /** If set, a query that is a short id finds that issue regardless of the filter. */
   shortIdLookup: z.enum(['0', '1', 'true', 'false'], t('parameter.flag')).default('0'),
   id: several,
 })
-/** What lists of issues are asked for. */
 export type ListRequest = ApiRequest<string, z.output<typeof listQuery>, Needs>
 
 const listOfProject = endpoint({
@@ -73,7 +72,7 @@ const listOfOrganization = endpoint({
 
 export const issueListEndpoints: readonly Endpoint[] = [listOfProject, listOfOrganization]
 
-/** The same request with a grant for these projects only: the stores then answer for nothing else. */
+/** The same request with a grant for these projects only, which the stores enforce. */
 function within(request: ListRequest, projects: readonly Project[]): ListRequest {
   const ids = projects.map((project) => project.id)
   return { ...request, may: { ...request.may, 'event:read': narrow(request.may['event:read'], ids) } }
@@ -88,7 +87,7 @@ async function answerList(request: ListRequest): Promise<ListAnswer> {
   return query.id.length > 0 ? answerByIds(request) : answerPage(request)
 }
 
-/** The issue whose short id is the query, where the client asks for that; or that of an event whose id it is. */
+/** The issue whose short id is the query, if the client asks for that, or the issue of the event with that id. */
 async function directHit({ running, may, query, now }: ListRequest): Promise<IssueRow | undefined> {
   const text = query.query.trim()
   const event = parseEventId(text)
@@ -109,7 +108,7 @@ async function ofEvent(
   return issue && rowOf(running, may, issue, now)
 }
 
-/** `?id=12&id=13`: these issues, whatever the filter. Those that are not there are left out. */
+/** `?id=12&id=13`: these issues regardless of the filter. Missing ones are omitted. */
 async function answerByIds(request: ListRequest): Promise<ListAnswer> {
   const { running, may, query, now } = request
   const ids = query.id.map(parseIssueId)

@@ -104,7 +104,7 @@ function changeOf({ name: label, isActive, rateLimit: limit }: Partial<KeyBody>)
   }
 }
 
-/** A key by its public part, at the address of its own project only. */
+/** A key by its public part, only within its own project. */
 async function findKey(
   { catalogue }: Running,
   may: Grants<'project:read'>,

@@ -10,24 +10,24 @@ import { filterQuery, issueFilterOf, once } from '../query.ts'
 
 const t = messages('api')
 
-/** Asked every few seconds by every page that is open: of more groups than these, those with the most events. */
+/** Every open page polls this every few seconds. With more groups than this, those with the most events are used. */
 const MOST_GROUPS = 500
 
 const liveEventsShape = z
   .object({
-    /** Of all of these issues together. */
+    /** The total over all of these issues. */
     events: z.number(),
     issues: z.number(),
-    /** false: there was more than these. */
+    /** false if there was more than this. */
     complete: z.boolean(),
-    /** Where a question about what comes from now on would begin. */
+    /** The starting point for the next poll. */
     mark: z.string(),
   })
   .openapi('LiveEvents')
 
 /**
- * What a page shows that has been open for a while: how much has come to the issues of its list since. It looks at what
- * the digest has brought in the meantime, and asks the stores only about that.
+ * Lets an open page poll for how much its issues have received since it loaded. It looks at what the digest has added
+ * since then, and queries the stores only for that.
  */
 export const liveEventsEndpoint = endpoint({
   path: '/organizations/{organization}/live-events/',

@@ -14,14 +14,14 @@ import { once } from '../query.ts'
 
 const t = messages('api')
 
-/** Lines that are there already, at most. */
+/** Maximum number of existing lines sent first. */
 const FIRST_LINES = 100
 const FIRST_MS = 3_600_000
-/** A clock ahead of ours writes later times. */
+/** Tolerance for clients whose clock is ahead of ours. */
 const AHEAD_MS = 600_000
-/** So often a comment is sent where nothing comes. */
+/** How often a comment is sent while no lines arrive. */
 const QUIET_MS = 15_000
-/** Then the answer ends, and whoever still looks asks anew: by then they may not see it any more. */
+/** The response ends after this time and the client reconnects, which checks its permissions again. */
 const LONGEST_SECONDS = 120
 
 const seconds = z.coerce
@@ -30,7 +30,7 @@ const seconds = z.coerce
   .max(LONGEST_SECONDS, t('parameter.seconds'))
   .default(LONGEST_SECONDS)
 
-/** Logs as they come, as server-sent events: first the newest that are there, then each as soon as it is stored. */
+/** Live logs as server-sent events: first the newest existing lines, then each one as soon as it is stored. */
 export const logTail = endpoint({
   path: '/organizations/{organization}/logs/live/',
   summary: t('operations.logTail'),
@@ -58,7 +58,10 @@ export const logTail = endpoint({
   },
 })
 
-/** What is there is read after the reader has been opened: what comes meanwhile may be told twice, and its place tells. */
+/**
+ * Existing lines are read after the reader is opened. A line that arrives in between may be sent twice; clients can
+ * detect it by its position.
+ */
 function fromTheFirst(
   reader: TailReader,
   first: () => Promise<LogPage>,

@@ -14,12 +14,12 @@ import { filterQuery, issueFilterOf, once } from '../query.ts'
 
 const t = messages('api')
 
-/** Logs of a file, at most: what is more is asked for in several periods. */
+/** Maximum log lines per file. Clients split larger exports into periods. */
 const MAX_ROWS = 100_000
-/** So many are read at once, the next only when these have been sent. */
+/** Rows read per batch; the next batch is read once this one has been sent. */
 const ROWS_AT_ONCE = 500
 
-/** The logs that a search finds, newest first, as a file. */
+/** The logs that match a search, newest first, as a file. */
 export const logsExport = endpoint({
   path: '/organizations/{organization}/logs/export/',
   summary: t('operations.logsExport'),

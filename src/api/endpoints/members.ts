@@ -24,7 +24,7 @@ const ofMember = '/organizations/{organization}/members/{member}/'
 const ofTeam = '/organizations/{organization}/members/{member}/teams/{team}/'
 const reading = ['member:read', 'team:read'] as const
 
-/** By name. `query` narrows them by a part of name or address. */
+/** By name. `query` filters by a part of the name or address. */
 const list = endpoint({
   path: ofOrganization,
   summary: t('operations.members'),
@@ -74,7 +74,7 @@ const show = endpoint({
   },
 })
 
-/** Sentry's `manager` is what may do all but what only owners may: our admin. */
+/** Sentry's `manager` may do everything except what is reserved for owners, which matches our admin. */
 const role = z
   .string()
   .transform((text): Role | undefined => (text === 'manager' ? 'admin' : parseRole(text)))
@@ -132,7 +132,7 @@ const update = change({
   },
 })
 
-/** Invitations that are open are in nobody's list, but whoever made one knows its id. */
+/** Open invitations are not in any list, but their creator knows their ids. */
 const remove = change({
   method: 'delete',
   path: ofMember,

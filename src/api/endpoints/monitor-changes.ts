@@ -53,7 +53,7 @@ const update = monitorPlaces.map((place) =>
       const found = await findMonitor(running, may, params)
       if (!found.ok) return found
       const { id, slug, config: before } = found.value
-      // Check-ins name it by its slug, and its issues are of its project.
+      // Check-ins refer to a monitor by slug, and its issues belong to its project.
       if (sent.slug !== undefined && sent.slug !== slug)
         return refuse({ reason: 'bad_body', why: t('body.monitorStays') })
       const stays = await staysIn(running, may, found.value, sent.project)
@@ -93,7 +93,7 @@ const remove = monitorPlaces.map((place) =>
 
 export const monitorChangeEndpoints: readonly Endpoint[] = [create, ...update, ...remove]
 
-/** What names no environment is told as production's. */
+/** The API shows a missing environment as production. */
 function nameIn({ environments }: Monitor, name: string): string {
   return name === 'production' && !environments.some((one) => one.name === name) ? '' : name
 }

@@ -17,7 +17,7 @@ import { monitorShape, monitorOf } from './monitors.ts'
 const t = messages('api')
 
 const needs = ['event:read', 'project:read'] as const
-/** Addresses under which monitors are. */
+/** The paths under which monitors are served. */
 export const monitorPlaces = [
   '/organizations/{organization}/monitors/',
   '/projects/{organization}/{project}/monitors/',
@@ -53,7 +53,7 @@ const checkInShape = z
   })
   .openapi('CheckIn')
 
-/** Runs that have ended; a run that came late ended well. */
+/** Finished runs. A run that finished late counts as successful. */
 const checkIns = monitorPlaces.map((place) =>
   endpoint({
     path: `${place}{monitor}/checkins/`,
@@ -104,7 +104,7 @@ const seconds = once.regex(/^\d{1,12}(\.\d+)?$/, t('parameter.date')).optional()
 const MOST_BUCKETS = 1000
 const DAY_S = 86_400
 
-/** How runs ended, by stretches of an hour or of a day. */
+/** Run outcomes per hour or per day. */
 const stats = monitorPlaces.map((place) =>
   endpoint({
     path: `${place}{monitor}/stats/`,
@@ -137,7 +137,7 @@ const noRuns = { ok: 0, error: 0, missed: 0, timeout: 0, unknown: 0, duration: n
 
 export const oneMonitorEndpoints: readonly Endpoint[] = [...show, ...checkIns, ...stats]
 
-/** A monitor by its slug, of which there may be one in each project, or by its number. */
+/** A monitor by number, or by slug, which is unique only within a project. */
 export async function findMonitor(
   { catalogue, monitors }: Running,
   may: Grants<(typeof needs)[number]>,

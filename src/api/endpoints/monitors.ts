@@ -73,7 +73,7 @@ const listMonitors = endpoint({
 
 export const monitorEndpoints: readonly Endpoint[] = [listMonitors]
 
-/** @param project its own; undefined: whoever asks may not know of it */
+/** @param project `undefined` if the caller may not see it */
 export function monitorOf(
   { id, slug, name, muted, createdAt, config, environments }: Monitor,
   project: Project | undefined,
@@ -106,7 +106,7 @@ function configOf({ schedule, timezone, margin, maxRuntime, failureThreshold, re
 
 const statuses = { waiting: 'active', ok: 'ok', failing: 'error' } as const
 
-/** What names no environment is of production elsewhere; when one was first heard of is not kept. */
+/** A missing environment is production in Sentry. When an environment was first seen is not stored. */
 function environmentOf({ name, muted, state }: MonitorEnvironment, createdAt: Date) {
   return {
     name: name === '' ? 'production' : name,

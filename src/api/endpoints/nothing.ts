@@ -7,7 +7,7 @@ import { nothing } from '../shapes/common.ts'
 
 const t = messages('api')
 
-/** Lists that clients ask for on their way to something else, of things that Mishap does not have. */
+/** Empty lists for Sentry features that Mishap does not have but that clients request on the way to something else. */
 const ofOrganization = (
   [
     '/organizations/{organization}/sentry-apps/',
@@ -60,7 +60,7 @@ const tickets = (['/organizations/{organization}/issues/{issue}/', '/issues/{iss
   }),
 )
 
-/** What tools ask before they begin: whether anything is wrong. What is, the page of the instance says. */
+/** Clients check this before they start. Actual problems are shown on the instance page. */
 const health = endpoint({
   path: '/internal/health/',
   summary: t('operations.internalHealth'),

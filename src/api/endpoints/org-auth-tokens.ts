@@ -43,7 +43,7 @@ const list = endpoint({
   answer: async ({ running, may }) => ok({ body: (await running.catalogue.tokens.list(may['org:admin'])).map(shown) }),
 })
 
-/** With the scopes that tools of a build need, as `mishap token create --organization` makes them. */
+/** Has the scopes that build tools need, like `mishap token create --organization`. */
 const create = change({
   method: 'post',
   path: ofOrganization,
@@ -54,7 +54,7 @@ const create = change({
   statuses: [201],
   body: tokenShape.extend({ token: z.string() }).openapi('MadeOrgAuthToken'),
   answer: async ({ running, actor, may, sent, now }) => {
-    // A page asks whoever is signed in to sign in anew before that, and this address cannot.
+    // The page asks a signed-in user to re-authenticate first, which this endpoint cannot do.
     if (actor.kind === 'user') return refuse({ reason: 'not_supported', why: t('notHere.orgTokens') })
     const { token, hash, lastFour } = running.newToken('organization', now)
     const row = { name: sent.name, scopes: [...scopesForTools], hash, lastFour, expiresAt: null }

@@ -33,7 +33,9 @@ async function theOrganization(running: Running, actor: Actor) {
   return organizationOf(organization, site, await foundedAt(running, actor))
 }
 
-/** Nobody founds the organization: it is as old as its oldest project, and without one that is seen as this process. */
+/**
+ * The organization has no creation date: it is as old as its oldest project or, without a visible one, as this process.
+ */
 async function foundedAt(running: Running, actor: Actor): Promise<Date> {
   const mayList = authorize(actor, 'project:read')
   const projects = mayList.ok ? await running.catalogue.projects.list(mayList.value) : []

@@ -29,7 +29,7 @@ const ownershipShape = z
   })
   .openapi('Ownership')
 
-/** When the rules were changed, the audit log says: they are as old as their project here. */
+/** The project's age is used. When the rules changed is in the audit log. */
 function ownershipOf({ rules, mode }: OwnershipSettings, at: Date): z.output<typeof ownershipShape> {
   return {
     raw: rules,
@@ -56,7 +56,7 @@ const show = endpoint({
   },
 })
 
-/** As long as the form takes. */
+/** The same limit as in the form. */
 const MAX_RULES = 100_000
 
 const ownershipChange = z

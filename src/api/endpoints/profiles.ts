@@ -20,7 +20,10 @@ const needs = ['project:read', 'event:read'] as const
 
 const format = z.enum(['speedscope', 'pprof'], t('parameter.profileFormat')).optional()
 
-/** As speedscope has it, and what clients of Sentry's API want to know besides: nobody knows which thread is the main one, so the first is. */
+/**
+ * The speedscope format plus the fields that Sentry's clients expect. The main thread is unknown, so the first one is
+ * used.
+ */
 const flameShape = speedscopeShape.extend({
   profiles: z.array(
     speedscopeShape.shape.profiles.unwrap().element.extend({ isMainThread: z.boolean(), threadID: z.number() }),
@@ -31,7 +34,7 @@ const flameShape = speedscopeShape.extend({
   transactionName: z.string(),
 })
 
-/** Many profiles added up, in the shape that speedscope opens (docs/profiles.md). */
+/** Many profiles aggregated, in speedscope's format (docs/profiles.md). */
 const flameGraph = endpoint({
   path: '/organizations/{organization}/profiling/flamegraph/',
   summary: t('operations.flameGraph'),
@@ -81,7 +84,7 @@ const flameGraph = endpoint({
   },
 })
 
-/** A stretch of a continuous profile, in the words of the wire. */
+/** A part of a continuous profile, in the format of the wire protocol. */
 const chunks = endpoint({
   path: '/organizations/{organization}/profiling/chunks/',
   summary: t('operations.profileChunks'),
@@ -143,12 +146,12 @@ const oneProfile = endpoint({
 
 export const profileEndpoints: readonly Endpoint[] = [flameGraph, chunks, oneProfile]
 
-/** As `go tool pprof` and others take it: compressed. */
+/** Gzipped, as `go tool pprof` and others expect. */
 function pprofFile(bytes: Uint8Array, name: string): Response {
   return bytesResponse(gzipSync(bytes), `${name.replaceAll(/[^\w.-]+/g, '-')}.pb.gz`)
 }
 
-/** The root spans whose profiles are asked about, by a search as on the page; undefined: any. */
+/** The root spans whose profiles are requested, by a search as on the page; `undefined` means any. */
 async function spansOf(
   catalogue: Parameters<typeof chosenProjects>[0],
   may: Parameters<typeof chosenProjects>[1],
@@ -162,7 +165,7 @@ async function spansOf(
   return ok({ where: read.value, slugs: new Map(projects.map(({ id, slug }) => [id, slug])) })
 }
 
-/** The project that is asked about; undefined: all of them. */
+/** The requested project; `undefined` means all of them. */
 async function oneProject(
   catalogue: Parameters<typeof chosenProjects>[0],
   may: Parameters<typeof chosenProjects>[1],

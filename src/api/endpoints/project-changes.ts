@@ -13,14 +13,14 @@ const t = messages('api')
 
 const name = z.string().min(1, nameWrong()).max(MAX_NAME, nameWrong())
 const slug = z.string().min(1).max(MAX_SLUG)
-/** Clients know far more platforms: those that are not here are told by their first word, or as another one. */
+/** Clients know far more platforms. Unknown ones are mapped by their first word, or to `other`. */
 const platform = z.string().max(64)
 
 function nameWrong(): string {
   return t('body.name', { most: String(MAX_NAME) })
 }
 
-/** `python-django` → `python`; what nobody here knows → `other`. */
+/** `python-django` → `python`; unknown → `other`. */
 export function platformOf(text: string): Platform {
   return parsePlatform(text) ?? parsePlatform(text.split('-')[0] ?? '') ?? 'other'
 }
@@ -29,7 +29,7 @@ const newProject = z
   .object({ name, slug: slug.nullish(), platform: platform.nullish(), default_rules: z.boolean().optional() })
   .openapi('NewProject')
 
-/** A project of a team: it is open to the organization all the same, as every new one is. */
+/** Creates a project for a team. Like every new project, it is open to the whole organization. */
 const create = (['/teams/{organization}/{team}/projects/', '/organizations/{organization}/projects/'] as const).map(
   (path) =>
     change({
@@ -52,7 +52,8 @@ const create = (['/teams/{organization}/{team}/projects/', '/organizations/{orga
         if (sent.slug === undefined || sent.slug === null || sent.slug === project.slug)
           return ok({ body: projectOf(project), status: 201 })
         const changed = await catalogue.projects.update(may['project:write'], project.id, { slug: sent.slug }, now)
-        // Its slug is taken, or none: it has the one that its name made, and whoever asked is told which.
+        // If the requested slug is taken or invalid, the project keeps the one derived from its name, which the
+        // response contains.
         return ok({ body: projectOf(changed.ok ? changed.value : project), status: 201 })
       },
     }),
@@ -62,7 +63,7 @@ const projectChange = z
   .object({ name: name.optional(), slug: slug.optional(), platform: platform.nullish() })
   .openapi('ProjectChange')
 
-/** What Mishap has no setting for is left as it is. */
+/** Fields for which Mishap has no setting are ignored. */
 const update = change({
   method: 'put',
   path: '/projects/{organization}/{project}/',

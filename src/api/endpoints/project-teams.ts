@@ -30,7 +30,7 @@ const list = endpoint({
   },
 })
 
-/** Puts a team among the owners of a project or takes it out; the others stay. */
+/** Adds a team to a project's owners or removes it. The other owners stay. */
 const changes = (['post', 'delete'] as const).map((method) =>
   change({
     method,

@@ -14,7 +14,7 @@ const listProjects = ['/projects/', '/organizations/{organization}/projects/'].m
     needs: ['project:read'],
     query: z.object({}),
     body: z.array(projectShape),
-    // All on one page: there are as many as a team has made by hand.
+    // Not paginated: there are only as many as a team has created by hand.
     answer: async ({ running, may }) => {
       const projects = await running.catalogue.projects.list(may['project:read'])
       return ok({ body: projects.map(projectOf) })

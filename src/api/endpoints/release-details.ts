@@ -10,7 +10,7 @@ import { commitOf, commitShape, deployOf, deployShape, releaseOf, releaseShape }
 
 const t = messages('api')
 
-/** Older tools ask for a project's release, newer ones for the organization's: it is the same release. */
+/** Older tools request a project's release, newer ones the organization's. It is the same release. */
 const paths = [
   '/organizations/{organization}/releases/{version}/',
   '/projects/{organization}/{project}/releases/{version}/',
@@ -38,7 +38,7 @@ const previous = endpoint({
   summary: t('operations.previousRelease'),
   needs: ['project:read'],
   query: z.object({}),
-  // Tools tell "none" by an object without any field.
+  // Clients expect an empty object if there is none.
   body: z.union([releaseShape, z.strictObject({})]),
   answer: async ({ running, may, params }) => {
     const release = await findRelease(running.catalogue, may, params)

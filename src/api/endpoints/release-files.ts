@@ -49,7 +49,6 @@ const lists = paths.map((path) =>
   }),
 )
 
-/** For the OpenAPI document. */
 const fileForm = z.object({
   file: z.string().openapi({ format: 'binary' }),
   name: z.string().optional(),
@@ -149,7 +148,7 @@ const deleteAll = (
 
 export const releaseFileEndpoints: readonly Endpoint[] = [...lists, ...uploadFile, ...deleteFile, ...deleteAll]
 
-/** The release's files in the project that the address names, or in all. */
+/** The release's files in the path's project, or in all projects. */
 async function scopeOf(
   running: Running,
   may: Grants<'project:read'>,
@@ -160,7 +159,7 @@ async function scopeOf(
   return ok({ release: params.version, ...(project.value && { projectId: project.value.id }) })
 }
 
-/** At an organization's address the file is for all projects that the release has; at a project's it may be new. */
+/** On an organization path the file is for all projects of the release; on a project path the release may be new. */
 async function projectsFor(
   running: Running,
   may: Grants<'project:read'>,
@@ -179,7 +178,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** `Sourcemap: app.min.js.map`; what is no header says nothing. */
+/** `Sourcemap: app.min.js.map`. Lines that are not headers are ignored. */
 function headerOf(line: string): [string, string][] {
   const colon = line.indexOf(':')
   return colon === -1 ? [] : [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]]

@@ -19,7 +19,7 @@ import { releaseOf, releaseShape } from '../shapes/release.ts'
 
 const t = messages('api')
 
-/** Older tools ask for a project's release, newer ones for the organization's: it is the same release. */
+/** Older tools request a project's release, newer ones the organization's. It is the same release. */
 const listPaths = ['/organizations/{organization}/releases/', '/projects/{organization}/{project}/releases/'] as const
 const paths = [
   '/organizations/{organization}/releases/{version}/',
@@ -145,7 +145,7 @@ const deletions = paths.map((path) =>
 
 export const releaseEndpoints: readonly Endpoint[] = [...lists, ...creations, ...shown, ...changes, ...deletions]
 
-/** Which releases a list is of: the address, or the parameter `project`, says of which projects. */
+/** The filter of a release list. Its projects come from the path or from the parameter `project`. */
 async function filterOf({
   running,
   may,
@@ -164,7 +164,7 @@ async function filterOf({
   })
 }
 
-/** The projects of a new release: the body's, and the address's. */
+/** The projects of a new release: the body's plus the path's. */
 async function projectsOf(
   running: Running,
   may: Grants<'project:read'>,
@@ -179,7 +179,7 @@ async function projectsOf(
   return ok([addressed.value, ...named.value.filter((project) => project.id !== id)])
 }
 
-/** Writes it; 201 where it is new, 208 where it was there. */
+/** Saves the release: 201 if it is new, 208 if it already existed. */
 async function save(
   { running, may, sent, now }: ApiRequest<never, unknown, Changing, z.output<typeof releaseChangeBody>>,
   version: string,

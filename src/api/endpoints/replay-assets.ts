@@ -11,7 +11,7 @@ const t = messages('api')
 const needs = ['project:read', 'event:read'] as const
 const ofReplay = '/projects/{organization}/{project}/replays/{replay}/assets/' as const
 
-/** With a signature for each URL that stands in these segments. There is none where the operator did not allow it. */
+/** Returns a signature for each URL in these segments. Empty unless the operator has enabled remote assets. */
 const signatures = endpoint({
   path: ofReplay,
   summary: t('operations.replayAssets'),
@@ -27,7 +27,7 @@ const signatures = endpoint({
   },
 })
 
-/** What is at one of them. Whoever may see the replay is handed it, and nobody else learns that they asked. */
+/** Proxies one of them to callers who may see the replay. The remote server does not learn who asked. */
 const asset = endpoint({
   path: `${ofReplay}{signature}/` as const,
   summary: t('operations.replayAsset'),

@@ -15,9 +15,9 @@ import { setOf } from './replays.ts'
 
 const t = messages('api')
 
-/** The tag by which an event names the replay that it happened in. */
+/** The tag that holds the replay id of an event. */
 const REPLAY_TAG = 'replayId'
-/** Values that are asked for at once, at most, and replays that are told of each. */
+/** Maximum values per request, and replays returned for each. */
 const MOST_ASKED = 25
 const MOST_FOUND = 500
 const DAY_MS = 86_400_000
@@ -41,7 +41,7 @@ const countQuery = z.object({
   returnIds: once.optional(),
 })
 
-/** How many replays there are of some issues, transactions or ids: what lists of them ask, all of a page at once. */
+/** The number of replays for issues, transactions or ids. Lists request it for a whole page at once. */
 const replayCount = endpoint({
   path: '/organizations/{organization}/replay-count/',
   summary: t('operations.replayCount'),
@@ -69,7 +69,7 @@ function valuesIn(text: string): readonly string[] {
   return [...new Set(all)]
 }
 
-/** The replays that events of an issue or a transaction name, or the one that was asked for itself. */
+/** The replays named by an issue's or transaction's events, or the requested replay itself. */
 async function namedBy(asked: Asked, key: string, value: string): Promise<readonly string[]> {
   switch (key) {
     case 'issue.id':
@@ -104,7 +104,7 @@ async function replaysIn({ running, may, query, now }: Asked, set: EventSet, tex
   return found.flatMap(({ tags }) => tags.filter(([tag]) => tag === REPLAY_TAG).map(([, value]) => value))
 }
 
-/** Those of which something is kept, whenever they were recorded. */
+/** The subset that is still stored, whenever it was recorded. */
 async function keptOf({ running, may, query, now }: Asked, named: readonly string[]) {
   const ids = [...new Set(named.map(parseReplayId).filter((id) => id !== undefined))]
   const set = await setOf(running, may, { ...query, query: '', ...everSince(now) }, now)
@@ -116,7 +116,7 @@ async function keptOf({ running, may, query, now }: Asked, named: readonly strin
   return ok(found.map(({ replayId }) => replayId as string))
 }
 
-/** No recording is kept for longer than events are. */
+/** Recordings are never kept for longer than events. */
 function everSince(now: Date) {
   return {
     statsPeriod: undefined,

@@ -31,7 +31,7 @@ const segmentShape = z
 
 const JSON_TYPE = 'application/json'
 
-/** An array of segments, each an array of rrweb's events; with `download=false` what is known of the segments. */
+/** An array of segments, each an array of rrweb events; with `download=false`, the segments' metadata. */
 const segments = endpoint({
   path: ofReplay,
   summary: t('operations.replaySegments'),
@@ -70,7 +70,7 @@ const segments = endpoint({
   },
 })
 
-/** One after another, so that no more than one is held. A segment that is missing or cannot be read is an empty one. */
+/** Reads one segment at a time to bound memory. A missing or unreadable segment is an empty one. */
 async function* arrayOf(
   ids: readonly number[],
   recording: (segmentId: number) => Promise<Uint8Array | undefined>,

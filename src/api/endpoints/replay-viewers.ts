@@ -11,7 +11,7 @@ const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
 const path = '/projects/{organization}/{project}/replays/{replay}/viewed-by/' as const
-/** More have never watched one replay. */
+/** More viewers than a replay ever has. */
 const MOST = 1000
 
 const viewerShape = z.object({ id: z.string(), name: z.string(), username: z.string(), email: z.string() })
@@ -34,7 +34,7 @@ const viewers = endpoint({
   },
 })
 
-/** A program that is nobody's has watched nothing. */
+/** A token without an owner has no views to record. */
 const see = change({
   method: 'post',
   path,

@@ -28,7 +28,7 @@ const paths = {
   ofProject: '/projects/{organization}/{project}/replays/{replay}/',
 } as const
 
-/** By the names that Sentry's tools use. */
+/** With the names that Sentry's tools use. */
 const sorts: Readonly<Record<string, ReplaySort>> = {
   started_at: 'started',
   finished_at: 'ended',
@@ -70,7 +70,10 @@ const list = endpoint({
   },
 })
 
-/** Those that a search finds, some hundreds at a time: by a person (`query=user.id:7`) or by anything else. */
+/**
+ * Deletes the replays that match a search, some hundreds at a time: by a user (`query=user.id:7`) or any other
+ * condition.
+ */
 const removeFound = change({
   method: 'delete',
   path: paths.list,
@@ -80,7 +83,7 @@ const removeFound = change({
   sends: noBody,
   body: z.object({ deleted: z.number(), more: z.boolean() }),
   answer: async ({ running, may, query, now }) => {
-    // A list without a search is all that there is: nobody deletes that by leaving something out.
+    // An empty search would match everything; an omitted parameter must never delete that.
     if (query.query.trim() === '')
       return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.replayQuery') })
     const set = await setOf(running, may, query, now)
@@ -128,7 +131,6 @@ export const replayEndpoints: readonly Endpoint[] = [list, removeFound, ...shows
 
 type Set = { readonly set: ReplaySet; readonly grant: Grants<'event:read'>['event:read'] }
 
-/** The replays that a request looks at. */
 export async function setOf(
   { catalogue }: Running,
   may: Grants<'project:read' | 'event:read'>,
@@ -146,7 +148,7 @@ export async function setOf(
   return ok({ grant, set: { ...filter.value, where: where.value, slugs, seen } })
 }
 
-/** A replay by its id, at an organization's or a project's address. */
+/** A replay by id, on an organization or project path. */
 export async function findReplay(
   { catalogue, replays }: Running,
   may: Grants<'project:read' | 'event:read'>,

@@ -31,7 +31,7 @@ const listRepositories = endpoint({
   body: z.array(repositoryShape),
   answer: async ({ running, may }) => {
     const found = await running.catalogue.releases.repositories(may['project:read'])
-    // A repository is a name that commits came with: when it was made, and where it is, nobody has said.
+    // A repository is only a name from commits: its creation date and location are unknown.
     const dateCreated = running.health().startedAt.toISOString()
     const provider = { id: 'unknown', name: 'Unknown Provider' }
     return ok({

@@ -12,17 +12,17 @@ import { jsonBody } from '../request-body.ts'
 const t = messages('api')
 const PATH = '/projects/{organization}/{project}/retention/'
 
-/** How one kind of data is kept, all in days. */
+/** The retention of one kind of data, all in days. */
 const kept = z.object({
-  /** What the project has set; null where it goes with the server, or with the project's events. */
+  /** The project's own setting; null if it follows the server's, or the project's events. */
   setting: z.int().nullable(),
-  /** How long it is kept. */
+  /** The effective retention. */
   days: z.int(),
-  /** The most that can be set. */
+  /** The maximum setting. */
   limit: z.int(),
 })
 
-/** How long a project keeps its data, by kind (docs/retention.md). */
+/** A project's retention by kind of data (docs/retention.md). */
 export const retentionShape = z
   .object({ events: kept, spans: kept, logs: kept, metrics: kept, replays: kept, profiles: kept })
   .openapi('Retention')
@@ -40,7 +40,7 @@ const showRetention = endpoint({
 })
 
 const days = z.int().nullable()
-/** Kinds that are left out stay as they are. A name that is none is refused: it may be a kind, mistyped. */
+/** Absent kinds stay unchanged. An unknown name is refused because it may be a misspelt kind. */
 const retentionChange = z
   .strictObject({ events: days, spans: days, logs: days, metrics: days, replays: days, profiles: days })
   .partial()
@@ -60,7 +60,7 @@ const changeRetention = change({
     const asked = changeOf(sent, settableRetention(running.settings))
     if (!asked.ok) return asked
     const updated = await running.catalogue.projects.update(may['project:write'], project.value.id, asked.value, now)
-    // Days are within their limits here, so it is gone since it was found.
+    // The schema has checked the days, so the only possible failure is that the project has been deleted since.
     return updated.ok
       ? ok({ body: retentionShapeOf(updated.value, running.settings) })
       : refuse({ reason: 'no_project', name: params.project })

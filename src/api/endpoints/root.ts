@@ -8,7 +8,7 @@ import { actorOf } from '../authenticate.ts'
 import { wrongMethod } from '../endpoint.ts'
 import { toResponse } from '../refusal.ts'
 
-/** Who asks (docs/protocol.md 6.2). Nulls for whoever sends no credentials. */
+/** The caller (docs/protocol.md 6.2). Null without credentials. */
 export const rootShape = z
   .object({
     version: z.literal('0'),
@@ -17,7 +17,9 @@ export const rootShape = z
   })
   .openapi('Root')
 
-/** Serves `/api/0/`: the only address under it that says something to everybody, as it tells of nobody else. */
+/**
+ * Serves `/api/0/`, the only endpoint under it that works without credentials. It reveals nothing about other accounts.
+ */
 export function mountRoot(app: OpenAPIHono, running: Running): void {
   const t = messages('api')
   app.openAPIRegistry.registerPath({
@@ -49,7 +51,7 @@ export function mountRoot(app: OpenAPIHono, running: Running): void {
   app.all('/api/0/auth', wrongMethod)
 }
 
-/** Whoever sent the credentials. A token is called by its own name, and has the id of the person whose it is. */
+/** The owner of the credentials. A token has its own name, and the id of the person who owns it. */
 export const whoShape = z
   .object({ id: z.string(), name: z.string(), username: z.string(), email: z.string() })
   .openapi('Who')

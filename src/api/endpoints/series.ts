@@ -31,7 +31,7 @@ const seriesShape = z
   })
   .openapi('EventsTimeSeries')
 
-/** One function, or several, over time: of all, or of the largest groups. The newer form of `events-stats`. */
+/** One or more functions over time, for all rows or for the largest groups. The newer form of `events-stats`. */
 const overTime = endpoint({
   path: '/organizations/{organization}/events-timeseries/',
   summary: t('operations.timeSeries'),
@@ -97,12 +97,12 @@ const validationShape = z
   })
   .openapi('EventsValidation')
 
-/** Whether a search would be answered: it is asked for one row, and what refuses it is said where it belongs. */
+/** Checks whether a search is valid by requesting one row, and reports the refusal for the part at fault. */
 const validate = endpoint({
   path: '/organizations/{organization}/events/validate/',
   summary: t('operations.validateSearch'),
   needs,
-  // A dataset that there is none of is a part of the answer.
+  // An unknown dataset is reported in the response.
   query: z.object({
     ...exploreQuery.shape,
     dataset: once.optional(),

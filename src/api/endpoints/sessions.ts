@@ -23,9 +23,9 @@ const t = messages('api')
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** More steps are not answered. */
+/** Requests with more steps are refused. */
 const MOST_STEPS = 1000
-/** More groups neither: those with most sessions are. */
+/** Maximum groups; those with the most sessions are returned. */
 const MOST_GROUPS = 500
 
 const groupNames: Readonly<Record<string, SumGroup | 'status'>> = {
@@ -52,28 +52,28 @@ const sessionsShape = z
   })
   .openapi('Sessions')
 
-/** `0`: it is left out. */
+/** `0` omits it. */
 const flag = once.default('1').openapi({ type: 'string', example: '0' })
 
-/** What was asked for, understood. */
+/** The parsed request. */
 interface Asked {
   readonly fields: readonly string[]
   readonly groupBy: readonly string[]
   readonly releases: readonly string[]
-  /** Versions of whatever package, of which releases are found. */
+  /** Versions of any package, for which releases are looked up. */
   readonly versions: readonly string[]
   readonly environments: readonly string[]
   readonly period: Period
   readonly stepMs: number
-  /** Whether each step, and the whole, are asked for. */
+  /** Whether each step, and the total, are requested. */
   readonly series: boolean
   readonly totals: boolean
-  /** By the whole: the field, and whether the largest come first. */
+  /** Sorts by the total: the field, and whether the largest come first. */
   readonly order: { readonly field: string; readonly isDescending: boolean }
   readonly groups: number
 }
 
-/** Sessions as sums by the hour or more, in the shape that clients of Sentry's API read (docs/protocol.md 7). */
+/** Sessions aggregated by hours or longer, in the shape that clients of Sentry's API parse (docs/protocol.md 7). */
 export const sessionsEndpoint = endpoint({
   path: '/organizations/{organization}/sessions/',
   summary: t('operations.sessions'),
@@ -106,7 +106,7 @@ export const sessionsEndpoint = endpoint({
       groupBy: groupBy.flatMap((name) => sumGroupOf(name)),
       detail: [...fields, order.field].some(needsDetail) ? 'all' : 'counts',
     } as const
-    // Versions that no release has are in no session.
+    // A version without a release has no sessions.
     if (named?.length === 0) return ok({ body: answerOf(asked.value, query.query, [], []) })
     const totals = await running.events.sessionSums(grant, sums)
     const steps = series ? await running.events.sessionSums(grant, { ...sums, stepSeconds: stepMs / 1000 }) : []
@@ -114,7 +114,7 @@ export const sessionsEndpoint = endpoint({
   },
 })
 
-/** Returns the releases that were asked for by name or by version; undefined: any. */
+/** Returns the releases that were requested by name or by version; `undefined` means any. */
 async function releasesNamed(
   { releases: known }: Running['catalogue'],
   may: Grants<'project:read'>,
@@ -132,7 +132,7 @@ async function releasesNamed(
   return versions.length === 0 ? releases : releases.filter((release) => ofVersion.includes(release))
 }
 
-/** Releases that are looked through for a version. */
+/** Maximum releases searched for a version. */
 const MOST_LIKE = { offset: 0, limit: 100 }
 
 function sumGroupOf(name: string): readonly SumGroup[] {
@@ -188,13 +188,13 @@ function askedIn(query: SessionsQuery, now: Date): Result<Asked, ApiRefusal> {
   })
 }
 
-/** Periods of events end a little behind now; hours of sessions need not. */
+/** Event periods end slightly after now; session hours need not. */
 function untilNow(period: Period | undefined, now: Date): Period {
   const { since, until } = period ?? { since: new Date(now.getTime() - DAY_MS), until: now }
   return { since, until: until > now ? now : until }
 }
 
-/** `1h`, `6h`, `1d` → milliseconds of whole hours; absent, or less than one: an hour. */
+/** `1h`, `6h`, `1d` → milliseconds, in whole hours; one hour if absent or shorter. */
 function intervalOf(text: string): number | undefined {
   if (text === '' || /^[1-5]?\dm$/.test(text)) return HOUR_MS
   const [, amount, unit] = /^([1-9]\d{0,3})([hdw])$/.exec(text) ?? []
@@ -235,7 +235,7 @@ function answerOf(
   }
 }
 
-/** What nothing can be said of comes last. */
+/** Groups without a value sort last. */
 function compare(a: SessionSums, b: SessionSums, { field, isDescending }: Asked['order']): number {
   const [one, other] = [valueOf(field, a, undefined), valueOf(field, b, undefined)]
   if (one === null || other === null) return Number(one === null) - Number(other === null)

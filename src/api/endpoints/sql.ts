@@ -18,7 +18,7 @@ const needs = ['project:read', 'event:read'] as const
 type Needs = (typeof needs)[number]
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
-/** What a parameter may be; lists are written as ClickHouse reads arrays. */
+/** A parameter's value; lists are formatted as ClickHouse arrays. */
 const parameter = z
   .union([scalar, z.array(scalar)])
   .transform((value) => (Array.isArray(value) ? listText(value) : String(value)))
@@ -67,7 +67,7 @@ const query = change({
 
 const costShape = z.object({ rows: z.number(), parts: z.number(), bytes: z.number() }).openapi('SqlCost')
 
-/** What a statement would read, without running it. */
+/** Estimates what a statement would read, without running it. */
 const cost = change({
   method: 'post',
   path: '/organizations/{organization}/sql/cost/',
@@ -90,7 +90,7 @@ const tableShape = z
   })
   .openapi('SqlTable')
 
-/** The tables that there are, with their columns. */
+/** The tables with their columns. */
 const tables = endpoint({
   path: '/organizations/{organization}/sql/tables/',
   summary: t('operations.sqlTables'),

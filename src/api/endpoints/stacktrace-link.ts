@@ -13,7 +13,6 @@ const t = messages('api')
 const linkShape = z
   .object({
     config: codeMappingShape.nullable(),
-    /** The file's path in the repository. */
     sourcePath: z.string().nullable(),
     sourceUrl: z.string().nullable(),
     error: z.enum(['no_code_mappings_for_project', 'stack_root_mismatch', 'integration_link_forbidden']).optional(),
@@ -30,10 +29,7 @@ const frameQuery = z.object({
 
 const nowhere = { config: null, sourcePath: null, sourceUrl: null, integrations: [] }
 
-/**
- * Where a frame's code is read, by the code mappings of the project. Nobody over there is asked whether the file exists:
- * whoever follows the link sees.
- */
+/** The link to a frame's source code, by the project's code mappings. Whether the file exists is not checked. */
 const link = endpoint({
   path: '/projects/{organization}/{project}/stacktrace-link/',
   summary: t('operations.stacktraceLink'),

@@ -19,7 +19,7 @@ const FACETS = 12
 
 const tagShape = z.object({ key: z.string(), name: z.string() })
 
-/** Names of the tags that errors bear. */
+/** The tag names of errors. */
 const tags = endpoint({
   path: '/organizations/{organization}/tags/',
   summary: t('operations.tags'),
@@ -38,7 +38,9 @@ const tags = endpoint({
 
 const knownShape = z.object({ key: z.string(), name: z.string(), value: z.string(), count: z.number() })
 
-/** Values of a tag among the errors of a project, or of the chosen ones. By whole weeks, as the stores count them. */
+/**
+ * A tag's values among a project's errors, or those of the selected projects. Counted by whole weeks, as in the stores.
+ */
 const values = endpoint({
   path: '/organizations/{organization}/tags/{key}/values/',
   summary: t('operations.tagValues'),
@@ -113,7 +115,7 @@ const tagOfIssueShape = tagShape
   .extend({ totalValues: z.number(), uniqueValues: z.number(), topValues: z.array(valueShape) })
   .openapi('IssueTag')
 
-/** The values of a tag among the events of an issue, the most frequent first. */
+/** A tag's values among an issue's events, most frequent first. */
 const tagOfIssue = (['/organizations/{organization}/issues/{issue}/', '/issues/{issue}/'] as const).map((path) =>
   endpoint({
     path: `${path}tags/{key}/`,

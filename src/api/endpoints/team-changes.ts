@@ -17,7 +17,7 @@ const newTeam = z
   .refine(({ name, slug }) => (name ?? slug ?? '') !== '', t('body.name', { most: String(MAX_NAME) }))
   .openapi('NewTeam')
 
-/** Its slug is made of its name. */
+/** Derives the slug from the name. */
 const create = change({
   method: 'post',
   path: '/organizations/{organization}/teams/',

@@ -7,7 +7,7 @@ import { teamOf, teamShape } from '../shapes/team.ts'
 
 const t = messages('api')
 
-/** All on one page: there are as many as people have made by hand. */
+/** Not paginated: there are only as many as people have created by hand. */
 const list = endpoint({
   path: '/organizations/{organization}/teams/',
   summary: t('operations.teams'),

@@ -34,7 +34,7 @@ const logsShape = z
   .object({ data: z.array(logShape), meta: z.object({ fields: z.record(z.string(), z.string()) }) })
   .openapi('TraceLogs')
 
-/** Logs that were written within a trace, newest first. */
+/** The logs of a trace, newest first. */
 const traceLogs = endpoint({
   path: '/organizations/{organization}/trace-logs/',
   summary: t('operations.traceLogs'),
@@ -103,7 +103,7 @@ const itemShape = z
   .openapi('TraceItem')
 type Item = z.output<typeof itemShape>
 
-/** A span or a log with all that is known of it. */
+/** A span or a log with all its attributes. */
 const traceItem = endpoint({
   path: '/projects/{organization}/{project}/trace-items/{span}/',
   summary: t('operations.traceItem'),
@@ -126,7 +126,7 @@ const traceItem = endpoint({
 
 export const traceItemEndpoints: readonly Endpoint[] = [traceLogs, traceItem]
 
-/** The logs of one trace among which one is looked for. */
+/** Maximum logs of a trace that are searched for one. */
 const MOST_LOGS = 1000
 
 async function logNamed(

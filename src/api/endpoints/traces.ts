@@ -14,7 +14,7 @@ import type { ApiRefusal } from '../refusal.ts'
 const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
-/** Spans of a trace that are told. */
+/** Maximum spans returned for a trace. */
 const MOST_SPANS = 10_000
 const MOST_EVENTS = 1000
 
@@ -79,7 +79,7 @@ const spanShape: z.ZodType<TracedSpan> = z
   )
   .openapi('TracedSpan', { type: 'object' })
 
-/** A trace as trees of spans, each with the errors that happened in it; errors of no known span stand beside the trees. */
+/** A trace as trees of spans, each with its errors. Errors without a known span are listed next to the trees. */
 const trace = endpoint({
   path: '/organizations/{organization}/trace/{trace}/',
   summary: t('operations.trace'),
@@ -119,7 +119,7 @@ const metaShape = z
   })
   .openapi('TraceMeta')
 
-/** How much there is of a trace. */
+/** The size of a trace. */
 const meta = endpoint({
   path: '/organizations/{organization}/trace-meta/{trace}/',
   summary: t('operations.traceMeta'),
@@ -160,7 +160,6 @@ interface FoundTrace {
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-/** What there is of a trace. */
 export async function traceOf(
   { events, catalogue }: Running,
   may: Grants<'project:read' | 'event:read'>,
@@ -177,7 +176,7 @@ export async function traceOf(
   return ok({ ...found, id, events: ofTrace, slugs: new Map(projects.map((project) => [project.id, project.slug])) })
 }
 
-/** Logs are looked for around the spans and errors of a trace. */
+/** Logs are searched around the spans and errors of a trace. */
 const AROUND_MS = 3_600_000
 
 async function logsOf({ events }: Running, grant: Grant<'event:read'>, found: FoundTrace): Promise<number> {

@@ -13,7 +13,7 @@ import { debugFileOf, debugFileShape } from '../shapes/debug-file.ts'
 
 const t = messages('api')
 
-/** Of everything that uploads: they name projects, and they make releases. */
+/** For all uploads: they name projects and create releases. */
 const needs = ['project:read', 'project:releases'] as const
 
 const optionsShape = z
@@ -30,7 +30,7 @@ const optionsShape = z
   })
   .openapi('ChunkUploadOptions')
 
-/** What tools may upload in chunks (docs/protocol.md 6.3). */
+/** What clients may upload in chunks (docs/protocol.md 6.3). */
 const accept = [
   'debug_files',
   'release_files',
@@ -64,7 +64,7 @@ const takeForm = change({
   summary: t('operations.uploadChunks'),
   needs: ['project:releases'],
   query: z.object({}),
-  // The frame around a chunk takes some hundred bytes.
+  // The multipart framing of a chunk takes a few hundred bytes.
   sends: formBody(chunkForm, uploadLimits.maxRequestSize + uploadLimits.chunksPerRequest * 1024),
   body: z.object({}),
   answer: async ({ running, may, sent }) => {
@@ -126,7 +126,7 @@ const assembleBundle = change({
   },
 })
 
-/** Tools from before bundles knew their projects: the release's projects are meant (docs/protocol.md 6.3). */
+/** For tools that predate bundles with projects: applies to the release's projects (docs/protocol.md 6.3). */
 const assembleReleaseBundle = change({
   method: 'post',
   path: '/organizations/{organization}/releases/{version}/assemble/',

@@ -39,7 +39,7 @@ interface Asked {
   readonly asked: { readonly path: string; readonly search: URLSearchParams }
 }
 
-/** Answers with checks of pages, those that are down first. */
+/** HTTP checks, failing ones first. */
 async function list({ running, may, query, asked }: Asked, projects: readonly Project[]) {
   const { catalogue } = running
   const offset = offsetOf(query.cursor)
@@ -179,7 +179,7 @@ interface FoundCheck {
   readonly project: Project
 }
 
-/** A check of a page by its number, in the project that the address names. */
+/** An HTTP check by number, in the path's project. */
 async function findCheck(
   { catalogue }: Running,
   may: Reading,
@@ -195,7 +195,7 @@ async function findCheck(
   return ok({ check, project: project.value })
 }
 
-/** Answers with a check as it stands. */
+/** Returns a check with its current state. */
 async function shownAt(running: Running, may: Reading, params: Parameters<typeof findCheck>[2]) {
   const found = await findCheck(running, may, params)
   if (!found.ok) return found

@@ -31,7 +31,7 @@ const usageShape = z
   })
   .openapi('Usage')
 
-/** What Sentry's clients call an outcome of ours. */
+/** Sentry's names for our outcomes. */
 const wireOutcome: Readonly<Record<Outcome, string>> = {
   accepted: 'accepted',
   not_kept: 'invalid',
@@ -49,7 +49,7 @@ const groupings: Readonly<Record<string, (total: OutcomeTotal) => string | numbe
   reason: ({ reason, outcome }) => reason || (outcome === wireOutcome[outcome] ? '' : outcome),
 }
 
-/** Items by what became of them, hour by hour: what the page Stats shows. */
+/** Items by outcome and hour, as on the Stats page. */
 const usage = endpoint({
   path: '/organizations/{organization}/stats_v2/',
   summary: t('operations.usage'),
@@ -100,7 +100,7 @@ const usage = endpoint({
 
 export const usageEndpoints: readonly Endpoint[] = [usage]
 
-/** `1h`, `1d`: whole hours, as that is how outcomes are added up. */
+/** `1h`, `1d`: whole hours, the granularity at which outcomes are stored. */
 function stepOf(text: string): number | undefined {
   const [, amount, unit] = /^([1-9]\d{0,3})([mhdw])$/.exec(text) ?? []
   if (amount === undefined) return undefined

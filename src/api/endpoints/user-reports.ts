@@ -31,7 +31,7 @@ const ofProject = endpoint({
   },
 })
 
-/** What people wrote about an issue, newest first (docs/protocol.md 7). */
+/** User reports of an issue, newest first (docs/protocol.md 7). */
 const ofIssue: readonly Endpoint[] = (
   ['/organizations/{organization}/issues/{issue}/user-reports/', '/issues/{issue}/user-reports/'] as const
 ).map((path) =>
@@ -58,5 +58,4 @@ const ofIssue: readonly Endpoint[] = (
   }),
 )
 
-/** What people wrote, of an issue and of a project. */
 export const userReportEndpoints: readonly Endpoint[] = [ofProject, ...ofIssue]
