@@ -78,7 +78,7 @@ const issueWatch = z.strictObject({
   everyMinutes: z.int().min(0).max(ruleLimits.everyMinutes).default(60).describe('0: every time.'),
 })
 
-// In the order in which rules are kept: they are compared as text, and a threshold that differs begins anew.
+// In storage order: rules are compared as text, and a threshold that differs starts over.
 const kind = { kind: z.literal('threshold') }
 const within = { windowMinutes: window, environments: z.array(text).max(ruleLimits.conditions).default([]) }
 const direction = z.enum(['above', 'below'])
@@ -127,7 +127,7 @@ const projects = z
   .union([z.literal('all'), z.array(z.string().min(1).max(100)).min(1).max(1000)])
   .describe('Slugs or ids; `all` includes future projects.')
 
-/** What people set of a rule. */
+/** The settings of a rule. */
 export const ruleSettings = z.strictObject({
   name: name(ruleLimits.name),
   isEnabled: z.boolean(),
@@ -137,7 +137,6 @@ export const ruleSettings = z.strictObject({
 })
 type RuleSettings = z.output<typeof ruleSettings>
 
-/** A rule as it is shown. */
 export const ruleShape = z
   .object({
     ...ruleSettings.shape,
@@ -158,7 +157,6 @@ export const ruleShape = z
   })
   .meta({ id: 'AlertRule' })
 
-/** A rule as it is shown. */
 export function shownRule(rule: AlertRule): z.input<typeof ruleShape> {
   const { thresholdState: stands } = rule
   return {
@@ -208,7 +206,7 @@ function shownCondition(one: Condition): z.input<typeof condition> {
   return { kind: one.kind, is: 'id' in one.is ? { kind: one.is.kind, id: String(one.is.id) } : one.is }
 }
 
-/** The draft that was sent. @param found the projects that it names */
+/** @param found the projects that the draft names */
 export function ruleDraftOf(sent: RuleSettings, found: RuleDraft['projects']): RuleDraft {
   return {
     name: sent.name,
@@ -219,7 +217,7 @@ export function ruleDraftOf(sent: RuleSettings, found: RuleDraft['projects']): R
   }
 }
 
-// What is no number names nothing that there is: the catalogue says so.
+// A non-numeric id matches nothing, and the catalogue reports it.
 const noTeam = 0 as TeamId
 
 function destinationOf(one: z.output<typeof destination>): Destination {

@@ -2,12 +2,15 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Page, PageQuery } from './shapes.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A place in a list as clients see it: opaque, and no promise of what it is made of. */
+/** Encodes a position in a list as an opaque cursor. Clients must not rely on its content. */
 export function cursorOf(place: string): string {
   return Buffer.from(place).toString('base64url')
 }
 
-/** The place that a cursor stands for; undefined: the first page. @param parse undefined where the text is no place */
+/**
+ * Decodes a cursor; `undefined` for the first page.
+ * @param parse returns `undefined` if the text is not a valid position
+ */
 export function placeOf<T>(
   { cursor }: Pick<PageQuery, 'cursor'>,
   parse: (place: string) => T | undefined,
@@ -27,7 +30,10 @@ export function parseCount(place: string): number | undefined {
   return /^\d{1,9}$/.test(place) ? Number(place) : undefined
 }
 
-/** A page of a list that is read by offsets. @param read one more than a page tells whether there is another */
+/**
+ * A page of a list that is read by offset.
+ * @param read is asked for one extra row, which shows whether there is another page
+ */
 export async function pageByOffset<T, R>(
   query: PageQuery,
   read: (window: { readonly offset: number; readonly limit: number }) => Promise<readonly T[]>,
@@ -43,7 +49,7 @@ export async function pageByOffset<T, R>(
   })
 }
 
-/** A page of a list that is at hand as a whole; its places are keys, so that it holds while things come and go. */
+/** A page of a list that is in memory as a whole. Cursors hold keys, so they survive insertions and deletions. */
 export function pageOfAll<T, R>(
   query: PageQuery,
   all: readonly T[],
@@ -54,7 +60,7 @@ export function pageOfAll<T, R>(
   if (!place.ok) return place
   const last = place.value
   const start = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
-  // What the cursor names is gone: nobody can tell what came behind it.
+  // The cursor's item is gone, so its successor is unknown.
   if (last !== undefined && start === 0) return refuse(badCursor)
   const shown = all.slice(start, start + query.limit)
   const end = shown.at(-1)

@@ -63,7 +63,7 @@ const widget = z
   })
   .meta({ id: 'Widget' })
 
-/** What people set of a dashboard. */
+/** The settings of a dashboard. */
 export const dashboardSettings = z.strictObject({
   name: name(MAX_DASHBOARD_NAME),
   period: z.string().max(100).describe('`24h`, `14d`, or two times: what it shows at first.'),
@@ -80,7 +80,6 @@ export const dashboardSettings = z.strictObject({
   editedBy: z.enum(editorRoles),
 })
 
-/** A dashboard in a list. */
 export const dashboardRowShape = z
   .object({
     id,
@@ -97,12 +96,10 @@ export const dashboardRowShape = z
   })
   .meta({ id: 'DashboardInList' })
 
-/** A whole dashboard. */
 export const dashboardShape = z
   .object({ ...dashboardRowShape.shape, ...dashboardSettings.shape })
   .meta({ id: 'Dashboard' })
 
-/** A dashboard in a list. */
 export function dashboardRow(dashboard: Dashboard, actor: Actor): z.input<typeof dashboardRowShape> {
   const { id: number, content: is, owner, version, seenBy, editedBy } = dashboard
   return {
@@ -120,7 +117,6 @@ export function dashboardRow(dashboard: Dashboard, actor: Actor): z.input<typeof
   }
 }
 
-/** A whole dashboard. */
 export function shownDashboard(dashboard: Dashboard, actor: Actor): z.input<typeof dashboardShape> {
   const { content: is } = dashboard
   return {

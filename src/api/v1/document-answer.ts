@@ -13,15 +13,15 @@ interface Made {
 }
 
 /**
- * The document, as everybody may have it. It is made once: describing two hundred operations takes a quarter of a second of
- * the one thread that answers all others, and the document stays the same for as long as the process lives.
+ * Serves the public OpenAPI document. It is built once: describing two hundred operations takes a quarter of a second
+ * on the only thread, and the document does not change during the life of the process.
  */
 export function documentAnswers(about: () => Parameters<typeof documentOf>[0], operations: readonly Operation[]) {
   let made: Promise<Made> | undefined
   return async (headers: Headers): Promise<Response> => {
     made ??= make(documentOf(about(), operations))
     const { text, packed, etag } = await made
-    // It differs with the version: whoever has one asks whether it still holds.
+    // The document changes with the version, so clients revalidate their copy.
     const shared = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
     if (isKnown(headers, etag)) return new Response(null, { status: 304, headers: shared })
     const all = { ...shared, 'Content-Type': 'application/json' }

@@ -4,7 +4,7 @@ import { pathTexts } from './path-texts.ts'
 
 type Json = Record<string, unknown>
 
-/** What a refusal looks like (RFC 9457). */
+/** The body of a refusal (RFC 9457). */
 const problemShape = z
   .object({
     type: z.string().describe('An address, relative to the server, that says more.'),
@@ -18,13 +18,13 @@ const problemShape = z
   })
   .meta({ id: 'Problem' })
 
-/** The server that a document is about. */
+/** The server that a document describes. */
 interface Described {
   readonly version: string
   readonly address: string
 }
 
-/** The OpenAPI 3.1 document: made of the operations that are served, so that it says what they do. */
+/** The OpenAPI 3.1 document, generated from the operations that are served, so the two cannot diverge. */
 export function documentOf({ version, address }: Described, operations: readonly Operation[]): Json {
   const components = new Map<string, unknown>()
   const paths: Record<string, Json> = {}
@@ -75,7 +75,7 @@ function describedOperation(one: Operation, components: Map<string, unknown>): J
     summary,
     ...(description !== undefined && { description }),
     security: [{ bearer: [...needs] }],
-    // Which callers alone may: people by a token of theirs, or whoever is signed in.
+    // Restricts callers: to people with their own token or session, or to sessions.
     ...(one.only !== undefined && { 'x-only': one.only }),
     parameters: [...pathParametersOf(one), ...queryParametersOf(one, components), ...idempotencyKey(method)],
     ...(sends !== undefined && {
@@ -123,7 +123,7 @@ function queryParametersOf({ query }: Operation, components: Map<string, unknown
   })
 }
 
-/** A schema as the document has it; those with a name are components. */
+/** Converts a schema for the document. Named schemas become components. */
 function schemaOf(type: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): Json {
   const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   for (const [name, definition] of Object.entries($defs ?? {})) components.set(name, moved(definition))
@@ -133,7 +133,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output', components: Map<strin
   return { $ref: `#/components/schemas/${named}` }
 }
 
-/** References to where the document has its schemas. */
+/** Rewrites references to the document's components section. */
 function moved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(moved)
   if (typeof value !== 'object' || value === null) return value

@@ -7,22 +7,22 @@ const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A request that may come twice. */
+/** A request with an idempotency key. */
 export interface Once {
   readonly caller: string
   readonly key: string
-  /** What was asked: another request under the same key is refused. */
+  /** A digest of the request. A different request with the same key is refused. */
   readonly asked: string
-  /** The token that asks, or ''. */
+  /** The caller's token, or ''. */
   readonly credential: string
   readonly now: Date
 }
 
 /**
- * Does a request once, whatever number of times it comes within a day: the repetitions get the first one's answer
- * (draft-ietf-httpapi-idempotency-key-header-07). The answer may hold a secret that is shown once, so it is kept sealed with
- * the key itself and the token that asked, neither of which is in the catalogue.
- * @param act what is to be done; a fault of ours gives the key back
+ * Performs a request once, however often it is sent within a day. Repetitions get the first response
+ * (draft-ietf-httpapi-idempotency-key-header-07). A response may contain a secret that is shown only once, so it is
+ * stored encrypted with the idempotency key and the caller's token, neither of which is in the catalogue.
+ * @param act performs the request; if it throws, the key is released
  */
 export async function doOnce(
   { catalogue: { idempotency } }: Pick<Running, 'catalogue'>,
@@ -57,7 +57,7 @@ interface Keeping {
   release(): Promise<void>
 }
 
-/** What is refused has changed nothing, and may be mended under the same key. */
+/** A refused request has changed nothing, so the caller may correct it and reuse the key. */
 async function answerAndKeep(act: () => Promise<Response>, { keep, release }: Keeping): Promise<Response> {
   let response: Response
   try {
@@ -88,14 +88,14 @@ function sealed(key: Buffer, answer: KeptAnswer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64')
 }
 
-/** undefined: it was sealed for another token. */
+/** Returns `undefined` if it was encrypted for another token. */
 function opened(key: Buffer, text: string): Response | undefined {
   const bytes = Buffer.from(text, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   try {
     const clear = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    // Written above.
+    // Written by `answerAndKeep`.
     const { status, type, body } = JSON.parse(clear) as KeptAnswer
     const headers = { 'Idempotent-Replayed': 'true', ...(type !== null && { 'Content-Type': type }) }
     return new Response(status === 204 ? null : body, { status, headers })

@@ -35,7 +35,7 @@ const archiveUntil = z
   ])
   .meta({ id: 'ArchiveUntil' })
 
-/** What may be changed about issues. */
+/** The changes to an issue. */
 export const issueChange = z
   .strictObject({
     status: z.enum(issueStatuses).optional(),
@@ -51,7 +51,7 @@ export const issueChange = z
   .meta({ id: 'IssueChange' })
 export type IssueChange = z.output<typeof issueChange>
 
-/** What is decided about where issues stand, and how much they matter; whose they are is decided elsewhere. */
+/** The decisions about state and priority. Assignment is handled separately. */
 export function decisionsOf({ status, resolution, archivedUntil, priority }: IssueChange): readonly Decision[] {
   const state = status === undefined ? [] : [stateDecision(status, resolution, archivedUntil)]
   return priority === undefined ? state : [...state, { kind: 'priority', priority }]

@@ -5,7 +5,7 @@ import { issueStatuses, priorities, substatuses, type ArchivedUntil, type IssueS
 import type { Project } from '#domain/project/project.ts'
 import { id, iso, isoOrNull, time } from './shapes.ts'
 
-/** What resolves an issue, as it is kept. */
+/** How an issue was resolved, as stored. */
 const resolution = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('now') }),
@@ -63,7 +63,7 @@ export const listedIssueShape = issueShape
   })
   .meta({ id: 'ListedIssue' })
 
-/** An issue as it is answered. @param url of its page */
+/** @param url the issue's page */
 export function shownIssue(
   issue: Issue,
   project: Pick<Project, 'id' | 'slug'>,
@@ -94,7 +94,6 @@ export function shownIssue(
   }
 }
 
-/** Where an issue stands. */
 export const stateShape = issueShape.pick({
   status: true,
   substatus: true,

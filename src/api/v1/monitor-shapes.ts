@@ -25,7 +25,6 @@ const described = {
   failureThreshold: threshold,
   recoveryThreshold: threshold,
 }
-/** The settings of a new monitor. */
 export const monitorConfig = z
   .object({
     schedule: described.schedule,
@@ -36,5 +35,5 @@ export const monitorConfig = z
     recoveryThreshold: threshold.default(defaultConfig.recoveryThreshold),
   })
   .meta({ id: 'MonitorConfig' })
-/** A setting that is left out stays as it is. */
+/** Absent settings stay unchanged. */
 export const configChange = z.object(described).partial().meta({ id: 'MonitorConfigChange' })

@@ -9,10 +9,12 @@ import { createPace } from './pace.ts'
 import { problem } from './refusal.ts'
 import { serve } from './serve.ts'
 
-/** Where Mishap's own API is. */
 const ROOT = '/api/1'
 
-/** Serves `/api/1` and its document. A fault is told to `report`, and answered as a problem like every refusal. */
+/**
+ * Serves `/api/1` and its document. Unexpected errors are passed to `report` and answered with a problem, like every
+ * refusal.
+ */
 export function mountV1(app: OpenAPIHono, running: Running, report: (fault: unknown, path: string) => void): void {
   const pace = createPace(running.settings.apiRequestsPerMinute)
   for (const operation of operations) {
@@ -38,7 +40,7 @@ export function mountV1(app: OpenAPIHono, running: Running, report: (fault: unkn
   app.all(`${ROOT}/*`, () => problem({ reason: 'no_route' }))
 }
 
-/** `/projects/{project}` as Hono writes it. */
+/** Converts `/projects/{project}` to Hono's syntax. */
 function routeOf(path: string): string {
   return ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -1,4 +1,4 @@
-/** The number that stands in an address; undefined: it is none, and nothing has it. */
+/** The id in a path; `undefined` if it is not a number, which no item can have. */
 export function numberOf(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

@@ -6,7 +6,7 @@ import type { Running } from '#domain/running.ts'
 import type { Grants } from '../authenticate.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The names in braces: `/projects/{project}/keys/{key}` → `project` | `key`. */
+/** The parameter names in a path: `/projects/{project}/keys/{key}` → `project` | `key`. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsOf<Rest>
   : never
@@ -42,24 +42,27 @@ export const tags = [
 export type Tag = (typeof tags)[number]
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-/** 201: something was made. 204: nothing to tell. */
+/** 201: created. 204: no content. */
 export type Status = 200 | 201 | 204
 
-/** What an operation is told. */
+/** The input of an operation. */
 export interface OperationRequest<Params extends string, Query, P extends Permission, Sent> {
   readonly running: Running
   readonly actor: Actor
-  /** The grants for `needs`: the stores cannot be asked without them. */
+  /** The grants for `needs`, without which the stores cannot be queried. */
   readonly may: Grants<P>
   readonly params: { readonly [Name in Params]: string }
   readonly query: Query
-  /** The body, read and checked. */
+  /** The parsed and validated body. */
   readonly sent: Sent
   readonly headers: Headers
   readonly now: Date
 }
 
-/** One operation: all that the router, the checks of requests and answers, the document and the client are made of. */
+/**
+ * One operation. The router, the validation of requests and responses, the document and the client are all derived from
+ * it.
+ */
 export interface Definition<
   Path extends string,
   Query extends z.ZodObject,
@@ -67,30 +70,33 @@ export interface Definition<
   Body extends z.ZodType,
   P extends Permission,
 > {
-  /** `operationId` of the document, and the name by which tests and audits know it. */
+  /** The document's `operationId`; tests and audits refer to it as well. */
   readonly id: string
   readonly tag: Tag
   readonly method: Method
-  /** Under /api/1, without a slash at the end. */
+  /** Under /api/1, without a trailing slash. */
   readonly path: Path
   /** A short imperative sentence without its full stop. */
   readonly summary: string
-  /** What the summary leaves open. */
+  /** Details beyond the summary. */
   readonly description?: string
-  /** The scopes that a token needs, all of them. */
+  /** All scopes that a token needs. */
   readonly needs: readonly P[]
   readonly query?: Query
   readonly sends?: Sent
   readonly status?: Status
-  /** Absent: no body (204), or bytes of the type `produces`. */
+  /** Absent if there is no body (204) or if the response has the media type `produces`. */
   readonly answers?: Body
-  /** The media type of bytes that are answered instead of JSON. */
+  /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /** `people`: for their own tokens and sessions alone, as programs have no account. `sessions`: for no token at all. */
+  /**
+   * `people`: only for a person's own tokens and sessions, because programs have no account. `sessions`: not with any
+   * token.
+   */
   readonly only?: 'people' | 'sessions'
-  /** It could do much harm: whoever is signed in has to have signed in lately, where the organisation says so. */
+  /** Potentially harmful: if the organisation requires it, the user must have signed in recently. */
   readonly sensitive?: true
-  /** A POST that changes nothing: its question is too long for an address. */
+  /** A POST that changes nothing, because its query is too long for a URL. */
   readonly asks?: true
   handle(
     request: OperationRequest<ParamsOf<Path>, z.output<Query>, P, z.output<Sent>>,
@@ -103,7 +109,7 @@ export interface FileAnswer {
   readonly file: Response
 }
 
-/** An operation, ready to be served: its types are forgotten, its schemas are not. */
+/** An operation ready to be served: its types are erased, its schemas are kept. */
 export interface Operation {
   readonly id: string
   readonly tag: Tag
@@ -125,7 +131,7 @@ export interface Operation {
 
 const noQuery = z.strictObject({})
 
-/** Defines an operation. A query that it does not know is refused, so that a typing error does not go unseen. */
+/** Defines an operation. Unknown query parameters are refused, so that a typo does not go unnoticed. */
 export function operation<
   const Path extends string,
   Query extends z.ZodObject,
@@ -155,12 +161,11 @@ export function operation<
     only,
     sensitive,
     asks,
-    // Whoever calls has read the request by these very schemas.
+    // The caller has parsed the request with these schemas.
     handle: (request) => definition.handle(request as never),
   }
 }
 
-/** The names of the parameters in a path. */
 export function pathParameters(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }

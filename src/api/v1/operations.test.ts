@@ -7,14 +7,17 @@ import { operations } from './operations.ts'
 import { pathTexts } from './path-texts.ts'
 import { operationTable } from './table.ts'
 
-/** The places of a schema that fill in what was not sent. */
+/** The parts of a schema that fill in defaults for absent fields. */
 function defaultsIn(schema: unknown, path: string): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'default' in schema && !path.endsWith('/properties') ? [path] : []
   return [...own, ...Object.entries(schema).flatMap(([key, inner]) => defaultsIn(inner, `${path}/${key}`))]
 }
 
-/** Values that are sent whole: a target of another kind has other settings, components are a list, a search is one. */
+/**
+ * Values that are always sent whole: a target of another kind has other settings, and components and searches are
+ * replaced as a unit.
+ */
 const WHOLE = /\/(?:oneOf|anyOf|items|StatusComponentDraft|SavedSearchChange\/properties\/search)\//
 
 describe('the operations of /api/1', () => {

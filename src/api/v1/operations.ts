@@ -42,7 +42,7 @@ import { teamOperations } from './operations/teams.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 import type { Operation } from './operation.ts'
 
-/** All operations of `/api/1`: those that are not here are neither served nor documented. */
+/** All operations of `/api/1`. An operation that is missing here is neither served nor documented. */
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...organizationOperations,

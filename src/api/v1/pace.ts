@@ -1,14 +1,13 @@
 import { createRequestCounts, WINDOW_SECONDS } from '../request-counts.ts'
 
-/** One request's turn. */
 interface Turn {
-  /** undefined: go on. */
+  /** `undefined` if the request may proceed. */
   readonly retryAfterSeconds: number | undefined
   /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** How many requests a caller may make in a minute, counted in this process. */
+/** Limits requests per caller and minute, counted in this process. */
 export function createPace(mostPerMinute: number) {
   const count = createRequestCounts(mostPerMinute)
   return (caller: string, now: Date): Turn => {

@@ -1,4 +1,4 @@
-/** What the names in paths stand for. */
+/** Descriptions of the path parameters. */
 export const pathTexts: Readonly<Record<string, string>> = {
   project: 'A project’s slug or id.',
   key: 'The public half of a DSN: 32 hexadecimal digits.',

@@ -7,10 +7,10 @@ import type { Refusal } from './refusal.ts'
 import { sentTime, several } from './shapes.ts'
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
-/** Events may be up to a minute ahead of our clock (docs/protocol.md 4.3), and periods end before their `until`. */
+/** Events may be up to a minute ahead of our clock (docs/protocol.md 4.3), and `until` is exclusive. */
 const AHEAD_MS = 61_000
 
-/** The parameters that say which time is meant. */
+/** The parameters that select a period. */
 export const periodQuery = z.object({
   period: z
     .string()
@@ -27,7 +27,10 @@ export const filterQuery = periodQuery.extend({
   environment: several.describe('Environments; repeat it for several, leave it out for all.'),
 })
 
-/** The period of a request. @param usual where it names none: a period that ends now, or `all` */
+/**
+ * The period of a request.
+ * @param usual the default: a period that ends now, or `all`
+ */
 export function periodOf({ period, start, end }: PeriodQuery, now: Date, usual: string): Result<Period, Refusal> {
   if (start !== undefined || end !== undefined) {
     if (start === undefined || end === undefined || Date.parse(start) >= Date.parse(end))
@@ -37,12 +40,11 @@ export function periodOf({ period, start, end }: PeriodQuery, now: Date, usual: 
   const text = period ?? usual
   if (text === 'all') return ok(everything(now))
   const ms = Number(text.slice(0, -1)) * (unitMs[text.at(-1) as keyof typeof unitMs] ?? 0)
-  // Of whole minutes: who asks again within the minute asks the same, which is remembered.
+  // Rounded to whole minutes, so that repeated requests within a minute hit the cache.
   const minute = Math.floor(now.getTime() / unitMs.m) * unitMs.m
   return ok({ since: new Date(Math.max(0, minute - ms)), until: new Date(minute + unitMs.m + AHEAD_MS) })
 }
 
-/** The events that a request means. */
 export function filterOf(query: z.output<typeof filterQuery>, now: Date, usual: string): Result<EventFilter, Refusal> {
   const period = periodOf(query, now, usual)
   return period.ok ? ok({ period: period.value, environments: query.environment }) : period

@@ -20,7 +20,7 @@ import { tryOutRefusal } from '../try-out-refusal.ts'
 import type { Flaw, Refusal } from './refusal.ts'
 import { entryOf, flaw, linesOf, MOST_FLAWS } from './rule-flaws.ts'
 
-/** An object with a field for each of these names. */
+/** An object with one field per name. */
 function eachOf<const N extends string, S extends z.ZodType>(
   names: readonly N[],
   shape: (name: N) => S,
@@ -67,7 +67,7 @@ function detector(kind: DetectorKind) {
   return z.strictObject({ on: z.boolean(), limits: z.strictObject(Object.fromEntries(bounds)) })
 }
 
-/** The rules by which a project's events are read. */
+/** The rules for processing a project's events. */
 export const rulesShape = z
   .strictObject({
     grouping,
@@ -84,7 +84,6 @@ export const rulesShape = z
   .meta({ id: 'ProjectRules' })
 export type SentRules = z.output<typeof rulesShape>
 
-/** The rules as they are shown. */
 export function shownRules(rules: ProjectRules): z.input<typeof rulesShape> {
   const { scrubbing: scrub, filters: kept } = rules
   const { sensitiveFields, safeFields } = scrub
@@ -115,13 +114,16 @@ function shownRule({ what: of, where, how, with: text = '' }: ScrubRule): z.inpu
   return how === 'replace' ? { what: of, where, how, with: text } : { what: of, where, how }
 }
 
-/** The rules with the parts that were sent in place of those that there were. */
+/** Replaces the parts of the rules that were sent. */
 export function withSent(rules: ProjectRules, sent: Partial<SentRules>): ProjectRules {
-  // The schema has each detector's own limits, of which its type tells no more than that they are numbers.
+  // The schema enforces each detector's own limits, but its type only says that they are numbers.
   return { ...rules, ...(sent as unknown as Partial<ProjectRules>) }
 }
 
-/** Refuses what pages would not save. @param isWhole the body is the only part that was sent */
+/**
+ * Refuses what pages would not save.
+ * @param isWhole whether the body is the only part that was sent
+ */
 export async function readableRules(
   running: Pick<Running, 'reprocessing' | 'settings'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Grants } from '../authenticate.ts'
 import { chosenProjects } from '../find.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The projects that a parameter names, by their ids; none: all. */
+/** The ids of the projects named by a parameter; empty means all. */
 export async function projectIds(
   { catalogue }: Running,
   may: Grants<'project:read'>,

@@ -8,19 +8,19 @@ import type { Flaw, Refusal } from './refusal.ts'
 
 const MAX_BODY_BYTES = 4 * 1024 ** 2
 const MAX_PARAMETER = 250
-/** Deeper than any schema goes; what is read by recursion would run out of stack. */
+/** Deeper than any schema. Without a limit, recursive code would overflow the stack. */
 const MAX_DEPTH = 64
 
-/** What was sent, by the schemas of its operation. */
+/** A request as parsed by its operation's schemas. */
 export interface ReadRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly sent: unknown
-  /** The body as it came; '' where the operation has none. */
+  /** The raw body; '' if the operation has none. */
   readonly text: string
 }
 
-/** Reads path, query and body, and says all that is wrong with them. */
+/** Parses path, query and body, and reports all problems at once. */
 export async function readRequest(operation: Operation, c: Context): Promise<Result<ReadRequest, Refusal>> {
   const params: Record<string, string> = c.req.param()
   const flaws: Flaw[] = pathParameters(operation.path).flatMap((name) => {
@@ -58,7 +58,10 @@ async function readBody({ sends }: Operation, c: Context): Promise<ReadBody> {
   return ok({ sent: parsed.data, text })
 }
 
-/** undefined: it is none, or no UTF-8 (RFC 8259, 8.1); what stood for its bytes would be kept as though it had been said. */
+/**
+ * Returns `undefined` for invalid JSON or UTF-8 (RFC 8259, 8.1). Replacement characters would otherwise be stored as if
+ * they had been sent.
+ */
 function parseJson(bytes: Uint8Array): { readonly text: string; readonly value: unknown } | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -68,19 +71,19 @@ function parseJson(bytes: Uint8Array): { readonly text: string; readonly value: 
   }
 }
 
-/** A parameter once is a text, several times a list. */
+/** Turns parameters that occur once into strings; repeated ones stay lists. */
 function flattened(queries: Record<string, string[]>): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
   )
 }
 
-/** What no store takes in a text: NUL, and halves of characters. */
+/** Rejects text that no store accepts: NUL and lone surrogates. */
 function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Where a value has text that no store takes, or goes too deep. */
+/** Finds text that no store accepts, and excessive nesting. */
 function unplain(value: unknown, place: Flaw['in'], path = '', depth = 0): Flaw[] {
   if (typeof value === 'string')
     return isPlain(value) ? [] : [{ in: place, name: path, detail: 'it has characters that are none' }]

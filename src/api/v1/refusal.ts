@@ -1,40 +1,40 @@
 import { describeRefusal, type ApiRefusal } from '../refusal.ts'
 
-/** One thing that is wrong with a request: where, and what. */
+/** One problem of a request, and its location. */
 export interface Flaw {
   readonly in: 'path' | 'query' | 'header' | 'body'
-  /** A parameter's name, or the way into the body: `rules.0.name`; '' for the whole. */
+  /** A parameter's name or the path into the body (`rules.0.name`); '' for the whole. */
   readonly name: string
   readonly detail: string
 }
 
-/** What `/api/1` alone refuses. */
+/** Refusals that only `/api/1` has. */
 type OwnRefusal =
-  /** It does not fit the schemas of its operation. */
+  /** The request does not match its operation's schemas. */
   | { readonly reason: 'invalid_request'; readonly flaws: readonly Flaw[] }
   | { readonly reason: 'not_json' }
   | { readonly reason: 'unsupported_media_type' }
-  /** There is none, or none that whoever asks may know of. @property what `token`, `key` */
+  /** It does not exist, or the caller may not see it. @property what `token`, `key` */
   | { readonly reason: 'not_found'; readonly what: string; readonly name: string }
-  /** It fits, and cannot be done as things stand. @property why machine-readable: `slug_taken` */
+  /** Valid, but not possible in the current state. @property why machine-readable: `slug_taken` */
   | { readonly reason: 'conflict'; readonly why: string; readonly detail: string }
-  /** Projects that the caller may not know of use it as well. */
+  /** It is also used by projects that the caller may not see. */
   | { readonly reason: 'used_elsewhere' }
-  /** The key of an earlier request that asked for something else. */
+  /** The key belongs to an earlier, different request. */
   | { readonly reason: 'idempotency_key_reused' }
-  /** The request that came with the key first has no answer yet, or never got one. */
+  /** The first request with this key has no response yet, or never got one. */
   | { readonly reason: 'idempotency_key_in_use' }
-  /** It is about a person's own account, and a program asks. */
+  /** It concerns a person's own account, but the caller is a program. */
   | { readonly reason: 'needs_person' }
-  /** No token may: one that got into wrong hands would outlive its revocation. */
+  /** Not possible with a token: a stolen one could outlive its own revocation. */
   | { readonly reason: 'needs_session' }
-  /** Whoever is signed in has to sign in again. */
+  /** The user has to sign in again. */
   | { readonly reason: 'stale_session'; readonly minutes: number }
 
-/** Everything that `/api/1` refuses: what `/api/0` does as well, and what it says in more words. */
+/** Everything that `/api/1` refuses: the refusals of `/api/0`, and those with more detail. */
 export type Refusal = ApiRefusal | OwnRefusal
 
-/** A refusal in the words of HTTP. */
+/** A refusal in HTTP terms. */
 interface Described {
   readonly status: number
   readonly code: string
@@ -43,7 +43,7 @@ interface Described {
   readonly flaws?: readonly Flaw[]
 }
 
-/** What each status is called (RFC 9110, 15; RFC 6585, 4). */
+/** The reason phrase of each status (RFC 9110, 15; RFC 6585, 4). */
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -60,13 +60,13 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /**
- * The answer to a refused request: Problem Details (RFC 9457). `code` is for programs, `detail` for people; `errors` names
- * each parameter and field that is wrong.
+ * The response to a refused request: Problem Details (RFC 9457). `code` is for programs, `detail` for people, and
+ * `errors` lists each invalid parameter and field.
  */
 export function problem(refusal: Refusal): Response {
   const { status, code, detail, headers, flaws } = described(refusal)
   const body = {
-    // The page on which the API is read.
+    // The page that documents the API.
     type: `/docs/api#${code}`,
     title: titles[status] ?? 'Error',
     status,

@@ -1,17 +1,20 @@
 import { refuse } from '#domain/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** There is none, or none that whoever asks may know of. */
+/** It does not exist, or the caller may not see it. */
 export function notFound(what: string, name: string) {
   return refuse<Refusal>({ reason: 'not_found', what, name })
 }
 
-/** It cannot be done as things stand. @param why machine-readable */
+/**
+ * It is not possible in the current state.
+ * @param why machine-readable
+ */
 export function conflict(why: string, detail: string) {
   return refuse<Refusal>({ reason: 'conflict', why, detail })
 }
 
-/** A field of the body, or a parameter, is wrong in a way that its schema does not tell. */
+/** A field or parameter is invalid for a reason that its schema cannot express. */
 export function invalid(place: 'query' | 'body', name: string, detail: string) {
   return refuse<Refusal>({ reason: 'invalid_request', flaws: [{ in: place, name, detail }] })
 }

@@ -1,6 +1,6 @@
 import type { Flaw } from './refusal.ts'
 
-/** More are a list that nobody reads. */
+/** A longer list would not be read. */
 export const MOST_FLAWS = 20
 
 interface Problem {
@@ -10,19 +10,18 @@ interface Problem {
   readonly text: string
 }
 
-/** Something that is wrong with a field of a body. */
 export function flaw(name: string, detail: string): Flaw {
   return { in: 'body', name, detail }
 }
 
-/** Problems of a text, by their lines. */
+/** The problems of a multi-line text, by line. */
 export function linesOf(name: string, problems: readonly Problem[]): readonly Flaw[] {
   return problems.map(({ line, column, code, text }) =>
     flaw(name, `line ${line}, column ${column}: ${code.replaceAll('_', ' ')}: ${text}`),
   )
 }
 
-/** A problem of an entry of a list, by its place. */
+/** A problem of a list entry, by its index. */
 export function entryOf(name: string, { line, column, code, text }: Problem): Flaw {
   return flaw(`${name}.${line - 1}`, `column ${column}: ${code.replaceAll('_', ' ')}: ${text}`)
 }

@@ -12,16 +12,12 @@ import type { Pace } from './pace.ts'
 import { readRequest, type ReadRequest } from './read-request.ts'
 import { problem, type Refusal } from './refusal.ts'
 
-/** What serving needs besides an operation. */
 export interface Serving {
   readonly running: Running
   readonly pace: Pace
 }
 
-/**
- * Serves one request. Nobody gets past the first lines without the scopes that the operation needs, and only then is the
- * rest of the request looked at.
- */
+/** Serves one request. Scopes are checked first; nothing else of the request is parsed until they are granted. */
 export async function serve({ running, pace }: Serving, operation: Operation, c: Context): Promise<Response> {
   const now = new Date()
   const actor = await whoAsks(running, operation, c.req.raw.headers, now)
@@ -36,7 +32,7 @@ export async function serve({ running, pace }: Serving, operation: Operation, c:
   return answer
 }
 
-/** Whoever asks, once they may. */
+/** The caller, if the operation's restrictions admit it. */
 async function whoAsks(
   running: Running,
   operation: Operation,
@@ -59,7 +55,7 @@ async function whoAsks(
   return minutes === undefined ? ok(actor.value) : refuse({ reason: 'stale_session', minutes })
 }
 
-/** The name by which callers are told apart. */
+/** The key by which requests are counted per caller. */
 function callerOf(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
@@ -85,7 +81,7 @@ async function answerTo(running: Running, operation: Operation, { c, actor, now 
   const { headers } = c.req.raw
   const { params, query, sent } = read.value
   const request = { running, actor, may: may.value, params, query, sent, headers, now }
-  // The schemas of this very operation have read it.
+  // The request was parsed with this operation's schemas.
   const act = () => perform(operation, request as unknown as OperationRequest<string, never, never, never>)
   const key = headers.get('idempotency-key')
   if (operation.method !== 'post' || key === null) return act()
@@ -97,7 +93,7 @@ function askedOf(c: Context, { text }: ReadRequest): string {
   return `${c.req.method} ${c.req.path} ${new URL(c.req.url).search}\n${text}`
 }
 
-/** What an operation answers goes through its schema: what is not documented does not leave. */
+/** Runs an operation. Its response is parsed by its schema, so undocumented fields never leave the server. */
 async function perform(
   operation: Operation,
   request: OperationRequest<string, never, never, never>,

@@ -1,35 +1,33 @@
 import { z } from 'zod'
 
-/** A moment, UTC: `2026-11-24T12:00:00.000Z`. */
+/** A UTC time: `2026-11-24T12:00:00.000Z`. */
 export const time = z.string().meta({ format: 'date-time', examples: ['2026-11-24T12:00:00.000Z'] })
 
-/** The same as it is sent: any offset. */
+/** The same in requests, with any UTC offset. */
 export const sentTime = z.iso
   .datetime({ offset: true, error: 'a time in ISO 8601, as 2026-11-24T12:00:00Z' })
   .refine((text) => !Number.isNaN(Date.parse(text)), 'a time in ISO 8601')
 
-/** Opaque; numbers are written as text, so that no language rounds them. */
+/** Opaque. Numbers are written as strings, so that no client rounds them. */
 export const id = z.string().meta({ examples: ['42'] })
 
-/** A moment as text. */
 export function iso(at: Date): string {
   return at.toISOString()
 }
 
-/** The same, or null. */
 export function isoOrNull(at: Date | null): string | null {
   return at === null ? null : at.toISOString()
 }
 
-/** Any JSON: what somebody else defined. */
+/** Any JSON whose structure is defined elsewhere. */
 export const anything = z.unknown().meta({ description: 'Any JSON value.' })
 
-/** A text that a person reads, without control characters at its ends. */
+/** A human-readable name, trimmed. */
 export function name(max: number) {
   return z.string().trim().min(1, 'it is empty').max(max, `at most ${max} characters`)
 }
 
-/** A parameter that may be repeated: `?project=web&project=api`. */
+/** A repeatable parameter: `?project=web&project=api`. */
 export const several = z.preprocess(
   (value) => [value ?? []].flat().filter((one) => one !== ''),
   z.array(z.string().max(200)).max(100),
@@ -45,7 +43,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-/** A page of a list: its things, and the cursor of the page behind it. */
+/** A page of a list, with the cursor of the next page. */
 export function pageShape<S extends z.ZodType>(item: S) {
   return z.object({
     data: z.array(item),
@@ -53,7 +51,6 @@ export function pageShape<S extends z.ZodType>(item: S) {
   })
 }
 
-/** What a list answers. */
 export interface Page<T> {
   readonly data: T[]
   readonly next: string | null

@@ -1,7 +1,7 @@
 import { tags } from './operation.ts'
 import { operations } from './operations.ts'
 
-/** The operations as docs/api.md lists them: a table in Markdown. */
+/** The operations as the Markdown table in docs/api.md. */
 export function operationTable(): string {
   const lines = tags.flatMap((tag) =>
     operations

@@ -5,7 +5,7 @@ import type { Running } from '#domain/running.ts'
 import { invalid } from './refuse.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The teams that a body names, by slugs or ids. */
+/** The teams named in a body, by slug or id. */
 export async function teamsNamed(
   { catalogue }: Running,
   grant: Grant<'team:read'>,

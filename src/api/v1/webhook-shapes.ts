@@ -33,7 +33,7 @@ export const webhookShape = z
   })
   .meta({ id: 'Webhook' })
 
-/** A webhook as it is answered. Never with its secret. */
+/** A webhook in a response, never with its secret. */
 export function shownWebhook({ kinds: told, projects, off, ...webhook }: Webhook): z.input<typeof webhookShape> {
   return {
     id: String(webhook.id),
@@ -49,7 +49,7 @@ export function shownWebhook({ kinds: told, projects, off, ...webhook }: Webhook
   }
 }
 
-/** What is sent to make or change one. Projects by their slug or id. */
+/** The body that creates or changes a webhook. Projects are named by slug or id. */
 export const webhookDraft = z.strictObject({
   name: name(MAX_WEBHOOK_NAME),
   url: z.string().max(MAX_WEBHOOK_URL).describe('http or https.'),
@@ -79,7 +79,7 @@ export const deliveryShape = z
   })
   .meta({ id: 'WebhookDelivery' })
 
-/** The same with what is sent. */
+/** The same with the body that was sent. */
 export const wholeDeliveryShape = deliveryShape.extend({ body: anything }).meta({ id: 'WholeWebhookDelivery' })
 
 export function shownDelivery({ answer, ...delivery }: WebhookDelivery): z.input<typeof deliveryShape> {
@@ -102,6 +102,6 @@ export function shownDelivery({ answer, ...delivery }: WebhookDelivery): z.input
 }
 
 export function shownWholeDelivery(delivery: WebhookDelivery): z.input<typeof wholeDeliveryShape> {
-  // Written by this server only.
+  // Only this server writes these bodies.
   return { ...shownDelivery(delivery), body: JSON.parse(delivery.body) as unknown }
 }

@@ -84,14 +84,14 @@ function shown(token: ApiToken) {
   }
 }
 
-/** The row of a token that is made, and the token itself. */
+/** The row of a new token. */
 function madeFrom({ name: called, scopes, expiresAt }: z.output<typeof tokenDraft>, made: MadeToken) {
   const { hash, lastFour } = made
   return { name: called, scopes, hash, lastFour, expiresAt: expiresAt ? new Date(expiresAt) : null }
 }
 type MadeToken = { readonly token: string; readonly hash: string; readonly lastFour: string }
 
-/** Tokens of one kind: one's own, and those of the organization. */
+/** The two kinds of tokens: personal ones and the organization's. */
 const ofPerson = { tag: 'Account', path: '/me/tokens', needs: ['org:read'] } as const
 const ofOrganization = { tag: 'Organization', path: '/organization/tokens', needs: ['org:admin'] } as const
 

@@ -12,7 +12,7 @@ import { invalid } from '../refuse.ts'
 import type { Refusal } from '../refusal.ts'
 import { anything, id, iso, isoOrNull, pageQuery, pageShape, time } from '../shapes.ts'
 
-/** What came back from a receiver. */
+/** A receiver's response. */
 export const answerShape = z
   .object({
     at: time,
@@ -22,7 +22,6 @@ export const answerShape = z
   })
   .meta({ id: 'DeliveryAnswer' })
 
-/** The same of an answer. */
 export function shownAnswer({ at, outcome, status, text }: DeliveryAnswer): z.input<typeof answerShape> {
   return { at: iso(at), outcome, status, text }
 }

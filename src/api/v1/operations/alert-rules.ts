@@ -109,7 +109,7 @@ const change = operation({
   },
 })
 
-/** What is set, as it would be sent. */
+/** The settings in the form in which they would be sent. */
 function shownSettings(rule: AlertRule): z.output<typeof ruleSettings> {
   const { name, isEnabled, projects, destinations, watch } = shownRule(rule)
   return ruleSettings.parse({ name, isEnabled, projects, destinations, watch })
@@ -201,7 +201,7 @@ const reasons: { readonly [R in RuleProblem['reason']]: string } = {
   unknown: 'there is none that you can see',
   no_assignee: 'thresholds are nobody’s',
 }
-/** Where the fields of a watch are, in a body. */
+/** Fields of the rule itself; all others are in its watch. */
 const ofRule: ReadonlySet<RuleProblem['field']> = new Set(['name', 'projects', 'destinations'] as const)
 
 function refusedRule(problems: readonly RuleProblem[]): Result<never, Refusal> {

@@ -30,7 +30,7 @@ import { iso, pageQuery, pageShape, time } from '../shapes.ts'
 const reads = ['project:read', 'event:read'] as const
 const writes = [...reads, 'event:write'] as const
 
-/** Whoever makes a dashboard shows it to all, and changes it alone, until they say otherwise. */
+/** By default everyone sees a dashboard, and only its creator may edit it. */
 const atFirst: Sharing = { seenBy: 'viewer', editedBy: 'self' }
 
 const list = operation({
@@ -223,7 +223,6 @@ const restore = operation({
   },
 })
 
-/** A dashboard by its id. */
 export async function dashboardOf(
   { catalogue }: Running,
   may: Grants<'event:read'>,
@@ -234,7 +233,7 @@ export async function dashboardOf(
   return found === undefined ? notFound('dashboard', called) : ok(found)
 }
 
-/** The content that was said, on top of what there was. */
+/** Applies the body to the existing content. */
 async function contentOf(
   running: Running,
   may: Grants<'project:read'>,
@@ -247,7 +246,6 @@ async function contentOf(
   return read.ok ? read : invalid('body', read.refusal.at, 'is not valid')
 }
 
-/** Why a dashboard was not changed. */
 export function refusedDashboard(refusal: DashboardRefusal, called: string): Result<never, Refusal> {
   switch (refusal.reason) {
     case 'not_found':

@@ -245,7 +245,7 @@ const attachment = operation({
     const found = await findAttachment(running, may, params)
     if (!found.ok) return found
     const { attachmentFiles } = running
-    // Asked for before anything is promised: a file that is gone is a refusal, and not an answer that breaks off.
+    // Checked before the response starts: a missing file must be a refusal, not a response that breaks off.
     if ((await attachmentFiles.head(may['event:read'], found.value, 1)) === undefined)
       return refuse({ reason: 'no_attachment', name: params.attachment })
     const bytes = attachmentFiles.stream(may['event:read'], found.value)

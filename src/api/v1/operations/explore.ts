@@ -153,7 +153,7 @@ interface Steps {
   readonly stepSeconds: number
 }
 
-/** Whole steps, the last of which holds the end of the period. */
+/** Whole steps, the last of which contains the end of the period. */
 function stepsOf(said: number | undefined, { since, until }: Period): Result<Steps, Refusal> {
   const seconds = (until.getTime() - since.getTime()) / 1000
   const stepSeconds = said ?? Math.max(60, Math.ceil(seconds / USUAL_STEPS / 60) * 60)

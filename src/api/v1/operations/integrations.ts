@@ -225,7 +225,7 @@ async function integrationOf(
   return found === undefined ? notFound('integration', called) : ok(found)
 }
 
-/** @param typed a new token; undefined: it stays as it is */
+/** @param typed a new token; `undefined` keeps the existing one */
 async function checkedSettings(
   { catalogue }: Running,
   may: Grants<'project:read'>,

@@ -35,7 +35,7 @@ const writes = ['project:read', 'event:read', 'event:write'] as const
 type MayRead = Grants<'project:read' | 'event:read'>
 type MayWrite = Grants<'project:read' | 'event:read' | 'event:write'>
 
-/** The most issues that one request changes. */
+/** Maximum number of issues changed per request. */
 const MOST_CHANGED = 1000
 
 const searchQuery = {
@@ -214,7 +214,7 @@ interface Wanted {
   readonly now: Date
 }
 
-/** Does all that a request says, as one action that can be taken back. */
+/** Applies everything in the request as one action, which can be undone. */
 async function decide({ catalogue }: Running, may: MayWrite, { ids, change: wanted, now }: Wanted) {
   const action = crypto.randomUUID()
   const assignment = await assignmentOf(catalogue, may, wanted, ids)
@@ -225,7 +225,7 @@ async function decide({ catalogue }: Running, may: MayWrite, { ids, change: want
   return ok({ action, changed })
 }
 
-/** Only to whoever may see all of their projects. */
+/** The assignee must be able to see all projects of the issues. */
 async function assignmentOf(
   { issues, ownership }: Running['catalogue'],
   may: MayWrite,

@@ -113,7 +113,7 @@ const removeKey = operation({
   },
 })
 
-/** A key of the project in the address, and of no other. */
+/** A key of the project in the path only. */
 async function findKey(
   running: Running,
   may: Grants<'project:read'>,

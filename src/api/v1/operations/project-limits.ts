@@ -128,7 +128,7 @@ const environments = operation({
   },
 })
 
-/** Longest name of an environment that events have (docs/protocol.md 4): a longer one is nobody's. */
+/** The longest environment name of events (docs/protocol.md 4): a longer one cannot exist. */
 const MAX_ENVIRONMENT = 64
 
 const hide = operation({

@@ -59,7 +59,7 @@ function shown(project: Project): z.input<typeof projectShape> {
     access,
     createdAt: iso(createdAt),
     firstEventAt: isoOrNull(firstEventAt),
-    // The same names, one for each.
+    // Both types have the same names, one to one.
     retention: kept as z.input<typeof retention>,
     apdexMs,
   }
@@ -109,7 +109,7 @@ const create = operation({
   },
 })
 
-/** Who is to see a project, once it is sure that whoever asks may say so. */
+/** The new visibility of a project, if the caller may change it. */
 async function accessOf(
   running: Running,
   actor: Parameters<typeof authorize>[0],

@@ -161,7 +161,7 @@ const change = operation({
   },
 })
 
-/** A config with what is shown of it: secrets that are empty stay as they are. */
+/** The stored settings in the form of a draft. Empty secrets keep their stored values. */
 function shownConfig({ kind, face }: Receiver): ReceiverConfig {
   const region = regions.find((one) => one === face.detail) ?? 'us'
   switch (kind) {

@@ -7,7 +7,7 @@ import { pageOfAll } from '../cursor.ts'
 import { pageQuery, pageShape } from '../shapes.ts'
 
 const needs = ['project:read', 'event:read'] as const
-/** More have never watched one replay. */
+/** More viewers than a replay ever has. */
 const MOST = 1000
 
 const list = operation({

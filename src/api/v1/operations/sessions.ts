@@ -86,7 +86,7 @@ const list = operation({
   },
 })
 
-/** By step, those with most sessions first. */
+/** By step, then by number of sessions, descending. */
 function inOrder(one: SessionSums, other: SessionSums): number {
   return one.step - other.step || other.started - one.started || (keyOf(one) < keyOf(other) ? -1 : 1)
 }

@@ -200,7 +200,6 @@ const remove = operation({
   },
 })
 
-/** A status page by its id. */
 export async function statusPageOf(
   { catalogue }: Running,
   may: Grants<'alerts:read'>,
@@ -216,7 +215,7 @@ type Sent = Said<z.output<typeof settings>> & {
 }
 type Place = Pick<StatusPage, 'slug' | 'domain'>
 
-/** The page with what was sent in place of what there was. */
+/** Applies the body to the existing page. */
 async function nextOf(
   running: Running,
   may: Grants<'alerts:read'>,
@@ -259,7 +258,6 @@ function mappingOf(follows: z.output<typeof mapping>): ComponentMapping | undefi
   return follows.kind === 'manual' ? follows : parseSource(`${follows.kind}:${follows.id}`)
 }
 
-/** Why a status page, or an incident of it, was not changed. */
 export function refused({ reason }: StatusPageRefusal, called: string): Result<never, Refusal> {
   switch (reason) {
     case 'used_elsewhere':

@@ -6,7 +6,7 @@ import { operation, type Operation } from '../operation.ts'
 import { conflict, invalid } from '../refuse.ts'
 import { id } from '../shapes.ts'
 
-/** Bodies are no longer. */
+/** Larger files are refused. */
 const MAX_FILE = 4_000_000
 
 const importKuma = operation({

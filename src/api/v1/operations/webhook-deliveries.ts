@@ -93,5 +93,4 @@ const redeliver = operation({
   },
 })
 
-/** The log of a webhook. */
 export const webhookDeliveryOperations: readonly Operation[] = [ping, list, show, redeliver]

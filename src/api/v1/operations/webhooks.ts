@@ -57,7 +57,7 @@ const create = operation({
   },
 })
 
-/** Projects by name as their ids. */
+/** Resolves project names to ids. */
 async function draftOf(
   { catalogue }: Running,
   may: Grants<'project:read'>,
@@ -94,7 +94,6 @@ function words({ field, reason }: WebhookProblem): string {
   return reason.replace('_', ' ')
 }
 
-/** The webhook that a path names. */
 async function webhookOf(
   running: Running,
   grant: Grant<'org:write'>,
