@@ -83,9 +83,9 @@ import { mountV1 } from './v1/mount.ts'
 import { mountToolbar } from './toolbar/toolbar.ts'
 import { mountScim } from './scim/scim.ts'
 
-/** Everything under /api but ingest. */
+/** The HTTP API: every path under /api except ingest. */
 export interface Api {
-  /** Answers one request. Its path begins with /api: a base path has been taken off. */
+  /** Handles one request. Its path begins with /api: any base path has been stripped. */
   handle(req: IncomingMessage, res: ServerResponse): void
 }
 
@@ -152,20 +152,22 @@ const endpoints = [
   ...usageEndpoints,
 ]
 
-/** Told of every fault: what was thrown, and at which path. */
+/** Called with every unexpected error and the path on which it was thrown. */
 export type ReportFault = (fault: unknown, path: string) => void
 
-/** What the API needs besides the parts of a running server. */
 export interface ApiOptions {
-  /** Whether people are to be sent here. */
+  /** Whether the server should receive user traffic (readiness). */
   readonly isReady: () => boolean
   readonly report?: ReportFault
 }
 
-/** The API on the parts of a running server. A fault is reported and answered 500, in JSON like everything else. */
+/**
+ * Creates the API for a running server. Unexpected errors are reported and answered with 500, as JSON like every other
+ * response.
+ */
 export function createApi(running: Running, { isReady, report = warn }: ApiOptions): Api {
   const listener = getRequestListener(routes(running, isReady, report).fetch, {
-    // Next lives in the same process and brings its own expectations of the global Request and Response.
+    // Next runs in the same process and has its own expectations of the global Request and Response.
     overrideGlobalObjects: false,
     hostname: new URL(running.settings.site.origin).host,
     errorHandler: (fault) => {
@@ -183,8 +185,8 @@ export function createApi(running: Running, { isReady, report = warn }: ApiOptio
 }
 
 /**
- * Whoever stands in front may have taken headers away from the request or given it some of its own (the client's
- * address). The adapter reads the headers as they came from the wire, so these are made to say the same.
+ * A handler in front of this one may have removed headers or added its own (the client's address). The adapter reads
+ * `rawHeaders`, so they are rebuilt from `headers`.
  */
 function adoptHeaders(req: IncomingMessage): void {
   req.rawHeaders = Object.entries(req.headers).flatMap(([name, value]) =>
@@ -196,7 +198,7 @@ function warn(fault: unknown, path: string): void {
   process.emitWarning(`${path}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`, 'ApiFault')
 }
 
-/** What an answer bears where its endpoint does not say otherwise: docs/security.md says what each stops. */
+/** Default response headers; docs/security.md explains what each one prevents. */
 const SAFE = {
   ...showsNothing,
   'Cache-Control': 'no-store',
@@ -230,7 +232,8 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   app.notFound(() => toResponse({ reason: 'no_route' }))
   app.onError((fault, c) => {
     const store = awayOf(fault)
-    // The instance page, `doctor` and the log say what it is; as a fault of ours it would be reported at each request.
+    // The instance page, `doctor` and the log already report an unreachable store. Reporting it as an error of our own
+    // would repeat it on every request.
     if (store !== undefined) return toResponse({ reason: 'store_away', store })
     report(fault, c.req.path)
     return toResponse({ reason: 'fault' })
@@ -238,7 +241,7 @@ function routes(running: Running, isReady: () => boolean, report: ReportFault): 
   return app
 }
 
-/** The OpenAPI document, made from the same schemas that read parameters and name the shapes of answers. */
+/** The OpenAPI document, generated from the schemas that parse parameters and name response shapes. */
 function mountDocument(app: OpenAPIHono, running: Running): void {
   const t = messages('api')
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

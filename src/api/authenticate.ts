@@ -9,14 +9,14 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { ApiRefusal } from './refusal.ts'
 
-/** A grant for each permission that an endpoint needs. */
+/** One grant per permission that an endpoint requires. */
 export type Grants<P extends Permission> = { readonly [K in P]: Grant<K> }
 
 const BEARER = /^Bearer +(\S+) *$/i
 
 /**
- * Who asks: the bearer token decides where there is one, else the session cookie; undefined when there is neither.
- * A token that nobody knows is refused even beside a good cookie, so that a mistyped one is never overlooked.
+ * Authenticates a request: a bearer token takes precedence over the session cookie. Returns `undefined` if the request
+ * has neither. An unknown token is rejected even if the cookie is valid, so that a mistyped token never goes unnoticed.
  */
 export async function actorOf(
   running: Pick<Running, 'accounts' | 'catalogue'>,
@@ -32,7 +32,10 @@ export async function actorOf(
   return ok(await tokenActor(running, token))
 }
 
-/** A personal token may what its scopes and its owner's role both allow, on the projects that its owner sees. */
+/**
+ * A personal token has the permissions that both its scopes and its owner's role allow, on the projects its owner can
+ * see.
+ */
 async function tokenActor(running: Pick<Running, 'accounts'>, token: ApiToken): Promise<Actor | undefined> {
   const { id: tokenId, name, userId } = token
   const whole = withImplied(token.scopes)
@@ -47,9 +50,10 @@ async function tokenActor(running: Pick<Running, 'accounts'>, token: ApiToken): 
 }
 
 /**
- * Whether a page of ours asks. A browser sends the session's cookie along with what other sites' pages ask for, so a
- * cookie alone changes nothing. Browsers say where a request comes from, and pages cannot change what they say: by
- * Sec-Fetch-Site, and older ones by Origin. Whatever says neither is no browser, and should bring a token.
+ * Whether the request comes from one of our own pages. Browsers attach the session cookie to requests from other sites
+ * too, so a cookie alone must not authorize a change. Browsers report the origin of a request in headers that pages
+ * cannot forge: Sec-Fetch-Site or, in older browsers, Origin. A client that sends neither is not a browser and should
+ * use a token.
  */
 export function isFromOwnPage(headers: Pick<Headers, 'get'>, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')
@@ -58,7 +62,7 @@ export function isFromOwnPage(headers: Pick<Headers, 'get'>, siteOrigin: string)
   return origin !== null && (origin.origin === siteOrigin || origin.host === headers.get('host'))
 }
 
-/** Every permission or none: the first one that is missing is the refusal. */
+/** Returns all grants, or a refusal that names the first missing permission. */
 export function grantsFor<P extends Permission>(
   actor: Actor | undefined,
   needs: readonly P[],
@@ -72,7 +76,7 @@ export function grantsFor<P extends Permission>(
   return ok(grants as Grants<P>)
 }
 
-/** Tokens are kept as sha256 in hex: random and long, they need no salt and no slow hash. */
+/** Tokens are stored as hex sha256: they are long and random, so they need neither a salt nor a slow hash. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

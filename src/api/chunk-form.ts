@@ -9,10 +9,9 @@ import type { ApiRefusal } from './refusal.ts'
 
 const t = messages('api')
 
-/** A sha1 in lower-case hex, as everything that is uploaded is named by. */
+/** A lower-case hex sha1, which names every uploaded file. */
 export const sha1 = z.string(t('body.sha1')).regex(/^[0-9a-f]{40}$/, t('body.sha1'))
 
-/** For the OpenAPI document. */
 export const chunkForm = z.object({
   file: z.array(z.string().openapi({ format: 'binary' })).optional(),
   file_gzip: z.array(z.string().openapi({ format: 'binary' })).optional(),
@@ -21,8 +20,8 @@ export const chunkForm = z.object({
 const inflate = promisify(gunzip)
 
 /**
- * Takes the chunks of a form (docs/protocol.md 6.3), one after the other. Those before a bad one are kept: they are
- * good.
+ * Stores the chunks of a form (docs/protocol.md 6.3) one after the other. Chunks before an invalid one are kept because
+ * they are valid.
  */
 export async function takeChunks(
   uploads: Uploads,
@@ -43,7 +42,10 @@ export async function takeChunks(
   return ok(undefined)
 }
 
-/** What a chunk holds. The inflater stops at the size of a chunk: a decompression bomb costs no more than a good one. */
+/**
+ * Returns the content of a chunk. Decompression stops at the chunk size, so a decompression bomb costs no more than a
+ * valid chunk.
+ */
 async function bytesOf(file: File, isGzip: boolean): Promise<Result<Uint8Array, { reason: 'bad_gzip' | 'too_large' }>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isGzip) return ok(bytes)

@@ -13,44 +13,44 @@ import { emptyParameter, unknownParameter } from './change-parameters.ts'
 import { noBody, type BodyReader } from './request-body.ts'
 import { ORGANIZATION_ID } from './shapes/organization.ts'
 
-/** The names in braces: `/projects/{organization}/{project}/` → `organization` | `project`. */
+/** The parameter names in a path: `/projects/{organization}/{project}/` → `organization` | `project`. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsOf<Rest>
   : never
 
-/** What an endpoint is told. */
+/** The input of an endpoint. */
 export interface ApiRequest<Params extends string, Query, P extends Permission, Sent = undefined> {
   readonly running: Running
   readonly actor: Actor
-  /** The grants for `needs`: the stores cannot be asked without them. */
+  /** The grants for `needs`, without which the stores cannot be queried. */
   readonly may: Grants<P>
   readonly params: { readonly [Name in Params]: string }
   readonly query: Query
-  /** The body of a change, read and checked. */
+  /** The parsed and validated body of a change. */
   readonly sent: Sent
-  /** The path as it was asked for, and its parameters: for links to other pages of the same list. */
+  /** The requested path and its parameters, for links to other pages of the same list. */
   readonly asked: { readonly path: string; readonly search: URLSearchParams }
   readonly now: Date
 }
 
-/** 201: something was made. 202, 204: nothing to tell. 208: it was there already (RFC 5842). */
+/** 201: created. 202, 204: no content to return. 208: it already existed (RFC 5842). */
 type Status = 200 | 201 | 202 | 204 | 208
 
-/** What an endpoint answers: the body, a status that is not 200, and headers of its own (`Link`). */
+/** An endpoint's response: the body, the status if it is not 200, and additional headers (`Link`). */
 export interface Answer<Body> {
   readonly body: Body
   readonly status?: Status
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A file instead of a body in JSON. */
+/** A file instead of a JSON body. */
 export interface FileAnswer {
   readonly file: Response
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** One method of one address under /api/0. */
+/** One method of one path under /api/0. */
 interface Definition<
   Path extends string,
   Query extends z.ZodObject,
@@ -59,14 +59,14 @@ interface Definition<
   Sent,
 > {
   readonly method: Method
-  /** Under /api/0, with a slash at the end; served without it as well. */
+  /** Under /api/0, with a trailing slash; also served without it. */
   readonly path: Path
-  /** For the OpenAPI document, from the catalogue. */
+  /** For the OpenAPI document, from the message catalogue. */
   readonly summary: string
   readonly needs: readonly P[]
   readonly query: Query
   readonly sends: BodyReader<Sent>
-  /** With which statuses it may answer; 200 where it does not say. */
+  /** The statuses it may respond with; defaults to 200. */
   readonly statuses?: readonly Status[]
   readonly body: Body
   answer(
@@ -74,16 +74,15 @@ interface Definition<
   ): Promise<Result<Answer<z.input<Body>> | FileAnswer, ApiRefusal>>
 }
 
-/** What serving needs besides an endpoint. */
 interface Serving {
   readonly running: Running
   readonly rates: Rates
 }
 
-/** One method of one address, ready to be served. */
+/** One method of one path, ready to be served. */
 export interface Endpoint {
   readonly method: Method
-  /** As Hono writes it. */
+  /** In Hono's syntax. */
   readonly route: string
   readonly documented: RouteConfig
   serve(serving: Serving, c: Context): Promise<Response>
@@ -91,7 +90,7 @@ export interface Endpoint {
 
 const MAX_REPEATS = 100
 
-/** A parameter that may be repeated: `?project=1&project=2`. Empty values say nothing. */
+/** A repeatable parameter: `?project=1&project=2`. Empty values are ignored. */
 export const several = z
   .preprocess(
     (value) => [value ?? []].flat().filter((one) => one !== ''),
@@ -99,19 +98,18 @@ export const several = z
   )
   .openapi({ type: 'array', items: { type: 'string' } })
 
-/** The body of every refusal. */
 const refusalBody = z.object({ detail: z.string() }).openapi('Refusal')
 
 const ROOT = '/api/0'
 
-/** An address that is read. */
+/** Defines a read-only endpoint (GET). */
 export function endpoint<Path extends string, Query extends z.ZodObject, Body extends z.ZodType, P extends Permission>(
   definition: Omit<Definition<Path, Query, Body, P, undefined>, 'method' | 'sends' | 'statuses'>,
 ): Endpoint {
   return change<Path, Query, Body, P, undefined>({ ...definition, method: 'get', sends: noBody })
 }
 
-/** A change that is made at an address. */
+/** Defines an endpoint that changes something. */
 export function change<
   Path extends string,
   Query extends z.ZodObject,
@@ -127,7 +125,7 @@ export function change<
   }
 }
 
-/** Serves and documents them. A method that no endpoint has at an address is answered 405, with those that there are. */
+/** Serves and documents the endpoints. A method without an endpoint is answered with 405 and the allowed methods. */
 export function mountEndpoints(app: OpenAPIHono, running: Running, endpoints: readonly Endpoint[]): void {
   const serving = { running, rates: createRates(running.settings.apiRequestsPerMinute) }
   for (const { method, route, documented: config, serve: answer } of endpoints) {
@@ -140,12 +138,12 @@ export function mountEndpoints(app: OpenAPIHono, running: Running, endpoints: re
   }
 }
 
-/** For what is at an address that can only be read. */
+/** For paths that can only be read. */
 export function wrongMethod(): Response {
   return toResponse({ reason: 'wrong_method', allow: 'GET, HEAD' })
 }
 
-/** Nobody gets past the first lines without the permissions it needs, and only then is the rest of the request looked at. */
+/** Checks permissions first. Nothing else of the request is parsed until they are granted. */
 async function serve<
   Path extends string,
   Query extends z.ZodObject,
@@ -173,10 +171,9 @@ async function serve<
   }
 }
 
-/** Clients read headers of 16 KiB: with more, they would not see that there is an answer. */
+/** Clients accept up to 16 KiB of headers and reject the whole response if it has more. */
 const MAX_LINK = 12 * 1024
 
-/** Somebody who is known, and asks. */
 interface Asking {
   readonly running: Running
   readonly actor: Actor
@@ -201,7 +198,7 @@ async function answerTo<
   const may = grantsFor(actor, needs)
   if (!may.ok) return toResponse(may.refusal)
 
-  // Hono knows the parameters of a path that it sees as a literal; here their names are in the type of the definition.
+  // Hono infers the parameters of a path only from a literal; here their names are in the definition's type.
   const params = c.req.param() as { readonly [Name in ParamsOf<Path>]: string }
   const organization = organizationOf(running, params)
   if (!organization.ok) return toResponse(organization.refusal)
@@ -237,12 +234,12 @@ function isEmpty(status: Status): boolean {
   return status === 202 || status === 204
 }
 
-/** `/projects/{project}/` as Hono writes it, under /api/0: `/api/0/projects/:project`. */
+/** Converts `/projects/{project}/` to Hono's syntax under /api/0: `/api/0/projects/:project`. */
 function routeOf(path: string): string {
   return ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
 }
 
-/** There is one organization: its slug, and the number 1, which never changes. */
+/** There is a single organization, addressed by its slug or by the number 1, which never changes. */
 function organizationOf(running: Running, params: { readonly organization?: string }): Result<void, ApiRefusal> {
   const { organization } = running.settings
   const name = params.organization
@@ -250,22 +247,22 @@ function organizationOf(running: Running, params: { readonly organization?: stri
   return refuse({ reason: 'no_organization', name, organization })
 }
 
-/** A parameter once is a text, several times a list. */
+/** Turns parameters that occur once into strings; repeated ones stay lists. */
 function flattened(queries: Record<string, string[]>): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
   )
 }
 
-/** Schemas of parameters bear sentences from the catalogue, so the first issue says what is wrong. */
+/** Parameter schemas carry messages from the catalogue, so the first issue already explains the problem. */
 function badParameter(error: z.ZodError): ApiRefusal {
   const issue = error.issues[0]
   return { reason: 'bad_parameter', name: issue?.path.join('.') ?? '', why: issue?.message ?? '' }
 }
 
 /**
- * Refuses a change with a parameter that is unknown or empty, because without it the change may concern everything. A
- * change whose operation has no parameters ignores them, except a deletion.
+ * Refuses a change with an unknown or empty parameter, because without that parameter the change may apply to
+ * everything. If the operation has no parameters they are ignored, except for a deletion.
  */
 function widerThanMeant(
   sent: Readonly<Record<string, readonly string[]>>,

@@ -1,24 +1,24 @@
 import type { FileAnswer } from './endpoint.ts'
 
-/** What an answer that does not end sends, one after another. */
+/** The events of a streaming response. */
 export interface StreamedEvents {
-  /** Returns the next event's data; '' where nothing happened for a while; undefined: the answer ends. */
+  /** Returns the next event's data, '' if nothing happened for a while, or `undefined` to end the response. */
   next(): Promise<string | undefined>
-  /** Whoever asked has gone. */
+  /** Called when the client has disconnected. */
   close(): void
 }
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // Proxies that gather answers would hold every line up.
+  // Prevents buffering proxies from holding lines back.
   'X-Accel-Buffering': 'no',
 }
 
-/** How soon a browser asks again when the answer has ended, milliseconds. */
+/** Delay before a browser reconnects after the response has ended, in milliseconds. */
 const RETRY_MS = 1000
 
-/** Server-sent events, asked for as fast as they are read. A comment tells both sides now and then that the other is there. */
+/** Streams server-sent events, pulled as fast as the client reads them. Periodic comments keep the connection alive. */
 export function eventStream(events: StreamedEvents): FileAnswer {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

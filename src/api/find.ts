@@ -11,7 +11,7 @@ import type { ApiRefusal } from './refusal.ts'
 
 type Catalogue = Running['catalogue']
 
-/** A project by its slug or its number. A slug never looks like a number. */
+/** Finds a project by slug or number. A slug never looks like a number. */
 export async function findProject(
   catalogue: Catalogue,
   may: Grants<'project:read'>,
@@ -20,13 +20,13 @@ export async function findProject(
   const id = parseProjectId(name)
   const grant = may['project:read']
   const { projects } = catalogue
-  // Builds that were set up before the project got another slug go on.
+  // Falls back to former slugs, so that builds keep working after a rename.
   const bySlug = async () => (await projects.bySlug(grant, name)) ?? projects.movedFrom(grant, name)
   const project = id === undefined ? await bySlug() : await projects.byId(grant, id)
   return project === undefined ? refuse({ reason: 'no_project', name }) : ok(project)
 }
 
-/** The projects of the parameter `project`. None: all that there are; -1 is how Sentry's tools say the same. */
+/** The projects in the parameter `project`. An empty list means all of them; so does -1, in Sentry's tools. */
 export async function chosenProjects(
   catalogue: Catalogue,
   may: Grants<'project:read'>,
@@ -42,7 +42,7 @@ export async function chosenProjects(
   return ok(projects)
 }
 
-/** What the parameter `project` leaves of what may be read. */
+/** Narrows the read grant to the projects in the parameter `project`. */
 export async function chosenGrant(
   catalogue: Catalogue,
   may: Grants<'project:read' | 'event:read'>,
@@ -54,7 +54,7 @@ export async function chosenGrant(
   return ok(ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids))
 }
 
-/** The same, with the slugs of the projects that are left, for searches that name them and rows that show them. */
+/** Like `chosenGrant`, plus the slugs of the remaining projects, for searches and rows that name them. */
 export async function chosenScope(
   catalogue: Catalogue,
   may: Grants<'project:read' | 'event:read'>,
@@ -68,8 +68,8 @@ export async function chosenScope(
 }
 
 /**
- * A project by what a body calls it. An unknown one is a fault of the body, not of the address: to a 404, tools say that
- * the release or the organization is missing.
+ * Finds a project named in a body. An unknown one is an error in the body, not a 404: tools would report a 404 as a
+ * missing release or organization.
  */
 export async function namedProject(
   catalogue: Catalogue,
@@ -80,7 +80,7 @@ export async function namedProject(
   return project.ok ? project : refuse({ reason: 'bad_body', why: messages('api')('body.noProject', { name }) })
 }
 
-/** The same of several; each once. */
+/** Finds several projects named in a body, without duplicates. */
 export async function namedProjects(
   catalogue: Catalogue,
   may: Grants<'project:read'>,
@@ -95,7 +95,7 @@ export async function namedProjects(
   return ok([...projects.values()])
 }
 
-/** The project of an address that names one; undefined at an organization's address. */
+/** The project in the path, or `undefined` for an organization path. */
 export async function addressedProject(
   catalogue: Catalogue,
   may: Grants<'project:read'>,
@@ -104,7 +104,7 @@ export async function addressedProject(
   return params.project === undefined ? ok(undefined) : findProject(catalogue, may, params.project)
 }
 
-/** A release by its name, at an organization's or a project's address. */
+/** Finds a release by name, from an organization or project path. */
 export async function findRelease(
   catalogue: Catalogue,
   may: Grants<'project:read'>,
@@ -117,7 +117,7 @@ export async function findRelease(
   return release === undefined ? refuse({ reason: 'no_release', name: params.version }) : ok(release)
 }
 
-/** An issue by its number or its short id, and its project. */
+/** Finds an issue by number or short id, with its project. */
 export async function findIssue(
   catalogue: Catalogue,
   may: Grants<'project:read' | 'event:read'>,

@@ -10,13 +10,16 @@ import { actorOf, grantsFor } from './authenticate.ts'
 import { hookBody, hookRefused } from './hooks.ts'
 import { toResponse } from './refusal.ts'
 
-/** GitHub sends up to 25 MB; a pull request or the commits of a push are far smaller. */
+/** GitHub sends up to 25 MB, but pull requests and the commits of a push are far smaller. */
 const MAX_HOOK_BYTES = 5 * 1024 ** 2
-/** Bodies in memory at once: nobody without the secret can make it hold more than these, nor for longer than this. */
+/**
+ * Limits on bodies held in memory: without the secret, a sender cannot occupy more than this many, or for longer than
+ * this.
+ */
 const MAX_HOOKS_AT_ONCE = 8
 const BODY_WITHIN_MS = 10_000
 
-/** Where the GitHub app tells what happens, and the form that makes the app. */
+/** Serves the GitHub app's webhook, and the form that creates the app. */
 export function mountGitHub(app: OpenAPIHono, running: Running): void {
   const hooks = new Turnstile(MAX_HOOKS_AT_ONCE)
   app.post('/api/hooks/github-app', (c) =>
@@ -36,8 +39,8 @@ async function take(running: Running, c: Context): Promise<Response> {
 }
 
 /**
- * The form is a page of its own, for it posts to another server: its policy allows that one and nothing else, and pages of
- * the app go on posting to themselves alone.
+ * A page of its own, because the form posts to another server: only this page's policy allows that target, and all
+ * other pages may post only to themselves.
  */
 async function manifest(running: Running, c: Context): Promise<Response> {
   const now = new Date()

@@ -5,10 +5,10 @@ import { messages } from '#messages'
 import { wrongMethod } from './endpoint.ts'
 
 /**
- * How the server is, for load balancers and monitors. `degraded`: events are accepted and safe in the spool, but the
- * digest has a fault and they do not show up yet. The status is 200 all the same: taking the server out of rotation
- * would refuse the events that it still accepts (docs/design.md 2.6). The fault itself stays in the log: it may name
- * secrets.
+ * The server's health, for load balancers and monitors. `degraded` means that events are accepted and safe in the
+ * spool, but a digest error keeps them from showing up. The status is 200 even then: taking the server out of rotation
+ * would reject the events that it still accepts (docs/design.md 2.6). The error itself stays in the log because it may
+ * contain secrets.
  */
 export const healthShape = z
   .object({
@@ -22,10 +22,7 @@ export const healthShape = z
 const probeShape = z.object({ status: z.enum(['ok', 'unavailable']) }).openapi('Probe')
 const RETRY_AFTER_SECONDS = '1'
 
-/**
- * Serves the addresses that need no credentials: how the server is, whether it answers at all, and whether people are to be
- * sent here.
- */
+/** Serves the unauthenticated endpoints for health, liveness and readiness. */
 export function mountHealth(app: OpenAPIHono, running: Running, isReady: () => boolean): void {
   const t = messages('api')
   const answers = { description: t('document.answer'), content: { 'application/json': { schema: probeShape } } }
@@ -53,7 +50,7 @@ function describe(app: OpenAPIHono, path: string, summary: string, responses: Re
   app.openAPIRegistry.registerPath({ method: 'get', path, summary, responses })
 }
 
-/** What the server says of itself to anybody who asks. */
+/** The public part of the server's health. */
 export function healthOf({ version, backlog, digestLagMs, digestFault }: Health): z.output<typeof healthShape> {
   return {
     status: digestFault === null ? 'ok' : 'degraded',

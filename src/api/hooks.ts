@@ -10,16 +10,19 @@ import { readAtMost } from './request-body.ts'
 import { toResponse } from './refusal.ts'
 import { Turnstile } from '#domain/turnstile.ts'
 
-/** GitHub sends up to 25 MB; what matters here, a ticket or the commits of a push, is far smaller. */
+/** GitHub sends up to 25 MB, but tickets and the commits of a push are far smaller. */
 const MAX_HOOK_BYTES = 5 * 1024 ** 2
-/** Bodies in memory at once: nobody without a secret can make it hold more than these, nor for longer than this. */
+/**
+ * Limits on bodies held in memory: without a secret, a sender cannot occupy more than this many, or for longer than
+ * this.
+ */
 const MAX_HOOKS_AT_ONCE = 8
 const BODY_WITHIN_MS = 10_000
 
-/** What GitHub, GitLab and Jira tell. They say who they are by a signature or a secret, not by a token. */
+/** Webhooks of GitHub, GitLab and Jira. They authenticate with a signature or a secret, not with a token. */
 export function mountHooks(app: OpenAPIHono, running: Running): void {
   const hooks = new Turnstile(MAX_HOOKS_AT_ONCE)
-  // Whoever sends many, and slowly, waits for those alone.
+  // The queue is per network, so a sender of many slow requests only delays itself.
   app.post('/api/hooks/:system/:integration', (c) =>
     hooks.pass(() => take(running, c), clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')),
   )
@@ -37,7 +40,7 @@ async function take(running: Running, c: Context): Promise<Response> {
   return received.ok ? c.json(received.value) : hookRefused(received.refusal)
 }
 
-/** Reads what somebody tells, or what they are answered: bodies are bounded in size and in time. */
+/** Reads a webhook's body, bounded in size and time. Returns a response if it is too large or too slow. */
 export async function hookBody(
   c: Context,
   { most, withinMs }: { readonly most: number; readonly withinMs: number },
@@ -52,7 +55,7 @@ export async function hookBody(
   return bytes ?? toResponse({ reason: 'too_large', limit: most })
 }
 
-/** Their own pages show what was answered to whoever sets the webhook up. */
+/** The senders' own pages show this response to the person who sets up the webhook. */
 export function hookRefused({ reason }: HookRefusal): Response {
   const t = messages('api')
   switch (reason) {

@@ -7,16 +7,15 @@ import { archivedSubstatuses } from './shapes/issue-state.ts'
 const t = messages('api')
 
 const MINUTE_MS = 60_000
-/** Ten years, in minutes: more is for ever. */
+/** Ten years, in minutes. Longer durations mean forever. */
 const MAX_MINUTES = 10 * 365 * 24 * 60
 
 const minutes = z.int(t('body.minutes')).min(1, t('body.minutes')).max(MAX_MINUTES, t('body.minutes'))
 const count = z.int(t('body.count')).min(1, t('body.count')).max(1_000_000_000, t('body.count'))
 
-/** Strict: what is not known here is refused, never taken for done. */
+/** Strict, so that an unknown field is refused instead of being silently ignored. */
 const statusDetails = z.strictObject(
   {
-    /** A version, or `latest`. */
     inRelease: z.string(t('body.statusDetails')).min(1, t('body.statusDetails')).optional(),
     inNextRelease: z.boolean(t('body.statusDetails')).optional(),
     inCommit: z
@@ -36,22 +35,22 @@ const statusDetails = z.strictObject(
 
 const changeFields = z.strictObject(
   {
-    // sentry-cli says `muted`, older tools `ignored`; pages of others know `resolvedInNextRelease`.
+    // sentry-cli sends `muted`, older tools `ignored`; Sentry's own pages send `resolvedInNextRelease`.
     status: z
       .enum(['resolved', 'resolvedInNextRelease', 'unresolved', 'ignored', 'muted', 'archived'], t('body.status'))
       .optional(),
     statusDetails: statusDetails.nullish(),
     substatus: z.enum(['ongoing', ...archivedSubstatuses], t('body.substatus')).nullish(),
     ignoreDuration: minutes.nullish(),
-    /** What sentry-cli calls `ignoreDuration`; it sends it with every change. */
+    /** sentry-cli's name is `ignoreDuration`; it sends it with every change. */
     snoozeDuration: minutes.nullish(),
-    /** `user:ID`, `team:ID`, a mail address; null or '' for nobody. */
+    /** `user:ID`, `team:ID` or an email address; null or '' to unassign. */
     assignedTo: z.string(t('body.assignedTo')).nullable().optional(),
     priority: z.enum(priorities, t('body.priority')).optional(),
   },
   t('body.change'),
 )
-/** The parts of a change that are answered. */
+/** The fields of a change that the response echoes. */
 export const changedFields = changeFields.pick({
   status: true,
   statusDetails: true,
@@ -63,16 +62,16 @@ function saysSomething({ status, substatus, assignedTo, priority }: z.output<typ
   return [status, substatus ?? undefined, assignedTo, priority].some((one) => one !== undefined)
 }
 
-/** What a tool may change about issues (docs/protocol.md 7). */
+/** What a client may change about an issue (docs/protocol.md 7). */
 export const changeBody = changeFields.refine(saysSomething, t('body.change')).openapi('IssueChange')
-/** The same of several at once, which can be made one issue as well. */
+/** The same for several issues at once, which can also be merged. */
 export const changesBody = changeFields
   .extend({ merge: z.literal([1, '1', true]).optional(), discard: z.literal(true).optional() })
   .refine((sent) => sent.merge !== undefined || sent.discard !== undefined || saysSomething(sent), t('body.change'))
   .openapi('IssueChanges')
 export type IssueChange = z.output<typeof changeBody>
 
-/** What is decided about where issues stand; undefined where that is not to change. */
+/** The decision about the issues' state, or `undefined` if the state does not change. */
 export function stateDecision(change: IssueChange, now: Date): Decision | undefined {
   switch (change.status) {
     case 'unresolved':
@@ -112,7 +111,7 @@ function archivedUntil(change: IssueChange, now: Date): ArchivedUntil {
   return change.substatus === 'archived_until_escalating' ? { kind: 'escalating' } : { kind: 'forever' }
 }
 
-/** Whom `assignedTo` names among those who may be given the issues; null: nobody. undefined: there is none of that name. */
+/** Resolves `assignedTo` among the possible assignees; null unassigns. Returns `undefined` if there is no match. */
 export function assignmentOf(name: string | null, assignable: readonly Assignable[]): Decision | undefined {
   if (name === null || name === '') return { kind: 'assign', to: null }
   const wanted = name.toLowerCase()

@@ -9,10 +9,9 @@ import { rowOf } from './issue-row.ts'
 import { everything } from './query.ts'
 import { issueDetailOf, type issueDetailShape } from './shapes/issue.ts'
 
-/** Far more tags than SDKs set; only their totals are told. */
+/** Far more tags than SDKs set. Only their totals are returned. */
 const TAG_LIMITS = { keys: 100, values: 1 }
 
-/** One issue with everything that is told of it. */
 export async function detailOf(
   running: Running,
   may: Grants<'event:read'>,

@@ -5,7 +5,7 @@ import type { Running } from '#domain/running.ts'
 import type { Grants } from './authenticate.ts'
 import { everything } from './query.ts'
 
-/** An issue by itself, outside a list: all of its events count. */
+/** A single issue outside a list, so all of its events count. */
 export async function rowOf(running: Running, may: Grants<'event:read'>, issue: Issue, now: Date): Promise<IssueRow> {
   const all = { period: everything(now), environments: [] }
   const users = await running.events.usersOf(may['event:read'], groupsOf(issue), all)

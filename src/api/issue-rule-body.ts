@@ -24,7 +24,7 @@ const t = messages('api')
 const part = z.looseObject({ id: z.string() })
 const match = z.enum(['all', 'any', 'none'])
 
-/** A rule on issues in Sentry's older words; parts that are absent stay as they are. */
+/** An issue rule in the form of Sentry's older rules API. Absent fields stay unchanged. */
 export const issueRuleBody = z
   .looseObject({
     name: z.string().optional(),
@@ -41,7 +41,7 @@ export const issueRuleBody = z
   .openapi('IssueAlertRuleChange')
 type Body = z.output<typeof issueRuleBody>
 
-/** Reads each part of a list; the first that a rule cannot express is named by its place and its id. */
+/** Reads each part of a list. The refusal names the first part that a rule cannot express, by index and id. */
 function each<Read>(
   field: 'conditions' | 'filters' | 'actions',
   parts: readonly IssueRulePart[],
@@ -60,7 +60,7 @@ function inexpressible(at: string, value: string): Result<never, ApiRefusal> {
   return refuse({ reason: 'bad_body', why: t('body.ruleEntry', { at, value }) })
 }
 
-/** Returns a rule with what a body says of it. */
+/** Returns the rule with the body's changes applied. */
 export function issueDraftOf(
   before: IssueDraft,
   body: Body,
@@ -74,7 +74,7 @@ export function issueDraftOf(
       ? ok(watch.triggers)
       : each('conditions', body.conditions, (one) => triggersBefore.get(keyOf(one)) ?? triggerOf(one))
   if (!triggers.ok) return triggers
-  // One trigger is enough here.
+  // A single trigger satisfies `all`.
   const allOfSeveral = body.actionMatch === 'all' && triggers.value.length > 1
   if (allOfSeveral || body.actionMatch === 'none') return inexpressible('actionMatch', body.actionMatch ?? '')
   const conditions = conditionsOf(before, body)
@@ -98,7 +98,7 @@ export function issueDraftOf(
   })
 }
 
-/** The filters, how they are combined, and the environment, which has to hold whatever the filters come to. */
+/** The filters, how they are combined, and the environment, which is always required. */
 function conditionsOf(
   { watch }: IssueDraft,
   body: Body,
@@ -114,12 +114,12 @@ function conditionsOf(
   const combine = body.filterMatch ?? watch.combine
   const environment = body.environment === undefined ? own?.names[0] : (body.environment ?? undefined)
   if (environment === undefined || environment === '') return ok({ conditions: filters.value, combine })
-  // Beside filters of which one is enough, or none may hold, it would be one of them.
+  // If the filters are combined with `any` or `none`, the environment would become just another one of them.
   if (combine !== 'all' && filters.value.length > 0) return inexpressible('environment', environment)
   return ok({ conditions: [...filters.value, { kind: 'environment', names: [environment] }], combine: 'all' })
 }
 
-/** What a part says, whatever the order; ids and names of its own are not settings. */
+/** A comparison key that ignores field order, and the ids and names that are not settings. */
 function keyOf(one: IssueRulePart): string {
   const settings = Object.entries(one).filter(([field]) => field !== 'uuid' && field !== 'name')
   return JSON.stringify(settings.toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -156,7 +156,7 @@ function countOf(kind: 'events' | 'users', one: IssueRulePart): Trigger | undefi
   if (value === undefined || interval === undefined) return undefined
   const minutes = Number.parseInt(interval, 10) * minutesIn[interval.at(-1) as keyof typeof minutesIn]
   const windowMinutes = windowChoices.find((choice) => choice === minutes)
-  // There: more than so many. Here: at least so many.
+  // Sentry means "more than", Mishap "at least".
   return windowMinutes === undefined ? undefined : { kind, count: value + 1, windowMinutes }
 }
 
@@ -169,7 +169,7 @@ const ofAge = z.looseObject({
   value: z.coerce.number(),
   time: z.enum(['minute', 'hour', 'day', 'week']),
 })
-/** A receiver, by its name or its number. */
+/** A receiver, by name or number. */
 const ofService = z.looseObject({ service: z.coerce.string() })
 const ofTarget = z.looseObject({
   targetType: z.string(),
@@ -228,7 +228,7 @@ function destinationOf(one: IssueRulePart, receivers: readonly Receiver[]): Dest
       return teamId === undefined ? undefined : { kind: 'team', teamId }
     }
     case 'IssueOwners':
-      // Where an issue is nobody's, nobody gets word.
+      // If an issue has no assignee, nobody is notified.
       return (said.fallthroughType ?? 'NoOne') === 'NoOne' ? { kind: 'assignee' } : undefined
     case undefined:
     default:

@@ -1,15 +1,15 @@
 import { absolute, apiPaths, type Site } from '#domain/paths.ts'
 
-/** Cursors of the pages beside this one; absent where there is none. */
+/** Cursors of the neighbouring pages; `undefined` where there is none. */
 interface PageEnds {
   readonly previous: string | undefined
   readonly next: string | undefined
 }
 
 /**
- * The header `Link` of a page (docs/protocol.md 6.1). Both neighbours are always named; `results` says whether there is
- * anything on them, and a neighbour without results bears a cursor of the first page.
- * @param asked the list's path and parameters, as they were asked for.
+ * The `Link` header of a page (docs/protocol.md 6.1). Both neighbours are always present; `results` says whether the
+ * page has rows. A neighbour without results gets a cursor of the first page.
+ * @param asked the list's path and parameters, as requested
  */
 export function linkHeader(site: Site, asked: { path: string; search: URLSearchParams }, ends: PageEnds): string {
   const link = (rel: string, cursor: string | undefined, whenNone: string) => {

@@ -36,16 +36,16 @@ const change = z.looseObject({
   slug: z.string().min(1).max(MAX_SLUG).optional(),
   project: z.string().optional(),
   type: z.literal('cron_job').optional(),
-  /** Whoever wants no issues of a monitor mutes it. */
+  /** Monitors cannot be disabled; mute one to stop its issues. */
   status: z.literal('active', t('body.monitorStatus')).optional(),
-  /** A monitor is nobody's. */
+  /** Monitors have no owner. */
   owner: z.null(t('body.monitorOwner')).optional(),
   is_muted: z.boolean().optional(),
   isMuted: z.boolean().optional(),
   config: config.optional(),
 })
 
-/** A monitor of a scheduled job, as clients write it; what is absent stays as it is. */
+/** The monitor of a scheduled job as clients write it. Absent fields stay unchanged. */
 export const monitorChangeBody = change.openapi('MonitorChange')
 
 export const newMonitorBody = change
@@ -53,8 +53,8 @@ export const newMonitorBody = change
   .openapi('NewMonitor')
 
 /**
- * Translates the body's settings; null resets a setting to its default. Returns undefined if `schedule_type` contradicts the
- * schedule. The operation validates the values.
+ * Translates the body's settings; null resets a setting to its default. Returns `undefined` if `schedule_type`
+ * contradicts the schedule. The operation validates the values.
  * @param before the current schedule
  */
 export function configChangeOf(sent: Config, before: Schedule | null): MonitorConfigChange | undefined {
@@ -71,7 +71,7 @@ export function configChangeOf(sent: Config, before: Schedule | null): MonitorCo
   })
 }
 
-/** Returns undefined if the schedule does not change. */
+/** Returns `undefined` if the schedule does not change. */
 function scheduleOf({ schedule, schedule_type: type }: Config, before: Schedule | null): Schedule | 'none' | undefined {
   if (schedule === undefined) return type === undefined || type === before?.type ? undefined : 'none'
   if (typeof schedule === 'string') return type === 'interval' ? 'none' : { type: 'crontab', value: schedule.trim() }

@@ -3,8 +3,8 @@ import { messages } from '#messages'
 import { toResponse } from './refusal.ts'
 
 /**
- * Addresses of Sentry that have no counterpart here, each with the reason: whoever asks is told in words, where a 404 would
- * read as though an issue or an organization were missing. They tell nobody anything else, and take no credentials.
+ * Sentry endpoints without a counterpart in Mishap, each with the reason. The caller gets an explanation, where a 404
+ * would suggest a missing issue or organization. They reveal nothing else and need no credentials.
  */
 const reasons = {
   '/relays/*': 'relay',
@@ -19,7 +19,7 @@ const reasons = {
   '/projects/:organization/:project/preprodartifacts/*': 'preprod',
 } as const
 
-/** Serves them under `/api/0`, by every method. */
+/** Serves them under `/api/0`, for every method. */
 export function mountNotHere(app: OpenAPIHono): void {
   const t = messages('api')
   for (const [path, reason] of Object.entries(reasons))

@@ -4,7 +4,7 @@ import { linkHeader } from './link-header.ts'
 import type { ApiRefusal } from './refusal.ts'
 import type { Running } from '#domain/running.ts'
 
-/** The place of a page whose cursor counts rows, `0:100:0` (docs/protocol.md 6.1): how many rows come before it. */
+/** The row offset in a cursor such as `0:100:0` (docs/protocol.md 6.1). */
 export function offsetOf(cursor: string): Result<number, ApiRefusal> {
   if (cursor === '') return ok(0)
   const match = /^0:(\d{1,9}):[01]$/.exec(cursor)
@@ -13,7 +13,7 @@ export function offsetOf(cursor: string): Result<number, ApiRefusal> {
     : ok(Number(match[1]))
 }
 
-/** One page of what was asked for with one row more than is shown, and its `Link`. */
+/** Cuts the extra row that was fetched to detect a next page, and builds the `Link` header. */
 export function offsetPage<Row>(
   running: Running,
   asked: { path: string; search: URLSearchParams },

@@ -4,7 +4,7 @@ import { probeFailures, type CheckResult } from '#domain/uptime/result.ts'
 
 const MAX_RESULTS = 1000
 
-/** Milliseconds since the epoch, up to the last that a Date knows. */
+/** Milliseconds since the epoch, up to the largest value of a Date. */
 const moment = z.int().min(0).max(8_640_000_000_000_000)
 const ms = z.number().min(0).max(3_600_000)
 const text = (most: number) => z.string().max(most)
@@ -33,7 +33,9 @@ const resultShape = z.object({
 })
 const reportShape = z.object({ results: z.array(resultShape).max(MAX_RESULTS) })
 
-/** Reads what a probe node found; undefined where it is no report. Who it was, its token says. */
+/**
+ * Parses a probe node's report; `undefined` if it is invalid. The node is identified by its token, not by the report.
+ */
 export function readProbeReport(bytes: Uint8Array): readonly CheckResult[] | undefined {
   const read = reportShape.safeParse(parseJson(bytes))
   return read.success ? read.data.results.map((one) => ({ ...one, probeId: 0, probe: '' })) : undefined

@@ -7,11 +7,11 @@ import { readProbeReport } from './probe-report.ts'
 import { readAtMost } from './request-body.ts'
 import { toResponse } from './refusal.ts'
 
-/** A thousand results with all that is kept of their answers. */
+/** A thousand results with everything that is kept of their responses. */
 const MAX_BYTES = 20 * 1024 ** 2
 const MAX_AT_ONCE = 8
 
-/** Where probe nodes ask what they are to check, and send what they found. They say who they are by a token of their own. */
+/** Serves probe nodes, which fetch their checks and post results. They authenticate with their own tokens. */
 export function mountProbes(app: OpenAPIHono, running: Running): void {
   const reports = new Turnstile(MAX_AT_ONCE)
   app.get('/api/probe/checks', async (c) => {
@@ -36,7 +36,7 @@ function unknown(): Response {
 
 async function take(running: Running, c: Context): Promise<Response> {
   const now = new Date()
-  // Whoever has no token has nothing read.
+  // Nothing is read from a sender without a token.
   const probe = await running.uptime.probeOf(tokenOf(c), now)
   if (probe === undefined) return unknown()
   const bytes = await readAtMost(c.req.raw.body, MAX_BYTES)

@@ -4,7 +4,7 @@ import { environmentRows, type EnvironmentRow } from '#domain/project/environmen
 import type { Running } from '#domain/running.ts'
 import type { Grants } from './authenticate.ts'
 
-/** Returns the environments of a project by name: those that events came from, and those that somebody hid. */
+/** Returns a project's environments by name: those seen in events and those hidden by a user. */
 export async function projectEnvironments(
   { events, catalogue }: Pick<Running, 'events' | 'catalogue'>,
   may: Grants<'project:read' | 'event:read'>,

@@ -19,10 +19,10 @@ const MAX_PAGE = 100
 
 const unitMs = { s: SECOND_MS, m: 60 * SECOND_MS, h: 3600 * SECOND_MS, d: DAY_MS, w: 7 * DAY_MS } as const
 
-/** A parameter that is said once. */
+/** A parameter that may occur only once. */
 export const once = z.string(t('parameter.once'))
 
-/** `24h`, `14d` → milliseconds, '' → 0. Nothing is older than ten years, and dates end some way behind. */
+/** `24h`, `14d` → milliseconds, '' → 0. Capped at ten years, because no data is older and dates are limited. */
 const duration = once
   .regex(/^([1-9]\d{0,4}[smhdw])?$/, t('parameter.period'))
   .transform((text) =>
@@ -30,13 +30,13 @@ const duration = once
   )
   .openapi({ type: 'string', example: '14d' })
 
-/** A date without a zone is UTC, as everywhere in the protocol (docs/protocol.md 4.3). */
+/** A date without a time zone is UTC, as everywhere in the protocol (docs/protocol.md 4.3). */
 const date = once
   .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`))
   .refine((parsed) => !Number.isNaN(parsed.getTime()), t('parameter.date'))
   .openapi({ type: 'string', format: 'date-time' })
 
-/** Which page: sizes above 100 are cut to 100, the rest is on the next page. */
+/** Pagination. Sizes above 100 are clamped to 100. */
 export const pageQuery = z.object({
   limit: wholeNumber().optional(),
   per_page: wholeNumber().optional(),
@@ -50,12 +50,10 @@ function wholeNumber() {
     .openapi({ type: 'integer', minimum: 1, maximum: MAX_PAGE })
 }
 
-/** Rows on a page. */
 export function pageSize({ limit, per_page }: z.output<typeof pageQuery>): number {
   return Math.min(limit ?? per_page ?? MAX_PAGE, MAX_PAGE)
 }
 
-/** Which events count. */
 export const filterQuery = z.object({
   environment: several,
   statsPeriod: duration.optional(),
@@ -63,7 +61,7 @@ export const filterQuery = z.object({
   end: date.optional(),
 })
 
-/** What a list was narrowed to; undefined where it was not. */
+/** The filter of a list, or `undefined` if it is not narrowed. */
 export function filterOf(query: z.output<typeof filterQuery>, now: Date): Result<EventFilter | undefined, ApiRefusal> {
   const { environment, statsPeriod, start, end } = query
   if (start === undefined && end === undefined) {
@@ -81,24 +79,23 @@ export function filterOf(query: z.output<typeof filterQuery>, now: Date): Result
   return ok({ period: { since: start, until: end }, environments: environment })
 }
 
-/** The period that ends now. */
 function lastMs(ms: number, now: Date): Period {
   return { since: new Date(now.getTime() - ms), until: justAfter(now) }
 }
 
-/** A period that leaves nothing out. */
+/** A period that excludes nothing. */
 export function everything(now: Date): Period {
   return { since: new Date(0), until: justAfter(now) }
 }
 
-/** Events may be up to a minute ahead of our clock (docs/protocol.md 4.3), and periods end before their `until`. */
+/** Events may be up to a minute ahead of our clock (docs/protocol.md 4.3), and `until` is exclusive. */
 function justAfter(now: Date): Date {
   return new Date(now.getTime() + 61 * SECOND_MS)
 }
 
 const DEFAULT_PERIOD_MS = 14 * DAY_MS
 
-/** Issues are those with events in the last 14 days, or ever where `statsPeriod` is empty. */
+/** Issue lists default to issues with events in the last 14 days; an empty `statsPeriod` means all time. */
 export function issueFilterOf(query: z.output<typeof filterQuery>, now: Date): Result<EventFilter, ApiRefusal> {
   const filter = filterOf(query, now)
   if (!filter.ok) return filter
@@ -116,7 +113,7 @@ const sorts = {
 } as const satisfies Record<string, IssueSort>
 const sortNames = Object.keys(sorts) as (keyof typeof sorts)[]
 
-/** The order of issues, by the names that Sentry's tools use (docs/protocol.md 7). */
+/** The sort order of issues, with the names that Sentry's tools use (docs/protocol.md 7). */
 export const sortQuery = z.object({
   sort: z.enum(sortNames, t('parameter.sort', { sorts: sortNames.join(', ') })).default('date'),
 })
@@ -125,20 +122,22 @@ export function sortOf({ sort }: z.output<typeof sortQuery>): IssueSort {
   return sorts[sort]
 }
 
-/** What a search for issues asks: the condition, and the status where it asks for nothing but one. */
+/** A parsed issue search. `status` is set if the search is a status and nothing else. */
 export interface AskedIssues {
   readonly query: IssueCondition
   readonly status: IssueStatus | undefined
 }
 
-/** Reads the parameter `query` of a list of issues, which is written as on the page (docs/query-language.md). */
+/** Parses the `query` parameter of an issue list, in the same language as on the page (docs/query-language.md). */
 export function issueQueryOf(text: string, now: Date): Result<AskedIssues, ApiRefusal> {
   const query = parseIssueQuery(text, now)
   if (!query.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.issueQuery') })
   return ok({ query: query.value, status: issueStatuses.find((status) => text.trim() === `is:${status}`) })
 }
 
-/** The same of a list of events. What clients send for any list of issues (`is:unresolved`) asks nothing of an event. */
+/**
+ * The same for lists of events. `is:unresolved`, which clients send for every list of issues, does not filter events.
+ */
 export function eventTermsOf(text: string, now: Date): Result<readonly EventCondition[], ApiRefusal> {
   if (['', 'is:unresolved'].includes(text.trim())) return ok([])
   const asked = parseEventQuery(text, now)
@@ -146,7 +145,7 @@ export function eventTermsOf(text: string, now: Date): Result<readonly EventCond
   return ok([asked.value])
 }
 
-/** Cursors of the first page: none, and those that clients send before they have one (docs/protocol.md 6.1). */
+/** Cursors of the first page: an empty one, and those that clients send before they have one (docs/protocol.md 6.1). */
 const firstPage = new Set(['', '0:0:0', '0:0:1'])
 
 const badCursor = refuse({ reason: 'bad_parameter', name: 'cursor', why: t('parameter.cursor') })

@@ -1,23 +1,23 @@
 import type { Actor } from '#domain/access/access.ts'
 import { createRequestCounts } from './request-counts.ts'
 
-/** Requests of one token that are answered at the same time: uploads of a large build are some eight. */
+/** Concurrent requests per token. Uploading a large build uses about eight. */
 const MOST_AT_ONCE = 100
 
-/** A request of `/api/0`, while it is answered. */
+/** A request of `/api/0` that is being processed. */
 interface Turn {
-  /** undefined: go on. */
+  /** `undefined` if the request may proceed. */
   readonly retryAfterSeconds: number | undefined
-  /** As Sentry's own API names them (docs/protocol.md 7). */
+  /** Named as in Sentry's own API (docs/protocol.md 7). */
   readonly headers: Readonly<Record<string, string>>
-  /** To be called once it is answered. */
+  /** Call when the response is done. */
   end(): void
 }
 
 /**
- * How many requests of `/api/0` a token may make, in a minute and at the same time, counted in this process. Pages ask with a
- * session, as often as what they show needs: they are not counted.
- * @returns undefined for whoever is not
+ * Limits the requests of `/api/0` per token, by minute and by concurrency, counted in this process. Pages use a session
+ * and request as often as their content needs, so they are not counted.
+ * @returns `undefined` for callers that are not limited
  */
 export function createRates(mostPerMinute: number): (actor: Actor, now: Date) => Turn | undefined {
   const count = createRequestCounts(mostPerMinute)
@@ -34,7 +34,7 @@ export function createRates(mostPerMinute: number): (actor: Actor, now: Date) =>
       headers: {
         'X-Sentry-Rate-Limit-Limit': String(mostPerMinute),
         'X-Sentry-Rate-Limit-Remaining': String(left),
-        // The second, since the epoch, at which the next minute begins.
+        // The epoch second at which the next minute begins.
         'X-Sentry-Rate-Limit-Reset': String(Math.floor(now.getTime() / 1000) + resets),
         'X-Sentry-Rate-Limit-ConcurrentLimit': String(MOST_AT_ONCE),
         'X-Sentry-Rate-Limit-ConcurrentRemaining': String(Math.max(0, MOST_AT_ONCE - here)),

@@ -29,60 +29,60 @@ const notThere = {
   no_member: 'refused.noMember',
 } as const
 
-/** What an address names, and what is not there. */
+/** The kinds of things in a path that can be missing. */
 type Missing = keyof typeof notThere
 
-/** Everything that the API refuses. */
+/** Every reason for which the API refuses a request. */
 export type ApiRefusal =
   | AccessRefusal
   | { readonly reason: 'bad_token' }
   | { readonly reason: 'no_route' }
   | { readonly reason: 'no_organization'; readonly name: string; readonly organization: string }
   | { readonly reason: Missing; readonly name: string }
-  /** @property allow the methods that would do, as the header `Allow` lists them. */
+  /** @property allow the allowed methods, in the format of the `Allow` header */
   | { readonly reason: 'wrong_method'; readonly allow: string }
   | { readonly reason: 'too_large'; readonly limit: number }
-  /** @property why a sentence from the catalogue. */
+  /** @property why a sentence from the message catalogue */
   | { readonly reason: 'bad_parameter'; readonly name: string; readonly why: string }
-  /** @property why a sentence from the catalogue. */
+  /** @property why a sentence from the message catalogue */
   | { readonly reason: 'bad_body'; readonly why: string }
-  /** The body is no multipart form. */
+  /** The body is not a multipart form. */
   | { readonly reason: 'bad_form' }
-  /** A cookie, but not from a page of ours. */
+  /** A session cookie, but not from one of our own pages. */
   | { readonly reason: 'foreign_page' }
-  /** The organisation requires a second factor, and this account has none yet. */
+  /** The organisation requires a second factor, and this account has not set one up. */
   | { readonly reason: 'no_second_factor' }
-  /** A file that came in a bundle cannot be deleted by itself. */
+  /** A file that came in a bundle cannot be deleted individually. */
   | { readonly reason: 'file_in_bundle' }
-  /** What was to be deleted is on legal hold. */
+  /** The target of the deletion is on legal hold. */
   | OnHold
-  /** The token has asked too often, or too much at once. */
+  /** The token has exceeded its rate or concurrency limit. */
   | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
-  /** Following logs: there are as many who do as there may be. */
+  /** The maximum number of clients already follows logs. */
   | { readonly reason: 'too_many_readers' }
-  /** A statement in SQL that was not run: with where in it, and why. */
+  /** An SQL statement that was not run, with the position and reason. */
   | SqlRefusal
-  /** Mishap has nothing of the kind. @property why a sentence from the catalogue. */
+  /** Mishap does not have this feature. @property why a sentence from the message catalogue */
   | { readonly reason: 'not_supported'; readonly why: string }
-  /** It can be seen, and not changed. */
+  /** Visible, but not changeable by this caller. */
   | { readonly reason: 'not_yours'; readonly name: string }
-  /** Another change came first. @property why a sentence from the catalogue. */
+  /** A concurrent change came first. @property why a sentence from the message catalogue */
   | { readonly reason: 'conflict'; readonly why: string }
-  /** The address or the Host header is none. */
+  /** The request target or the Host header is malformed. */
   | { readonly reason: 'malformed' }
-  /** A store on another machine does not answer. */
+  /** A remote store does not respond. */
   | { readonly reason: 'store_away'; readonly store: Away }
   /** A bug, or a store that cannot be reached. */
   | { readonly reason: 'fault' }
 
-/** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (docs/protocol.md 6.1). */
+/** The response to a refused request: its HTTP status and `{"detail": "…"}` (docs/protocol.md 6.1). */
 export function toResponse(refusal: ApiRefusal): Response {
   const { status, detail, headers } = describeRefusal(refusal)
   const more = refusal.reason === 'sql' ? { problem: refusal.problem } : {}
   return Response.json({ detail, ...more }, { status, headers })
 }
 
-/** A refusal in the words of HTTP: its status, a sentence for people, and headers. */
+/** Maps a refusal to an HTTP status, a human-readable sentence and headers. */
 export function describeRefusal(refusal: ApiRefusal) {
   return { status: statusOf(refusal), detail: detailOf(refusal), headers: headersOf(refusal) }
 }
@@ -126,7 +126,7 @@ function statusOf(refusal: ApiRefusal): number {
       return 503
     case 'sql':
       return refusal.status
-    // No server errors: clients would ask again.
+    // Not a 5xx, because clients would retry.
     case 'not_supported':
       return 400
     case 'fault':
@@ -136,7 +136,7 @@ function statusOf(refusal: ApiRefusal): number {
 
 const t = messages('api')
 
-/** Those of which there is one thing to say. */
+/** Refusals with a fixed message. */
 const plainly = {
   hidden: 'refused.hidden',
   no_route: 'refused.noRoute',
@@ -194,10 +194,10 @@ function detailOf(refusal: ApiRefusal): string {
   }
 }
 
-/** Seconds after which a store that did not answer may be asked again. */
+/** Seconds after which to retry when a store is unreachable. */
 const AWAY_SECONDS = 30
 
-/** 401 names the scheme (RFC 9110, 11.6.1), 405 the methods (15.5.6), 503 when to ask again (15.6.4). */
+/** 401 names the scheme (RFC 9110, 11.6.1), 405 the methods (15.5.6), 503 when to retry (15.6.4). */
 function headersOf(refusal: ApiRefusal): Record<string, string> {
   if (refusal.reason === 'unauthenticated' || refusal.reason === 'bad_token') return { 'WWW-Authenticate': 'Bearer' }
   // RFC 6750, 3.1.

@@ -4,10 +4,10 @@ import { messages } from '#messages'
 
 const t = messages('api')
 
-/** Longest texts, in characters; what is longer is cut. */
+/** Maximum lengths in characters; longer texts are truncated. */
 const MAX = { name: 255, path: 4096, message: 64 * 1024, url: 4096, hash: 64 } as const
 
-/** A text that tools may leave out or send as null, cut to its limit. */
+/** A text that clients may omit or send as null, truncated to its limit. */
 const text = (most: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const text = (most: number) =>
     .nullish()
     .openapi({ type: 'string' })
 
-/** Tools write up to nine digits of a second; three are kept. */
+/** Clients send up to nine fractional digits of a second; three are kept. */
 export const bodyDate = z
   .string()
   .transform((value) => new Date(value))
@@ -23,7 +23,7 @@ export const bodyDate = z
   .nullish()
   .openapi({ type: 'string', format: 'date-time' })
 
-/** Slugs or numbers; as JSON numbers too. */
+/** Slugs or numbers, the latter also as JSON numbers. */
 export const bodyProjects = z.array(z.union([z.string(), z.number()]).transform(String)).nullish()
 
 const changes = ['A', 'M', 'D'] as const
@@ -39,7 +39,7 @@ const commit = z.object({
     .array(
       z.object({
         path: z.string().transform((path) => path.slice(0, MAX.path)),
-        // Renames and copies are changes of what is at the path now.
+        // Renames and copies count as modifications of the current path.
         type: z
           .enum(changes)
           .catch('M')
@@ -55,7 +55,7 @@ const ref = z.object({
   previousCommit: z.string().max(MAX.hash).nullish(),
 })
 
-/** What tools say of a release that there is (docs/protocol.md 6.2). */
+/** Changes to an existing release (docs/protocol.md 6.2). */
 export const releaseChangeBody = z
   .object({
     projects: bodyProjects,
@@ -69,10 +69,10 @@ export const releaseChangeBody = z
   })
   .openapi('ReleaseChange')
 
-/** The same of one that may be new. */
+/** The same for a release that may be new. */
 export const newReleaseBody = releaseChangeBody.extend({ version: z.string() }).openapi('NewRelease')
 
-/** What the body says, without the projects: those have to be looked up. */
+/** The changes in the body, except projects, which have to be looked up. */
 export function changeOf(body: z.output<typeof releaseChangeBody>): Omit<ReleaseChange, 'projects'> {
   return {
     ...(body.dateReleased && { releasedAt: body.dateReleased }),

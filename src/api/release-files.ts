@@ -7,20 +7,20 @@ import type { Grants } from './authenticate.ts'
 /** Far more bundles than a release has. */
 const MAX_BUNDLES = 10_000
 
-/** A release, or its share in one project. */
+/** A release, optionally limited to one project. */
 export interface ReleaseScope {
   readonly projectId?: ProjectId
   readonly release: string
 }
 
-/** A file of a release with the upload that it came in. `id` is its address: `12-0` is the first file of bundle 12. */
+/** A release file with the upload that contained it. `id` is its address: `12-0` is the first file of bundle 12. */
 export interface ReleaseFile {
   readonly id: string
   readonly file: ArtifactFile
   readonly bundle: ArtifactBundle
 }
 
-/** All files of a release, the newest upload first. */
+/** All files of a release, newest upload first. */
 export async function filesOfRelease(
   { catalogue }: Running,
   may: Grants<'project:read'>,
@@ -35,7 +35,7 @@ export async function filesOfRelease(
   return files
 }
 
-/** Forgets everything that was uploaded for a release: of one project where one is named, in which others have no part. */
+/** Deletes all uploads of a release. If a project is given, bundles shared with other projects are kept for those. */
 export async function forgetBundles(
   { catalogue, uploads }: Running,
   may: Grants<'project:read' | 'project:releases'>,
@@ -45,7 +45,7 @@ export async function forgetBundles(
   for (const { id } of bundles) await uploads.forgetBundle(mayForget(may, of), id)
 }
 
-/** A bundle that other projects have as well stays theirs. */
+/** Narrows the grant to one project, so that other projects keep a shared bundle. */
 export function mayForget(may: Grants<'project:releases'>, { projectId }: ReleaseScope): Grant<'project:releases'> {
   const grant = may['project:releases']
   return projectId === undefined ? grant : narrow(grant, [projectId])

@@ -6,23 +6,23 @@ import { messages } from '#messages'
 import type { ApiRefusal } from './refusal.ts'
 import { Turnstile } from '#domain/turnstile.ts'
 
-/** How the body of a changing request is read, and how the OpenAPI document describes it. */
+/** How to read the body of a change, and how the OpenAPI document describes it. */
 export interface BodyReader<Sent> {
   readonly described: NonNullable<RouteConfig['request']>['body'] | undefined
-  /** Reads the body, and answers with it. It may be large: it is let go of when the answer is there. */
+  /** Passes the body to `answer`. Bodies may be large, so the reader releases it once the answer is there. */
   read<T>(request: Request, answer: (sent: Sent) => Promise<Result<T, ApiRefusal>>): Promise<Result<T, ApiRefusal>>
 }
 
-/** For requests whose address says it all. What is sent all the same is not read. */
+/** For requests without a body. If one is sent anyway, it is not read. */
 export const noBody: BodyReader<undefined> = {
   described: undefined,
   read: (_, answer) => answer(undefined),
 }
 
-/** The commits of a large release with their patch sets fit many times. */
+/** Fits the commits of a large release, with their patch sets, many times over. */
 const MAX_JSON_BYTES = 4 * 1024 ** 2
 
-/** JSON of this shape. Schemas bear sentences from the catalogue where a person may have made the mistake. */
+/** A JSON body. Schemas carry messages from the catalogue for mistakes that a person may make. */
 export function jsonBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>> {
   return {
     described: { required: true, content: { 'application/json': { schema } } },
@@ -36,15 +36,15 @@ export function jsonBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
 }
 
 /**
- * Forms in memory at once: their parts are put together from what came, so a form costs up to twice its size. More of
- * them wait, and TCP makes their senders wait with them.
+ * Forms held in memory at once. A form is assembled from its received bytes, so it costs up to twice its size. Further
+ * requests wait, and TCP back-pressure slows their senders.
  */
 const MAX_FORMS_AT_ONCE = 3
 const forms = new Turnstile(MAX_FORMS_AT_ONCE)
-/** Chunks are the most that a form of a program has, 64 of them. */
+/** The largest number of parts in a client's form is 64 chunks. */
 const MAX_PARTS = 100
 
-/** A multipart form of at most so many bytes. */
+/** A multipart form of at most `maxBytes` bytes. */
 export function formBody(fields: z.ZodObject, maxBytes: number): BodyReader<FormData> {
   return {
     described: { required: true, content: { 'multipart/form-data': { schema: fields } } },
@@ -57,8 +57,8 @@ export function formBody(fields: z.ZodObject, maxBytes: number): BodyReader<Form
 }
 
 /**
- * Reads a form while it comes. After the first byte that makes it none, or too much of one, nothing of it is kept; it is
- * read to its end all the same, for a client that is still writing would not see the answer.
+ * Parses a form while it arrives. From the first byte that makes it malformed or too large, nothing is kept. The body
+ * is still read to the end, because a client that is still writing would not see the response.
  */
 async function readForm({ body, headers }: Request, maxBytes: number): Promise<Result<FormData, ApiRefusal>> {
   const boundary = boundaryOf(headers.get('content-type') ?? '')
@@ -98,7 +98,7 @@ function formOf(parts: readonly FormPart[], bytes: Buffer<ArrayBuffer>): FormDat
   return form
 }
 
-/** The whole body, or undefined as soon as it is larger than `limit` bytes. */
+/** Returns the whole body, or `undefined` as soon as it exceeds `limit` bytes. */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -113,7 +113,7 @@ export async function readAtMost(
   return Buffer.concat(chunks)
 }
 
-/** undefined is no JSON, so every schema refuses it. */
+/** Returns `undefined` for invalid JSON, which every schema rejects. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
@@ -122,7 +122,10 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Where the whole is wrong there is no name to tell, and only a sentence of the schema's own says more. */
+/**
+ * If the problem is at the top level there is no field to name, and only a message from the schema itself adds
+ * anything.
+ */
 function badBody(error: z.ZodError): ApiRefusal {
   const t = messages('api')
   const issue = error.issues[0]

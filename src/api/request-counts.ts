@@ -1,18 +1,19 @@
-/** A minute is counted at a time. */
 export const WINDOW_SECONDS = 60
-/** Callers that are remembered in a window: more than this begin a new one. */
+/** Callers remembered per window. Exceeding this starts a new window. */
 const MAX_CALLERS = 10_000
 
-/** One request, counted. */
 interface Counted {
   readonly isOver: boolean
-  /** What its caller may still ask in this window. */
+  /** Requests the caller has left in this window. */
   readonly left: number
   /** Seconds until the next window. */
   readonly resets: number
 }
 
-/** Counts requests by their callers, in this process. @param most so many of each in a minute */
+/**
+ * Counts requests per caller, in this process.
+ * @param most requests per caller and minute
+ */
 export function createRequestCounts(most: number): (caller: string, now: Date) => Counted {
   let from = 0
   let counts = new Map<string, number>()

@@ -6,13 +6,16 @@ import { Turnstile } from '#domain/turnstile.ts'
 import { hookBody, hookRefused } from './hooks.ts'
 import { toResponse } from './refusal.ts'
 
-/** A click comes with the message that it was in: tens of kilobytes. */
+/** A click includes the message that it was in: tens of kilobytes. */
 const MAX_BYTES = 1024 ** 2
-/** Bodies in memory at once: nobody without the secret can make it hold more than these, nor for longer than this. */
+/**
+ * Limits on bodies held in memory: without the secret, a sender cannot occupy more than this many, or for longer than
+ * this.
+ */
 const MAX_AT_ONCE = 8
 const BODY_WITHIN_MS = 3_000
 
-/** Where Slack tells of links, clicks and commands. It says who it is by a signature, not by a token. */
+/** Receives Slack's links, clicks and commands. Slack authenticates with a signature, not with a token. */
 export function mountSlack(app: OpenAPIHono, running: Running): void {
   const requests = new Turnstile(MAX_AT_ONCE)
   app.post('/api/hooks/slack-app', (c) =>

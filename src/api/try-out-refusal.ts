@@ -4,7 +4,7 @@ import type { ApiRefusal } from './refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** What the API says where rules were not tried out. */
+/** The API's response if rules could not be tried out. */
 export function tryOutRefusal({ reason }: TryOutProblem): ApiRefusal {
   switch (reason) {
     case 'busy':

@@ -34,7 +34,7 @@ const change = z
   })
   .partial()
 
-/** Tools write names in either way. */
+/** Clients write names in snake case or camel case. */
 const snake: readonly (readonly [string, string])[] = Object.keys(change.shape).map((name) => [
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   name,
@@ -46,14 +46,17 @@ function camelled(sent: unknown): unknown {
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [names.get(name) ?? name, value]))
 }
 
-/** What a change says; what it leaves out stays. */
+/** Absent fields stay unchanged. */
 export const uptimeChangeBody = z.preprocess(camelled, change)
-/** A new one needs a name, an address and an interval. */
+/** A new check needs a name, a URL and an interval. */
 export const newUptimeBody = z.preprocess(camelled, change.required({ name: true, url: true, intervalSeconds: true }))
 
 type Sent = z.output<typeof uptimeChangeBody>
 
-/** Returns the config that a body asks for, its secrets sealed. @param before undefined: it is a new check */
+/**
+ * Returns the config that a body describes, with its secrets sealed.
+ * @param before `undefined` for a new check
+ */
 export function configOf(
   sent: Sent,
   before: HttpCheck | undefined,
@@ -91,7 +94,7 @@ function targetOf(sent: Sent, { target }: CheckConfig): CheckTarget {
     ...target,
     url: sent.url ?? target.url,
     method: sent.method ?? target.method,
-    // Headers are set as a whole, or not at all.
+    // Headers are replaced as a whole, or left unchanged.
     ...(sent.headers !== undefined && { headers: sent.headers ?? [], sealedHeaders: [] }),
     body: sent.body === null ? '' : (sent.body ?? target.body),
     samplesTrace: sent.traceSampling ?? target.samplesTrace,

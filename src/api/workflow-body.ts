@@ -28,7 +28,7 @@ const group = z.looseObject({
   actions: z.array(action).optional(),
 })
 
-/** A rule on issues in the words of Sentry's workflows; parts that are absent stay as they are. */
+/** An issue rule in the form of Sentry's workflows. Absent fields stay unchanged. */
 export const workflowBody = z
   .looseObject({
     name: z.string().optional(),
@@ -42,10 +42,9 @@ export const workflowBody = z
   .openapi('WorkflowChange')
 export type WorkflowBody = z.output<typeof workflowBody>
 
-/** A draft of a rule on issues. */
 export type IssueDraft = RuleDraft & { readonly watch: { readonly kind: 'issues' } }
 
-/** What was not said of a new rule. */
+/** The defaults of a new rule. */
 export const emptyDraft: IssueDraft = {
   name: '',
   enabled: true,
@@ -54,7 +53,7 @@ export const emptyDraft: IssueDraft = {
   watch: { kind: 'issues', triggers: [], conditions: [], combine: 'all', everyMinutes: 30 },
 }
 
-/** Lists of parts that are read one by one: the first that means nothing here is named. */
+/** Reads each part of a list. The refusal names the first part that has no meaning here. */
 function each<Sent extends { readonly type: string }, Read>(
   parts: readonly Sent[],
   read: (part: Sent) => Read | undefined,
@@ -68,7 +67,7 @@ function each<Sent extends { readonly type: string }, Read>(
   return ok(found)
 }
 
-/** Returns a rule with what a body says of it; what means nothing here is refused by its name. */
+/** Returns the rule with the body's changes applied. Parts without a meaning here are refused by name. */
 export function draftOf(
   before: IssueDraft,
   body: WorkflowBody,
@@ -108,7 +107,7 @@ export function draftOf(
   })
 }
 
-/** A condition comes back as it was told: whatever it is, it stays. */
+/** A condition that comes back exactly as the API returned it is kept, even if it could not be parsed. */
 function keyOf({ type, comparison }: Part): string {
   return JSON.stringify([type, comparison])
 }
@@ -141,7 +140,7 @@ function triggerOf({ type, comparison }: Part): Trigger | undefined {
   const [, amount = '', unit = ''] = /^(\d+)(min|m|hr|h|d)$/.exec(read.data?.interval ?? '') ?? []
   const minutes = Number(amount) * (minutesIn[unit as keyof typeof minutesIn] ?? 0)
   const windowMinutes = windowChoices.find((one) => one >= minutes && minutes > 0)
-  // There: more than so many. Here: at least so many.
+  // Sentry means "more than", Mishap "at least".
   return read.data === undefined || windowMinutes === undefined
     ? undefined
     : { kind, count: read.data.value + 1, windowMinutes }
@@ -152,7 +151,7 @@ const tagTests = new Map<string, TagOperator>(tagOperators.map((is) => [tagMatch
 const ofLevel = z.looseObject({ match: z.string(), level: z.union([z.string(), z.number()]) })
 const ofTag = z.looseObject({ key: z.string(), match: z.string(), value: z.string().default('') })
 
-/** A condition as Sentry's clients write it. */
+/** A condition in the form of Sentry's clients. */
 function readCondition({ type, comparison }: Part): Condition | undefined {
   switch (type) {
     case 'level': {

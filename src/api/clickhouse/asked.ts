@@ -1,26 +1,26 @@
 import { sqlLimits } from '#domain/sql/sql-reader.ts'
 import { readAtMost } from '../request-body.ts'
 
-/** A statement with what a client of ClickHouse says around it. */
+/** A statement with the settings that a ClickHouse client sends with it. */
 export interface AskedByClient {
   readonly text: string
-  /** By name, as texts. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Where the statement says none itself. */
+  /** Used if the statement itself has no FORMAT clause. */
   readonly format: string
   readonly queryId: string
   readonly seconds: number
-  /** Of the protocol, as the client knows it; 0: it does not say. */
+  /** The client's protocol revision; 0 if it sends none. */
   readonly revision: number
-  /** It wants ClickHouse's own compressed blocks. */
+  /** The client wants ClickHouse's compressed blocks. */
   readonly wantsBlocks: boolean
 }
 
 const MOST_BYTES = 256 * 1024
 
 /**
- * Reads a request as ClickHouse's HTTP interface does: the statement in the address, in the body, or in a form; what else the
- * address says are settings, which the server has of its own. undefined: the body is too large.
+ * Parses a request as ClickHouse's HTTP interface does: the statement is in the query string, in the body or in a form.
+ * Other query parameters are settings and are ignored, because the server has its own. Returns `undefined` if the body
+ * is too large.
  */
 export async function askedByClient(request: Request): Promise<AskedByClient | undefined> {
   const { searchParams } = new URL(request.url)
@@ -52,7 +52,7 @@ export async function askedByClient(request: Request): Promise<AskedByClient | u
   }
 }
 
-/** Values of parameters are escaped as cells of TabSeparated are; lists have escapes of their own. */
+/** Parameter values use the escapes of TabSeparated cells; lists have their own. */
 function unescaped(value: string): string {
   if (value.startsWith('[')) return value
   const letters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', 0: '\0' }
@@ -60,13 +60,14 @@ function unescaped(value: string): string {
 }
 
 const NAME = '[`"]?(?:mishap[`"]?\\.[`"]?)?([A-Za-z_]+)[`"]?'
-// Between two runs of blanks stands a semicolon, or they are one: else each place to part them would be tried.
+// A semicolon must separate two runs of whitespace; otherwise the expression would backtrack over every way to split
+// them.
 const FORMAT = '(\\s+FORMAT\\s+\\w+)?\\s*(?:;\\s*)?'
 const DESCRIBE = new RegExp(`^\\s*(?:DESCRIBE|DESC)\\s+(?:TABLE\\s+)?${NAME}${FORMAT}$`, 'i')
 const SHOW_TABLES = new RegExp(`^\\s*SHOW\\s+TABLES(?:\\s+(?:FROM|IN)\\s+[\`"]?(\\w+)[\`"]?)?${FORMAT}$`, 'i')
 const SHOW_DATABASES = new RegExp(`^\\s*SHOW\\s+DATABASES${FORMAT}$`, 'i')
 
-/** The few statements that clients look around with, as what they mean. */
+/** Translates the few introspection statements that clients send into SELECTs. */
 function asSelect(text: string): string {
   const [, described, describedAs = ''] = DESCRIBE.exec(text) ?? []
   if (described !== undefined)

@@ -11,13 +11,13 @@ import { askedByClient } from './asked.ts'
 import { helloBlock, isHello } from './hello.ts'
 import { accessDenied, authenticationFailed, exception, notImplemented, serverErrorOf, tooLarge } from './refused.ts'
 
-/** Where clients of ClickHouse ask, by its HTTP interface (docs/sql.md). */
+/** The base path of ClickHouse's HTTP interface (docs/sql.md). */
 export const CLICKHOUSE_PATH = '/clickhouse'
 
 const needs = ['project:read', 'event:read'] as const
 type May = Grants<(typeof needs)[number]>
 
-/** Serves ClickHouse's HTTP interface over the tables of SQL, to whoever brings a token as the password. */
+/** Serves ClickHouse's HTTP interface over the SQL tables. Clients send a token as the password. */
 export function mountClickHouse(app: OpenAPIHono, running: Running): void {
   const well = () => new Response('Ok.\n', { headers: { 'Content-Type': 'text/plain; charset=UTF-8' } })
   app.get(`${CLICKHOUSE_PATH}/ping`, well)
@@ -58,7 +58,7 @@ async function answer(running: Running, request: Request): Promise<Response> {
   )
 }
 
-/** By a token alone, however the client sends its password: a cookie of a browser is nobody's here. */
+/** Authenticates by token only, however the client sends its password. Session cookies are ignored. */
 async function whoAsks(
   running: Running,
   headers: Headers,

@@ -34,7 +34,7 @@ test('its answer has the form of the client’s revision, and says that everythi
   ]
   const info = [1, 0, 2, 255, 255, 255, 255, 0]
   expect([...helloBlock('26.3.1.1', 0)]).toEqual([4, 1, ...columns([])])
-  // As clickhouse-connect asks, and as clickhouse-go 2.50 does.
+  // The revisions that clickhouse-connect and clickhouse-go 2.50 send.
   expect([...helloBlock('26.3.1.1', 54_405)]).toEqual([...info, 4, 1, ...columns([])])
   expect([...helloBlock('26.3.1.1', 54_488)]).toEqual([...info, 4, 1, ...columns([0])])
 })

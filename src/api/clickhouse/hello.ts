@@ -1,11 +1,11 @@
 /**
- * The first question of clickhouse-go, which Grafana's data source is built on, over HTTP. It is answered before anything is
- * agreed on, in the form of the client's own revision of the protocol. Between two runs of blanks stands a semicolon, or
- * they are one: else each place to part them would be tried.
+ * The first query of clickhouse-go over HTTP, on which Grafana's data source is built. The response comes before any
+ * negotiation, in the format of the client's own protocol revision. A semicolon must separate two runs of whitespace;
+ * otherwise the expression would backtrack over every way to split them.
  */
 const HELLO = /^\s*SELECT\s+displayName\(\)\s*,\s*version\(\)\s*,\s*revision\(\)\s*,\s*timezone\(\)\s*(?:;\s*)?$/i
 
-/** Blocks of Native begin with what they are since there are revisions, and columns with how they are written since 54454. */
+/** Native blocks start with block info in every numbered revision; columns have serialization info since 54454. */
 const WITH_SERIALIZATIONS = 54_454
 
 export function isHello(statement: string): boolean {
@@ -13,8 +13,9 @@ export function isHello(statement: string): boolean {
 }
 
 /**
- * The answer in Native: our revision is 0, so that everything that follows is plain Native, which the engine writes.
- * @param asked the client's revision (`client_protocol_version`); 0: it says none
+ * The response in Native format. It reports revision 0, so that everything that follows is plain Native, which the
+ * engine writes.
+ * @param asked the client's revision (`client_protocol_version`); 0 if it sends none
  */
 export function helloBlock(version: string, asked: number): Uint8Array {
   const columns = [
@@ -23,7 +24,7 @@ export function helloBlock(version: string, asked: number): Uint8Array {
     ['revision()', 'UInt32', new Uint8Array(4)],
     ['timezone()', 'String', text('UTC')],
   ] as const
-  // Field 1, no overflows; field 2, no bucket (-1); no more fields.
+  // Field 1: no overflows; field 2: no bucket (-1); no further fields.
   const info = asked > 0 ? [1, 0, 2, 255, 255, 255, 255, 0] : []
   const serialization = asked >= WITH_SERIALIZATIONS ? [0] : []
   return Buffer.concat([
@@ -32,7 +33,7 @@ export function helloBlock(version: string, asked: number): Uint8Array {
   ])
 }
 
-/** A text as Native writes it: its length, which is below 128 here, and its bytes. */
+/** A string in Native format: its length, which is below 128 here, then its bytes. */
 function text(value: string): Uint8Array {
   const bytes = Buffer.from(value)
   return Buffer.concat([Buffer.from([bytes.length]), bytes])

@@ -1,6 +1,6 @@
 import type { SqlProblem } from '#domain/sql/problem.ts'
 
-/** An error as ClickHouse has it: its number, its name, and the status that HTTP has for it. */
+/** A ClickHouse error: its number, its name and the HTTP status for it. */
 interface ServerError {
   readonly code: number
   readonly name: string
@@ -34,12 +34,12 @@ const errors: Readonly<Record<SqlProblem['reason'], ServerError>> = {
   rate_limited: error(202, 'TOO_MANY_SIMULTANEOUS_QUERIES', 429),
 }
 
-/** Returns what ClickHouse calls a problem. */
+/** Maps a problem to ClickHouse's error. */
 export function serverErrorOf(problem: SqlProblem): ServerError {
   return errors[problem.reason]
 }
 
-/** An answer that clients of ClickHouse read as its exception. */
+/** A response that ClickHouse clients parse as a server exception. */
 export function exception(
   { code, name, status }: ServerError,
   message: string,

@@ -6,10 +6,10 @@ import type { Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { ApiRefusal } from '../refusal.ts'
 
-/** A value of a row. null: the event, span or log does not have the field. */
+/** A value of a row; null if the event, span or log does not have the field. */
 export type Cell = string | number | boolean | null
 
-/** The types of fields by the names that clients know (docs/protocol.md 7). */
+/** Field types as named by clients (docs/protocol.md 7). */
 export type CellType =
   | 'string'
   | 'integer'
@@ -21,22 +21,22 @@ export type CellType =
   | 'boolean'
   | 'size'
 
-/** A field that is asked for: by the name under which it is answered. */
+/** A requested field. */
 export interface AskedField {
-  /** As the client wrote it. */
+  /** As the client wrote it, and as the response names it. */
   readonly name: string
-  /** `p95(span.duration)` is computed of many rows; anything else is a value of each. */
+  /** A function such as `p95(span.duration)` aggregates many rows; other fields are values of a single row. */
   readonly isFunction: boolean
 }
 
-/** A question of a client: single rows, or groups of them where a field is a function. */
+/** A client's query: individual rows, or groups of rows if a field is a function. */
 export interface Question {
   readonly running: Running
   readonly grant: Grant<'event:read'>
   readonly slugs: ReadonlyMap<ProjectId, string>
   readonly query: string
   readonly fields: readonly AskedField[]
-  /** One of the fields, or `timestamp`. Absent: the newest first, or the largest. */
+  /** One of the fields, or `timestamp`. Defaults to newest or largest first. */
   readonly sort: { readonly name: string; readonly descending: boolean } | undefined
   readonly period: Period
   readonly environments: readonly string[]
@@ -45,7 +45,7 @@ export interface Question {
   readonly now: Date
 }
 
-/** A question over time: one function, of all or of the largest groups. */
+/** A query over time: functions of all rows or of the largest groups. */
 export interface SeriesQuestion extends Omit<Question, 'sort' | 'offset' | 'fields'> {
   readonly functions: readonly string[]
   readonly groupBy: readonly string[]
@@ -53,20 +53,20 @@ export interface SeriesQuestion extends Omit<Question, 'sort' | 'offset' | 'fiel
 }
 
 export interface Found {
-  /** One more than was asked for where there are more. */
+  /** One row more than the limit if there are more. */
   readonly rows: readonly (readonly Cell[])[]
-  /** By the place of a field. */
+  /** By field index. */
   readonly types: readonly CellType[]
 }
 
 export interface FoundSeries {
-  /** The values of the group; empty where there are no groups. */
+  /** The values of the group; empty without grouping. */
   readonly values: readonly string[]
-  /** By the place of a function: the number of each step. */
+  /** By function index: the value of each step. */
   readonly numbers: readonly (readonly (number | null)[])[]
 }
 
-/** Something that clients can ask about by fields: errors, spans or logs. */
+/** A dataset that clients can query by fields, such as errors, spans or logs. */
 export interface ApiDataset {
   rows(question: Question): Promise<Result<Found, ApiRefusal>>
   series(question: SeriesQuestion): Promise<Result<readonly FoundSeries[], ApiRefusal>>
@@ -75,7 +75,7 @@ export interface ApiDataset {
 const projectNames: ReadonlySet<string> = new Set(['project', 'project.name'])
 const projectIds: ReadonlySet<string> = new Set(['project.id', 'project_id'])
 
-/** Fields that every dataset names the same, of the project; undefined: it is another field. */
+/** The project fields that all datasets share; `undefined` for any other field. */
 export function projectCell(name: string, projectId: ProjectId, slugs: Question['slugs']): Cell | undefined {
   if (projectNames.has(name)) return slugs.get(projectId) ?? String(projectId)
   return projectIds.has(name) ? projectId : undefined
@@ -85,7 +85,7 @@ export function isProjectField(name: string): boolean {
   return projectNames.has(name) || projectIds.has(name)
 }
 
-/** The project of a group, as single rows tell it: its slug, or its id where that is asked for. */
+/** The project of a group, formatted as in individual rows: its slug, or its id if that field was requested. */
 export function projectOfGroup(name: string, slug: string, slugs: Question['slugs']): Cell {
   if (!projectIds.has(name)) return slug
   return [...slugs].find(([, one]) => one === slug)?.[0] ?? null
@@ -95,7 +95,7 @@ export function textOrNull(value: string | undefined): Cell {
   return value === undefined || value === '' ? null : value
 }
 
-/** The type of a field whose name does not tell it. */
+/** Derives the type from the values if the field's name does not determine it. */
 export function typeOfCells(rows: readonly (readonly Cell[])[], at: number): CellType {
   return rows.some((row) => typeof row[at] === 'number') ? 'number' : 'string'
 }
@@ -118,13 +118,13 @@ export function typeOfUnit(unit: AggregateUnit): CellType {
   }
 }
 
-/** A function that a client asks for: what is computed, and how the result is converted for the client. */
+/** A requested function: the aggregate, and how to convert its result for the client. */
 export interface ToldFunction<Of> {
   readonly of: Of
   readonly told: (number: number) => number
 }
 
-/** Converts a result for the client: durations are in milliseconds, as their type says. */
+/** Converts a result for the client. Durations are in milliseconds, as their type says. */
 export function toldOf(
   { told }: Pick<ToldFunction<unknown>, 'told'>,
   number: number | null | undefined,
@@ -137,7 +137,7 @@ export function plainName(name: string): string {
   return /^tags\[([^,\]]+)(?:,\s*\w+)?\]$/.exec(name)?.[1] ?? name
 }
 
-/** Rows in the order of one of their cells, texts as texts and numbers as numbers; what is not there comes last. */
+/** Sorts rows by one cell, numerically or as text. Missing values come last. */
 export function sorted(
   rows: readonly (readonly Cell[])[],
   at: number,

@@ -3,7 +3,7 @@ import type { ListedIssue } from '#domain/issue/listed-issue.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { plainName, projectCell, textOrNull, type AskedField, type Cell, type Question } from './dataset.ts'
 
-/** What only an issue knows: with it, rows are issues. */
+/** Fields that only issues have. If one is requested, rows are issues. */
 const ofIssues: ReadonlySet<string> = new Set([
   'issue',
   'issue.id',
@@ -17,7 +17,7 @@ export function isOfIssues({ name }: AskedField): boolean {
   return ofIssues.has(name)
 }
 
-/** undefined: an issue has no such field. */
+/** Returns `undefined` if issues have no such field. */
 export function issueCell(name: string, row: ListedIssue, slugs: Question['slugs']): Cell | undefined {
   const { issue } = row
   const known: Readonly<Record<string, Cell>> = {
@@ -69,10 +69,10 @@ const own: Readonly<Record<string, (event: EventSummary) => Cell>> = {
   user: ({ user }) => textOrNull(user.email ?? user.username ?? user.id ?? user.ip_address),
 }
 
-/** The fields that single events have; any other is a tag. */
+/** The fields of individual events; any other is a tag. */
 export const eventFields = Object.keys(own)
 
-/** Fields of single events that many of them are not put together by. */
+/** Fields that are nearly unique per event, so rows cannot be grouped by them. */
 const ofOne: ReadonlySet<string> = new Set([
   'id',
   'culprit',
@@ -90,7 +90,7 @@ export function isOfOneEvent(name: string): boolean {
   return ofOne.has(name)
 }
 
-/** Any other field is a tag; null: the event has none. */
+/** Any other field is a tag; null if the event does not have it. */
 export function eventCell(name: string, event: EventSummary): Cell {
   const read = own[name]
   if (read !== undefined) return read(event)

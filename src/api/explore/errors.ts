@@ -32,7 +32,7 @@ const measures: Readonly<Record<string, EventMeasure>> = {
   'unique(issue)': 'groups',
 }
 
-/** Errors and messages: one row each, sums of those with the same values, or issues with their numbers. */
+/** Errors and messages: individual rows, aggregates, or issues with their counts. */
 export const errors: ApiDataset = {
   rows: (question) => {
     if (!question.fields.some(({ isFunction }) => isFunction)) return single(question)
@@ -70,7 +70,7 @@ async function searchOf({ running, grant, slugs, query, now }: Scope): Promise<R
 
 const measureOf = (name: string): EventMeasure | undefined => measures[eventFunction(name) ?? '']
 
-/** Other names of the fields that events are grouped by. */
+/** Aliases of the fields by which events are grouped. */
 const sameName: Readonly<Record<string, string>> = {
   message: 'title',
   'user.display': 'user',
@@ -82,7 +82,7 @@ function ownName(name: string): string {
   return sameName[plain] ?? plain
 }
 
-/** The value of a group as single events tell it: groups name projects by their ids. */
+/** The value of a group, formatted as in individual events: groups identify projects by id. */
 function groupCell(name: string, value: string, slugs: Question['slugs']): Cell {
   const id = isProjectField(name) ? parseProjectId(value) : undefined
   return id === undefined ? value : (projectCell(name, id, slugs) ?? value)

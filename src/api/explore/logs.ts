@@ -26,7 +26,7 @@ import { functionsOf, groupedBy, linesOverTime, MOST_GROUPS, pageInOrder, rowsOf
 
 const t = messages('api')
 
-/** Logs: one row each, or sums of those with the same values. */
+/** Logs: individual rows, or aggregates. */
 export const logs: ApiDataset = {
   rows: async (question) => {
     const set = setOf(question)
@@ -73,7 +73,7 @@ function setOf({
   return ok({ where: read.value, period, environments, slugs })
 }
 
-/** What a function means: a rate is in the unit of its name. */
+/** The aggregate of a function. A rate is in the unit of its name. */
 function aggregateOf(name: string): ToldFunction<LogAggregate> | undefined {
   const of = parseLogAggregate(logFunction(name) ?? '')
   const factor = of?.of === 'rate' ? rateFactor(name) : 1
@@ -84,7 +84,7 @@ function ownName(name: string): string {
   return isProjectField(name) ? 'project' : logName(name)
 }
 
-/** The value of a group as single logs tell it. */
+/** The value of a group, formatted as in individual logs. */
 function groupCell(name: string, value: string, slugs: Question['slugs']): Cell {
   return isProjectField(name) ? projectOfGroup(name, value, slugs) : value
 }
@@ -122,7 +122,7 @@ async function lines({ running, grant, fields, sort, offset, limit, slugs }: Que
   return ok({ rows, types })
 }
 
-/** 32 hex digits, as clients expect: of all that arrived no two logs have the same place. */
+/** An id of 32 hex digits, as clients expect. It is unique because no two logs have the same arrival and position. */
 export function logId({ arrival, position }: Pick<LogRecord, 'arrival' | 'position'>): string {
   return arrival.toString(16).padStart(20, '0') + position.toString(16).padStart(12, '0')
 }
@@ -145,7 +145,7 @@ const own: Readonly<Record<string, (log: LogRecord) => Cell>> = {
   'sdk.version': ({ sdkVersion }) => textOrNull(sdkVersion),
 }
 
-/** The fields that single logs have; any other is an attribute. */
+/** The fields of individual logs; any other is an attribute. */
 export const logFields = Object.keys(own)
 
 function cellOf(name: string, log: LogRecord): Cell {

@@ -23,7 +23,7 @@ const t = messages('api')
 
 const MOST_METRICS = 100
 
-/** What is told of a metric as a whole. */
+/** Fields of a metric as a whole. */
 const ofNames: ReadonlySet<string> = new Set([
   'metric.name',
   'metric.type',
@@ -33,7 +33,7 @@ const ofNames: ReadonlySet<string> = new Set([
   'project',
 ])
 
-/** Metrics: which there are, single points of them, or numbers of one metric that a function names. */
+/** Metrics: the list of metrics, individual points, or aggregates of the metric that a function names. */
 export const metrics: ApiDataset = {
   rows: async (question) => {
     const names = question.fields.map(({ name }) => name)
@@ -88,7 +88,7 @@ const isOfOnePoint = (name: string) => ofOne.has(name)
 const ofOne: ReadonlySet<string> = new Set(['id', 'timestamp', 'trace', 'span_id', 'value', 'points', 'series'])
 
 function whereOf({ query, now }: Pick<Question, 'query' | 'now'>) {
-  // The metric itself is named by the function.
+  // The function already names the metric.
   const read = parseMetricQuery(query.replaceAll(/\bmetric\.\w+:\S+/g, '').trim(), now)
   return read.ok ? ok(read.value) : refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.metricQuery') })
 }
@@ -122,7 +122,7 @@ async function which({ running, grant, fields, query, period, environments, offs
   return ok<Found>({ rows, types: fields.map((_, at) => typeOfCells(rows, at)) })
 }
 
-/** Points that were measured within a trace, of the metrics that were sent last. */
+/** Points recorded within a trace, for the most recently sent metrics. */
 async function points(question: Question): Promise<Result<Found, ApiRefusal>> {
   const { running, grant, fields, period, environments, offset, limit, slugs } = question
   const where = whereOf(question)

@@ -18,7 +18,7 @@ import {
 
 const t = messages('api')
 
-/** Profiles, one row each, the newest first. Nothing is computed of them: what functions cost is a dataset of its own. */
+/** Profiles, one row each, newest first. There are no aggregates: function costs are a dataset of their own. */
 export const profiles: ApiDataset = {
   rows: async (question) => {
     const { running, grant, fields, sort, offset, limit, slugs } = question
@@ -34,7 +34,7 @@ export const profiles: ApiDataset = {
   series: ({ functions: [first = ''] }) => Promise.resolve(noFunction(first)),
 }
 
-/** Functions in profiles with what they cost, the most expensive first. */
+/** Functions in profiles with their costs, most expensive first. */
 export const profileFunctions: ApiDataset = {
   rows: async (question) => {
     const { running, grant, fields, sort, offset, limit } = question
@@ -55,7 +55,7 @@ const orders: Readonly<Record<string, 'self' | 'total' | 'p95'>> = { 'sum()': 's
 
 function setOf({ query, now, period, environments, slugs }: Question): Result<ProfileSet, ApiRefusal> {
   const of = { period, environments }
-  // Of what is looked for, every row has it.
+  // Always true here, because every row has a profile.
   const asked = query.replaceAll(/(?:^|\s)has:profile\.id(?=\s|$)/g, '').trim()
   if (asked === '') return ok(of)
   const where = parseSpanQuery(spanConditions(asked), now)
@@ -86,7 +86,7 @@ const types: Readonly<Record<string, CellType>> = {
 
 const functionNames = new Set(['count()', 'sum()', 'p75()', 'p95()'])
 
-/** undefined: a profile has no such field. */
+/** Returns `undefined` if profiles have no such field. */
 function cellOf(name: string, one: ProfileSummary): Cell | undefined {
   const isPart = one.profilerId !== null
   const known: Readonly<Record<string, Cell>> = {
@@ -118,7 +118,7 @@ function functionCell(name: string, { functionId, frame, ...cost }: FunctionSum)
     module: textOrNull(frame.module),
     is_application: frame.inApp,
     fingerprint: functionId,
-    // So many profiles it was seen in.
+    // The number of profiles that contain it.
     'count()': cost.profiles,
     'sum()': cost.self,
     'p75()': cost.p75,

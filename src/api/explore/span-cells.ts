@@ -3,7 +3,7 @@ import { fieldOf } from '#domain/explore/span-keys.ts'
 import { spanName } from '#domain/explore/sentry-names.ts'
 import { plainName, textOrNull, type Cell, type CellType } from './dataset.ts'
 
-/** Fields that every span has, by the names of clients. */
+/** Fields that every span has, by their client-facing names. */
 const own: Readonly<Record<string, (span: SpanSummary) => Cell>> = {
   id: ({ spanId }) => spanId,
   span_id: ({ spanId }) => spanId,
@@ -28,7 +28,7 @@ const own: Readonly<Record<string, (span: SpanSummary) => Cell>> = {
   environment: ({ environment }) => textOrNull(environment),
 }
 
-/** Fields of whoever sent the span: only the whole span has them. */
+/** Fields of the span's sender, which only the full span has. */
 const ofWhole: Readonly<Record<string, (span: Span) => Cell>> = {
   platform: ({ platform }) => textOrNull(platform),
   'sdk.name': ({ sdkName }) => textOrNull(sdkName),
@@ -36,7 +36,7 @@ const ofWhole: Readonly<Record<string, (span: Span) => Cell>> = {
   user: ({ userKey }) => textOrNull(userKey),
 }
 
-/** The fields that single spans have; any other is an attribute. */
+/** The fields of individual spans; any other is an attribute. */
 export const spanFields = [...Object.keys(own), ...Object.keys(ofWhole)]
 
 const types: Readonly<Record<string, CellType>> = {
@@ -46,7 +46,7 @@ const types: Readonly<Record<string, CellType>> = {
   is_transaction: 'boolean',
 }
 
-/** Returns the cell of a field that every span has; undefined: only the whole span knows. */
+/** The cell of a field that every span has; `undefined` if it needs the full span. */
 export function ownCell(name: string, span: SpanSummary): Cell | undefined {
   return own[spanName(name)]?.(span)
 }
@@ -55,7 +55,7 @@ export function isOwn(name: string): boolean {
   return own[spanName(name)] !== undefined
 }
 
-/** The cell of an attribute or of who sent the span; null: it has none. */
+/** The cell of an attribute or sender field; null if the span does not have it. */
 export function attributeCell(name: string, span: Span | undefined): Cell {
   if (span === undefined) return null
   const plain = spanName(plainName(name))
@@ -65,7 +65,7 @@ export function attributeCell(name: string, span: Span | undefined): Cell {
   return number ?? span.texts.find(([one]) => one === plain)?.[1] ?? null
 }
 
-/** undefined: its cells tell. */
+/** Returns `undefined` if the type depends on the values. */
 export function typeOfField(name: string): CellType | undefined {
   const plain = spanName(name)
   return types[plain] ?? (fieldOf(plain).kind === 'measured' ? 'duration' : undefined)

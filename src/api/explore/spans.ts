@@ -26,7 +26,7 @@ import { functionsOf, groupedBy, linesOverTime, MOST_GROUPS, rowsOfGroups, summe
 
 const t = messages('api')
 
-/** Spans: one row each, or sums of those with the same values. */
+/** Spans: individual rows, or aggregates. */
 export const spans: ApiDataset = {
   rows: async (question) => {
     const set = setOf(question)
@@ -73,7 +73,7 @@ function setOf({
   return ok({ where: read.value, period, environments, slugs })
 }
 
-/** What a function means: durations are in milliseconds, a rate in the unit of its name. */
+/** The aggregate of a function: durations are in milliseconds, a rate in the unit of its name. */
 function aggregateOf(name: string): ToldFunction<Aggregate> | undefined {
   const of = parseAggregate(spanFunction(name) ?? '')
   if (of === undefined) return undefined
@@ -88,7 +88,7 @@ function ownName(name: string): string {
   return isProjectField(name) ? 'project' : spanName(name)
 }
 
-/** The value of a group as single spans tell it. */
+/** The value of a group, formatted as in individual spans. */
 function cellOf(name: string, value: string, slugs: Question['slugs']): Cell {
   if (isProjectField(name)) return projectOfGroup(name, value, slugs)
   return fieldOf(spanName(name)).kind === 'measured' ? Number(value) / US_PER_MS : value
@@ -147,7 +147,7 @@ function orderOf(sort: Question['sort']) {
   return undefined
 }
 
-/** By trace and span. */
+/** Keyed by trace and span. */
 async function wholeSpans(
   { running, grant }: Pick<Question, 'running' | 'grant'>,
   found: readonly SpanSummary[],

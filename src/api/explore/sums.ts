@@ -5,18 +5,18 @@ import { sorted, type AskedField, type Cell, type FoundSeries, type Question } f
 
 const t = messages('api')
 
-/** So many groups are read at most where a page is not in the order of the store. */
+/** Maximum number of groups read if the page's order is not the store's. */
 export const MOST_GROUPS = 1000
 
-/** What a dataset answers of rows that have the same values: a number for each function. */
+/** One group of a dataset: its key values, and a number for each function. */
 export interface SummedGroup {
   readonly values: readonly string[]
   readonly numbers: readonly (number | null)[]
 }
 
 /**
- * Returns what functions mean to a dataset.
- * @param meaningOf undefined: it has no such function, and the question is refused with its name
+ * Resolves functions for a dataset.
+ * @param meaningOf returns `undefined` for an unknown function, which is refused by name
  */
 export function functionsOf<Meaning>(
   names: readonly string[],
@@ -32,15 +32,15 @@ export function functionsOf<Meaning>(
   return ok(found)
 }
 
-/** The fields of a question for groups: what is computed, and by what rows are put together. */
+/** The fields of a grouped query: the aggregates and the grouping keys. */
 export interface SummedFields<Meaning> {
   readonly functions: readonly string[]
-  /** Of each function, by its place. */
+  /** By function index. */
   readonly meanings: readonly Meaning[]
   readonly keys: readonly string[]
 }
 
-/** Refuses to group rows by what each of them has for itself, such as its id. */
+/** Refuses grouping by a field that is unique per row, such as its id. */
 export function groupedBy(
   names: readonly string[],
   isOfOne: (name: string) => boolean,
@@ -50,7 +50,7 @@ export function groupedBy(
   return refuse({ reason: 'bad_parameter', name: 'field', why: t('parameter.groupBy', { name }) })
 }
 
-/** Tells functions from keys, and reads the functions. */
+/** Separates functions from keys, and resolves the functions. */
 export function summedFields<Meaning>(
   fields: readonly AskedField[],
   meaningOf: (name: string) => Meaning | undefined,
@@ -65,8 +65,8 @@ export function summedFields<Meaning>(
 }
 
 /**
- * Returns groups as rows, a cell for each field.
- * @param shown how a dataset shows a value of a key, and a number of a function; default: as they are
+ * Formats groups as rows, with a cell for each field.
+ * @param shown how the dataset formats a key's value and a function's number; unchanged by default
  */
 export function rowsOfGroups<Meaning>(
   fields: readonly AskedField[],
@@ -90,7 +90,7 @@ export function rowsOfGroups<Meaning>(
 
 const presentOrNull = (cell: Cell): Cell => (cell === '' ? null : cell)
 
-/** The rows of a page, of all that were read, in the order that is asked for: one row more where there are more. */
+/** Sorts all rows and returns the requested page, with one extra row if there are more. */
 export function pageInOrder(
   rows: readonly (readonly Cell[])[],
   { fields, sort, offset, limit }: Pick<Question, 'fields' | 'sort' | 'offset' | 'limit'>,
@@ -105,10 +105,10 @@ export function pageInOrder(
 }
 
 /**
- * Returns lines over time: of all rows, or of each of the largest groups.
- * @param groupBy none: of all rows
- * @param ask.largest the groups whose lines are wanted
- * @param ask.lines one function's line of each group, by its place
+ * Returns lines over time, for all rows or for each of the largest groups.
+ * @param groupBy empty for all rows
+ * @param ask.largest the groups to draw
+ * @param ask.lines one function's line for each group, by index
  */
 export async function linesOverTime<Meaning>(
   meanings: readonly Meaning[],

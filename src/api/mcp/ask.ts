@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 
-/** The API refused, in words that tell what to do. */
+/** The API refused the request. The message says what to do about it. */
 export class Refused extends Error {}
 
-/** Asks the API as whoever called the tool. @throws Refused with the API's own sentence */
+/** Calls the API as the caller of the tool. @throws Refused with the API's own message */
 export interface Ask {
   get<Shape extends z.ZodType>(path: string, shape: Shape, query?: AskedQuery): Promise<z.output<Shape>>
-  /** A page of a list. @returns what is on it, and the cursor of what follows; undefined: nothing does */
+  /** One page of a list. @returns its rows, and the next page's cursor or `undefined` at the end */
   list<Shape extends z.ZodType>(
     path: string,
     shape: Shape,
@@ -18,12 +18,12 @@ export interface Ask {
     body: object,
     shape: Shape,
   ): Promise<z.output<Shape>>
-  /** The same of `/api/1`. */
+  /** The same for `/api/1`. */
   readonly own: {
     get<Shape extends z.ZodType>(path: string, shape: Shape, query?: AskedQuery): Promise<z.output<Shape>>
     change<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
   }
-  /** The address of a page, as people open it. */
+  /** The public URL of a page. */
   page(path: string): string
   /** `/organizations/home` */
   readonly organization: string
@@ -36,8 +36,8 @@ export type AskedQuery = Readonly<Record<string, string | number | readonly stri
 const refusal = z.object({ detail: z.string() })
 
 /**
- * @param request asks the API within the process: path and what else a request says
- * @param lacks told of the permission for want of which the API has refused
+ * @param request calls the API in-process, with a path and request options
+ * @param lacks called with the permission that was missing when the API refused
  */
 export function askAs(
   credentials: Headers,
@@ -80,7 +80,7 @@ export function askAs(
   }
 }
 
-/** The cursor of the page after this one, where there is anything on it. */
+/** The cursor of the next page, if it has rows. */
 function nextOf(headers: Headers): string | undefined {
   return /rel="next"; results="true"; cursor="([^"]+)"/.exec(headers.get('link') ?? '')?.[1]
 }

@@ -11,13 +11,13 @@ import { askAs } from './ask.ts'
 import type { ToolUse } from './server.ts'
 
 /**
- * Serves the Model Context Protocol: revision 2026-07-28, and those of 2025 without sessions. Whoever asks brings a token, or
- * learns how to get one (docs/mcp.md); each tool asks the API with it.
+ * Serves the Model Context Protocol: revision 2026-07-28, and those of 2025 without sessions. The caller brings a token
+ * or learns how to get one (docs/mcp.md). Each tool calls the API with it.
  */
 export function mountMcp(app: OpenAPIHono, running: Running): void {
   app.post(MCP_PATH, async (c) => {
     const { headers } = c.req.raw
-    // A browser says where a request comes from: no page of another site asks for whoever is signed in here.
+    // Browsers send the origin: a page of another site must not act for a signed-in user.
     if (headers.has('origin') && !isFromOwnPage(headers, running.settings.site.origin))
       return toResponse({ reason: 'foreign_page' })
     const { site } = running.settings
@@ -33,7 +33,7 @@ export function mountMcp(app: OpenAPIHono, running: Running): void {
       organization: running.settings.organization,
       lacks: (permission) => lacking.add(permission),
     })
-    // Loaded when somebody asks: most installations have no agent.
+    // Loaded lazily: most installations have no agent.
     const { answerAgent } = await import('./server.ts')
     const by = auditActor(actor.value)
     const note = ({ tool, target }: ToolUse) =>
@@ -41,7 +41,7 @@ export function mountMcp(app: OpenAPIHono, running: Running): void {
     const answer = await answerAgent(c.req.raw, { ask, note }, running.health().version)
     const { more = [], scopes = [] } = actor.value.kind === 'token' ? actor.value : {}
     if (more.length === 0) return answer
-    // What tools lack is known when they have told.
+    // The missing permissions are known only after the tools have run.
     const body = await answer.arrayBuffer()
     const missing = more.filter((one) => lacking.has(one))
     const [first] = missing

@@ -9,7 +9,7 @@ import { listProjects, listReleases, searchReplays, whoami } from './tools/other
 import { getReplay } from './tools/surroundings.ts'
 import { searchLogs, searchMetrics } from './tools/telemetry.ts'
 
-/** What agents can do, in the order in which it is told. */
+/** The tools in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   whoami,
   listProjects,

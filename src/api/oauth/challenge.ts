@@ -4,8 +4,8 @@ import { absolute, type Site } from '#domain/paths.ts'
 import type { Permission } from '#domain/access/roles.ts'
 
 /**
- * The same answer 401, with the way to a token that an agent can go by itself (RFC 9728, 5.1).
- * @param wasWrong whether there was a token
+ * Adds to a 401 response the metadata from which an agent can obtain a token by its own means (RFC 9728, 5.1).
+ * @param wasWrong whether the request had a token
  */
 export function withWayIn(refused: Response, site: Site, wasWrong: boolean): Response {
   const headers = new Headers(refused.headers)
@@ -19,8 +19,8 @@ export function withWayIn(refused: Response, site: Site, wasWrong: boolean): Res
 }
 
 /**
- * The same answer 403, with the scopes to ask for anew: those that the application has and those that it lacks (RFC 6750,
- * 3.1; Model Context Protocol 2026-07-28, authorization, “Scope challenge”).
+ * Adds to a 403 response the scopes to request: those the application has plus those it lacks (RFC 6750, 3.1; Model
+ * Context Protocol 2026-07-28, authorization, “Scope challenge”).
  */
 export function withStepUp(refused: Response, site: Site, scopes: readonly Permission[]): Response {
   const asked = applicationScopes.filter((one) => scopes.includes(one))

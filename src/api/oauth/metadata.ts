@@ -3,7 +3,7 @@ import { agentScopes, applicationScopes } from '#domain/oauth/scopes.ts'
 import { oauthPaths } from '#domain/oauth/oauth-paths.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 
-/** What a protected resource says of itself (RFC 9728, 2). */
+/** Protected resource metadata (RFC 9728, 2). */
 export function resourceMetadata(site: Site, resource: string) {
   return {
     resource,
@@ -15,7 +15,7 @@ export function resourceMetadata(site: Site, resource: string) {
 }
 
 /**
- * What the authorization server says of itself (RFC 8414, 2).
+ * Authorization server metadata (RFC 8414, 2).
  * @param hasRegistration whether applications may register themselves
  */
 export function serverMetadata(site: Site, hasRegistration: boolean) {
@@ -39,8 +39,9 @@ export function serverMetadata(site: Site, hasRegistration: boolean) {
 }
 
 /**
- * The same under OpenID's name. Below a path it is the only one that programs look for where a proxy passes on nothing
- * but that path, and they want to see what OpenID requires. There are no ID tokens: no key signs, and nothing is signed.
+ * The same document under OpenID's name. Below a base path it is the only one that clients look for where the proxy
+ * forwards nothing but that path, and they expect the fields that OpenID requires. There are no ID tokens, so there are
+ * no keys and no signatures.
  */
 export function openIdMetadata(site: Site, hasRegistration: boolean) {
   return {

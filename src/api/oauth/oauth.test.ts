@@ -5,7 +5,7 @@ import { mountOAuth } from './oauth.ts'
 
 const site = { origin: 'https://errors.example.com', basePath: '' }
 
-/** Registration is refused before anything of the server is asked. */
+/** Only the settings are needed: registration is refused before anything else is used. */
 function served(oauthRegistration: boolean) {
   const app = new OpenAPIHono()
   mountOAuth(app, { settings: { site, oauthRegistration } } as Pick<Running, 'oauth' | 'settings'>)

@@ -12,10 +12,12 @@ import { toResponse } from '../refusal.ts'
 import { readAtMost } from '../request-body.ts'
 import { openIdMetadata, resourceMetadata, serverMetadata } from './metadata.ts'
 
-/** A registration names some addresses; the other requests are smaller. */
+/** A registration lists a few URLs; the other requests are smaller. */
 const MAX_BODY_BYTES = 32 * 1024
 
-/** What programs ask of the authorization server. What it asks of people is a page (src/features/accounts/authorize). */
+/**
+ * The authorization server's endpoints for programs. The consent page for people is in src/features/accounts/authorize.
+ */
 export function mountOAuth(app: OpenAPIHono, running: Pick<Running, 'oauth' | 'settings'>): void {
   mountMetadata(app, running)
   app.post(oauthPaths.token(), async (c) => {
@@ -35,8 +37,8 @@ export function mountOAuth(app: OpenAPIHono, running: Pick<Running, 'oauth' | 's
 }
 
 /**
- * Serves both documents below the base path, and where the standards put them: between the host and the path (RFC 9728,
- * 3.1; RFC 8414, 3.1). Programs of the Model Context Protocol look for the second under OpenID's name as well.
+ * Serves both documents below the base path and where the standards put them, between host and path (RFC 9728, 3.1; RFC
+ * 8414, 3.1). Model Context Protocol clients also look for the second under OpenID's name.
  */
 function mountMetadata(app: OpenAPIHono, { settings }: Pick<Running, 'settings'>): void {
   const { site, oauthRegistration } = settings
@@ -60,7 +62,7 @@ function mountMetadata(app: OpenAPIHono, { settings }: Pick<Running, 'settings'>
 async function register(c: Context, { oauth, settings }: Pick<Running, 'oauth' | 'settings'>): Promise<Response> {
   if (!settings.oauthRegistration)
     return c.json({ error: 'access_denied', error_description: messages('api')('oauth.closed') }, 403)
-  // As JSON a page of another site cannot send it in the name of whoever visits it.
+  // Requiring JSON prevents another site's page from sending this on behalf of a visitor.
   const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
   const bytes = isJson ? await readAtMost(c.req.raw.body, MAX_BODY_BYTES) : undefined
   const client = clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')
@@ -83,7 +85,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** undefined: it is no form, or too large. */
+/** Returns `undefined` if the body is not a form or is too large. */
 async function formOf(c: Context): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return undefined
   const bytes = await readAtMost(c.req.raw.body, MAX_BODY_BYTES)

@@ -4,7 +4,7 @@ import { listOf } from './answers.ts'
 const resource = { schemas: ['s'], id: '1', userName: 'ada', name: { givenName: 'Ada' }, emails: [] }
 
 growthFloor('SCIM: a list with as many names of attributes as an address has room for', {
-  // Read once for the list, and not for each of its resources.
+  // The selection is parsed once per list, not once per resource.
   sizes: [1_000, 16_000],
   most: 2.2,
   prepare: (size) => {

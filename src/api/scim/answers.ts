@@ -4,13 +4,13 @@ import { MAX_COUNT } from './discovery.ts'
 import { parseFilter, type Resource } from './filter.ts'
 import type { ScimRefusal } from './refusal.ts'
 
-/** What a route is told. */
+/** The input of a route. */
 export interface Asked {
   readonly grant: Grant<'scim:admin'>
-  /** '' where all of a kind are asked for. */
+  /** '' for requests to the whole collection. */
   readonly id: string
   readonly query: URLSearchParams
-  /** The JSON that was sent; undefined: nothing was. */
+  /** The JSON body; `undefined` if there was none. */
   readonly body: unknown
 }
 
@@ -22,14 +22,14 @@ export interface Answer {
 
 type Route = (asked: Asked) => Promise<Result<Answer, ScimRefusal>>
 
-/** By kind: the methods for all of them, and for one of them. */
+/** By kind: the methods of the collection and of a single resource. */
 export type Routes = Readonly<
   Record<string, { readonly all: Readonly<Record<string, Route>>; readonly one?: Readonly<Record<string, Route>> }>
 >
 
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
-/** A page of those that the filter finds (RFC 7644, 3.4.2). */
+/** One page of the resources that match the filter (RFC 7644, 3.4.2). */
 export function listOf(all: readonly object[], query: URLSearchParams): Result<Answer, ScimRefusal> {
   const text = query.get('filter') ?? ''
   const isMeant = text === '' ? () => true : parseFilter(text)
@@ -46,12 +46,12 @@ function whole(text: string | null, otherwise: number): number {
   return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise
 }
 
-/** Without what was not asked for: Entra ID asks for groups without their members (RFC 7644, 3.9). */
+/** Applies the attribute selection: Entra ID requests groups without members (RFC 7644, 3.9). */
 export function withOnly(resource: object, query: URLSearchParams): Resource {
   return choiceOf(query)(resource)
 }
 
-/** Read once for all resources of a list: an address has room for thousands of names. */
+/** Parsed once for all resources of a list, because a URL has room for thousands of names. */
 function choiceOf(query: URLSearchParams): (resource: object) => Resource {
   const named = (parameter: string) =>
     (query.get(parameter) ?? '')

@@ -5,7 +5,7 @@ import { USER, userAttributes } from './users.ts'
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
 const no = { supported: false }
 
-/** The resources by which a directory learns what we can (RFC 7644, 4). */
+/** The resources that describe our capabilities (RFC 7644, 4). */
 export function discovery(base: string) {
   return {
     ServiceProviderConfig: {
@@ -34,7 +34,7 @@ export function discovery(base: string) {
   }
 }
 
-/** As many of a list as one answer has. */
+/** Maximum page size. */
 export const MAX_COUNT = 200
 
 function resourceType(name: 'User' | 'Group', id: string, base: string) {

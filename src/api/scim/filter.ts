@@ -1,18 +1,18 @@
 import { parse, type Filter } from 'scim2-parse-filter'
 
-/** Longer ones are refused: the parser calls itself for each parenthesis. */
+/** Longer filters are refused: the parser recurses on every parenthesis. */
 const MAX_FILTER = 2_000
 
-/** An attribute's value by its path, names in any case, of a resource or a part of one. */
+/** A resource or a part of one. Attribute names are case-insensitive. */
 export type Resource = Readonly<Record<string, unknown>>
 
-/** Reads a filter (RFC 7644, 3.4.2.2); undefined: it is none. */
+/** Parses a filter (RFC 7644, 3.4.2.2); `undefined` if it is invalid. */
 export function parseFilter(text: string): ((resource: Resource) => boolean) | undefined {
   const filter = syntaxOf(text)
   return filter === undefined ? undefined : (resource) => matches(filter, resource)
 }
 
-/** What a filter with `eq` alone asks for, as the attributes of what it would find: `type eq "work"` → `{type: 'work'}`. */
+/** The attributes that an `eq` filter requires: `type eq "work"` → `{type: 'work'}`. */
 export function attributesOf(text: string): Resource {
   const filter = syntaxOf(text)
   const parts = filter?.op === 'and' && 'filters' in filter ? filter.filters : filter === undefined ? [] : [filter]
@@ -45,7 +45,7 @@ function matches(filter: Filter, resource: Resource): boolean {
   return values.some((one) => compare(op, one, compValue, isExact(filter.attrPath)))
 }
 
-/** Ids are compared as they are, names whatever the case (RFC 7643, 4.1 and 7). */
+/** Ids are case-sensitive, names are not (RFC 7643, 4.1 and 7). */
 function isExact(path: string): boolean {
   return /(?:^|[.:])(?:id|externalId)$/i.test(path)
 }
@@ -75,7 +75,7 @@ function compare(op: string, value: unknown, wanted: unknown, exact: boolean): b
   }
 }
 
-/** `name.givenName`, `emails.value`, with or without the schema before it. Lists stand for each of their values. */
+/** `name.givenName`, `emails.value`, with or without a schema prefix. A list yields each of its values. */
 function valuesAt(resource: Resource, path: string): readonly unknown[] {
   const names = path.slice(path.lastIndexOf(':') + 1).split('.')
   return names.reduce<readonly unknown[]>(

@@ -8,7 +8,7 @@ import type { ScimRefusal } from './refusal.ts'
 
 interface Groups {
   readonly directory: Directory
-  /** The address of SCIM, without a slash at its end. */
+  /** The base URL of SCIM, without a trailing slash. */
   readonly base: string
 }
 
@@ -79,7 +79,10 @@ async function find({ directory }: Groups, { grant, id }: Asked): Promise<Result
   return group === undefined ? refuse({ reason: 'not_found' }) : ok(group)
 }
 
-/** Writes what a resource says now; of its members what is different. @param seen those whom the sender knew of */
+/**
+ * Stores the resource, and of its members only the difference.
+ * @param seen the members known to the sender
+ */
 async function put(
   groups: Groups,
   asked: Asked,

@@ -7,14 +7,17 @@ import type { ScimRefusal } from './refusal.ts'
 
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
-/** Of RFC 7643, 4.2. */
+/** From RFC 7643, 4.2. */
 export const groupAttributes: Attributes = {
   single: ['displayName', 'externalId'],
   complex: {},
   multiple: { members: ['value', 'display', 'type', '$ref'] },
 }
 
-/** A team as SCIM shows it. @param people those that the directory knows of */
+/**
+ * A team as a SCIM resource.
+ * @param people those that the directory manages
+ */
 export function groupResource(
   { id, name, externalId, members, createdAt }: DirectoryGroup,
   people: ReadonlyMap<string, DirectoryPerson>,
@@ -45,7 +48,7 @@ const shape = z.object({
     .nullish(),
 })
 
-/** A group that was sent, or came of a patch. */
+/** A group from a request or the result of a patch. */
 export interface ReadGroup extends GroupEntry {
   readonly members: readonly string[]
 }
@@ -66,7 +69,7 @@ export function readGroup(sent: unknown): Result<ReadGroup, ScimRefusal> {
   return ok({ name, externalId: externalId ?? null, members: (members ?? []).map(({ value }) => value) })
 }
 
-/** What of the members is different: so changes by two requests at once do not undo each other. */
+/** The difference in members, so that concurrent requests do not undo each other. */
 export function memberChange(before: readonly string[], after: readonly string[]): MemberChange {
   const [had, has] = [new Set(before), new Set(after)]
   return { add: after.filter((one) => !had.has(one)), remove: before.filter((one) => !has.has(one)) }

@@ -1,14 +1,14 @@
 import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
 
 const WINDOW_MS = 60_000
-/** Of one client: a first synchronisation sends some ten a second. */
+/** Per client. A first synchronisation sends about ten a second. */
 const MOST = 3_000
-/** Of one client, with no token that is good. */
+/** Per client, for requests without a valid token. */
 const MOST_REFUSED = 60
-/** Clients that are remembered in a window. */
+/** Maximum number of clients tracked per window. */
 const MAX_CLIENTS = 10_000
 
-/** How often a client may ask: counted in this process, a minute at a time. */
+/** Rate limit per client, counted in this process in windows of a minute. */
 export function createPace(now: () => number = Date.now) {
   let windowFrom = 0
   let counts = new Map<string, { asked: number; refused: number }>()
@@ -26,7 +26,7 @@ export function createPace(now: () => number = Date.now) {
   }
 
   return {
-    /** Counts a request. Answers the seconds to wait; undefined: go on. */
+    /** Counts a request. Returns the seconds to wait, or `undefined` if it may proceed. */
     take(headers: Headers): number | undefined {
       const count = countOf(headers)
       if (count.asked >= MOST || count.refused >= MOST_REFUSED)
@@ -37,7 +37,7 @@ export function createPace(now: () => number = Date.now) {
     wasRefused(headers: Headers): void {
       countOf(headers).refused++
     },
-    /** True once in a while. */
+    /** True at most once per window. */
     isWorthNoting(at: Date): boolean {
       if (at.getTime() - notedAt < WINDOW_MS) return false
       notedAt = at.getTime()

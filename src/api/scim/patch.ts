@@ -3,17 +3,17 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { attributesOf, isRecord, parseFilter, type Resource } from './filter.ts'
 import type { ScimRefusal } from './refusal.ts'
 
-/** Attributes of a resource that can be changed. Names as RFC 7643 writes them. */
+/** The changeable attributes of a resource, with the names of RFC 7643. */
 export interface Attributes {
   readonly single: readonly string[]
-  /** Those with parts, and the parts. */
+  /** Attributes with sub-attributes. */
   readonly complex: Readonly<Record<string, readonly string[]>>
-  /** Lists of values with these parts. */
+  /** Multi-valued attributes with sub-attributes. */
   readonly multiple: Readonly<Record<string, readonly string[]>>
 }
 
 const operation = z.object({
-  // Entra ID writes them with a capital.
+  // Entra ID capitalizes them.
   op: z
     .string()
     .transform((op) => op.toLowerCase())
@@ -23,16 +23,16 @@ const operation = z.object({
 })
 type Operation = z.infer<typeof operation>
 
-// Read by names in any case: RFC 7643, 2.1.
+// Names are case-insensitive (RFC 7643, 2.1).
 const body = z.object({ operations: z.array(operation).min(1).max(1_000) })
 
 type Draft = Record<string, unknown>
 type Patched = Result<Draft, ScimRefusal>
 
 /**
- * Applies a PatchOp (RFC 7644, 3.5.2) as Okta and Entra ID send them: with and without paths, with filters in paths, with
- * paths as names of values. Attributes that we do not keep are passed over, so that no directory has to be taught which
- * those are. Names are looked up in `attributes` and nowhere else: none of them reaches an object's prototype.
+ * Applies a PatchOp (RFC 7644, 3.5.2) as sent by Okta and Entra ID: with and without paths, with filters in paths, and
+ * with paths as value names. Unsupported attributes are ignored, so that directories need no configuration. Names are
+ * only looked up in `attributes`, so none of them reaches an object's prototype.
  */
 export function applyPatch(resource: Resource, sent: unknown, attributes: Attributes): Patched {
   const read = body.safeParse(isRecord(sent) ? lowerKeys(sent) : sent)
@@ -73,7 +73,7 @@ function applyAt(draft: Draft, op: Operation['op'], path: string, value: unknown
   if (complex !== undefined)
     return ok({ ...draft, [complex]: changedParts(draft[complex], op, sub, value, attributes.complex[complex] ?? []) })
   const list = named(Object.keys(attributes.multiple), name)
-  // What we do not keep is as good as changed.
+  // Changes to unsupported attributes succeed without effect.
   if (list === undefined) return ok(draft)
   const parts = attributes.multiple[list] ?? []
   const before = Array.isArray(draft[list]) ? (draft[list] as readonly unknown[]).filter(isRecord) : []
@@ -84,7 +84,7 @@ function applyAt(draft: Draft, op: Operation['op'], path: string, value: unknown
   return after.ok ? ok({ ...draft, [list]: after.value }) : after
 }
 
-/** The name as we write it; undefined: we do not know it. */
+/** The name in our spelling, or `undefined` if it is unknown. */
 function named(known: readonly string[], name: string): string | undefined {
   return known.find((one) => one.toLowerCase() === name.toLowerCase())
 }
@@ -102,7 +102,7 @@ function changedParts(
   return { ...(isRecord(before) ? before : {}), [part]: op === 'remove' ? null : value }
 }
 
-/** Of a value the parts that we know. */
+/** The supported sub-attributes of a value. */
 function partsOf(value: unknown, parts: readonly string[]): Draft {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
@@ -116,7 +116,7 @@ function partsOf(value: unknown, parts: readonly string[]): Draft {
 type List = Result<readonly Draft[], ScimRefusal>
 
 function changedList(before: readonly Draft[], op: Operation['op'], value: unknown, parts: readonly string[]): List {
-  // A list of one may come without its brackets.
+  // A single value may come without a list.
   const sent = value === undefined || value === null ? [] : [value].flat()
   if (!sent.every(isRecord)) return refuse({ reason: 'bad_value' })
   const values = sent.map((one) => partsOf(one, parts))
@@ -127,7 +127,7 @@ function changedList(before: readonly Draft[], op: Operation['op'], value: unkno
     case 'add':
       return ok([...before.filter((one) => !sentValues.has(one['value'])), ...values])
     case 'remove':
-      // Entra ID names in the value whom to take out; without one, all of them are meant.
+      // Entra ID puts the members to remove in the value; without one, all are removed.
       return ok(value === undefined || value === null ? [] : before.filter((one) => !sentValues.has(one['value'])))
   }
 }
@@ -144,6 +144,6 @@ function changedSome(
   if (op === 'remove' && sub === undefined) return ok(before.filter((one) => !isMeant(one)))
   const change = (one: Draft) => changedParts(one, op, sub, value, parts) as Draft
   if (before.some(isMeant)) return ok(before.map((one) => (isMeant(one) ? change(one) : one)))
-  // Nothing is there yet: both directories mean that it should be.
+  // No match yet: both directories expect it to be added.
   return ok(op === 'remove' ? before : [...before, change(partsOf(attributesOf(filter), parts))])
 }

@@ -1,7 +1,7 @@
 import type { DirectoryRefusal } from '#domain/account/directory.ts'
 import { messages } from '#messages'
 
-/** Everything that SCIM refuses: what its errors have a word for (RFC 7644, 3.12), and what HTTP has. */
+/** Everything that SCIM refuses, with an error type of RFC 7644, 3.12 or an HTTP status alone. */
 export type ScimRefusal =
   | DirectoryRefusal
   | {
@@ -25,7 +25,7 @@ export const SCIM_TYPE = 'application/scim+json'
 
 const SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** An error as RFC 7644 writes it: the status as a text, and a word for what is wrong where there is one. */
+/** An error in the format of RFC 7644: the status as a string, and the error type if there is one. */
 export function scimError(refusal: ScimRefusal): Response {
   const [status, scimType] = kindOf(refusal.reason)
   const body = {
@@ -51,7 +51,7 @@ function headersOf(refusal: ScimRefusal): Record<string, string> {
   return refusal.reason === 'no_token' || refusal.reason === 'bad_token' ? { 'WWW-Authenticate': 'Bearer' } : {}
 }
 
-/** The status, and SCIM's own word. */
+/** The HTTP status and the SCIM error type. */
 function kindOf(reason: ScimRefusal['reason']): readonly [number, string?] {
   switch (reason) {
     case 'no_token':

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
 import { mountScim, type ScimParts } from './scim.ts'
 
-/** A directory of nobody, and the token of an identity provider. */
+/** An empty directory, with an identity provider's token. */
 function anEmptyDirectory(): OpenAPIHono {
   const token = { id: 1, name: 'Okta', userId: null, scopes: ['scim:admin'] }
   const nobody = async () => []

@@ -14,13 +14,12 @@ import { createPace } from './pace.ts'
 import { SCIM_TYPE, scimError, type ScimRefusal } from './refusal.ts'
 import { userRoutes } from './user-routes.ts'
 
-/** A group of some ten thousand members takes one. */
+/** Fits a group of some ten thousand members. */
 const MAX_BODY_BYTES = 4 * 1024 ** 2
 
-/** The parts of a running server that provisioning needs. */
 export type ScimParts = Pick<Running, 'accounts' | 'catalogue' | 'settings'>
 
-/** SCIM 2.0 (RFC 7643, RFC 7644): accounts and teams, as an identity provider keeps them. */
+/** SCIM 2.0 (RFC 7643, RFC 7644): accounts and teams managed by an identity provider. */
 export function mountScim(app: OpenAPIHono, running: ScimParts): void {
   const pace = createPace()
   const base = absolute(running.settings.site, SCIM_PATH)
@@ -45,7 +44,7 @@ export function mountScim(app: OpenAPIHono, running: ScimParts): void {
     const answer = await answerOf(c, who.value, routes)
     const { actor } = who.value
     const name = actor.kind === 'token' ? actor.name : ''
-    // Once a minute is often enough for the page that shows it; what failed is always told.
+    // Once a minute is enough for the page that shows it; failures are always recorded.
     if (!answer.ok || pace.isWorthNoting(now))
       await running.catalogue.signOn.note({
         kind: 'scim',
@@ -57,7 +56,10 @@ export function mountScim(app: OpenAPIHono, running: ScimParts): void {
   }
 }
 
-/** Only a token of the organisation that is made for it. A cookie is not asked for, so no page of another site matters. */
+/**
+ * Requires an organisation token created for this purpose. Cookies are not accepted, so requests from other sites are
+ * harmless.
+ */
 async function grantOf(
   running: ScimParts,
   headers: Headers,
@@ -66,7 +68,7 @@ async function grantOf(
   if (headers.get('authorization') === null) return refuse({ reason: 'no_token' })
   const actor = await actorOf(running, headers, now)
   if (!actor.ok || actor.value === undefined) return refuse({ reason: 'bad_token' })
-  // A person's token would end with the person, whom the directory may deactivate by it.
+  // A personal token would stop working with its owner, whom the directory might deactivate.
   const isOurs = actor.value.kind === 'token' && actor.value.userId === null
   const granted = authorize(actor.value, 'scim:admin')
   return isOurs && granted.ok ? ok(granted.value) : refuse({ reason: 'not_for_provisioning' })

@@ -8,7 +8,7 @@ import { readUser, userAttributes, userResource } from './users.ts'
 
 interface Users {
   readonly directory: Directory
-  /** The address of SCIM, without a slash at its end. */
+  /** The base URL of SCIM, without a trailing slash. */
   readonly base: string
 }
 
@@ -70,7 +70,10 @@ async function find({ directory }: Users, { grant, id }: Asked): Promise<Result<
   return person === undefined ? refuse({ reason: 'not_found' }) : ok(person)
 }
 
-/** Writes what a resource says now. @param before what it was, where it came of a patch */
+/**
+ * Stores the resource.
+ * @param before the resource before a patch
+ */
 async function put(users: Users, asked: Asked, sent: unknown, before?: Resource): Promise<Result<Answer, ScimRefusal>> {
   const entry = readUser(sent, before)
   if (!entry.ok) return entry

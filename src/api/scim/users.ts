@@ -7,14 +7,17 @@ import type { ScimRefusal } from './refusal.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
-/** Of RFC 7643, 4.1, what we keep. */
+/** The supported attributes of RFC 7643, 4.1. */
 export const userAttributes: Attributes = {
   single: ['userName', 'externalId', 'displayName', 'active'],
   complex: { name: ['formatted', 'givenName', 'familyName'] },
   multiple: { emails: ['value', 'type', 'primary', 'display'] },
 }
 
-/** An account as SCIM shows it. @param base the address of SCIM, without a slash at its end */
+/**
+ * An account as a SCIM resource.
+ * @param base the base URL of SCIM, without a trailing slash
+ */
 export function userResource(person: DirectoryPerson, groups: readonly DirectoryGroup[], base: string): Resource {
   const { id, userName, externalId, name, email, active, createdAt, changedAt } = person
   return {
@@ -38,7 +41,7 @@ export function userResource(person: DirectoryPerson, groups: readonly Directory
   }
 }
 
-/** We keep a name as people write it; directories want its parts. */
+/** Names are stored as a single text, but directories expect the parts. */
 function nameParts(name: string): Resource {
   const at = name.lastIndexOf(' ')
   if (at === -1) return { formatted: name, givenName: name, familyName: '' }
@@ -46,7 +49,7 @@ function nameParts(name: string): Resource {
 }
 
 const text = z.string().max(1_000).nullish()
-/** Entra ID writes truth as a text: "False". */
+/** Entra ID sends booleans as text: "False". */
 const truth = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).nullish()
 
 const shape = z.object({
@@ -60,8 +63,8 @@ const shape = z.object({
 type Sent = z.infer<typeof shape>
 
 /**
- * Reads a user that was sent, or came of a patch.
- * @param before what it was; undefined: it is new, or replaced as a whole
+ * Parses a user from a request or the result of a patch.
+ * @param before the user before the patch; `undefined` if it is new or replaced as a whole
  */
 export function readUser(sent: unknown, before?: Resource): Result<PersonEntry, ScimRefusal> {
   if (!isRecord(sent)) return refuse({ reason: 'bad_json' })
@@ -75,7 +78,7 @@ export function readUser(sent: unknown, before?: Resource): Result<PersonEntry, 
   return ok({ userName, externalId: user.externalId ?? null, name, email, active: user.active ?? true })
 }
 
-/** Names of attributes in any case: RFC 7643, 2.1. */
+/** Attribute names are case-insensitive: RFC 7643, 2.1. */
 function canonical(sent: Record<string, unknown>): Record<string, unknown> {
   const known = [...userAttributes.single, 'name', 'emails']
   return Object.fromEntries(
@@ -93,7 +96,7 @@ function emailOf({ emails }: Sent): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** Directories send a name twice or thrice. Of a patch what it changed counts, and else what says the most. */
+/** Directories send a name two or three times. In a patch the changed one counts, otherwise the first non-empty one. */
 function nameOf({ displayName, name }: Sent, before: Resource | undefined): string | undefined {
   const joined = [name?.givenName, name?.familyName].filter(
     (part) => part !== null && part !== undefined && part !== '',

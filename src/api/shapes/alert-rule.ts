@@ -15,7 +15,7 @@ const action = z.object({
   status: z.literal('active'),
 })
 
-/** A rule on issues, in the words of Sentry's workflows: when, if, then. */
+/** An issue rule in the form of Sentry's workflows: when, if, then. */
 export const workflowShape = z
   .object({
     id: z.string(),
@@ -38,7 +38,7 @@ export const workflowShape = z
   .openapi('Workflow')
 type Part = z.output<typeof part>
 
-/** What makes events into issues: the errors of a project, or a threshold. */
+/** A source of issues: a project's errors, or a threshold. */
 export const detectorShape = z
   .object({
     id: z.string(),
@@ -59,7 +59,7 @@ export const detectorShape = z
   })
   .openapi('Detector')
 
-/** A threshold in the older words. */
+/** A threshold in the form of the older API. */
 export const metricRuleShape = z
   .object({
     id: z.string(),
@@ -81,15 +81,15 @@ export const metricRuleShape = z
   })
   .openapi('MetricAlertRule')
 
-/** Above all numbers of rules: clients take no other ids than numbers. */
+/** Synthetic ids start above every real rule id, because clients only accept numeric ids. */
 const FIRST_OF_ERRORS = 900_000_000_000
 
-/** The detector of a project's errors, which is always there. */
+/** The id of a project's error detector, which always exists. */
 export function errorsOf(projectId: Project['id']): string {
   return String(FIRST_OF_ERRORS + projectId)
 }
 
-/** @param projects all that whoever asks may know of */
+/** @param projects all that the caller may see */
 export function workflowOf(
   rule: AlertRule,
   watch: IssueWatch,
@@ -126,7 +126,7 @@ export function workflowOf(
   }
 }
 
-/** A trigger in the words of Sentry's workflows. */
+/** A trigger in the form of Sentry's workflows. */
 export function triggerOf(trigger: Trigger, at: number): Part {
   const own = { id: String(at + 1), conditionResult: true }
   switch (trigger.kind) {
@@ -143,22 +143,22 @@ export function triggerOf(trigger: Trigger, at: number): Part {
     case 'events':
     case 'users': {
       const type = trigger.kind === 'events' ? 'event_frequency_count' : 'event_unique_user_frequency_count'
-      // There: more than so many. Here: at least so many.
+      // Sentry means "more than", Mishap "at least".
       return { ...own, type, comparison: { value: trigger.count - 1, interval: intervalOf(trigger.windowMinutes) } }
     }
   }
 }
 
-/** What Sentry says in other words is told in those, and everything else as it is kept here. */
+/** Uses Sentry's form where it has one, and the stored form for everything else. */
 export function conditionOf(condition: Condition, at: number): Part {
   const { kind, ...rest } = condition
   const told = condition.kind === 'level' ? levelOf(condition) : condition.kind === 'tag' ? tagOf(condition) : rest
   return { id: String(at + 1), type: typeOf[kind], comparison: told, conditionResult: true }
 }
 
-/** The numbers of levels on the wire. */
+/** The numeric levels of the wire format. */
 export const levelNumbers = { fatal: 50, error: 40, warning: 30, info: 20, debug: 10 } as const
-/** How tags are compared, as the wire says it. */
+/** Tag comparisons in the wire format. */
 export const tagMatches = {
   is: 'eq',
   is_not: 'ne',
@@ -203,7 +203,7 @@ function actionOf(destination: Destination, at: number): z.output<typeof action>
   }
 }
 
-/** What a threshold counts, in words of Discover. */
+/** The measure of a threshold in terms of Discover. */
 function aggregateOf(threshold: Threshold): {
   readonly dataset: string
   readonly aggregate: string
@@ -236,13 +236,15 @@ function aggregateOf(threshold: Threshold): {
 
 const MINUTE_S = 60
 
-/** The levels of a threshold, the worst first. */
+/** The levels of a threshold, most severe first. */
 function levelsOf({ critical, warning }: Threshold) {
   const all = [['critical', critical] as const, ['warning', warning] as const]
   return all.flatMap(([label, limit]) => (limit === null ? [] : [{ label, limit }]))
 }
 
-/** @param project of the rule: a detector is of one, and a rule over several is told once, as its first one's */
+/**
+ * @param project the rule's project: a detector has exactly one, so a rule over several is listed once, under its first
+ */
 export function thresholdDetectorOf(
   rule: AlertRule,
   threshold: Threshold,
@@ -290,7 +292,7 @@ function headOf({ createdAt, changedAt }: Pick<AlertRule, 'createdAt' | 'changed
   }
 }
 
-/** Every project makes issues of its errors. */
+/** Every project has an error detector. */
 export function errorDetectorOf(project: Project): z.output<typeof detectorShape> {
   const { id, createdAt } = project
   return {

@@ -3,7 +3,7 @@ import type { Attachment } from '#domain/attachment/attachment.ts'
 import { previewType } from '#domain/attachment/kind.ts'
 import { time } from './common.ts'
 
-/** A file that came with an event. `mimetype` is what the sender said; where it said nothing, what its bytes are. */
+/** An event's attachment. `mimetype` is the sender's or, without one, detected from the content. */
 export const attachmentShape = z
   .object({
     id: z.string(),

@@ -94,7 +94,10 @@ export function dashboardOf(dashboard: Dashboard, actor: Actor): z.output<typeof
   return { ...headOf(dashboard, actor), period: dashboard.content.period, widgets }
 }
 
-/** Its grid has 6 columns; ours has 12, and rows about half as high: what domain/dashboard/import/sentry.ts reads. */
+/**
+ * Sentry's grid has 6 columns and ours 12, with rows about half as high; domain/dashboard/import/sentry.ts does the
+ * reverse.
+ */
 function layoutOf({ x, y, w, h }: Widget['place']) {
   return {
     x: Math.floor(x / 2),
@@ -139,7 +142,7 @@ const typeOf: Readonly<Record<string, string>> = {
   metrics: 'tracemetrics',
 }
 
-/** What came from elsewhere and could not be read is told as it came. */
+/** Imported widgets that could not be parsed are returned as they came. */
 function sourceOf(source: string): Partial<z.output<typeof widgetShape>> {
   try {
     const { displayType, widgetType, description } = fieldsOf(JSON.parse(source))

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { DebugFile } from '#domain/artifact/artifact.ts'
 import { time } from './common.ts'
 
-/** A debug file (docs/protocol.md 6.3). Nobody has looked inside it yet, so what machine it is for is not known. */
+/** A debug file (docs/protocol.md 6.3). The CPU is unknown because the file has not been parsed. */
 export const debugFileShape = z
   .object({
     id: z.string(),

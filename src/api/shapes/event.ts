@@ -19,7 +19,7 @@ const user = z.object({
   data: jsonObject.nullable(),
 })
 
-/** An event in a list (docs/protocol.md 6.2, 7). `groupID` is null while its batch has not been committed. */
+/** An event in a list (docs/protocol.md 6.2, 7). `groupID` is null until its batch is committed. */
 export const eventSummaryShape = z
   .object({
     id: z.string(),
@@ -47,7 +47,7 @@ export function eventSummaryOf(event: EventSummary, issue: Issue | undefined): z
     groupID: issue === undefined ? null : String(issue.id),
     projectID: String(event.projectId),
     title: event.title,
-    // A list reads no bodies: the title is the start of the message.
+    // Lists do not load event bodies. The title is the start of the message.
     message: event.title,
     culprit: event.culprit,
     type: event.type,
@@ -89,7 +89,7 @@ export const eventShape = z
   })
   .openapi('Event')
 
-/** An event's place among those of its issue. */
+/** The neighbours of an event within its issue. */
 export interface Neighbours {
   readonly older: EventId | undefined
   readonly newer: EventId | undefined
@@ -143,7 +143,7 @@ function userOf(known: EventUser | undefined): z.output<typeof user> | null {
   }
 }
 
-/** The event's own tags and those that normalisation lifted out of them, by name. */
+/** The event's own tags plus the fields that are also exposed as tags, by name. */
 function tagsOf(event: EventSummary, body: Pick<Event, 'transaction' | 'server_name'> = {}): z.output<typeof tag>[] {
   const lifted = [
     ['dist', event.dist],
@@ -158,7 +158,7 @@ function tagsOf(event: EventSummary, body: Pick<Event, 'transaction' | 'server_n
   return [...tags].map(([key, value]) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Every context bears its type; where the SDK sent none it is the name (docs/protocol.md 4.2). */
+/** Every context has a type, which defaults to its name (docs/protocol.md 4.2). */
 function contextsOf(contexts: { readonly [name: string]: { readonly [key: string]: unknown } }) {
   return Object.fromEntries(Object.entries(contexts).map(([name, context]) => [name, { type: name, ...context }]))
 }

@@ -7,12 +7,12 @@ import { withoutEvents } from '../day.ts'
 import { notInUse, seriesOf, type issueShape } from './issue.ts'
 import { projectReferenceOf } from './project.ts'
 
-/** Longer messages are cut in a title; the whole of it is in `metadata`. */
+/** Longer messages are truncated in the title; `metadata` has all of the text. */
 const TITLE_LENGTH = 100
 
 /**
- * Feedback as clients know it, which take it for an issue of a class of its own: `resolved` is what somebody marked as read. Its
- * id is that of the feedback, so that nobody takes it for the number of an issue.
+ * Feedback in the form of an issue, which is what clients expect: `resolved` if it is marked as read. The id is the
+ * feedback's own, so it cannot be confused with an issue number.
  */
 export function feedbackIssueOf(
   feedback: Feedback,

@@ -15,7 +15,7 @@ const providerShape = z.object({
   aspects: z.object({}),
 })
 
-/** A system that the organization is connected to. */
+/** A system connected to the organization. */
 export const integrationShape = z
   .object({
     id: z.string(),
@@ -35,7 +35,7 @@ export const integrationShape = z
   })
   .openapi('Integration')
 
-/** The systems that there can be a connection to, and what each does here, in Sentry's words. */
+/** The supported systems and their features, in Sentry's terms. */
 export const providers = {
   github: { name: 'GitHub', features: ['issue-basic', 'issue-sync', 'commits', 'stacktrace-link'] },
   gitlab: { name: 'GitLab', features: ['issue-basic', 'issue-sync', 'stacktrace-link'] },
@@ -43,10 +43,10 @@ export const providers = {
   slack: { name: 'Slack', features: ['chat-unfurl', 'alert-rule'] },
 } as const satisfies Record<ConnectedSystem['kind'], { readonly name: string; readonly features: readonly string[] }>
 
-/** Above the numbers of trackers, which apps do not share: clients take no other ids than numbers. */
+/** Synthetic ids for apps, above those of trackers, because clients only accept numeric ids. */
 const firstOfApps = { github: 900_000_000_000, gitlab: 0, jira: 0, slack: 910_000_000_000 } as const
 
-/** What a connected system is called here. */
+/** The public id of a connected system. */
 export function integrationId({ kind, by, id }: ConnectedSystem): string {
   return String(by === 'app' ? firstOfApps[kind] + id : id)
 }
@@ -75,7 +75,7 @@ export function integrationOf(system: ConnectedSystem): z.output<typeof integrat
   }
 }
 
-/** Which path of a stack trace is which path of a repository. */
+/** Maps a stack trace path to a repository path. */
 export const codeMappingShape = z
   .object({
     id: z.string(),
@@ -93,8 +93,8 @@ export const codeMappingShape = z
   .openapi('CodeMapping')
 
 /**
- * @param host where the code is read; undefined: nobody has said @param repositoryId of the repository that commits came
- *   from, where any did
+ * @param host where the code is hosted, if known
+ * @param repositoryId of the repository in commits, if any
  */
 export function codeMappingOf(
   { id, slug }: Project,
@@ -118,10 +118,10 @@ export function codeMappingOf(
   }
 }
 
-/** Digits of a number that JavaScript holds. */
+/** Digits that fit in a JavaScript number. */
 const ID_HEX_DIGITS = 12
 
-/** A mapping is known by its project and roots; what clients take for an id is a number, the same for the same ones. */
+/** A mapping is identified by its project and roots. Clients expect a number, so a stable one is derived from them. */
 function codeMappingId(project: Project['id'], { stackRoot, sourceRoot }: CodeMapping): string {
   const hash = createHash('sha256').update(`${project}\0${stackRoot}\0${sourceRoot}`).digest('hex')
   return String(Number.parseInt(hash.slice(0, ID_HEX_DIGITS), 16))

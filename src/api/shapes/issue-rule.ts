@@ -7,10 +7,10 @@ import { levelNumbers, tagMatches } from './alert-rule.ts'
 import { intervalOf } from './interval.ts'
 
 const part = z.looseObject({ id: z.string() })
-/** One part of a rule on issues: what it is, and its settings. */
+/** One part of an issue rule: its kind and settings. */
 export type IssueRulePart = { readonly id: string; readonly [field: string]: unknown }
 
-/** A rule on issues, in the words that Sentry had for them before workflows: Terraform's. */
+/** An issue rule in the form that Sentry used before workflows, as in Terraform. */
 export const issueRuleShape = z
   .object({
     id: z.string(),
@@ -32,7 +32,7 @@ export const issueRuleShape = z
   })
   .openapi('IssueAlertRule')
 
-/** The kinds of parts by their ids on the wire. What has none is told as `mishap.…`, and stays where it is sent back. */
+/** Wire ids of the kinds of parts. Kinds without one are sent as `mishap.…` and kept when they come back. */
 export const ruleIds = {
   every: 'sentry.rules.conditions.every_event.EveryEventCondition',
   new: 'sentry.rules.conditions.first_seen_event.FirstSeenEventCondition',
@@ -49,10 +49,10 @@ export const ruleIds = {
   service: 'sentry.rules.actions.notify_event_service.NotifyEventServiceAction',
 } as const
 
-/** Every event: at least one in the shortest window. */
+/** Every event: at least one within the shortest window. */
 export const everyEvent = { kind: 'events', count: 1, windowMinutes: 5 } as const satisfies Trigger
 
-/** @param projects those that whoever asks may know of */
+/** @param projects those that the caller may see */
 export function issueRuleOf(
   rule: AlertRule,
   watch: IssueWatch,
@@ -82,7 +82,9 @@ export function issueRuleOf(
   }
 }
 
-/** The one environment that a rule keeps to besides whatever else it asks for; there is a field for that. */
+/**
+ * The single environment that a rule requires in addition to its other conditions; the wire format has a field for it.
+ */
 export function environmentOf({ conditions, combine }: IssueWatch) {
   if (combine !== 'all') return undefined
   const named = conditions.filter((one) => one.kind === 'environment')
@@ -100,7 +102,7 @@ export function triggerPart(trigger: Trigger): IssueRulePart {
       const { count, windowMinutes } = trigger
       if (trigger.kind === 'events' && count === 1 && windowMinutes === everyEvent.windowMinutes)
         return { id: ruleIds.every }
-      // There: more than so many. Here: at least so many.
+      // Sentry means "more than", Mishap "at least".
       return { id: ruleIds[trigger.kind], value: count - 1, interval: intervalOf(windowMinutes) }
     }
     case 'resolved':
@@ -116,7 +118,7 @@ function own({ kind, ...rest }: Trigger | Condition): IssueRulePart {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Units of an issue's age, the longest first. */
+/** Units of an issue's age, longest first. */
 export const ageUnits = { week: 7 * DAY, day: DAY, hour: HOUR, minute: 1 } as const
 
 export function conditionPart(condition: Condition): IssueRulePart {

@@ -3,17 +3,17 @@ import type { Assignee } from '#domain/issue/issue.ts'
 import { substatuses, type IssueState } from '#domain/issue/state.ts'
 import { time } from './common.ts'
 
-/** Statuses by the names that tools know: what is archived here is ignored to them (docs/protocol.md 7). */
+/** Statuses by their wire names: archived issues are called ignored (docs/protocol.md 7). */
 export const wireStatuses = ['unresolved', 'resolved', 'ignored'] as const
 
-/** How long something is archived, as tools say it. */
+/** Wire names for how long an issue is archived. */
 export const archivedSubstatuses = [
   'archived_forever',
   'archived_until_escalating',
   'archived_until_condition_met',
 ] as const
 
-/** Empty for what is unresolved. Windows are in minutes. */
+/** Empty for unresolved issues. Windows are in minutes. */
 export const statusDetailsShape = z.object({
   inRelease: z.string().optional(),
   inNextRelease: z.literal(true).optional(),
@@ -26,7 +26,7 @@ export const statusDetailsShape = z.object({
 })
 type StatusDetails = z.output<typeof statusDetailsShape>
 
-/** Where an issue stands, as tools are told. */
+/** An issue's state in the wire format. */
 export const stateShape = z.object({
   status: z.enum(wireStatuses),
   substatus: z.enum([...substatuses, ...archivedSubstatuses]).nullable(),
@@ -78,7 +78,6 @@ function archivedDetails(
   }
 }
 
-/** Whose an issue is. */
 export const assigneeShape = z.object({ type: z.enum(['user', 'team']), id: z.string(), name: z.string() })
 
 export function assigneeOf(assignee: Assignee | null): z.output<typeof assigneeShape> | null {

@@ -16,14 +16,14 @@ export const metadataShape = z.object({
   value: z.string().optional(),
   filename: z.string().optional(),
   function: z.string().optional(),
-  /** Of feedback, as the three below. */
+  /** Feedback only, like the next three. */
   message: z.string().optional(),
   name: z.string().optional(),
   contact_email: z.string().optional(),
   source: z.string().optional(),
 })
 
-/** What an issue's title is made of; what is not known is left out. */
+/** The parts of an issue's title. Unknown ones are omitted. */
 export function metadataOf(title: string, known: Partial<IssueMetadata>): z.output<typeof metadataShape> {
   return {
     title,
@@ -34,7 +34,7 @@ export function metadataOf(title: string, known: Partial<IssueMetadata>): z.outp
   }
 }
 
-/** Start of each bucket in seconds since the epoch, and how many events it has. */
+/** The start of each bucket in epoch seconds, and its number of events. */
 const series = z.array(z.tuple([z.number(), z.number()]))
 
 export function seriesOf({ start, bucketSeconds, counts }: Series): z.output<typeof series> {
@@ -42,9 +42,7 @@ export function seriesOf({ start, bucketSeconds, counts }: Series): z.output<typ
   return counts.map((count, bucket) => [first + bucket * bucketSeconds, count])
 }
 
-/**
- * An issue (docs/protocol.md 7). Numbers are those of the period that was asked for; `lifetime` has the issue's own.
- */
+/** An issue (docs/protocol.md 7). Counts cover the requested period; `lifetime` has the issue's totals. */
 export const issueShape = z
   .object({
     id: z.string(),
@@ -81,7 +79,7 @@ export const issueShape = z
   })
   .openapi('Issue')
 
-/** What an issue's shape is made of besides the issue. */
+/** The data besides the issue itself. */
 interface IssueFacts {
   readonly project: Project
   readonly last24Hours: Series
@@ -97,8 +95,8 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
     shortId: shortId(facts.project.slug, issue.number),
     title: issue.title,
     culprit: issue.culprit,
-    // As Sentry writes it, which leads on to the page: its MCP server reads the organization out of the address, and takes
-    // the first part of the host for it where there is none.
+    // In Sentry's format, which redirects to the page: its MCP server extracts the organization from the URL, and
+    // otherwise falls back to the first part of the host name.
     permalink: absolute(facts.site, apiPaths.issueLink(facts.organization, issue.id)),
     level: issue.level,
     ...stateOf(issue.state),
@@ -124,7 +122,7 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
   }
 }
 
-/** Returns the class of an issue, as clients know it. */
+/** An issue's type and category in Sentry's terms. */
 function classOf(type: EventType) {
   if (type === 'performance') return { issueType: 'performance', issueCategory: 'performance' } as const
   if (type === 'replay') return { issueType: 'replay', issueCategory: 'replay' } as const
@@ -132,7 +130,7 @@ function classOf(type: EventType) {
   return { issueType: 'error', issueCategory: 'error' } as const
 }
 
-/** What Mishap does not have yet, as tools expect to be told of it. */
+/** Features that Mishap does not have yet, in the form that clients expect. */
 export const notInUse = {
   shareId: null,
   logger: null,
@@ -145,10 +143,10 @@ export const notInUse = {
   filtered: null,
 } satisfies Partial<z.output<typeof issueShape>>
 
-/** A release as it is known from events alone. */
+/** A release as known from events alone. */
 export const releaseReference = z.object({ version: z.string(), shortVersion: z.string() })
 
-/** null where an event has no release. */
+/** null if the event has no release. */
 export function releaseReferenceOf(version: string | undefined): z.output<typeof releaseReference> | null {
   return version ? { version, shortVersion: shortVersionOf(version) } : null
 }
@@ -158,7 +156,7 @@ export function shortVersionOf(version: string): string {
   return version.replace(/^[^@]+@(?=.)/, '').replace(/(?<=.)\+.*$/, '')
 }
 
-/** One issue by itself: more than a list shows. */
+/** A single issue, with more detail than in a list. */
 export const issueDetailShape = issueShape
   .extend({
     firstRelease: releaseReference.nullable(),

@@ -4,7 +4,7 @@ import type { Invitation, Member } from '#domain/account/members.ts'
 import type { Team } from '#domain/team/team.ts'
 import { time } from './common.ts'
 
-/** A member, or somebody who is invited: then there is no user yet. */
+/** A member, or an invited person, who has no user yet. */
 export const memberShape = z
   .object({
     id: z.string(),
@@ -49,7 +49,7 @@ function roleOf(role: MemberBody['role']): Pick<MemberBody, 'role' | 'orgRole' |
   return { role, orgRole: role, roleName: role.charAt(0).toUpperCase() + role.slice(1) }
 }
 
-/** @param teams all that whoever asks may know of */
+/** @param teams all that the caller may see */
 export function memberOf(member: Member, teams: readonly Team[]): MemberBody {
   const { userId, name, email, role, joinedAt, lastSignedInAt, twoFactor, deactivatedAt } = member
   return {
@@ -77,7 +77,7 @@ export function memberOf(member: Member, teams: readonly Team[]): MemberBody {
   }
 }
 
-/** Somebody who may become a member by a link. */
+/** A pending invitation. */
 export function invitedOf(invitation: Invitation, teams: readonly Team[]): MemberBody {
   const { id, email, role, createdAt, invitedBy } = invitation
   return {

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { absolute, type Site } from '#domain/paths.ts'
 import { time } from './common.ts'
 
-/** The number of the one organization. */
+/** The id of the only organization. */
 export const ORGANIZATION_ID = '1'
 
-/** An organization (docs/protocol.md 6.2). What Mishap has no notion of yet is told as not in use. */
+/** An organization (docs/protocol.md 6.2). Features that Mishap does not have are reported as not in use. */
 export const organizationShape = z
   .object({
     id: z.string(),
@@ -21,7 +21,7 @@ export const organizationShape = z
   })
   .openapi('Organization')
 
-/** @param foundedAt when its first project was made. */
+/** @param foundedAt when its first project was created */
 export function organizationOf(slug: string, site: Site, foundedAt: Date): z.output<typeof organizationShape> {
   return {
     id: ORGANIZATION_ID,
@@ -33,7 +33,7 @@ export function organizationOf(slug: string, site: Site, foundedAt: Date): z.out
     require2FA: false,
     requireEmailVerification: false,
     features: [],
-    // Without regions: tools then go on with the address they have.
+    // Without regions, clients keep using the configured address.
     links: { organizationUrl: absolute(site, ''), regionUrl: '' },
   }
 }

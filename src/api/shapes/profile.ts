@@ -39,7 +39,7 @@ const frameShape = z.object({
   in_app: z.boolean(),
 })
 
-/** Samples in the words of the wire: stacks run from the leaf to the root. */
+/** Samples in the wire format: stacks run from the leaf to the root. */
 export const sampledShape = z.object({
   profile: z.object({
     frames: z.array(frameShape),
@@ -75,7 +75,6 @@ export const profileShape = sampledShape
   })
   .openapi('Profile')
 
-/** Returns a profile with its samples. */
 export function profileBody(stored: StoredProfile): z.input<typeof profileShape> {
   return {
     event_id: stored.profileId,
@@ -95,7 +94,7 @@ export function profileBody(stored: StoredProfile): z.input<typeof profileShape>
   }
 }
 
-/** Returns samples in a version of the wire's format: with times from the start, or since the epoch. */
+/** Formats samples for a version of the wire format: with times from the start ('1'), or since the epoch ('2'). */
 export function sampledProfile(profile: Profile, version: '1' | '2'): z.input<typeof sampledShape> {
   const { frames, stacks, samples, threads, startedAt } = profile
   return {

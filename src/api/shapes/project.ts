@@ -40,14 +40,14 @@ export function projectOf(project: Project): z.output<typeof projectShape> {
   }
 }
 
-/** A project as issues and events name it. */
+/** A project as referenced by issues and events. */
 export const projectReference = z.object({ id: z.string(), slug: z.string(), name: z.string(), platform: z.string() })
 
 export function projectReferenceOf({ id, slug, name, platform }: Project): z.output<typeof projectReference> {
   return { id: String(id), slug, name, platform }
 }
 
-/** A key of a project. Keys have no secret half: the wire protocol gave it up (docs/protocol.md 1.3). */
+/** A project key. Keys have no secret half: the wire protocol dropped it (docs/protocol.md 1.3). */
 export const keyShape = z
   .object({
     id: z.string(),
@@ -74,7 +74,7 @@ export function keyOf(key: ProjectKey, site: Site): z.output<typeof keyShape> {
     projectId: key.projectId,
     isActive: key.enabled,
     rateLimit: key.rateLimit === null ? null : { count: key.rateLimit.count, window: key.rateLimit.windowSeconds },
-    // The public one works wherever the old form with a secret is asked for.
+    // The public DSN also works wherever the old form with a secret is requested.
     dsn: { public: publicDsn, secret: publicDsn },
     dateCreated: key.createdAt.toISOString(),
   }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { ReleaseFile } from '../release-files.ts'
 import { time } from './common.ts'
 
-/** A file of a release, as older tools know it. `sha1` is that of the upload which it came in. */
+/** A release file as older tools know it. `sha1` is that of the upload that contained it. */
 export const releaseFileShape = z
   .object({
     id: z.string(),

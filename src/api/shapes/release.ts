@@ -28,7 +28,7 @@ export function deployOf(deploy: Deploy): z.output<typeof deployShape> {
   }
 }
 
-/** A project as a release names it: here its id is a number. */
+/** A project as referenced by a release, with a numeric id. */
 const releaseProject = z.object({
   id: z.number(),
   slug: z.string(),
@@ -63,7 +63,7 @@ export const releaseShape = z
   })
   .openapi('Release')
 
-/** @param projects all that there are: the release says which of them are its own. */
+/** @param projects all projects; the release lists which are its own */
 export function releaseOf(release: Release, projects: ReadonlyMap<ProjectId, Project>): z.output<typeof releaseShape> {
   return {
     id: release.id,
@@ -94,7 +94,7 @@ export function releaseOf(release: Release, projects: ReadonlyMap<ProjectId, Pro
   }
 }
 
-/** A commit without a time is dated by its release, as clients expect a date. */
+/** A commit without a date gets its release's, because clients require one. */
 function lastCommitOf({ lastCommit, createdAt }: Release) {
   if (lastCommit === null) return null
   const { id, message, committedAt } = lastCommit

@@ -5,7 +5,7 @@ import { time } from './common.ts'
 const text = z.string().nullable()
 const named = z.object({ name: text, version: text })
 
-/** A replay by the names that Sentry's tools know (docs/protocol.md 7). `duration` is in seconds. */
+/** A replay with the names that Sentry's tools use (docs/protocol.md 7). `duration` is in seconds. */
 export const replayShape = z
   .object({
     id: z.string(),

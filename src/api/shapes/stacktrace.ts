@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Frame, Stacktrace } from '#domain/event/event.ts'
 import { json, jsonObject } from './common.ts'
 
-/** A frame in camelCase (docs/protocol.md 7). `context` is the source around the line, each with its line number. */
+/** A frame in camelCase (docs/protocol.md 7). `context` is the source around the line, with line numbers. */
 const frameShape = z
   .object({
     filename: z.string().nullable(),
@@ -32,7 +32,7 @@ export const stacktraceShape = z
 export function stacktraceOf({ frames }: Stacktrace): z.output<typeof stacktraceShape> {
   return {
     frames: frames.map(frameOf),
-    // Tools offer to hide the libraries' frames where there are others to show.
+    // Clients offer to hide library frames if there are others.
     hasSystemFrames: frames.some((frame) => frame.in_app) && frames.some((frame) => !frame.in_app),
     registers: null,
   }

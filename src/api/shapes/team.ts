@@ -3,7 +3,7 @@ import type { Team } from '#domain/team/team.ts'
 import { time } from './common.ts'
 import { projectShape } from './project.ts'
 
-/** A team with those of its projects that whoever asks may know of. */
+/** A team with those of its projects that the caller may see. */
 export const teamShape = z
   .object({
     id: z.string(),
@@ -19,7 +19,7 @@ export const teamShape = z
 
 type Projects = readonly z.output<typeof projectShape>[]
 
-/** @param all the projects that whoever asks may know of */
+/** @param all the projects that the caller may see */
 export function teamOf(
   { id, slug, name, createdAt, members, projects }: Team,
   all: Projects,

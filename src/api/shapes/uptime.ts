@@ -5,7 +5,7 @@ import type { CheckStanding } from '#domain/uptime/uptime-catalogue.ts'
 import type { StoredCheck } from '#domain/uptime/uptime-store.ts'
 import { pairs, time } from './common.ts'
 
-/** A check of a page, as the API knows it: others have no address to show. */
+/** An HTTP check, the only kind in this API: the others have no URL. */
 export type HttpCheck = UptimeCheck & { readonly target: Extract<CheckTarget, { kind: 'http' }> }
 
 export function isHttpCheck(check: UptimeCheck): check is HttpCheck {
@@ -21,7 +21,7 @@ export const uptimeShape = z
     status: z.enum(['active', 'disabled']),
     /** 1: up, or not checked yet. 2: down. */
     uptimeStatus: z.literal([1, 2]),
-    /** 1: somebody made it. */
+    /** 1: created manually. */
     mode: z.literal(1),
     url: z.string(),
     method: z.enum(httpMethods),
@@ -30,16 +30,16 @@ export const uptimeShape = z
     intervalSeconds: z.number(),
     timeoutMs: z.number(),
     traceSampling: z.boolean(),
-    /** Nobody owns one: ownership rules assign its issues. */
+    /** Checks have no owner; ownership rules assign their issues. */
     owner: z.null(),
-    /** What is expected of an answer is set on the page. */
+    /** Assertions are configured on the page. */
     assertion: z.null(),
     recoveryThreshold: z.literal(1),
     downtimeThreshold: z.number(),
   })
   .openapi('UptimeMonitor')
 
-/** @param standing undefined: not known */
+/** @param standing `undefined` if unknown */
 export function uptimeOf(check: HttpCheck, standing: CheckStanding | undefined, projectSlug: string) {
   const { target } = check
   return {
@@ -60,7 +60,7 @@ export function uptimeOf(check: HttpCheck, standing: CheckStanding | undefined, 
     owner: null,
     assertion: null,
     recoveryThreshold: 1 as const,
-    // Tries that have to fail in a row: here they follow one another at once.
+    // Consecutive failures. Here the retries follow one another immediately.
     downtimeThreshold: check.retries + 1,
   }
 }
@@ -76,7 +76,7 @@ export const uptimeCheckShape = z
     durationMs: z.number(),
     traceId: z.string().nullable(),
     environment: z.string(),
-    /** The probe that made it. */
+    /** The probe that ran the check. */
     region: z.string(),
     regionName: z.string(),
   })

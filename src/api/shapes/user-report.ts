@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Feedback } from '#domain/feedback/feedback.ts'
 import { time } from './common.ts'
 
-/** What somebody wrote about an event. */
+/** A user's report about an event. */
 export const userReportShape = z
   .object({
     id: z.string(),
@@ -25,7 +25,7 @@ export const userReportShape = z
   })
   .openapi('UserReport')
 
-/** Without an event its id is empty: clients take no null there. */
+/** Clients do not accept null, so the event id is empty if there is none. */
 export function userReportOf({ id, eventId, name, email, message, at }: Feedback): z.output<typeof userReportShape> {
   const eventID = eventId ?? ''
   const who = { id: '', username: name, email, name, ipAddress: null, avatarUrl: null }

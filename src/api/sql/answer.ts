@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** JSONCompact, as the engine writes it. */
+/** The engine's JSONCompact output. */
 const written = z.object({
   meta: z.array(z.object({ name: z.string(), type: z.string() })),
   data: z.array(z.array(z.unknown())),
@@ -11,13 +11,13 @@ export const sqlAnswerShape = z
   .object({
     columns: z.array(z.object({ name: z.string(), type: z.string() })),
     rows: z.array(z.array(z.unknown())),
-    /** There are more rows than were asked for. */
+    /** Whether there are more rows than the limit. */
     truncated: z.boolean(),
     statistics: z.object({ milliseconds: z.number(), rowsRead: z.number(), bytesRead: z.number() }),
   })
   .openapi('SqlAnswer')
 
-/** Reads the engine's answer, of which one row more was asked for than is told. */
+/** Parses the engine's output, which has one row more than the limit if there are more. */
 export function sqlAnswerOf(bytes: Uint8Array, limit: number): z.output<typeof sqlAnswerShape> {
   const { meta, data, statistics } = written.parse(JSON.parse(new TextDecoder().decode(bytes)))
   return {

@@ -2,24 +2,24 @@ import { problemText } from '#domain/sql/problem-text.ts'
 import { placeOf, type SqlProblem } from '#domain/sql/problem.ts'
 import { messages } from '#messages'
 
-/** What the API says of a statement that was not run. */
+/** The API's refusal of a statement that was not run. */
 export interface SqlRefusal {
   readonly reason: 'sql'
   readonly status: 400 | 429 | 503
   readonly detail: string
   readonly problem: {
     readonly reason: SqlProblem['reason']
-    /** Offsets into the statement; both 0 where it is about all of it. */
+    /** Offsets into the statement; both 0 if the problem concerns all of it. */
     readonly at: number
     readonly end: number
     readonly line: number
     readonly column: number
   }
-  /** 0: a second try is no use. */
+  /** 0 if a retry is pointless. */
   readonly retryAfterSeconds: number
 }
 
-/** @param text the statement as it was sent */
+/** @param text the statement as sent */
 export function sqlRefusal(problem: SqlProblem, text: string): SqlRefusal {
   const detail = problemText((key, values) => messages('sql')(key, values), problem, text)
   const { reason, at, end } = problem

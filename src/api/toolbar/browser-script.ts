@@ -1,17 +1,17 @@
-/** What a module of functions for the browser exports. */
+/** The exports of a module with browser functions. */
 type Pieces = Readonly<Record<string, (...args: never[]) => unknown>>
 
 /**
- * A script for browsers, made of a module's functions as they stand in it: Node has taken their types away when it loaded
- * them, so nothing is built. Hence such a module imports nothing, and its functions use each other and no constants.
- * @param first the function that is called when the script runs
+ * Builds a browser script from a module's functions. Node strips their types when it loads them, so no build step is
+ * needed. Such a module therefore imports nothing, and its functions use each other but no constants.
+ * @param first the function to call when the script runs
  */
 export function browserScript(pieces: Pieces, first: () => void): string {
   const texts = Object.values(pieces).map((piece) => withoutGaps(String(piece)))
   return `(()=>{'use strict'\n${texts.join('\n')}\n${first.name}()})()\n`
 }
 
-/** Where types stood there are spaces, and empty lines. */
+/** Removes the spaces and empty lines left where types were, and comments. */
 function withoutGaps(text: string): string {
   return text
     .split('\n')

@@ -22,11 +22,11 @@ small{display:block;font-size:12px;color:var(--ink-2)}
 footer{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
 [hidden]{display:none!important}`
 
-/** The page in the frame. The lists are filled by its script, with texts alone. */
+/** The page in the frame. Its script fills the lists, with text only. */
 export function framePage(name: string, config: FrameConfig): Page {
   const t = messages('toolbar')
   const { links } = config
-  // Whatever is in it, the script element ends where it should.
+  // Escaped, so that the JSON cannot close the script element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return shell(
     name,
@@ -60,7 +60,7 @@ export function framePage(name: string, config: FrameConfig): Page {
   )
 }
 
-/** What the frame's script says. */
+/** The texts of the frame's script. */
 export function frameTexts(): FrameConfig['texts'] {
   const t = messages('toolbar')
   return {
@@ -82,7 +82,7 @@ export function frameTexts(): FrameConfig['texts'] {
   }
 }
 
-/** The window in which somebody lets the toolbar read: of a person who is signed in, or of nobody. */
+/** The window in which a user authorizes the toolbar, or is asked to sign in first. */
 export function signInPage(asked: {
   readonly project: string
   readonly origin: string
@@ -107,7 +107,6 @@ export function signInPage(asked: {
   )
 }
 
-/** A page that says why there is nothing. */
 export function refusedPage(): Page {
   const t = messages('toolbar')
   return shell(t('refused'), undefined, html`<main><h1>${t('refused')}</h1></main>`)

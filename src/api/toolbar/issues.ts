@@ -10,13 +10,16 @@ import { formats, messages } from '#messages'
 import { issueQueryOf } from '../query.ts'
 import { toResponse } from '../refusal.ts'
 
-/** Issues that the toolbar lists. */
+/** Maximum number of issues listed. */
 const SHOWN = 10
 const PERIOD_MS = 14 * 86_400_000
 const LONGEST = 300
 const BEARER = /^Bearer +(\S+) *$/i
 
-/** The open issues of a page, those with the most events first, for whoever the pass is of. Nothing else takes a pass. */
+/**
+ * The open issues of a page, those with the most events first, for the user of the pass. No other endpoint accepts a
+ * pass.
+ */
 export async function issuesOnPage(running: Running, c: Context): Promise<Response> {
   const now = new Date()
   const text = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
@@ -35,7 +38,7 @@ export async function issuesOnPage(running: Running, c: Context): Promise<Respon
   return c.json({ projectId: String(pass.projectId), issues: found.rows.map((row) => shown(running, row, now)) })
 }
 
-/** What the person may today, in this project, while it still allows the site. */
+/** The user's current permissions in this project, provided it still allows the site. */
 async function grantOf(running: Running, pass: ToolbarPass): Promise<Grant<'event:read'> | undefined> {
   const person = await running.accounts.actorById(pass.userId)
   if (person === undefined) return undefined
@@ -51,7 +54,7 @@ async function grantOf(running: Running, pass: ToolbarPass): Promise<Grant<'even
   return toolbar.origins.includes(pass.origin) ? events.value : undefined
 }
 
-/** Where an event has no transaction, its address says where it was. */
+/** Events without a transaction are matched by their URL. */
 function queryOf({ origin }: ToolbarPass, transaction: string, path: string): string {
   const address = quoted(origin + path)
   return `is:unresolved (transaction:"${quoted(transaction)}" OR url:"${address}" OR url:"${address}?*")`

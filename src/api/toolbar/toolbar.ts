@@ -19,10 +19,11 @@ import type { FrameConfig } from './browser/frame.ts'
 import { framePage, frameTexts, refusedPage, signInPage } from './documents.ts'
 import { issuesOnPage } from './issues.ts'
 
-/** The script of other sites, the frame that it shows, the window that signs the frame in, and what the frame reads. */
+/** Serves the script for other sites, the frame that it embeds, the sign-in window and the frame's API. */
 export function mountToolbar(app: OpenAPIHono, running: Running): void {
   const scripts = [
-    // Half an hour: sites get a newer one soon after an update. Any site may load it, there is nothing of anybody in it.
+    // Half an hour, so that sites get a new version soon after an update. Any site may load it because it contains no
+    // private data.
     { path: apiPaths.toolbarScript(), text: browserScript(hostScript, hostScript.start), kept: 'public, max-age=1800' },
     { path: '/api/toolbar/frame.js', text: browserScript(frameScript, frameScript.run), kept: 'public, no-cache' },
     { path: '/api/toolbar/sign-in.js', text: browserScript(signInScript, signInScript.run), kept: 'public, no-cache' },
@@ -59,7 +60,10 @@ function scriptSender(text: string, kept: string): (c: Context) => Response {
   }
 }
 
-/** The project and the site of an address, where the project allows the site. Nobody is told which of the two is wrong. */
+/**
+ * The project and site of a request, provided that the project allows the site. Does not reveal which of the two is
+ * wrong.
+ */
 async function allowedPlace(running: Running, c: Context): Promise<{ project: Project; origin: string } | undefined> {
   const grant = operatorGrant('project:read')
   const origin = parseOrigin(c.req.query('origin') ?? '')
@@ -76,10 +80,10 @@ function withPolicy(c: Context, ancestors: string): void {
   c.header('Referrer-Policy', 'no-referrer')
 }
 
-/** Stands where the script puts an id. */
+/** The placeholder that the script replaces with an id. */
 const ID = 'f'.repeat(32)
 
-/** Addresses of this server that the frame leads to. */
+/** The URLs to which the frame links. */
 function linksOf(running: Running, slug: string): FrameConfig['links'] {
   const link = (path: string) => absolute(running.settings.site, path)
   const [trace, replay, event] = [parseTraceId(ID), parseReplayId(ID), parseEventId(ID)]
@@ -98,7 +102,7 @@ async function frame(running: Running, c: Context): Promise<Response> {
   const place = await allowedPlace(running, c)
   withPolicy(c, place?.origin ?? `'none'`)
   if (place === undefined) return c.html(refusedPage(), 403)
-  // A site that embeds nothing without its leave (COEP) may embed the frame, which loads nothing of others.
+  // Lets sites with COEP embed the frame, which loads nothing from other origins.
   c.header('Cross-Origin-Resource-Policy', 'cross-origin')
   c.header('Cross-Origin-Embedder-Policy', 'require-corp')
   const { project, origin } = place
@@ -114,13 +118,13 @@ async function frame(running: Running, c: Context): Promise<Response> {
     links: linksOf(running, slug),
     texts: frameTexts(),
   }
-  // The name of a project is its members' alone: whoever frames the page knows the slug.
+  // Only members may see the project's name; the embedding site knows the slug.
   return c.html(framePage(slug, config))
 }
 
 async function signIn(running: Running, c: Context): Promise<Response> {
   withPolicy(c, `'none'`)
-  // Its opener is the frame, to which it hands the pass.
+  // The window passes the pass to its opener, the frame.
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
   const place = await allowedPlace(running, c)
   if (place === undefined) return c.html(refusedPage(), 403)
@@ -136,7 +140,7 @@ async function signIn(running: Running, c: Context): Promise<Response> {
   )
 }
 
-/** By a session alone, and by our own page: no token makes passes, and no other site does. */
+/** Requires a session and our own page: neither a token nor another site can create a pass. */
 async function makePass(running: Running, c: Context): Promise<Response> {
   const { headers } = c.req.raw
   if (!isFromOwnPage(headers, running.settings.site.origin)) return toResponse({ reason: 'unauthenticated' })
@@ -146,7 +150,7 @@ async function makePass(running: Running, c: Context): Promise<Response> {
   const may = authorize(actor, 'event:read', [place.project.id])
   if (!may.ok && may.refusal.reason === 'unauthenticated') return toResponse(may.refusal)
   if (actor?.kind !== 'user') return toResponse({ reason: 'unauthenticated' })
-  // Who may not see the project gets a pass as well: the frame says so, in words.
+  // Issued even to a user who may not see the project: the frame then explains the reason.
   const pass = { userId: actor.userId, projectId: place.project.id, origin: place.origin }
   return c.json({ pass: running.toolbarPasses.make(pass, new Date()) })
 }

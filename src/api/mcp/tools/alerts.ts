@@ -16,7 +16,7 @@ const rules = z.array(
   }),
 )
 
-/** Rules on one page. */
+/** Rules per page. */
 const MOST = 50
 
 export const listAlerts = tool({
@@ -30,7 +30,7 @@ export const listAlerts = tool({
   tell: async (ask, { cursor: from }) => {
     const found = await ask.get(`${ask.organization}/combined-rules/`, rules)
     if (found.length === 0) return 'There are no alert rules.'
-    // They come all at once.
+    // The API returns all rules at once.
     const start = Math.max(Number(from ?? 0) || 0, 0)
     const listed = table(
       ['rule', 'status', 'state', 'waits for', 'projects', 'last fired', 'fired in 24 h', 'alert'],

@@ -28,7 +28,7 @@ const breadcrumbs = z.object({
 })
 const request = z.object({ method: z.string().nullable(), url: z.string().nullable() })
 
-/** The part of an event that is told. */
+/** The part of an event that is shown. */
 export const told = z.object({
   eventID: z.string(),
   dateCreated: z.string().nullish(),
@@ -40,10 +40,10 @@ export const told = z.object({
 
 const BREADCRUMBS = 12
 const FRAMES = 12
-/** Lines of code around the one that failed, on each side. */
+/** Lines of code shown on each side of the failing one. */
 const AROUND = 3
 
-/** An event as compact text: what failed and where, with code, and what came before. */
+/** An event as compact text: what failed and where, with code, and what led up to it. */
 export function eventText({ eventID, dateCreated, tags, contexts, entries }: z.output<typeof told>): string {
   const dataOf = <Shape extends z.ZodType>(type: string, shape: Shape) =>
     shape.safeParse(entries.find((entry) => entry.type === type)?.data).data
@@ -62,7 +62,7 @@ export function eventText({ eventID, dateCreated, tags, contexts, entries }: z.o
   )
 }
 
-/** The newest call first; of code that is not the app's, only how much there is. */
+/** Newest call first. Frames outside the app are only counted. */
 function stackLines(frames: readonly Frame[]): readonly string[] {
   const newest = frames.toReversed()
   const own = newest.filter(({ inApp }) => inApp)
@@ -94,13 +94,13 @@ const ids = z.looseObject({
   replay: z.looseObject({ replay_id: z.string() }).optional(),
 })
 
-/** The trace that an event happened in, and the replay that shows it. */
+/** The event's trace, and the replay that recorded it. */
 export function idsIn({ contexts }: Pick<z.output<typeof told>, 'contexts'>): { trace?: string; replay?: string } {
   const { trace, replay } = ids.safeParse(contexts ?? {}).data ?? {}
   return { ...(trace && { trace: trace.trace_id }), ...(replay && { replay: replay.replay_id }) }
 }
 
-/** What else an agent can ask for. */
+/** Related data that an agent can request. */
 function idsOf(contexts: z.output<typeof told>['contexts']): string | undefined {
   const { trace, replay } = idsIn({ contexts })
   const known = [trace && `trace ${trace}`, replay && `replay ${replay}`].filter(Boolean)

@@ -106,7 +106,7 @@ const span: z.ZodType<TracedSpan> = z.lazy(() =>
   }),
 )
 
-/** Deeper spans are counted only: what takes long stands high up. */
+/** Deeper spans are only counted: slow work is usually near the top. */
 const DEPTH = 8
 const MOST_LINES = 120
 

@@ -21,10 +21,10 @@ const checks = z.array(
     url: z.string(),
   }),
 )
-/** As Sentry's clients know it of a check whose address does not answer. */
+/** Sentry's status code for a failing check. */
 const DOWN = 2
 
-/** Lists of two kinds go on by themselves: their cursors say of which they are. */
+/** The two kinds of lists are paged separately: the cursor's prefix says which one it continues. */
 const JOBS = 'jobs:'
 const CHECKS = 'checks:'
 

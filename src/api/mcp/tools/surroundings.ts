@@ -3,9 +3,9 @@ import { Refused, type Ask } from '../ask.ts'
 import { duration, line } from '../text.ts'
 import { tool } from '../tool.ts'
 
-// What lies around an event: who changed the code, what its trace logged, what its user saw.
+// The context of an event: who changed the code, what its trace logged, what its user saw.
 
-/** What an answer says, or undefined where the caller may not see it or it is past its retention. */
+/** The result, or `undefined` if the caller may not see it or its retention has passed. */
 async function where<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked
@@ -32,7 +32,7 @@ const committers = z.object({
   ),
 })
 
-/** Commits that may have caused an event; undefined: none is known. */
+/** Commits that may have caused an event, or `undefined` if none is known. */
 export async function suspectsText(ask: Ask, project: string, event: string): Promise<string | undefined> {
   const found = await where(ask.get(`${ask.project(project)}/events/${event}/committers/`, committers))
   const lines = (found?.committers ?? []).flatMap(({ author, commits }) =>
@@ -49,7 +49,7 @@ const logs = z.object({
 })
 const MOST_LOGS = 10
 
-/** The newest logs of a trace; undefined: there are none. */
+/** The newest logs of a trace, or `undefined` if there are none. */
 export async function logsText(ask: Ask, trace: string): Promise<string | undefined> {
   const asked = {
     dataset: 'logs',
@@ -91,7 +91,7 @@ async function replayLines(ask: Ask, id: string): Promise<string> {
   ].join('\n')
 }
 
-/** What a replay shows, in a few lines; undefined: it is not there any more. */
+/** Summarizes a replay in a few lines; `undefined` if it no longer exists. */
 export async function replayText(ask: Ask, id: string): Promise<string | undefined> {
   const said = await where(replayLines(ask, id))
   return said && `### Replay\n${said}`

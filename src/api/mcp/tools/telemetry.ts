@@ -67,7 +67,7 @@ const known = z.object({
 const rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 const steps = z.object({ data: z.array(z.tuple([z.number(), z.array(z.object({ count: z.number() }))])) })
 
-/** The usual number of a type, where none is asked for. */
+/** The default aggregate for each type. */
 const usual: Readonly<Record<string, string>> = { counter: 'sum', gauge: 'avg', distribution: 'p95' }
 
 export const searchMetrics = tool({

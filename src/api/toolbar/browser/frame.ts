@@ -1,15 +1,17 @@
-/* The script in the frame, on this server's origin. Made into one text by browserScript, as toolbar.ts is. */
+/*
+ * The script in the frame, which runs on this server's origin. Turned into one text by browserScript, like toolbar.ts.
+ */
 
-/** What the server writes into the frame's page. */
+/** Data that the server embeds in the frame's page. */
 export interface FrameConfig {
   readonly project: string
-  /** The only site that is listened to. */
+  /** The only site from which messages are accepted. */
   readonly origin: string
-  /** Host, port and base path of this server, as a DSN has them. */
+  /** Host, port and base path of this server, as in a DSN. */
   readonly dsnHost: string
   readonly signIn: string
   readonly issues: string
-  /** Addresses; 32 times `f` stand for an id. */
+  /** URL templates, in which 32 times `f` stand for an id. */
   readonly links: Readonly<Record<'trace' | 'replay' | 'event' | 'vitals' | 'feedback' | 'project', string>>
   readonly texts: Readonly<Record<string, string>>
 }
@@ -66,7 +68,7 @@ export function onClick(id: string, act: () => void): void {
   document.getElementById(id)?.addEventListener('click', act)
 }
 
-/** Nothing of what is shown is told to the page around. */
+/** Sends a message to the embedding page, never any of the displayed data. */
 export function tell({ config }: Frame, what: string): void {
   window.parent.postMessage({ mishap: what }, config.origin)
 }
@@ -115,7 +117,7 @@ export function takePass(frame: Frame, data: unknown): void {
   void ask(frame)
 }
 
-/** Events take seconds to become issues; nobody looks at a frame in a tab behind. */
+/** Polls, because events take seconds to become issues. Paused while the tab is hidden. */
 export async function askAgain(frame: Frame): Promise<void> {
   if (document.visibilityState === 'visible') await ask(frame)
 }
@@ -199,7 +201,7 @@ export function anchor(text: string, href: string): HTMLAnchorElement {
   return Object.assign(document.createElement('a'), { textContent: text, href, target: '_blank', rel: 'noopener' })
 }
 
-/** What has not changed stays, so that the focus does. */
+/** Replaces the content only if it has changed, to keep the focus. */
 export function fill(id: string, nodes: readonly Node[]): void {
   const place = document.getElementById(id)
   if (place === null) return
@@ -221,11 +223,11 @@ export function remembered({ project }: FrameConfig): string {
   }
 }
 
-/** In storage of this origin, which browsers keep apart for each site that frames it. */
+/** In this origin's storage, which browsers partition by the embedding site. */
 export function remember({ config, pass }: Frame): void {
   try {
     sessionStorage.setItem(`mishap-toolbar-${config.project}`, pass)
   } catch {
-    // Not allowed: it lasts as long as the frame.
+    // Storage is blocked: the pass lasts as long as the frame.
   }
 }

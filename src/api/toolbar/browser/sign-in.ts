@@ -1,8 +1,8 @@
-/* The script in the window in which somebody lets the toolbar read. Made into one text by browserScript. */
+/* The script in the window in which a user authorizes the toolbar. Turned into one text by browserScript. */
 
 export function run(): void {
   const button = document.getElementById('allow')
-  // Somebody signs in in another window and comes back: this one must not leave the page, or it loses the frame.
+  // The user signs in in another window and returns. This window must not navigate, or it loses its opener, the frame.
   if (button === null) window.addEventListener('focus', () => location.reload())
   button?.addEventListener('click', () => void allow())
 }
@@ -15,7 +15,7 @@ export async function allow(): Promise<void> {
     return
   }
   const made = (await answer.json()) as { readonly pass: string }
-  // The frame that opened it is of this origin; a site that opened it itself gets nothing.
+  // The opening frame is on this origin. A site that opened the window itself receives nothing.
   const opener = window.opener as Window | null
   opener?.postMessage({ pass: made.pass }, location.origin)
   window.close()

@@ -1,14 +1,14 @@
-/* The script on the page of a site. Made into one text by browserScript: no imports, no constants outside of functions. */
+/* The script on a site's page. Turned into one text by browserScript: no imports, no constants outside of functions. */
 
-/** What the script is started with, by attributes of its tag or by `MishapToolbar.init`. */
+/** Start options, from the script tag's attributes or from `MishapToolbar.init`. */
 export interface ToolbarOptions {
   readonly project: string
   readonly side?: string | undefined
-  /** A chord of keys, such as `ctrl+shift+m`. Absent: none. */
+  /** A key chord such as `ctrl+shift+m`. None if absent. */
   readonly key?: string | undefined
 }
 
-/** What there is of an SDK, as far as it is used here. */
+/** The parts of an SDK that are used here. */
 export interface PageSdk {
   getOptions?(): { release?: string; environment?: string }
   getDsn?(): { host?: string; port?: string; path?: string; projectId?: string } | undefined
@@ -32,7 +32,7 @@ export interface PageScope {
   getScopeData?(): { transactionName?: string }
 }
 
-/** A toolbar that stands on the page. */
+/** An open toolbar. */
 export interface Bar {
   readonly server: string
   readonly options: ToolbarOptions
@@ -48,7 +48,7 @@ export interface Bar {
   client?: PageSdk
 }
 
-/** Runs when the script does. */
+/** Called when the script runs. */
 export function start(): void {
   const script = document.currentScript ?? document.querySelector('script[src$="/toolbar.js"]')
   if (!(script instanceof HTMLScriptElement) || script.src === '') return
@@ -61,7 +61,7 @@ export function start(): void {
   const init = (options: ToolbarOptions) => {
     close()
     const begin = () => {
-      // The page goes on, whatever goes wrong here.
+      // An error here must not affect the page.
       try {
         bar ??= openBar(server, options)
       } catch {
@@ -100,7 +100,7 @@ export function openBar(server: string, options: ToolbarOptions): Bar {
   return bar
 }
 
-/** Everything that is heard of the page and of the frame, until the toolbar is closed. */
+/** Handles events from the page and the frame until the toolbar is closed. */
 export function listen(bar: Bar): void {
   const onKey = (event: KeyboardEvent) => {
     if (isChord(event, bar.options.key)) {
@@ -110,7 +110,7 @@ export function listen(bar: Bar): void {
     }
   }
   const onMessage = (event: MessageEvent<unknown>) => {
-    // Only our own frame, and only while it shows what the server sent.
+    // Only from our own frame, and only while it shows our origin.
     if (bar.frame === undefined || event.source !== bar.frame.contentWindow) return
     if (event.origin === new URL(bar.server).origin) hear(bar, event.data)
   }
@@ -124,7 +124,7 @@ export function listen(bar: Bar): void {
   })
 }
 
-/** The frame asks for what the bar does, and tells nothing of what it shows. */
+/** The frame requests actions of the toolbar and reveals nothing of its content. */
 export function hear(bar: Bar, data: unknown): void {
   const what = typeof data === 'object' && data !== null && 'mishap' in data ? data.mishap : undefined
   if (what === 'ready') {
@@ -145,7 +145,7 @@ export async function openFeedback(bar: Bar): Promise<void> {
     form?.appendToDom()
     form?.open()
   } catch {
-    // The site's own form does not open: the page is none the worse.
+    // If the site's own form does not open, the page is unaffected.
   }
 }
 
@@ -161,7 +161,7 @@ export function loadFrame(bar: Bar): void {
   const asked = new URLSearchParams({ project: bar.options.project, origin: location.origin })
   frame.title = 'Mishap'
   frame.referrerPolicy = 'no-referrer'
-  // It may open windows of its own, and never take this page elsewhere.
+  // May open windows but never navigate this page.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox')
   frame.addEventListener('load', () => setTimeout(() => explain(bar), 1500))
   frame.src = `${bar.server}api/toolbar/frame?${asked}`
@@ -169,14 +169,14 @@ export function loadFrame(bar: Bar): void {
   bar.panel.prepend(frame)
 }
 
-/** A browser does not say why it shows no frame. */
+/** Browsers do not report why a frame is blocked. */
 export function explain(bar: Bar): void {
   if (bar.isReady) return
   bar.note.textContent = `Mishap shows nothing here. Ask an admin to allow ${location.origin} in the project’s settings (Toolbar), and check that this site’s Content-Security-Policy allows ${new URL(bar.server).origin} in frame-src.`
   bar.note.hidden = false
 }
 
-/** Tells the frame what is known of the page, where that has changed. */
+/** Sends the page's state to the frame if it has changed. */
 export function look(bar: Bar): void {
   try {
     const page = describe(bar)
@@ -190,7 +190,7 @@ export function look(bar: Bar): void {
     bar.told = message
     bar.frame?.contentWindow?.postMessage({ mishap: 'page', page }, new URL(bar.server).origin)
   } catch {
-    // An SDK that is not as it is known: the bar shows what it has.
+    // An unexpected SDK: the toolbar shows what it has.
   }
 }
 
@@ -218,7 +218,7 @@ export function describe(bar: Bar) {
   }
 }
 
-/** Errors of this visit: those that the SDK has sent since the toolbar is here. */
+/** Collects this visit's errors: those that the SDK has sent since the toolbar opened. */
 export function follow(bar: Bar, client: PageSdk): void {
   bar.client = client
   const end = client.on?.('afterSendEvent', (event) => {
@@ -232,7 +232,7 @@ export function follow(bar: Bar, client: PageSdk): void {
   if (typeof end === 'function') bar.ends.push(end)
 }
 
-/** The SDK's own place for what its copies share; `window.Sentry` is where its loader and its bundle put themselves. */
+/** The SDK's carrier, which its copies share; `window.Sentry` is used by its loader and its bundle. */
 export function findScope(): PageScope | undefined {
   const shared = Reflect.get(window, '__SENTRY__') as Record<string, unknown> | undefined
   const own = shared?.[String(shared.version)] as
@@ -246,7 +246,7 @@ export function findClient(scope: PageScope | undefined): PageSdk | undefined {
   return scope?.getClient?.() ?? bundle?.getClient?.()
 }
 
-/** `ctrl+shift+m`. What the page itself has done something with is the page's. */
+/** `ctrl+shift+m`. Key presses that the page has handled are ignored. */
 export function isChord(event: KeyboardEvent, chord = ''): boolean {
   const words = chord.toLowerCase().split('+')
   const key = words.pop()
@@ -265,7 +265,7 @@ export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(`mishap-toolbar-${name}`, value)
   } catch {
-    // Storage is full, or not allowed.
+    // Storage is full or blocked.
   }
 }
 
