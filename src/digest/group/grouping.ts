@@ -12,20 +12,20 @@ import { v3 } from './v3/algorithm.ts'
 import { v4 } from './v4/algorithm.ts'
 import { withForeign, withoutForeign } from './v4/foreign-frames.ts'
 
-/** The `grouping` of an event, with the hash as the id that issues own. */
+/** The `grouping` of an event, including the hash that identifies its issue. */
 export type Grouping = Event['grouping'] & { readonly hash: GroupHash }
 
-/** A project's rules of grouping, ready to be used for many events. */
+/** A project's compiled grouping rules, reusable across events. */
 export interface ProjectGrouping {
-  /** For the algorithm that events are grouped by. */
+  /** For the current algorithm. */
   readonly present: CompiledGrouping
-  /** For the one before, whose issues go on. */
+  /** For the previous algorithm, so that its issues continue. */
   readonly former: CompiledGrouping
 }
 
 const compiled = new WeakMap<GroupingRules, ProjectGrouping>()
 
-/** Rules as typed to rules that run. Never throws, leaves out lines that cannot be read; cheap for an object seen before. */
+/** Compiles grouping rules. Never throws: skips lines that do not parse. Cached per rules object. */
 export function compileGrouping(rules: GroupingRules): ProjectGrouping {
   const known = compiled.get(rules)
   if (known !== undefined) return known
@@ -34,37 +34,36 @@ export function compileGrouping(rules: GroupingRules): ProjectGrouping {
   return fresh
 }
 
-/** Every line of fingerprint rules that cannot be read. Empty: they can be saved. */
+/** Returns the lines of the fingerprint rules that do not parse. If there are none, the rules can be saved. */
 export function checkFingerprintRules(text: string): readonly RuleProblem[] {
   return fingerprintProblems(text)
 }
 
-/** Every line of stack trace rules that cannot be read. Empty: they can be saved. */
+/** Returns the lines of the stack trace rules that do not parse. If there are none, the rules can be saved. */
 export function checkStackRules(text: string): readonly RuleProblem[] {
   return stackRuleProblems(text)
 }
 
-/** An event with its group. */
 export interface GroupedEvent {
-  /** With `in_app` of its frames as the project's rules have it; the event that was given where nothing changed. */
+  /** The event with `in_app` set by the project's rules. The same object as the input if nothing changed. */
   readonly event: NormalEvent
   readonly grouping: Grouping
   /**
-   * Other hashes by which an issue may own the event already, the nearest first: that of all frames, and those of older
-   * algorithms (docs/protocol.md 5.1.5). Computed when called.
+   * Other hashes under which an issue may already own the event, nearest first: the hash of all frames, then those of
+   * older algorithms (docs/protocol.md 5.1.5). Computed on demand.
    */
   readonly secondary: () => readonly GroupHash[]
 }
 
 /**
- * The group of an event by the algorithm that new events are grouped by.
- * @param fold name of the inbound filter that puts all that it finds into one issue.
+ * Groups an event by the current algorithm.
+ * @param fold name of the inbound filter that folds every match into one issue
  */
 export function groupEvent(event: NormalEvent, grouping: ProjectGrouping, fold?: string): GroupedEvent {
   const own = withoutForeign(event)
   const grouped = group(own, grouping.present, fold)
   const secondary = () => {
-    // The algorithm before took the SDK's word for which frames are the app's.
+    // The previous algorithm trusted the SDK about which frames belong to the app.
     const sent = withForeign(own)
     const former = sent === own ? groupAgain(grouped, grouping.former) : group(sent, grouping.former, fold)
     return secondaryHashes(grouped, former)
@@ -74,14 +73,14 @@ export function groupEvent(event: NormalEvent, grouping: ProjectGrouping, fold?:
 
 function secondaryHashes(grouped: Grouped, former: Grouped): readonly GroupHash[] {
   const { hash } = grouped.grouping
-  // Most events have been grouped alike before.
+  // Most events get the same hash from both algorithms.
   if (former.grouping.hash === hash && grouped.reading.decisions.size === 0) return []
   const hashes = [...otherHashes(grouped), former.grouping.hash, ...otherHashes(former)]
-  // That an older algorithm found nothing to go by makes strangers of two events, not the same problem.
+  // If an older algorithm found nothing to group by, its shared fallback hash says nothing about this event.
   return [...new Set(hashes)].filter((other) => other !== hash && other !== fallbackGroup)
 }
 
-/** Explains why an event is in its group: the hash is always that of {@link groupEvent}. */
+/** Explains why an event is in its group. The hash is always the one {@link groupEvent} returns. */
 export function explainGrouping(event: NormalEvent, grouping: ProjectGrouping, fold?: string): GroupingExplanation {
   return explain(withoutForeign(event), grouping.present, fold)
 }

@@ -44,7 +44,7 @@ const written: readonly (readonly [language: string, pairs: readonly Pair[], pro
   ['rules of a project', rules],
 ]
 const shapes = { ...withSourceLines, ...withoutSourceLines }
-/** Pairs added later. The counts of the frozen algorithms do not include them. */
+/** Pairs added later. The counts of the frozen algorithms exclude them. */
 const later: Readonly<Record<string, readonly Pair[]>> = {
   'JavaScript in browsers': [...fieldPairs('js'), ...shapePairs(shapes.javascript)],
   'Node.js': [...fieldPairs('node'), ...shapePairs(shapes.node)],
@@ -67,10 +67,7 @@ const table = written.map(([language, pairs, programs = []]) => {
   return { language, pairs: all.filter((pair) => !pair.isHard), isLanguage: programs.length > 0 }
 })
 
-/**
- * Pairs whose labels are older than the decision that callers do not count and texts do (decision 38), and that are
- * decided against them.
- */
+/** Pairs labelled before decision 38 (callers do not count, texts do). The algorithm now contradicts these labels. */
 const overruled: ReadonlySet<string> = new Set([
   'JavaScript in browsers: another caller',
   'JavaScript in browsers: one caller more',
@@ -86,7 +83,7 @@ const overruled: ReadonlySet<string> = new Set([
 
 const names = ['v1', 'v2', 'v3', 'v4'] as const
 
-/** How an algorithm decides pairs: right, or a wrong join, or a wrong split. */
+/** Classifies an algorithm's answers for pairs as right, a wrong join or a wrong split. */
 function verdicts(name: (typeof names)[number], pairs: readonly Pair[]) {
   const wrong = pairs.filter((pair) => !isRightBy(algorithms[name], pair))
   const joins = wrong.filter(({ isSame }) => !isSame).length
@@ -143,7 +140,7 @@ describe('the same problem is one issue, another problem is another', () => {
       algorithms.v2(one, ofProject),
       algorithms.v2(other, ofProject),
     ])
-    // Of the day when it was the newest, over the pairs that there were.
+    // Recorded when it was the newest algorithm, over the pairs that existed then.
     expect(createHash('md5').update(payloads.join()).digest('hex')).toBe('b16342e9e84e2955ff3649b75ef5048d')
     const hashes = pairs.flatMap(({ one, other, rules: ofProject }) => [
       algorithms.v3(one, ofProject),

@@ -6,13 +6,13 @@ import { compileGrouping, groupEvent, type GroupedEvent } from './grouping.ts'
 
 export const noRules: GroupingRules = { fingerprint: '', stackTrace: '' }
 
-/** A payload as grouping gets it. */
+/** A normalised payload, as grouping receives it. */
 export function normalOf(payload: Json): NormalEvent {
   const around = { eventId: '0'.repeat(32) as EventId, receivedAt: 0, remoteAddress: null, envelope: {} }
   return normaliseEvent(payload as JsonObject, around)
 }
 
-/** A payload with its group, in a project of these rules. */
+/** Groups a payload in a project with these rules. */
 export function grouped(payload: Json, rules: Partial<GroupingRules> = {}): GroupedEvent {
   return groupEvent(normalOf(payload), compileGrouping({ ...noRules, ...rules }))
 }

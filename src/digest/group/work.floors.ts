@@ -2,7 +2,7 @@ import type { Json } from '#domain/event/event.ts'
 import { costFloor } from '#floors'
 import { fill, rowOf } from '../testing.ts'
 
-/** A tenth of a second on a fast day. */
+/** Measured at a tenth of a second on a good day. */
 const MOST = 2_200
 const longest = fill('order 1 of 2026 ', 8000).trimEnd()
 

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Json } from '#domain/event/event.ts'
 import { different, same, type Pair } from './pair.ts'
 
-/** Events that people reported to be grouped wrongly, each with what it is (fixtures/field/grouping). */
+/** Events from reports of wrong grouping, each with the expected group (fixtures/field/grouping). */
 const events = z.array(z.object({ want: z.string(), event: z.custom<Json>() }))
 
 const folder = 'fixtures/field/grouping'
 
-/** Every two events of one file, by the language that its name begins with. */
+/** All pairs of events within each file, for the languages that its name starts with. */
 export function fieldPairs(...languages: readonly string[]): readonly Pair[] {
   return readdirSync(folder)
     .filter((name) => languages.some((language) => name.startsWith(`${language}-`)))

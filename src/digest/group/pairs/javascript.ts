@@ -1,7 +1,7 @@
 import type { Json } from '#domain/event/event.ts'
 import { chain, different, error, hard, same, type Pair, type Part } from './pair.ts'
 
-/** As the browser SDK sends a frame. */
+/** A frame as the browser SDK sends it. */
 const frame = (name: string, file = 'main-4f3c2a1b.js', more: Part = {}): Part => ({
   function: name,
   filename: `https://shop.example/assets/${file}`,
@@ -10,7 +10,7 @@ const frame = (name: string, file = 'main-4f3c2a1b.js', more: Part = {}): Part =
   in_app: true,
   ...more,
 })
-/** A frame that a source map has resolved. */
+/** A frame resolved through a source map. */
 const mapped = (name: string, module: string, line: string, more: Part = {}): Part => ({
   function: name,
   module,

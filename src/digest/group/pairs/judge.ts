@@ -17,7 +17,7 @@ const by =
   (payload, rules) =>
     group(normalOf(payload), compileRules({ ...noRules, ...rules }, algorithm)).grouping.hash
 
-/** The algorithms that there have been, the newest last. The first knew no rules. */
+/** All algorithms so far, newest last. The first had no rules. */
 export const algorithms: Readonly<Record<'v1' | 'v2' | 'v3' | 'v4', HashOf>> = {
   v1: (payload) => groupV1(normalOf(payload)).hash,
   v2: by(v2),
@@ -26,7 +26,7 @@ export const algorithms: Readonly<Record<'v1' | 'v2' | 'v3' | 'v4', HashOf>> = {
     group(withoutForeign(normalOf(payload)), compileRules({ ...noRules, ...rules }, v4)).grouping.hash,
 }
 
-/** Returns whether an algorithm decides a pair as its label has it. */
+/** Returns whether an algorithm decides a pair as labelled. */
 export function isRightBy(hashOf: HashOf, { one, other, isSame, rules }: Pair): boolean {
   return (hashOf(one, rules) === hashOf(other, rules)) === isSame
 }

@@ -1,18 +1,17 @@
 import type { Json } from '#domain/event/event.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
 
-/** Two events, and whether a developer would say that they are the same problem. */
+/** Two events, and whether a developer would call them the same problem. */
 export interface Pair {
   readonly name: string
   readonly one: Json
   readonly other: Json
   readonly isSame: boolean
-  /** Nobody can tell from the events alone: decided as well as may be, counted apart. */
+  /** The events alone do not settle the question: the label is a best guess, and hard pairs are counted separately. */
   readonly isHard: boolean
   readonly rules: Partial<GroupingRules>
 }
 
-/** A part of a payload. */
 export interface Part {
   readonly [key: string]: Json
 }
@@ -29,7 +28,7 @@ export function hard(pair: Pair): Pair {
   return { ...pair, isHard: true }
 }
 
-/** An error on a platform: its type and text, and the frames, oldest first. */
+/** An error event: platform, type, text and frames (oldest first). */
 export function error(platform: string, type: string, value: string, frames: readonly Json[], event: Part = {}): Part {
   return {
     platform,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Json } from '#domain/event/event.ts'
 import { different, same, type Pair } from './pair.ts'
 
-/** Errors that programs sent through their SDKs, each with the cause that its author gave it (fixtures/programs). */
+/** Errors that programs sent through their SDKs, labelled by cause by the program's author (fixtures/programs). */
 const families = z.object({
   family: z.string(),
   events: z.array(z.object({ cause: z.string(), item: z.custom<Json>() })),
@@ -12,7 +12,7 @@ const families = z.object({
 
 const folder = 'fixtures/programs'
 
-/** Every two errors of one family, by language: of one cause, or of two. */
+/** All pairs of errors within a family, by language: same cause or different causes. */
 export function programPairs(): readonly (readonly [language: string, pairs: readonly Pair[]])[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

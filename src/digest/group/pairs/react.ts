@@ -11,7 +11,7 @@ const minified = (code: number, args = '') =>
   `Minified React error #${code}; visit https://react.dev/errors/${code}${args} for the full message or use the non-minified dev environment for full errors and additional helpful warnings.`
 const old = (code: number) =>
   `Minified React error #${code}; visit https://reactjs.org/docs/error-decoder.html?invariant=${code} for the full message or use the non-minified dev environment for full errors and additional helpful warnings.`
-/** From a build: nothing but React's own frames, with the names of the day. */
+/** From a production build: only React's own frames, with minified names. */
 const built = (value: string, page = '/cart', names = ['a', 'b', 'c']) =>
   error(
     'javascript',

@@ -1,14 +1,14 @@
 import { different, same, type Pair, type Part } from './pair.ts'
 import { shopOf, type Shape } from './shape.ts'
 
-/** Messages of helpers, each with the message of a different mistake. */
+/** Messages thrown by helpers, each paired with the message of a different mistake. */
 const sayings = [
   ['order has no lines', 'customer has no address'],
   ['stock service is down', 'card was declined'],
   ['price list is empty', 'currency is not supported'],
   ['cart was closed before', 'voucher has been used already'],
 ] as const
-/** One text with values of two occurrences. */
+/** The same text with the values of two occurrences. */
 const values = [
   ['no seat for <Order 12>', 'no seat for <Order 907>'],
   ['no price for "tea" on 2026-11-20', 'no price for "cups" on 2026-11-21'],
@@ -20,7 +20,7 @@ const values = [
   ['unexpected bytes <<1, 2, 3>> in the feed', 'unexpected bytes <<9, 8>> in the feed'],
   ['/tmp/upload-81f3/cat.png is too large', '/var/spool/2026-11-22/dog.png is too large'],
 ] as const
-/** Two failures of one call into a library, which only their codes tell apart. */
+/** Two failures of the same library call that differ only in their codes. */
 const codes = [
   ['ENOENT: no such file or directory', 'EACCES: permission denied'],
   ['Request failed with status code 404', 'Request failed with status code 500'],
@@ -33,7 +33,7 @@ const codes = [
   ],
   ['null value in column "email" of the row', 'null value in column "name" of the row'],
 ] as const
-/** Two failures in which the app has no part: what was not reached tells them apart. */
+/** Two failures without app frames that differ in the unreachable host. */
 const unreached = [
   ['getaddrinfo ENOTFOUND api.payments.example', 'getaddrinfo ENOTFOUND hooks.chat.example'],
   ['connect ECONNREFUSED 10.0.0.5:6379', 'connect ECONNREFUSED 10.0.0.9:5432'],
@@ -41,7 +41,7 @@ const unreached = [
   ['connection to server at "db.shop.example" failed', 'connection to server at "queue.shop.example" failed'],
   ['socket hang up', 'read ECONNRESET'],
 ] as const
-/** One failure to reach the same thing, twice. */
+/** The same target unreachable twice. */
 const unreachedAgain = [
   ['connect ETIMEDOUT 10.0.0.5:443', 'connect ETIMEDOUT 10.0.7.9:443'],
   ['connect ECONNREFUSED 127.0.0.1:47111', 'connect ECONNREFUSED 127.0.0.1:47112'],
@@ -49,7 +49,7 @@ const unreachedAgain = [
   ['getaddrinfo ENOTFOUND db.shop.example', 'getaddrinfo ENOTFOUND db.shop.example'],
 ] as const
 
-/** One helper throws for the whole team. */
+/** One helper throws for all callers. */
 function byHelper(shape: Shape): readonly Pair[] {
   const { error, helper, list, main, pay } = shopOf(shape)
   const { type } = shape
@@ -68,7 +68,7 @@ function byHelper(shape: Shape): readonly Pair[] {
   })
 }
 
-/** What a helper fills in is a name, a status or an address. */
+/** The helper fills in a name, a status or an address. */
 function byConstant(shape: Shape): readonly Pair[] {
   const { error, helper, list, main, pay } = shopOf(shape)
   const { type } = shape
@@ -157,7 +157,7 @@ function byCode(shape: Shape): readonly Pair[] {
   ])
 }
 
-/** The app has no part in the stack. */
+/** The stack has no app frames. */
 function byHost(shape: Shape): readonly Pair[] {
   const { error } = shopOf(shape)
   const { foreignType, library } = shape
@@ -179,7 +179,7 @@ function byHost(shape: Shape): readonly Pair[] {
   ]
 }
 
-/** A helper that is handed no text. */
+/** A helper that receives no text. */
 function byCaller(shape: Shape): readonly Pair[] {
   const { error, list, main, pay } = shopOf(shape)
   const { frame, throws, type } = shape
@@ -215,7 +215,7 @@ function byFrame(shape: Shape): readonly Pair[] {
   ]
 }
 
-/** Code of the language that its SDK calls the app’s. */
+/** Runtime code that the SDK reports as the app's. */
 function byRuntime(shape: Shape): readonly Pair[] {
   const { error, list, main, pay } = shopOf(shape)
   const { foreignType, runtime } = shape
@@ -235,7 +235,7 @@ function byRuntime(shape: Shape): readonly Pair[] {
       ]
 }
 
-/** What every language has. */
+/** The pairs that apply to every language. */
 export function shapePairs(shape: Shape): readonly Pair[] {
   return [byHelper, byConstant, byValue, byCode, byHost, byCaller, byFrame, byRuntime].flatMap((of) => of(shape))
 }

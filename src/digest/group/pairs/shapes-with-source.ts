@@ -1,7 +1,7 @@
 import type { Part } from './pair.ts'
 import type { Shape } from './shape.ts'
 
-/** Source lines that have a value of `${x}` as a language writes it. */
+/** Rewrites `${x}` in source lines to the language's own interpolation syntax. */
 const filling = (mark: string) => (text: string) => text.replaceAll('${x}', mark)
 const withSource =
   (ending: string, more: Part = {}) =>
@@ -15,7 +15,10 @@ const withSource =
     ...more,
   })
 
-/** Shapes of languages whose SDKs send source, as they send frames (fixtures/programs, and the SDKs’ own tests). */
+/**
+ * Shapes of languages whose SDKs send source lines, as those SDKs send frames (fixtures/programs, and the SDKs’ own
+ * tests).
+ */
 export const withSourceLines = {
   javascript: {
     platform: 'javascript',

@@ -19,7 +19,10 @@ const compiled =
   })
 const none = () => ''
 
-/** Shapes of languages whose SDKs send no source, as they send frames (fixtures/programs, and the SDKs’ own tests). */
+/**
+ * Shapes of languages whose SDKs send no source, as those SDKs send frames (fixtures/programs, and the SDKs’ own
+ * tests).
+ */
 export const withoutSourceLines = {
   java: {
     platform: 'java',

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/event/event.ts'
 import { chain, different, error, same, type Pair, type Part } from './pair.ts'
 
-/** How a language's SDK writes a frame of the app: of a function in a class, at a line of source where it sends one. */
+/** Writes an app frame as a language's SDK does: a function in a class, with a source line if the SDK sends one. */
 type Frame = (place: string, name: string, line?: string) => Part
 
 interface Language {
@@ -12,7 +12,10 @@ interface Language {
   readonly fault: string
 }
 
-/** What every language has: one mistake, whoever called; several mistakes, though one helper throws them all. */
+/**
+ * Pairs that apply to every language: one mistake reached from different callers, and different mistakes thrown by one
+ * helper.
+ */
 function throwersOf({ platform, frame, type, refusal, fault }: Language): readonly Pair[] {
   const main = frame('Main', 'main', 'run(jobs)')
   const charge = frame('Payments', 'charge', refusal)
@@ -113,7 +116,6 @@ const languages = {
   },
 } as const satisfies Record<string, Language>
 
-/** The pairs of a language. */
 export function throwers(language: keyof typeof languages): readonly Pair[] {
   return throwersOf(languages[language])
 }

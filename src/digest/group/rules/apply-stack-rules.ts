@@ -6,19 +6,19 @@ import { decideStack, inAppBefore, type StackDecision } from './decide-stack.ts'
 import type { StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
 
-/** The length of a rule in the mark that it leaves on a frame. */
+/** Maximum length of the rule text in a frame's mark. */
 const MAX_MARK = 80
 
-/** An event with its frames as the rules have it, and what the rules say about what counts. */
+/** An event after the stack trace rules, with their decisions on what counts. */
 export interface Ruled {
   readonly event: NormalEvent
-  /** By stack of {@link event}; none where no rule fits a frame. */
+  /** Keyed by the stacks of {@link event}. A stack that no rule matches has no entry. */
   readonly decisions: ReadonlyMap<Stacktrace, StackDecision>
 }
 
 /**
- * Says which frames are the app's where the project's rules do, and keeps what the SDK said in `frame.data.orig_in_app`
- * (docs/protocol.md 5.8). The same event when nothing changed.
+ * Sets `in_app` by the project's stack trace rules, and keeps the SDK's value in `frame.data.orig_in_app`
+ * (docs/protocol.md 5.8). Returns the same event if nothing changed.
  */
 export function applyStackRules(event: NormalEvent, grouping: CompiledGrouping): Ruled {
   const decisions = new Map<Stacktrace, StackDecision>()
@@ -46,7 +46,7 @@ export function applyStackRules(event: NormalEvent, grouping: CompiledGrouping):
   }
 }
 
-/** Returns the traits of a frame, from memory where one like it was seen before. */
+/** Returns the traits of a frame, cached by {@link keyOf}. */
 export function traitsOf(frame: Frame, eventPlatform: string, grouping: CompiledGrouping): FrameTraits {
   const platform = frame.platform ?? eventPlatform
   const key = keyOf(frame, platform)
@@ -60,7 +60,7 @@ export function traitsOf(frame: Frame, eventPlatform: string, grouping: Compiled
   return traits
 }
 
-/** All that traits and rules follow from, in as few characters as may be: hashing it is what remembering costs. */
+/** Everything that traits and rules depend on. Kept short because hashing the key dominates the cost of the cache. */
 function keyOf(frame: Frame, platform: string): string {
   const {
     function: name = '',
@@ -85,7 +85,7 @@ interface WithStack {
   readonly stacktrace?: Stacktrace
 }
 
-/** The list with other stacks; the same list where none changed. */
+/** Maps the stacks in a list. Returns the same list if none changed. */
 function mapped<T extends WithStack>(
   list: readonly T[] | undefined,
   map: (stack: Stacktrace, entry: T) => Stacktrace,
@@ -109,7 +109,7 @@ function withInApp(stack: Stacktrace, decision: StackDecision | undefined): Stac
   return isChanged ? { ...stack, frames } : stack
 }
 
-/** Returns whether rules have been at the event before: it is being read again. */
+/** Returns whether rules have already processed this event, as when it is reprocessed. */
 function isMarkedEvent({ exception, stacktrace, threads }: NormalEvent): boolean {
   const isMarkedStack = (stack: Stacktrace | undefined) => stack?.frames.some(isMarked) === true
   return (
@@ -123,7 +123,7 @@ function isMarked(frame: Frame): boolean {
   return frame.data?.in_app_rule !== undefined
 }
 
-/** A frame that rules decided: what they made of it, with what it was before, and the rule. */
+/** Marks a frame that a rule decided: the new value, the previous value, and the rule. */
 function withMark(frame: Frame, inApp: boolean, rule: StackRule | undefined): Frame {
   const before = inAppBefore(frame)
   const { in_app_rule: _mark, ...data } = frame.data ?? {}

@@ -1,6 +1,6 @@
-/** Rules that hold for every project, in the grammar of docs/protocol.md 5.7. */
+/** Rules for every project, in the grammar of docs/protocol.md 5.7. */
 
-/** The messages of webpack, Turbopack and browsers. */
+/** Chunk load errors as webpack, Turbopack and browsers word them. */
 const chunkLoadTexts: readonly string[] = [
   'ChunkLoadError',
   'Loading chunk * failed',
@@ -12,20 +12,22 @@ const chunkLoadTexts: readonly string[] = [
 ]
 
 /**
- * The built-in rules of fingerprints by their names, which `grouping.rule` of an event bears. They give way to the
- * project's rules and to the SDK's fingerprint.
+ * The built-in fingerprint rules by name; an event carries the name in `grouping.rule`. The project's rules and the
+ * SDK's fingerprint take precedence.
  */
 export const builtInFingerprints: readonly (readonly [name: string, rule: string])[] = [
-  // A page of an older deployment asks for a script that is gone; which one does not matter (docs/protocol.md 5.7).
+  // A page from an older deployment requests a script that no longer exists. Which script does not matter
+  // (docs/protocol.md 5.7).
   ['chunk_load', 'family:javascript type:ChunkLoadError -> chunkloaderror'],
   ['chunk_load', `family:javascript message:"*{${chunkLoadTexts.join(',')}}*" -> chunkloaderror`],
-  // React says the same thing in different words in each version and mode, from inside of itself: the page tells most.
+  // React words this differently in each version and mode, and throws it from its own frames, so the page is the best
+  // key.
   ['hydration', 'react:hydration -> hydrationerror, {{ page }}'],
   [
     'hydration',
     'family:javascript message:"*Hydration completed but contains mismatches*" -> hydrationerror, {{ page }}',
   ],
-  // What a server component threw, with the message left out: without the page only its stack can tell.
+  // A server component's error with its message redacted. Without a page, only the stack remains to group by.
   ['server_components', 'react:441 !page:* -> {{ default }}'],
   ['react', 'react:* -> reacterror, {{ react }}, {{ page }}'],
 ]

@@ -7,17 +7,17 @@ import { readRules } from './lines.ts'
 import { readStackRule, type StackRule } from './stack-rules.ts'
 import { Recent } from './recent.ts'
 
-/** The number of remembered frames of each set of rules, some 0.4 kB each. */
+/** Frames cached per set of rules, about 0.4 kB each. */
 const FRAMES_REMEMBERED = 6000
 
-/** A project's rules, ready to be used by one algorithm, with the built-in ones and what is remembered of frames. */
+/** A project's rules compiled for one algorithm, together with the built-in rules and the frame cache. */
 export interface CompiledGrouping {
   readonly algorithm: Algorithm
   readonly fingerprintRules: readonly FingerprintRule[]
   readonly builtInFingerprints: readonly FingerprintRule[]
-  /** The project's: those that are built in go before them, see `FrameTraits.machinery`. */
+  /** The project's rules. Built-in rules precede them, see `FrameTraits.machinery`. */
   readonly stackRules: readonly StackRule[]
-  /** What has been found out of frames, by all that it follows from; see `traitsOf`. */
+  /** Cached traits by frame key; see `traitsOf`. */
   readonly traits: Recent<FrameTraits>
 }
 
@@ -29,7 +29,7 @@ function readOwnFingerprints(): readonly FingerprintRule[] {
   )
 }
 
-/** Reads the rules of a project for an algorithm; lines that cannot be read are left out. */
+/** Compiles a project's rules for an algorithm. Skips lines that do not parse. */
 export function compileRules(rules: GroupingRules, algorithm: Algorithm): CompiledGrouping {
   return {
     algorithm,
@@ -40,12 +40,10 @@ export function compileRules(rules: GroupingRules, algorithm: Algorithm): Compil
   }
 }
 
-/** The lines of fingerprint rules that cannot be read. */
 export function fingerprintProblems(text: string): readonly RuleProblem[] {
   return readRules(text, readFingerprintRule).problems
 }
 
-/** The lines of stack trace rules that cannot be read. */
 export function stackRuleProblems(text: string): readonly RuleProblem[] {
   return readRules(text, readStackRule).problems
 }

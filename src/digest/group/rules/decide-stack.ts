@@ -5,31 +5,30 @@ import { flagText, type FrameField, type Matcher } from './matcher.ts'
 import type { Action, StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
 
-/** The result of stack trace rules for one stack. */
 export interface StackDecision {
-  /** By frame: the rule that made it the app's, or took it from the app. */
+  /** By frame: the rule that set its `in_app`. */
   readonly appRules: ReadonlyMap<number, StackRule>
-  /** By frame: whether it is the app's, after all rules. */
+  /** By frame: `in_app` after all rules. */
   readonly inApp: readonly boolean[]
-  /** By frame: whether a rule says that it counts, or does not. */
+  /** By frame: whether a rule includes it in the group or excludes it. */
   readonly group: ReadonlyMap<number, boolean>
   readonly maxFrames?: number
   readonly minFrames?: number
   readonly isInverted?: boolean
-  /** Rules that changed something, with the number of frames. */
+  /** The number of frames that each effective rule changed. */
   readonly used: ReadonlyMap<StackRule, number>
 }
 
-/** A stack with all that its rules may look at. */
+/** A stack with everything that its rules may match on. */
 export interface RuledStack {
   readonly stack: Stacktrace
-  /** The event's, for frames that name none. */
+  /** The event's platform, for frames without their own. */
   readonly platform: string
   readonly exception: Exception | undefined
   readonly traits: readonly FrameTraits[]
 }
 
-/** Mutable, while rules run over one stack. */
+/** Mutable state while rules run over one stack. */
 interface State extends RuledStack {
   readonly inApp: boolean[]
   readonly categories: Map<number, string>
@@ -38,14 +37,14 @@ interface State extends RuledStack {
   readonly used: Map<StackRule, number>
 }
 
-/** Returns whether a frame was the app's before any project rule: a rule that changed it left its mark. */
+/** Returns `in_app` before any project rule. A rule that changed it left its mark. */
 export function inAppBefore(frame: Frame): boolean {
   return frame.data?.in_app_rule === undefined ? frame.in_app : !frame.in_app
 }
 
 /**
- * Two passes (docs/protocol.md 5.7): rules in their order say which frames are the app's; then, that being known, which
- * frames count. undefined when no rule fits any frame.
+ * Runs two passes (docs/protocol.md 5.7): first the rules decide in order which frames are the app's, then which frames
+ * count. Returns `undefined` if no rule matches a frame.
  */
 export function decideStack(ruled: RuledStack, rules: readonly StackRule[]): StackDecision | undefined {
   const candidates = candidatesOf(ruled, rules)
@@ -79,7 +78,7 @@ export function decideStack(ruled: RuledStack, rules: readonly StackRule[]): Sta
   return { inApp, appRules, group, used, ...limits }
 }
 
-/** Rules, in their order, with the frames that they may fit; undefined where there are none. */
+/** Returns the rules in order, with the frames each may match. `undefined` if there are none. */
 function candidatesOf(
   { traits, exception }: RuledStack,
   rules: readonly StackRule[],
@@ -107,7 +106,7 @@ function fitsException(rule: StackRule, exception: Exception | undefined): boole
   )
 }
 
-/** Returns whether a rule fits in what depends on other frames, or on rules before it. */
+/** Checks the matchers that depend on other frames or on earlier rules. */
 function fits(rule: StackRule, frame: number, state: State): boolean {
   return (
     fitsFrame(rule.state, frame, state) &&
@@ -126,7 +125,7 @@ function fitsFrame(matchers: readonly Matcher<FrameField>[], index: number, stat
   })
 }
 
-/** First pass: the app's or not, and categories. */
+/** First pass: `in_app` and categories. */
 function name(action: Action, rule: StackRule, frame: number, state: State): void {
   if (action.kind === 'category') state.categories.set(frame, action.category)
   if (action.kind !== 'app') return
@@ -138,7 +137,7 @@ function name(action: Action, rule: StackRule, frame: number, state: State): voi
   }
 }
 
-/** Second pass: counts or not. */
+/** Second pass: which frames count. */
 function count(action: Extract<Action, { kind: 'app' | 'group' }>, rule: StackRule, frame: number, state: State): void {
   for (const index of targets(action, frame, state)) {
     if (state.group.get(index) === action.yes) continue
@@ -147,7 +146,7 @@ function count(action: Extract<Action, { kind: 'app' | 'group' }>, rule: StackRu
   }
 }
 
-/** The frame itself, or all that are newer (called by it), or all that are older. Frames run from old to new. */
+/** The frame itself, all newer frames (called by it) or all older ones. Frames run from old to new. */
 function targets({ on }: Extract<Action, { kind: 'app' | 'group' }>, frame: number, state: State): readonly number[] {
   const all = [...state.stack.frames.keys()]
   switch (on) {

@@ -10,20 +10,17 @@ import {
   type ThreadField,
 } from './matcher.ts'
 
-/**
- * `matchers -> values [title="…"]`: events that fit go by these values instead of what grouping finds (docs/protocol.md
- * 5.7).
- */
+/** `matchers -> values [title="…"]`: the values replace default grouping for matching events (docs/protocol.md 5.7). */
 export interface FingerprintRule extends Written {
-  /** The matchers for the event, for one of its exceptions, for one of its frames, and for one of its threads. */
+  /** Matchers for the event, for one of its exceptions, for one of its frames, and for one of its threads. */
   readonly event: readonly Matcher<EventField>[]
   readonly exception: readonly Matcher<ExceptionField>[]
   readonly frame: readonly Matcher<FrameField>[]
   readonly thread: readonly Matcher<ThreadField>[]
-  /** Variables not yet resolved. */
+  /** Variables are not resolved yet. */
   readonly values: readonly string[]
   readonly title?: string
-  /** The name of a built-in one, for machines. */
+  /** The machine-readable name of a built-in rule. */
   readonly name?: string
 }
 
@@ -49,7 +46,6 @@ const threadFields: ReadonlySet<ThreadField> = new Set<ThreadField>([
 ])
 const fields: ReadonlySet<Field> = new Set<Field>([...eventFields, ...exceptionFields, ...frameFields, ...threadFields])
 
-/** Reads one line of fingerprint rules. */
 export function readFingerprintRule(words: readonly Word[], written: Written): Parsed<FingerprintRule> {
   const arrow = words.findIndex(({ text }) => text.startsWith('->'))
   const whole = { text: written.text, at: words[0]?.at ?? 0 }
@@ -86,7 +82,7 @@ function endOf({ text, at }: Word): Word {
 
 const ATTRIBUTE = /^([a-z_]+)=(.*)$/s
 
-/** The values, separated by commas or spaces, and the title after them. */
+/** Reads the values, separated by commas or spaces, and the title after them. */
 function readResult(words: readonly Word[]): Parsed<Pick<FingerprintRule, 'values' | 'title'>> {
   const values: string[] = []
   let title: string | undefined
@@ -103,7 +99,7 @@ function readResult(words: readonly Word[]): Parsed<Pick<FingerprintRule, 'value
   return ok({ values: values.filter((value) => value !== ''), ...(title !== undefined && { title }) })
 }
 
-/** At its commas, but not at those in quotes. */
+/** Splits at commas outside quotes. */
 function partsOf(word: string): readonly string[] {
   return word.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
 }

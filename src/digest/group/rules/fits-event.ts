@@ -7,8 +7,8 @@ import { flagText, type EventField, type ExceptionField, type Matcher, type Thre
 import { frameValue, pageOf, reactCodeOf, tagOf } from './subject.ts'
 
 /**
- * Returns whether a rule is for the event. Matchers of frames must fit one and the same frame; likewise of exceptions
- * and threads.
+ * Returns whether a rule matches the event. All frame matchers must match the same frame; likewise for exceptions and
+ * threads.
  */
 export function fitsEvent(rule: FingerprintRule, event: NormalEvent): boolean {
   return (
@@ -27,7 +27,7 @@ export function fitsEvent(rule: FingerprintRule, event: NormalEvent): boolean {
   )
 }
 
-/** Returns whether one of them fits. Where there are none, nothing stands in for one, which every `!` fits. */
+/** Returns whether one item matches. An empty list is tested as a single missing item, which every `!` matches. */
 function fitsOne<T, M extends Matcher>(
   matchers: readonly M[],
   candidates: readonly T[] | undefined,
@@ -68,7 +68,6 @@ function eventValue(
   }
 }
 
-/** Returns the value of an exception that a matcher looks at. */
 export function exceptionValue(exception: Exception, field: ExceptionField): string | undefined {
   switch (field) {
     case 'type':

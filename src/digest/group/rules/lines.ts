@@ -2,13 +2,13 @@ import type { RuleProblem, RuleProblemCode } from '#domain/project/project-rules
 import type { Result } from '#domain/result.ts'
 import { ok, refuse } from '#domain/result.ts'
 
-/** Longest line, in characters. */
+/** Maximum length of a line, in characters. */
 const MAX_LINE = 1000
-/** Rules that are read, of one kind. */
+/** Maximum number of rules of each kind. */
 const MAX_RULES = 500
 const MAX_TEXT = 80
 
-/** The place where a line can no longer be read. */
+/** The position at which a line stops parsing. */
 export interface Fault {
   readonly reason: RuleProblemCode
   /** Characters from the start of the line. */
@@ -22,23 +22,21 @@ export function fault(reason: RuleProblemCode, { text, at }: Word): { readonly o
   return refuse({ reason, at, text })
 }
 
-/** A piece of a line without white space, but for what is in quotes. */
+/** A run of characters without white space, except inside quotes. */
 export interface Word {
   readonly text: string
   /** Characters from the start of the line. */
   readonly at: number
 }
 
-/** A rule, and where it stands. */
+/** A rule's text and its position. */
 export interface Written {
   readonly text: string
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number
 }
 
-/**
- * Reads rules, one a line; empty lines and those that begin with `#` are none. Lines that cannot be read are problems.
- */
+/** Reads one rule per line, and skips empty lines and `#` comments. Lines that do not parse become problems. */
 export function readRules<T>(
   text: string,
   read: (words: readonly Word[], written: Written) => Parsed<T>,
@@ -51,7 +49,7 @@ export function readRules<T>(
     const rule = rules.length < MAX_RULES ? readLine(whole, written, read) : fault('too_many_rules', wordOf(whole))
     if (rule.ok) rules.push(rule.value)
     else problems.push(problemOf(rule.refusal, written.line))
-    // What follows would only repeat it.
+    // Further problems would only repeat this one.
     if (rules.length === MAX_RULES && !rule.ok) break
   }
   return { rules, problems }
@@ -92,10 +90,10 @@ function wordsOf(line: string): Parsed<readonly Word[]> {
 }
 
 const SPACE = /\s/
-/** The characters after which a quote begins a value; elsewhere it is a character like others. */
+/** The characters after which a quote starts a value. Elsewhere a quote is an ordinary character. */
 const BEFORE_QUOTE = /[:=,!]/
 
-/** After the word that begins there; undefined where a quote in it does not end. */
+/** Returns the index after the word that starts at `start`. `undefined` if a quote is unterminated. */
 function endOfWord(line: string, start: number): number | undefined {
   let at = start
   while (at < line.length && !SPACE.test(line.charAt(at))) {
@@ -120,7 +118,7 @@ function endOfVariable(line: string, start: number): number {
   return end === -1 ? start + 2 : end + 2
 }
 
-/** A value as it is meant: without its quotes, and `\"` and `\\` in them as what they stand for. */
+/** Removes the surrounding quotes and unescapes `\"` and `\\`. */
 export function unquoted(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"')
     ? text.slice(1, -1).replace(/\\(["\\])/g, '$1')

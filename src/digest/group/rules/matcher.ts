@@ -3,7 +3,7 @@ import { families } from '../steps/family.ts'
 import { compileGlob, type GlobKind } from '#domain/text/glob.ts'
 import { fault, unquoted, type Parsed, type Word } from './lines.ts'
 
-/** The field that a matcher looks at: one thing of the event, or of one of its exceptions, frames or threads. */
+/** The fields a matcher can test: those of the event, and those of an exception, a frame or a thread. */
 export type EventField = 'message' | 'logger' | 'level' | 'release' | 'sdk' | 'family' | 'tag' | 'react' | 'page'
 export type ExceptionField = 'type' | 'value' | 'mechanism'
 export type FrameField = 'function' | 'module' | 'path' | 'package' | 'app' | 'category' | 'family'
@@ -16,7 +16,7 @@ export interface Matcher<F extends Field = Field> {
   readonly isNegated: boolean
   /** The name of a `tags.NAME` matcher. */
   readonly tag?: string
-  /** Whether a value fits; a value that is not there fits nothing, and so fits every `!`. */
+  /** A missing value matches no pattern, and therefore every `!`. */
   readonly fits: (value: string | undefined) => boolean
 }
 
@@ -52,11 +52,11 @@ const keys: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['page', 'page'],
 ])
 
-/** The name may stand in quotes, which a tag with a colon in its name needs. */
+/** The name may be quoted, which tag names with a colon require. */
 const MATCHER = /^(!?)(?:"([\w.:-]+)"|([\w.-]+)):(.*)$/s
 const TAG = 'tags.'
 
-/** @param allowed fields that the kind of rule knows. */
+/** @param allowed fields that this kind of rule accepts */
 export function readMatcher<F extends Field>(word: Word, allowed: ReadonlySet<F>): Parsed<Matcher<F>> {
   const [whole, not, quoted, plain = '', written = ''] = MATCHER.exec(word.text) ?? []
   const key = quoted ?? plain
@@ -115,7 +115,7 @@ function globTest(pattern: string, kind: GlobKind, word: Word): Parsed<(value: s
   return glob === undefined ? fault('bad_glob', word) : ok(glob)
 }
 
-/** A path may be written with or without the slash that it begins with. */
+/** A pattern matches a path with or without its leading slash. */
 function pathTest(pattern: string, word: Word): Parsed<(value: string) => boolean> {
   const glob = compileGlob(pattern, { isPath: true, ignoreCase: true })
   if (glob === undefined) return fault('bad_glob', word)
@@ -131,7 +131,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-/** Returns yes or no as the text that is handed to {@link Matcher.fits}. */
+/** The text form of a flag for {@link Matcher.fits}. */
 export function flagText(flag: boolean): 'yes' | 'no' {
   return flag ? 'yes' : 'no'
 }

@@ -1,13 +1,13 @@
 /**
- * Remembers what was used of late, in two halves: when the younger is full the older is forgotten. So what is in use stays,
- * at the price of one more look-up for what is not.
+ * An approximate LRU cache in two halves: when the younger half is full, the older one is evicted. Entries in use
+ * survive, at the cost of a second look-up for misses.
  */
 export class Recent<V> {
   readonly #half: number
   #young = new Map<string, V>()
   #old = new Map<string, V>()
 
-  /** @param half how many are remembered for certain; at most twice as many */
+  /** @param half number of entries that are certainly kept; at most twice as many */
   constructor(half: number) {
     this.#half = half
   }

@@ -3,11 +3,11 @@ import { ok } from '#domain/result.ts'
 import { fault, type Fault, type Parsed, type Word, type Written } from './lines.ts'
 import { readMatcher, type ExceptionField, type Field, type FrameField, type Matcher } from './matcher.ts'
 
-/** The change that a stack trace rule makes to the frames that it fits (docs/protocol.md 5.7). */
+/** What a stack trace rule does to the frames that it matches (docs/protocol.md 5.7). */
 export type Action =
-  /** Says which frames are the app's (`app`), or which count (`group`). */
+  /** Sets which frames are the app's (`app`), or which ones count (`group`). */
   | { readonly kind: 'app' | 'group'; readonly yes: boolean; readonly on: 'frame' | 'newer' | 'older' }
-  /** Gives the frame a name that later rules may match. */
+  /** Names the frame, so that later rules can match it. */
   | { readonly kind: 'category'; readonly category: string }
   | { readonly kind: 'max-frames' | 'min-frames'; readonly count: number }
   | { readonly kind: 'invert-stacktrace'; readonly yes: boolean }
@@ -15,9 +15,9 @@ export type Action =
 /** `[caller] | matchers | [callee] actions`. */
 export interface StackRule extends Written {
   readonly exception: readonly Matcher<ExceptionField>[]
-  /** The matchers of what never changes of the frame. */
+  /** Matchers on immutable properties of the frame. */
   readonly frame: readonly Matcher<FrameField>[]
-  /** The matchers of what rules before this one may have decided of the frame: `app`, `category`. */
+  /** Matchers on what earlier rules may have set: `app`, `category`. */
   readonly state: readonly Matcher<FrameField>[]
   readonly caller?: readonly Matcher<FrameField>[]
   readonly callee?: readonly Matcher<FrameField>[]
@@ -40,7 +40,6 @@ const fields: ReadonlySet<ExceptionField | FrameField> = new Set<ExceptionField 
   ...neighbourFields,
 ])
 
-/** Reads one line of stack trace rules. */
 export function readStackRule(line: readonly Word[], written: Written): Parsed<StackRule> {
   const words = [...apart(line)]
   const whole = { text: written.text, at: words[0]?.at ?? 0 }
@@ -76,7 +75,7 @@ function isOneOf(fieldSet: ReadonlySet<Field>, { field }: Matcher): boolean {
   return fieldSet.has(field)
 }
 
-/** Words with `[`, `]` and `|` as words of their own; a `]` that closes a class of characters is none. */
+/** Splits off `[`, `]` and `|` as separate words, except a `]` that closes a character class. */
 function* apart(words: readonly Word[]): Generator<Word> {
   let isOpen = false
   for (const word of words) {
@@ -97,7 +96,7 @@ function* apart(words: readonly Word[]): Generator<Word> {
   }
 }
 
-/** Takes `[m …] |` or `| [m …]` from the front of the words. */
+/** Consumes `[m …] |` or `| [m …]` from the front of the words. */
 function readNeighbour(words: Word[], side: 'caller' | 'callee'): Parsed<readonly Matcher<FrameField>[]> {
   const pipe = side === 'callee' ? words.shift() : undefined
   const open = words.shift()

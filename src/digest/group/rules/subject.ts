@@ -6,7 +6,7 @@ import { causeOfWrapper } from '../steps/wrappers.ts'
 import { parameterise } from '../steps/parameterise.ts'
 import type { FrameField } from './matcher.ts'
 
-/** Returns the value of a frame that a matcher looks at, where it depends on nothing but the frame. */
+/** Returns the value that a matcher tests, if it depends only on the frame. */
 export function frameValue(
   frame: Frame,
   field: Exclude<FrameField, 'app' | 'category'>,
@@ -25,12 +25,12 @@ export function frameValue(
   }
 }
 
-/** Writes a path with `/` between folders. */
+/** Normalises a path to `/` separators. */
 export function slashed(path: string | undefined): string | undefined {
   return path?.includes('\\') === true ? path.replaceAll('\\', '/') : path
 }
 
-/** A tag, or what other servers keep as one: the release, the environment and their like. */
+/** A tag, or a value that other servers store as a tag: the release, the environment and the like. */
 export function tagOf(event: NormalEvent, name: string): string | undefined {
   const tag = event.tags.find(([key]) => key === name)
   return tag === undefined ? liftedTag(event, name) : tag[1]
@@ -50,18 +50,18 @@ function liftedTag(event: NormalEvent, name: string): string | undefined {
   return undefined
 }
 
-/** Returns the message of an event: its own, else the text of its exception. */
+/** The event's message, or else the text of its exception. */
 export function messageOf(event: NormalEvent): string | undefined {
   return event.logentry?.formatted ?? event.exception?.at(-1)?.value
 }
 
 /**
- * Ours, of React's own errors: `hydration`, else the error's number, alike for all builds and wordings; undefined for
+ * Our own code for React errors: `hydration` or the error number, stable across builds and wordings. `undefined` for
  * other errors.
  */
 export function reactCodeOf(event: NormalEvent): string | undefined {
   if (familyOf(event.platform) !== 'javascript') return undefined
-  // Several built-in rules ask this of one event after another.
+  // Several built-in rules ask for this in a row.
   const known = codes.get(event)
   if (known !== undefined) return known === '' ? undefined : known
   const code = readReactCode(event)
@@ -69,7 +69,7 @@ export function reactCodeOf(event: NormalEvent): string | undefined {
   return code
 }
 
-/** '' for errors that are not React's. */
+/** '' for non-React errors. */
 const codes = new WeakMap<NormalEvent, string>()
 
 function readReactCode(event: NormalEvent): string | undefined {
@@ -87,8 +87,8 @@ const METHOD = /^[A-Z]+ (?=\/)/
 const PATH = /^[a-z][\w+.-]*:\/\/[^/?#]*([^?#]*)/i
 
 /**
- * Ours: the page or route where an event happened, alike for the server's part of it and the browser's, and for all ids
- * in it. From the transaction, else from the request's address.
+ * Our own notion of the page or route of an event: the same for its server and browser parts and for all ids in it.
+ * Taken from the transaction, or else from the request URL.
  */
 export function pageOf({ transaction, request }: Pick<Event, 'transaction' | 'request'>): string | undefined {
   const page = transaction?.replace(METHOD, '') ?? PATH.exec(request?.url ?? '')?.[1]

@@ -5,18 +5,18 @@ import type { ExceptionParts } from './exception-parts.ts'
 import type { Reading } from './reading.ts'
 import type { Frames } from './stack-parts.ts'
 
-/** What one algorithm does otherwise than the next; the rest is the same for all. Once in use it never changes. */
+/** What distinguishes one algorithm from the next; everything else is shared. An algorithm in use never changes. */
 export interface Algorithm {
   readonly name: 'v2' | 'v3' | 'v4'
-  /** Takes out of a message what differs from one occurrence to the next. */
+  /** Replaces the parts of a message that vary between occurrences. */
   readonly parameterise: (text: string) => string
-  /** Returns a function's name without what changes from build to build; '' where there is none. */
+  /** Returns a function's name without the parts that vary between builds. '' if there is none. */
   readonly functionName: (frame: Frame, platform: string) => string
-  /** Returns the module that counts; '' for none. */
+  /** Returns the module that counts. '' if none does. */
   readonly moduleName: (frame: Frame, platform: string) => string
-  /** Returns the file that counts, without its folders; '' for none. */
+  /** Returns the file that counts, without its folders. '' if none does. */
   readonly fileName: (frame: Frame, platform: string) => string
-  /** Returns whether a frame of a script is code made by `eval`, or the engine's own. */
+  /** Returns whether a script frame is `eval` code or belongs to the engine. */
   readonly isEvaluated: (frame: Frame) => boolean
   /** The rules that leave out frames of compilers' helpers and of throwing itself. */
   readonly machinery: () => readonly StackRule[]
@@ -25,7 +25,7 @@ export interface Algorithm {
   readonly stackOf: (exception: Exception, event: Pick<NormalEvent, 'threads' | 'exception'>) => Stacktrace | undefined
   /** Returns the index of the thread that an event is about. */
   readonly threadOf: (event: Pick<NormalEvent, 'threads'>) => number | undefined
-  /** Returns the frames of a stack that may count: of a tree of calls, one path. */
+  /** Returns the frames that may count. For a call tree, this is a single path. */
   readonly pathOf: (stack: Stacktrace) => Stacktrace
   readonly exceptionParts: (exceptions: readonly Exception[], frames: Frames, reading: Reading) => ExceptionParts
 }

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 const SCHEME = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?/i
 
 /**
- * Returns the resource that a page's policy kept out, as far as it tells one violation from the next (docs/protocol.md
- * 5.6): `'unsafe-inline'`, `'unsafe-eval'`, `'self'`, the host, or the scheme where there is no host, as with `data:`.
+ * Returns the blocked resource at the granularity that separates violations (docs/protocol.md 5.6): `'unsafe-inline'`,
+ * `'unsafe-eval'`, `'self'`, the host, or the scheme if there is no host, as with `data:`.
  */
 export function violationOf(report: JsonObject): string {
   const blocked = (textOf(report.blocked_uri) ?? '').trim().toLowerCase()
@@ -18,7 +18,7 @@ export function violationOf(report: JsonObject): string {
     : (host ?? schemeOf(blocked))
 }
 
-/** Browsers of old say no more than that it was the page itself: what it did is what the directive speaks of. */
+/** Older browsers report only that the page itself violated the policy. The directive then says how. */
 function localViolation({ violated_directive: violated }: JsonObject): string {
   const directive = textOf(violated) ?? ''
   return ["'unsafe-inline'", "'unsafe-eval'"].find((keyword) => directive.includes(keyword)) ?? "'self'"
@@ -28,11 +28,11 @@ function hostOf(address: string): string | undefined {
   const [, scheme = '', authority] = SCHEME.exec(address) ?? []
   if (authority === undefined || authority === '') return undefined
   const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase()
-  // What an extension of the browser loads has an id for a host.
+  // Resources loaded by browser extensions have an id as host.
   return /^(?:https?|wss?)$/i.test(scheme) ? host.replace(/:(?:80|443)$/, '') : `${scheme.toLowerCase()}:`
 }
 
-/** `data`, `data:…` and `blob:…` by their scheme; a host without one as it is. */
+/** Returns the scheme of `data`, `data:…` and `blob:…`. A host without a scheme stays unchanged. */
 function schemeOf(blocked: string): string {
   const [, scheme] = SCHEME.exec(blocked) ?? []
   if (scheme !== undefined) return `${scheme}:`

@@ -10,14 +10,14 @@ export interface GroupMain {
 interface Node {
   readonly index: number
   isGroup: boolean
-  /** Nodes that name this one as their parent, in the order of their ids. */
+  /** The nodes whose parent is this one, ordered by id. */
   readonly children: Node[]
 }
 
 /**
- * Several exceptions thrown as one, such as an AggregateError (docs/protocol.md 5.4): ten times the same failure is the
- * same problem as one, and what holds them together has nothing to do with it. undefined when there is no group, or
- * when the SDK's numbers make no tree: then they are read as a chain.
+ * Reads several exceptions thrown as one, such as an AggregateError (docs/protocol.md 5.4). Ten identical failures are
+ * the same problem as one, and the container is irrelevant. Returns `undefined` if there is no group, or if the SDK's
+ * ids do not form a tree; the exceptions are then read as a chain.
  */
 export function mainOfGroup(
   exceptions: readonly Exception[],
@@ -31,7 +31,7 @@ export function mainOfGroup(
   const [first, ...others] = [...distinct.values()]
   if (first === undefined) return undefined
   if (others.length === 0) return { counting: firstPath(first).toSorted((a, b) => a - b), main: first.index }
-  // In an order that does not depend on which failed first.
+  // Sorted, because the order in which they failed must not matter.
   const sorted = [...distinct].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, node]) => node.index)
   return { counting: [...sorted, root.index], main: root.index }
 }
@@ -46,7 +46,8 @@ function treeOf(exceptions: readonly Exception[]): Node | undefined {
   let root: Node | undefined
   for (const [, node] of [...nodes].toSorted(([one], [other]) => one - other)) {
     const parent = nodes.get(exceptions[node.index]?.mechanism?.parent_id ?? -1)
-    // Older SDKs of Java call what suppressed another a group: it names the event, whatever failed beside it.
+    // Older Java SDKs mark an exception that suppressed others as a group. It names the event regardless of the
+    // suppressed ones.
     if (parent !== undefined && exceptions[node.index]?.mechanism?.type === 'suppressed') parent.isGroup = false
     else if (parent !== undefined) parent.children.push(node)
     else if (root === undefined && exceptions[node.index]?.mechanism?.parent_id === undefined) root = node
@@ -55,12 +56,12 @@ function treeOf(exceptions: readonly Exception[]): Node | undefined {
   return root
 }
 
-/** The exceptions that were gathered, through groups in groups. */
+/** The collected exceptions, with nested groups flattened. */
 function topLevel(node: Node): readonly Node[] {
   return node.isGroup ? node.children.flatMap(topLevel) : [node]
 }
 
-/** An exception, its cause, that one's cause, and so on. */
+/** An exception, its cause, the cause of that cause, and so on. */
 function firstPath(node: Node): readonly number[] {
   const [cause] = node.children
   return cause === undefined ? [node.index] : [node.index, ...firstPath(cause)]

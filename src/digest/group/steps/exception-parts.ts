@@ -4,21 +4,20 @@ import type { GroupMain } from './exception-group.ts'
 import { idlePart, shown, type Part } from './part.ts'
 import type { Reading } from './reading.ts'
 
-/** The parts to hash of a chain or tree of exceptions. */
+/** The parts to hash for a chain or tree of exceptions. */
 export interface ExceptionParts {
   readonly parts: readonly Part[]
-  /** Index of the exception that names the event, where that is not the last one. */
+  /** Index of the exception that names the event, unless it is the last one. */
   readonly main?: number
 }
 
-/** One exception with its frames. */
 export interface Component {
   readonly index: number
   readonly parts: readonly Part[]
   readonly text: string
 }
 
-/** Returns the parts of the exceptions that were chosen, and those of the others as left out where somebody looks. */
+/** Returns the parts of the chosen exceptions. When explaining, also returns the others, marked as left out. */
 export function partsOfChosen(
   components: readonly Component[],
   choice: GroupMain,
@@ -39,12 +38,12 @@ function leftOut({ index, parts }: Component, exceptions: readonly Exception[]):
   return parts.map((part) => (part.counts ? idlePart(part.kind, part.values, why, part.at) : part))
 }
 
-/** Returns whether a frame that counts says more than in which file it is. */
+/** Returns whether the frame counts and identifies more than its file. */
 export function isPrecise({ counts, values }: Part): boolean {
   return counts && values.some((value) => value.counts && (value.name === 'function' || value.name === 'context-line'))
 }
 
-/** Domain and code of an error of Apple's platforms. */
+/** Domain and code of an NSError (Apple platforms). */
 export function nsErrorValues(meta: JsonObject | undefined): readonly GroupingValue[] {
   const error = meta?.ns_error
   if (typeof error !== 'object' || error === null || Array.isArray(error)) return []

@@ -8,7 +8,7 @@ import type { StackRule } from '../rules/stack-rules.ts'
 import { stacksOf } from './stacks.ts'
 import { strategiesFor, type Variant } from './variants.ts'
 
-/** The same procedure as `group`, with all that did not count, and why not. */
+/** Runs the same procedure as `group`, and also returns what did not count and why. */
 export function explain(event: NormalEvent, rules: CompiledGrouping, fold?: string): GroupingExplanation {
   const grouped = group(event, rules, fold, true)
   const { grouping, fingerprint } = grouped
@@ -22,7 +22,7 @@ export function explain(event: NormalEvent, rules: CompiledGrouping, fold?: stri
   }
 }
 
-/** Every variant that has something to show, each but once. */
+/** Each variant with something to show, without duplicates. */
 function variantsOf(grouped: Grouped): readonly GroupingVariant[] {
   const { reading } = grouped
   const seen = new Set<string>()
@@ -57,7 +57,7 @@ function shownPart({ kind, counts, why, values, at }: Part): GroupingPart {
   }
 }
 
-/** Rules that changed something, built-in ones first. */
+/** Rules that had an effect, built-in ones first. */
 function usedRules({ event, reading }: Grouped, rules: CompiledGrouping): GroupingExplanation['stackRules'] {
   const frames = new Map<StackRule, number>()
   const count = (rule: StackRule, more: number) => frames.set(rule, (frames.get(rule) ?? 0) + more)

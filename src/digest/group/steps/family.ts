@@ -1,8 +1,8 @@
-/** Languages that are grouped alike (docs/protocol.md 5.7). */
+/** Languages with the same grouping (docs/protocol.md 5.7). */
 export const families = ['javascript', 'native', 'other'] as const
 export type Family = (typeof families)[number]
 
-/** Returns the family of a platform, by its name in an event or in a frame. */
+/** Returns the family of an event's or a frame's platform. */
 export function familyOf(platform: string): Family {
   switch (platform) {
     case 'javascript':

@@ -4,7 +4,7 @@ import { limits } from '../../normalise/limits.ts'
 import { stackOf, stacksOf } from './stacks.ts'
 import { messageOf, pageOf, reactCodeOf, slashed, tagOf } from '../rules/subject.ts'
 
-/** Stands for what grouping finds by itself, among other entries of a fingerprint. */
+/** The placeholder for default grouping inside a fingerprint. */
 const DEFAULT = /^\{\{\s*default\s*\}\}$/
 const VARIABLE = /\{\{\s*([^\s{}]+)\s*\}\}/g
 
@@ -12,21 +12,21 @@ export function isDefault(entry: string): boolean {
   return DEFAULT.test(entry)
 }
 
-/** Returns whether a fingerprint says nothing but what holds without it. */
+/** Returns whether a fingerprint only asks for default grouping. */
 export function isOnlyDefault(fingerprint: readonly string[]): boolean {
   return fingerprint.length === 1 && isDefault(fingerprint[0] ?? '')
 }
 
-/** The event, and the rest that variables take their values from. */
+/** Where fingerprint variables take their values from. */
 export interface VariableSource {
   readonly event: NormalEvent
   /** The exception that names the event. */
   readonly exception: Exception | undefined
-  /** Where it happened. */
+  /** The frame where it happened. */
   readonly frame: Frame | undefined
 }
 
-/** @param main index of the exception that names the event; undefined for the last one. */
+/** @param main index of the exception that names the event; the last one by default */
 export function variableSource(event: NormalEvent, main: number | undefined): VariableSource {
   const exception = event.exception?.[main ?? event.exception.length - 1]
   const stack = exception === undefined ? stacksOf(event).at(-1) : stackOf(exception, event)
@@ -35,15 +35,15 @@ export function variableSource(event: NormalEvent, main: number | undefined): Va
 }
 
 /**
- * The characters of values that go into one entry. An entry has room for hundreds of `{{ message }}`, each of which may
- * stand for 8 kB; four of the longest are more than anybody means.
+ * Maximum number of characters that values may add to one entry. An entry has room for hundreds of `{{ message }}` of
+ * up to 8 kB each; four of the longest exceed any sensible use.
  */
 const MOST_FILLED = 4 * limits.message
 
 /**
- * An entry of a fingerprint, or a title, with its variables filled in (docs/protocol.md 5.7). One that has no value
- * here is `<no-…>`; one that there is not is `<unrecognized-variable-…>` where it stands alone, and text within other
- * text. Variables for which an entry has no room are left as they are.
+ * Fills in the variables of a fingerprint entry or a title (docs/protocol.md 5.7). A variable without a value becomes
+ * `<no-…>`. An unknown one becomes `<unrecognized-variable-…>` if it is the whole entry, and stays as text otherwise.
+ * Variables that exceed the room of the entry stay as they are.
  */
 export function withVariables(text: string, source: VariableSource): string {
   let room = MOST_FILLED
@@ -60,7 +60,7 @@ export function withVariables(text: string, source: VariableSource): string {
 
 interface Variable {
   readonly value: string | undefined
-  /** The text that stands for a variable without a value. */
+  /** Replaces a variable that has no value. */
   readonly missing: string
 }
 

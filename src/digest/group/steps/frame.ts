@@ -4,35 +4,35 @@ import { isAtAddress } from './place.ts'
 import type { Algorithm } from './algorithm.ts'
 import type { StackRule } from '../rules/stack-rules.ts'
 
-/** The traits of a frame except for its line of source: the same for all frames of a function in a file. */
+/** The traits of a frame except its source line: the same for all frames of a function in a file. */
 export interface FrameTraits {
   readonly module: GroupingValue | undefined
   readonly filename: GroupingValue | undefined
   readonly function: GroupingValue | undefined
-  /** A script from an address, in a function without a name: its line of source is that of a whole file, minified. */
+  /** A nameless function in a script loaded from a URL: its source line is a whole minified file. */
   readonly isNamelessScript: boolean
   readonly takesSource: boolean
-  /** Code that was made by `eval`, or the engine's own. */
+  /** Code made by `eval`, or belonging to the engine. */
   readonly isEvaluated: boolean
-  /** The function's name came out of a source map, where it is often that of the variable that holds it. */
+  /** A source map supplied the function name, which is then often the name of the variable that holds the function. */
   readonly isResolved: boolean
-  /** The built-in rule that leaves the frame out. */
+  /** The built-in rule that excludes the frame. */
   readonly machinery: StackRule | undefined
-  /** The project's stack trace rules whose matchers of the frame itself fit: indexes, rising. */
+  /** The project's stack trace rules whose frame matchers match: ascending indexes. */
   readonly rules: readonly number[]
 }
 
 /** Languages whose SDKs send source (docs/protocol.md 5.2). */
 const withSource: ReadonlySet<string> = new Set(['javascript', 'node', 'python', 'php', 'ruby'])
-/** A longer line is minified or generated. */
+/** Longer lines are minified or generated. */
 const MAX_LINE = 120
 
 const EVALUATED = /^(?:\[native code\]|native|eval)$|^eval at /
-/** The way in which Chromium writes `[native code]`. */
+/** How Chromium writes `[native code]`. */
 const ENGINE =
   /^(?:async )?(?:new )?(?:Array|Promise|Map|Set|WeakMap|JSON|String|Object|Function|Reflect|RegExp|Generator|AsyncGenerator)(?:\.\w+)?$/
 
-/** @param ruled what rules there are for the frame. */
+/** @param ruled the rules that apply to the frame */
 export function readTraits(
   frame: Frame,
   platform: string,
@@ -62,22 +62,19 @@ function isResolved({ data }: Frame): boolean {
   return data?.symbolicated === true
 }
 
-/** Returns whether a frame of a script is code made by `eval`, or the engine's own. */
+/** Returns whether a script frame is `eval` code or belongs to the engine. */
 export function isEvaluated({ filename = '', function: name = '', lineno }: Frame): boolean {
   if (name === 'eval' || EVALUATED.test(filename)) return true
   return filename === '<anonymous>' && lineno === undefined && ENGINE.test(name)
 }
 
-/** Returns the part of a value that counts, or else the value and why it does not count. */
+/** Returns the part of a value that counts, or else the raw value with the reason why it does not count. */
 function valueOf(name: string, raw: string | undefined, counted: string, why: GroupingWhy): GroupingValue | undefined {
   if (counted !== '') return { name, value: counted, counts: true }
   return raw === undefined || raw === '' ? undefined : { name, value: raw, counts: false, why }
 }
 
-/**
- * Returns the texts that a frame adds to the hash, in the order that it is hashed: module or file, function, line of
- * source.
- */
+/** Returns the texts that a frame adds to the hash, in hashing order: module or file, function, source line. */
 export function frameValues(frame: Frame, traits: FrameTraits): readonly GroupingValue[] {
   const source = sourceOf(frame, traits)
   const isNameFromMap = traits.isResolved && source?.counts === true && traits.function !== undefined
@@ -93,7 +90,7 @@ export function frameValues(frame: Frame, traits: FrameTraits): readonly Groupin
 function sourceOf({ context_line }: Frame, traits: FrameTraits): GroupingValue | undefined {
   const line = traits.takesSource ? context_line?.trim() : undefined
   if (line === undefined || line === '') return undefined
-  // White space within a line is seldom more than one space.
+  // Fast path: most lines contain only single spaces.
   const value = /\s\s|[^\S ]/.test(line) ? line.replace(/\s+/g, ' ') : line
   const why = whyNoSource(value, traits)
   return why === undefined

@@ -3,7 +3,7 @@ interface Named {
   readonly raw_function?: string
 }
 
-/** The words by which SDKs of all languages say that a function has no name, or that nobody knows it. */
+/** How SDKs write that a function is anonymous or unknown. */
 const NAMELESS: ReadonlySet<string> = new Set([
   '?',
   '??',
@@ -23,11 +23,12 @@ const NAMELESS: ReadonlySet<string> = new Set([
   'eval code',
 ])
 
-/** Returns a function of compiled code without what compilers add to its name. */
+/** Strips compiler decorations from the name of a native function. */
 type NativeName = (name: string) => string
 
 /**
- * The function of a frame without what changes from build to build or says nothing; '' for none (docs/protocol.md 5.2).
+ * The frame's function without the parts that vary between builds or say nothing. '' if there is none (docs/protocol.md
+ * 5.2).
  */
 export function cleanFunction(frame: Named, platform: string, nativeName: NativeName): string {
   const name = cleaned(frame, platform, nativeName).trim()
@@ -43,7 +44,7 @@ function cleaned({ function: name = '', raw_function }: Named, platform: string,
       return (
         name
           .replace(/^block (?:\(\d+ levels\) )?in .*$/s, 'block')
-          // ERB templates are compiled to methods that are numbered anew by each process.
+          // ERB templates compile to methods with numbers that differ per process.
           .replace(/__{1,2}\d+_\d+$/, '')
       )
     case 'php':
@@ -65,7 +66,7 @@ function cleaned({ function: name = '', raw_function }: Named, platform: string,
   return name
 }
 
-/** Takes the numbers out of the names that the C# compiler gives to closures, local functions and state machines. */
+/** Removes the numbers in C# compiler names for closures, local functions and state machines. */
 export function withoutNumbers(name: string): string {
   return name.replace(/(>[a-z]__(?:\w+\|)?)\d+(?:_\d+)?|(DisplayClass)\d+(?:_\d+)?/g, '$1$2')
 }
@@ -75,6 +76,6 @@ function lastMember(name: string): string {
   const alias = name.indexOf(' [as ')
   const own = alias === -1 ? name : name.slice(0, alias)
   const member = own.slice(own.lastIndexOf('.') + 1).replace(/^(?:async |new |async\*)/, '')
-  // Firefox names nested functions after what is around them; bundlers number what has the same name.
+  // Firefox names nested functions after their surroundings, and bundlers number functions of the same name.
   return member.endsWith('/<') ? '' : member.replace(/\$\d+$/, '')
 }

@@ -11,34 +11,37 @@ import type { FingerprintRule } from '../rules/fingerprint-rules.ts'
 import { fitsEvent } from '../rules/fits-event.ts'
 import { strategiesFor, type Variant } from './variants.ts'
 
-/** The group of an event, and how it came about. */
+/** The group of an event, with everything that led to it. */
 export interface Grouped {
-  /** With its frames as the project's rules have them; the event that was given where they change nothing. */
+  /** The event after the project's stack trace rules. The same object as the input if they change nothing. */
   readonly event: NormalEvent
   readonly reading: Reading
   readonly grouping: Event['grouping'] & { readonly hash: GroupHash }
-  /** Undefined where the default decided. */
+  /** `undefined` if default grouping decided. */
   readonly fingerprint: GroupingExplanation['fingerprint']
-  /** The variant that decided, or that the fingerprint's `{{ default }}` stands for; undefined where none was asked. */
+  /**
+   * The variant that decided, or that replaces the fingerprint's `{{ default }}`. `undefined` if no variant was
+   * evaluated.
+   */
   readonly variant: Variant | undefined
-  /** The fingerprint that somebody wishes for; undefined where nobody does, or nobody was asked. */
+  /** The requested fingerprint. `undefined` if there is no request, or if something of higher precedence decided. */
   readonly wish: Wish | undefined
 }
 
 const HEX_32 = /^[\da-f]{32}$/i
-/** Between entries of a fingerprint. */
+/** Separates the entries of a fingerprint. */
 const SEPARATOR = '\u001d'
 
-/** An md5 as the id of a group. */
+/** An MD5 hash as a group id. */
 export function hashOf(text: string): GroupHash {
   return digest('md5', text) as GroupHash
 }
 
 /**
- * Groups an event by an algorithm (docs/protocol.md 5). Who decides, in this order: the filter that folds, the SDK's checksum, the
- * project's fingerprint rules, the SDK's fingerprint, the built-in fingerprint rules, and else what the event itself
- * is.
- * @param fold name of the inbound filter that puts all that it finds into one issue.
+ * Groups an event by an algorithm (docs/protocol.md 5). In order of precedence: the folding filter, the SDK's checksum,
+ * the project's fingerprint rules, the SDK's fingerprint, the built-in fingerprint rules, and finally the event's own
+ * content.
+ * @param fold name of the inbound filter that folds every match into one issue
  */
 export function group(event: NormalEvent, rules: CompiledGrouping, fold?: string, isExplained = false): Grouped {
   const ruled = applyStackRules(event, rules)
@@ -52,8 +55,8 @@ export function group(event: NormalEvent, rules: CompiledGrouping, fold?: string
 }
 
 /**
- * Groups an event that has been grouped by another algorithm, with the same rules. What does not depend on the algorithm
- * is not asked for again: which frames are the app's, and whose fingerprint counts.
+ * Groups an already grouped event by another algorithm, with the same rules. Reuses what does not depend on the
+ * algorithm: `in_app` and the choice of fingerprint.
  */
 export function groupAgain(grouped: Grouped, rules: CompiledGrouping): Grouped {
   const { grouping, wish } = grouped
@@ -81,7 +84,7 @@ function byChecksum(checksum: string, algorithm: string): Decision {
   }
 }
 
-/** A fingerprint that is not the default, and who wishes for it. */
+/** A fingerprint other than the default, and its origin. */
 interface Wish {
   readonly from: 'rule' | 'client' | 'builtin'
   readonly values: readonly string[]
@@ -125,7 +128,7 @@ function ruleOf({ rule }: Wish): { rule?: string; line?: number } {
   return { rule: rule.text, ...(rule.name === undefined && { line: rule.line }) }
 }
 
-/** The first variant that has something to hash; the last one always has. */
+/** The first variant with something to hash. The last variant always has something. */
 function decidingVariant(reading: Reading): Variant {
   for (const strategy of strategiesFor(reading)) {
     const variant = strategy(reading)
@@ -134,7 +137,7 @@ function decidingVariant(reading: Reading): Variant {
   throw new Error('the fallback hashes a constant')
 }
 
-/** A fingerprint, with what a variant hashes in the place of `{{ default }}`. */
+/** Hashes a fingerprint, with the variant's text in place of `{{ default }}`. */
 export function withDefault(values: readonly string[], text: string): GroupHash {
   return hashOf(values.map((entry) => (isDefault(entry) ? text : entry)).join(SEPARATOR))
 }

@@ -1,6 +1,6 @@
 /**
- * A function of compiled code without what compilers add to its name or what overloads differ by: parameters, generics,
- * return types, numbers of closures, hashes (docs/protocol.md 5.2). C, C++, Objective-C, Swift and Rust.
+ * A native function's name without compiler decorations and without what differs between overloads: parameters,
+ * generics, return types, closure numbers, hashes (docs/protocol.md 5.2). Handles C, C++, Objective-C, Swift and Rust.
  */
 export function nativeName(name: string): string {
   // -[Class method:], +[Class method:], and blocks in them
@@ -22,10 +22,10 @@ const BLOCK = /_block_invoke(?:[_.]\d+)*/g
 const OPERATOR = /^\W?operator\W/
 const OPENING = '(<'
 const CLOSING = ')>'
-/** These are names, not parameters. */
+/** Brackets that belong to the name and do not hold parameters. */
 const NAMED_BRACKET = /^\((?:anonymous namespace|anonymous)\)|^\(\)(?=\()/
 
-/** Drops `(…)` and `<…>`, but for `operator<`, `operator()`, `(anonymous namespace)` and the `<T as Trait>` of Rust. */
+/** Drops `(…)` and `<…>`, except in `operator<`, `operator()`, `(anonymous namespace)` and Rust's `<T as Trait>`. */
 function withoutBrackets(name: string): string {
   let kept = ''
   let depth = 0
@@ -51,7 +51,7 @@ function withoutBrackets(name: string): string {
     else if (CLOSING.includes(char) && depth > 0 && !isArrow(name, at)) depth--
     else if (depth === 0) kept += char
   }
-  // What Swift writes after a name: what it returns.
+  // Swift writes the return type after the name.
   return kept
     .replace(/ (?:->|: ).*$/s, '')
     .replace(/(?: (?:const|noexcept|throws|async|&&?))+$/, '')
@@ -62,7 +62,7 @@ function isArrow(name: string, at: number): boolean {
   return name[at] === '>' && name[at - 1] === '-'
 }
 
-/** `static void foo::bar` → `foo::bar`; what Rust, Swift and operators have spaces for stays. */
+/** `static void foo::bar` → `foo::bar`. Keeps the spaces that Rust, Swift and operators need. */
 function withoutReturnType(name: string): string {
   if (name.startsWith('<') || / (?:in|as|for) |operator /.test(name)) return name
   const space = name.lastIndexOf(' ')

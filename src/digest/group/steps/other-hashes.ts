@@ -3,8 +3,8 @@ import { hashOf, withDefault, type Grouped } from './group.ts'
 import { strategiesFor } from './variants.ts'
 
 /**
- * Hashes of variants that decided before the project's rules said which frames are the app's: an issue that began without
- * any goes by all frames.
+ * Hashes of variants that decided before the project had stack trace rules: an issue created without rules is keyed by
+ * all frames.
  */
 export function otherHashes({ variant, reading, grouping, fingerprint }: Grouped): readonly GroupHash[] {
   if (variant?.name !== 'app' || reading.decisions.size === 0) return []

@@ -3,14 +3,14 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { partOf, shown, type Part } from './part.ts'
 import { violationOf } from './csp.ts'
 
-/** Returns the message of the event as parts to hash, by its template where it has one (docs/protocol.md 5.5). */
+/** Returns the hash parts of the event's message, by its template if it has one (docs/protocol.md 5.5). */
 export function messageParts({ logentry }: NormalEvent, parameterise: (text: string) => string): readonly Part[] {
   if (logentry === undefined) return []
   return [partOf('message', shown('message', parameterise(logentry.message ?? logentry.formatted)))]
 }
 
 /**
- * Returns a browser's report as parts to hash: the directive and what it kept out, or the host that answered wrongly
+ * Returns the hash parts of a browser report: the directive and what it blocked, or the host that answered wrongly
  * (docs/protocol.md 5.6).
  */
 export function securityParts({ type, security }: NormalEvent): readonly Part[] {
@@ -26,7 +26,7 @@ function hostValues(type: string, { hostname }: JsonObject): readonly Part['valu
   return [...shown('type', type), ...shown('hostname', textOf(hostname)?.toLowerCase())]
 }
 
-/** The place in a template, such as Django's. */
+/** The location in a template, such as a Django template. */
 export function templateParts({ template }: NormalEvent): readonly Part[] {
   if (template === undefined) return []
   const file = textOf(template.filename) ?? textOf(template.abs_path)

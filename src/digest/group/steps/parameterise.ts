@@ -1,14 +1,13 @@
 import type { Exception } from '#domain/event/event.ts'
 
-/** The name that stands for what a pattern finds. */
+/** The replacement name for a pattern's matches. */
 export type Kind = readonly [name: string, pattern: string]
 
 const TIME = String.raw`\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?`
 
 /**
- * What differs between two messages that mean the same, in order of precedence (docs/protocol.md 5.5). Each begins at
- * the start of a run of its own characters or has bounded length, so that reading hostile text takes time in proportion
- * to its length.
+ * What may vary between two messages with the same meaning, in order of precedence (docs/protocol.md 5.5). Each pattern
+ * starts at the start of a run of its own characters or has bounded length, so that hostile input takes linear time.
  */
 export const kinds: readonly Kind[] = [
   ['email', String.raw`(?<![\w.%+-])[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}`],
@@ -31,7 +30,7 @@ export const kinds: readonly Kind[] = [
   ['bool', String.raw`(?<==)(?:[Tt]rue|[Ff]alse|TRUE|FALSE)\b`],
 ]
 
-/** Endings that are hardly ever a member of an object or a file's, as `.id`, `.name`, `.py` are. */
+/** Endings that are rarely a member access or a file extension, unlike `.id`, `.name`, `.py`. */
 function hostname(): string {
   const endings = [
     'com|net|org|edu|gov|mil|int|biz|io|dev|cloud|online|shop|store|xyz|club|wiki|tech|ai|gg|tv|fm|ly|eu|uk|de|fr|nl|ch',
@@ -44,7 +43,7 @@ function hostname(): string {
   return String.raw`(?<![\w.@/\\-])(?:${lower}|${upper})${rest}`
 }
 
-/** v6 only where there is a digit in it or nothing before it: `Ada::Fee` is a name. */
+/** Matches IPv6 only if it contains a digit or nothing precedes it: `Ada::Fee` is a name. */
 function ip(): string {
   const v4 = String.raw`(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.]*\w)`
   const whole = String.raw`(?:[\da-fA-F]{1,4}:){7}[\da-fA-F]{1,4}`
@@ -52,7 +51,7 @@ function ip(): string {
   return String.raw`${v4}|(?<![\w:])(?=[a-fA-F:]{0,39}\d)(?:${whole}|${short})(?![\w:])`
 }
 
-/** @param time a time of the day where it stands alone; beside a date any form of one will do. */
+/** @param alone pattern for a time of day without a date; next to a date, any time format matches */
 export function date(alone: string): string {
   const time = TIME
   const zone = String.raw`(?: ?(?:Z\b|[+-]\d\d:?\d\d|UTC\b|GMT\b(?:[+-]\d{4})?(?: \([^()\n]{1,60}\))?|[A-Z]{3}\b))`
@@ -72,19 +71,18 @@ export function date(alone: string): string {
   ].join('|')
 }
 
-/** Without one of these nothing of the above can be in a text. */
+/** A quick test: without one of these, no pattern above can match. */
 export const MAY_VARY = /[\d@=]|:\/|\.[a-zA-Z]|\w:\w/
 
-/** Longer texts are left as they are. Normalisation cuts at this length already. */
+/** Longer texts stay unchanged. Normalisation already truncates to this length. */
 const MAX_LENGTH = 8192
 
-/** The characters of all exceptions of an event that are read for their wording: as much as eight of the longest texts. */
+/** Maximum number of characters of exception text to read per event: eight of the longest texts. */
 const MAX_TOTAL = 8 * MAX_LENGTH
 
 /**
- * Returns whether the text of an exception is read for its wording. Where all of them say more than any application
- * does, none may take more than its share, and what is longer is left as it is: reading fifty of the longest takes a
- * tenth of a second.
+ * Returns whether an exception's text is read for its wording. If the exceptions together exceed the budget, each gets
+ * an equal share, and longer texts stay unchanged: reading fifty of the longest takes a tenth of a second.
  */
 export function isInBudget(text: string, exceptions: readonly Exception[] = []): boolean {
   const total = exceptions.reduce((sum, { value = '' }) => sum + value.length, 0)
@@ -92,11 +90,11 @@ export function isInBudget(text: string, exceptions: readonly Exception[] = []):
 }
 
 /**
- * Makes a function that replaces what these patterns find in a message by its kind, the first that fits: `user <int>`.
- * Of a message of many lines it returns the first few.
+ * Makes a function that replaces each match in a message with the name of the first kind that matches: `user <int>`.
+ * Multi-line messages are truncated to the first `maxLines` lines.
  */
 export function parameteriser(of: readonly Kind[], mayVary: RegExp, maxLines: number): (message: string) => string {
-  // Kinds have no groups of their own. Named ones would make an object for each number in a text.
+  // The kinds have no groups of their own. Named groups would allocate an object for each match.
   const any = new RegExp(of.map(([, pattern]) => `(${pattern})`).join('|'), 'g')
   return (message) => {
     if (message.length > MAX_LENGTH) return message

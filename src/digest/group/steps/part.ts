@@ -1,28 +1,27 @@
 import type { GroupingPart, GroupingValue, GroupingWhy } from '#domain/grouping/explanation.ts'
 
-/** A piece of an event while it is being decided what of it counts. */
+/** A piece of an event while grouping decides what counts. */
 export interface Part {
   readonly kind: GroupingPart['kind']
   readonly values: readonly GroupingValue[]
   readonly at: GroupingPart['at']
-  /** The text that it adds to the hash; '' for nothing. */
+  /** The text that it adds to the hash. '' for nothing. */
   readonly text: string
   counts: boolean
-  /** Why it does not count. */
   why: GroupingWhy | undefined
 }
 
-/** Between values, and between parts: moving text from one to the next makes another hash. */
+/** Separators between values and between parts, so that moving text from one to the next changes the hash. */
 const BETWEEN_VALUES = '\u001f'
 const BETWEEN_PARTS = '\u001e'
 
-/** A part of these values, which counts if one of them does. */
+/** Makes a part that counts if one of its values does. */
 export function partOf(kind: Part['kind'], values: readonly GroupingValue[], at?: Part['at']): Part {
   const text = textOf(values)
   return { kind, values, at, text, counts: text !== '', why: text === '' ? 'no_name' : undefined }
 }
 
-/** A part that is shown and never hashed. */
+/** A part for display only, never hashed. */
 export function idlePart(
   kind: Part['kind'],
   values: readonly GroupingValue[],
@@ -38,14 +37,13 @@ function textOf(values: readonly GroupingValue[]): string {
   return text
 }
 
-/** Returns the text that is hashed of parts, in their order. */
 export function hashedText(parts: readonly Part[]): string {
   let text = ''
   for (const part of parts) if (part.counts) text += part.text + BETWEEN_PARTS
   return text
 }
 
-/** A value that counts, or that does not for a reason; none where there is nothing to show. */
+/** A value that counts, or does not count for the given reason. Empty if there is nothing to show. */
 export function shown(name: string, text: string | undefined, why?: GroupingWhy): readonly GroupingValue[] {
   if (text === undefined || text === '') return []
   return [why === undefined ? { name, value: text, counts: true } : { name, value: text, counts: false, why }]

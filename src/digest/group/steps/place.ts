@@ -5,7 +5,7 @@ import { withoutNumbers } from './function-name.ts'
 const ADDRESS = /^(?:https?|blob|applewebdata):/
 const NO_FILE: ReadonlySet<string> = new Set(['<anonymous>', '[native code]', 'native'])
 
-/** Java classes that are made at run time carry numbers in their names. */
+/** Java classes generated at run time have numbers in their names. */
 const GENERATED = [
   String.raw`\$\$(?:Lambda|EnhancerBy|FastClassBy|HibernateProxy|SpringCGLIB|ExternalSyntheticLambda|ByteBuddy)[\w$]*(?:\/0x[\da-f]+|\/\d+)?`,
   String.raw`\$(?:HibernateProxy|ByteBuddy|MockitoMock)\$[\w$]+`,
@@ -17,12 +17,12 @@ const GENERATED = [
 ].join('|')
 const GENERATED_CLASS = new RegExp(GENERATED, 'g')
 
-/** Returns whether a frame lies in a script that was loaded from an address: its name changes from build to build. */
+/** Returns whether a frame is in a script loaded from a URL, whose name changes from build to build. */
 export function isAtAddress({ abs_path, filename }: Pick<Frame, 'abs_path' | 'filename'>): boolean {
   return ADDRESS.test(abs_path ?? filename ?? '')
 }
 
-/** The module that counts; '' for none. */
+/** The module that counts. '' if none does. */
 export function moduleName({ module = '', abs_path }: Frame, platform: string): string {
   switch (platform) {
     case 'javascript':
@@ -36,7 +36,7 @@ export function moduleName({ module = '', abs_path }: Frame, platform: string): 
   return module
 }
 
-/** The file that counts, without its folders; '' for none. */
+/** The file that counts, without its folders. '' if none does. */
 export function fileName(frame: Frame, platform: string): string {
   const { filename = '' } = frame
   if (NO_FILE.has(filename) || isAtAddress(frame)) return ''

@@ -6,10 +6,10 @@ import type { Reading } from './reading.ts'
 import { traitsOf } from '../rules/apply-stack-rules.ts'
 import type { StackDecision } from '../rules/decide-stack.ts'
 
-/** The frames that count: the app's, all of them, or none. */
+/** Which frames count: the app's, all, or none. */
 export type Frames = 'app' | 'system' | 'none'
 
-/** The frames of a stack, oldest first, each with whether it counts and why not (docs/protocol.md 5.2). */
+/** The frames of a stack, oldest first, each with whether it counts or why not (docs/protocol.md 5.2). */
 export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, exception?: number): readonly Part[] {
   if (frames === 'none') return []
   const decision = reading.decisions.get(stack)
@@ -21,7 +21,7 @@ export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, 
     const at: GroupingPart['at'] = { ...(exception !== undefined && { exception }), frame: index }
     const override = decision?.group.get(index)
     const isLeftOut = (frames === 'app' && !frame.in_app && override !== true) || (isBeyond && override !== true)
-    // Nobody looks at what does not count but the page that explains.
+    // Only the explanation page shows frames that do not count.
     if (isLeftOut && !reading.isExplained) continue
     const traits = traitsOf(frame, reading.event.platform, reading.grouping)
     const part = framePart(
@@ -37,7 +37,7 @@ export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, 
   return decision === undefined ? parts : bounded(parts, decision)
 }
 
-/** A frame as a part, which counts unless there is a reason. */
+/** A frame as a part, which counts unless there is a reason against it. */
 export function framePart(
   frame: Frame,
   traits: FrameTraits,
@@ -48,7 +48,7 @@ export function framePart(
   return why === undefined ? partOf('frame', values, at) : idlePart('frame', values, why, at)
 }
 
-/** Returns why a frame that is in question does not count; undefined where it does. */
+/** Returns why a candidate frame does not count. `undefined` if it counts. */
 export function whyNot(stack: Stacktrace, traits: FrameTraits, override: boolean | undefined): GroupingWhy | undefined {
   if (override === false) return 'rule'
   if (override === undefined && traits.machinery !== undefined) return 'machinery'
@@ -61,7 +61,7 @@ function leaveOut(part: Part, why: GroupingWhy): void {
   part.why = why
 }
 
-/** At most so many frames, the newest, where 0 is no limit; or none, where there are too few. */
+/** Keeps at most the `maxFrames` newest frames (0: unlimited), or none if there are fewer than the minimum. */
 function bounded(parts: readonly Part[], { maxFrames, minFrames, isInverted }: StackDecision): readonly Part[] {
   const counting = parts.filter((part) => part.counts)
   if (maxFrames !== undefined && maxFrames > 0 && counting.length > maxFrames) {

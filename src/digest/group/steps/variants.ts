@@ -4,7 +4,7 @@ import { hashedText, idlePart, shown, type Part } from './part.ts'
 import type { Reading } from './reading.ts'
 import { stackParts, type Frames } from './stack-parts.ts'
 
-/** The grounds that an event may be grouped by: the app's frames, all frames, its message, or a browser's report. */
+/** What an event may be grouped by: the app's frames, all frames, its message, or a browser report. */
 export type VariantName =
   | 'app'
   | 'system'
@@ -20,21 +20,18 @@ export type VariantName =
 export interface Variant {
   readonly name: VariantName
   readonly parts: readonly Part[]
-  /** The text that is hashed; '' when there is nothing: the next variant is tried. */
+  /** The text to hash. If it is '', the next variant is tried. */
   readonly text: string
-  /** Index of the exception that names the event, where that is not the last one. */
+  /** Index of the exception that names the event, unless it is the last one. */
   readonly main?: number
 }
 
 type Strategy = (reading: Reading) => Variant
 
-/**
- * Returns the strategies in the order in which they are tried (docs/protocol.md 5.1): the first that has something to
- * hash decides.
- */
+/** Returns the strategies in the order of docs/protocol.md 5.1. The first with something to hash decides. */
 export function strategiesFor({ event }: Reading): readonly Strategy[] {
   const fromStack = event.exception === undefined ? stackStrategies : [...exceptionStrategies, ...stackStrategies]
-  // A message is what it says, whether or not its SDK adds the stack of the call (docs/protocol.md 2.3).
+  // A message is grouped by its text, even if the SDK attaches a stack (docs/protocol.md 2.3).
   if (event.type === 'default') return [message, ...fromStack, template, fallback]
   return [...fromStack, security, template, message, fallback]
 }
@@ -53,12 +50,12 @@ const stackStrategies: readonly Strategy[] = [
 function exceptionVariant(name: 'app' | 'system' | 'message', frames: Frames, reading: Reading): Variant {
   const { algorithm } = reading.grouping
   const { parts, main } = algorithm.exceptionParts(reading.event.exception ?? [], frames, reading)
-  // Without a frame that counts it would be nothing but the texts of the exceptions, which are a variant of their own.
+  // Without a frame that counts, only the exception texts remain, which have a variant of their own.
   const isVariant = frames === 'none' || parts.some((part) => part.kind === 'frame' && part.counts)
   return { name, parts, text: isVariant ? hashedText(parts) : '', ...(main !== undefined && { main }) }
 }
 
-/** The stack of the thread in question, else the event's own. */
+/** The stack of the relevant thread, or else the event's own. */
 function stackVariant(name: 'app' | 'system', reading: Reading): Variant {
   const { event, grouping } = reading
   const thread = event.threads?.[grouping.algorithm.threadOf(event) ?? -1]
@@ -87,7 +84,7 @@ function template({ event }: Reading): Variant {
   return variantOf('template', templateParts(event))
 }
 
-/** Events of which nothing is known are all alike. */
+/** All events without any information form one group. */
 function fallback(): Variant {
   return { name: 'fallback', parts: [], text: 'nothing to group by' }
 }

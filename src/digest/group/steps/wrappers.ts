@@ -1,14 +1,14 @@
 import type { Exception } from '#domain/event/event.ts'
 import { reactErrorOf } from '#domain/react/react-errors.ts'
 
-/** That React tried again, and with success; the cause is what the application did. */
+/** React recovered by rendering again. The cause is what the application did. */
 const REACT_RECOVERED = /^There was an error (?:during concurrent rendering|while hydrating)/
 const RX_JAVA = /^io\.reactivex\.(?:rxjava\d+\.)?exceptions$|^rx\.exceptions$/
 const RX_JAVA_TYPE = /^(?:OnErrorNotImplementedException|UndeliverableException|CompositeException)$/
 
 /**
- * Returns the index of the exception inside, where the outermost one is only a framework's wrapping around it. The
- * inner one gives the event its name (docs/protocol.md 5.4).
+ * Returns the index of the inner exception if the outermost is only a framework's wrapper. The inner one names the
+ * event (docs/protocol.md 5.4).
  */
 export function causeOfWrapper(exceptions: readonly Exception[] | undefined): number | undefined {
   const outermost = exceptions?.at(-1)

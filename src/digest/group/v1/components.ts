@@ -3,25 +3,25 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { frameComponent, type FrameComponent } from './frame.ts'
 import { parameterise } from './parameterise.ts'
 
-/** The frames that count: the app's, all of them, or none. */
+/** Which frames count: the app's, all, or none. */
 export type Frames = 'app' | 'system' | 'none'
 
-/** Returns whether any stack of the event has frames of this kind that tell something. */
+/** Returns whether any stack of the event has meaningful frames of this kind. */
 export function hasFrames(event: NormalEvent, frames: Frames): boolean {
   const tells = (frame: Frame) =>
     counts(frame, frames) && frameComponent(frame, frame.platform ?? event.platform) !== undefined
   return stacksOf(event).some((stack) => stack.frames.some(tells))
 }
 
-/** Type and stack of every exception of the chain, in its order (docs/protocol.md 5.3, 5.4). */
+/** Type and stack of each exception in the chain, in order (docs/protocol.md 5.3, 5.4). */
 export function exceptionParts(event: NormalEvent, frames: Frames): readonly string[] {
   const components = (event.exception ?? []).map((exception) => exceptionComponent(exception, event.platform, frames))
   const isGroup = event.exception?.some((exception) => exception.mechanism?.is_exception_group) === true
-  // Ten times the same failure in an AggregateError is the same problem as nine times.
+  // Ten identical failures in an AggregateError are the same problem as nine.
   return isGroup ? [...new Set(components)] : components
 }
 
-/** The stack without an exception: the event's own, or that of the thread in question. */
+/** The stack outside exceptions: the event's own, or that of the relevant thread. */
 export function stackParts(event: NormalEvent, frames: Frames): readonly string[] {
   return stacksOf(event).flatMap((stack) => componentsOf(stack, event.platform, frames).map(asPart))
 }
@@ -29,7 +29,7 @@ export function stackParts(event: NormalEvent, frames: Frames): readonly string[
 function exceptionComponent(exception: Exception, platform: string, frames: Frames): string {
   const stack = componentsOf(exception.stacktrace, platform, frames)
   const type = exception.mechanism?.synthetic === true ? '' : (exception.type ?? '')
-  // Without a type, or a stack that names more than files, the text is all that tells one failure from the next.
+  // Without a type, or with a stack that names only files, the text is all that distinguishes failures.
   const isVague = type === '' || stack.every(({ name, source }) => name === '' && source === '')
   const value = isVague && exception.value !== undefined ? parameterise(exception.value) : ''
   return [type, value, ...stack.map(asPart)].join('\n')
@@ -59,7 +59,7 @@ function componentsOf(stack: Stacktrace | undefined, platform: string, frames: F
   for (const frame of stack.frames) {
     if (!counts(frame, frames)) continue
     const component = frameComponent(frame, frame.platform ?? platform)
-    // Recursion of any depth is one frame.
+    // Recursion of any depth counts as one frame.
     if (component !== undefined && !isSame(component, components.at(-1))) components.push(component)
   }
   return components

@@ -1,31 +1,27 @@
 import type { Frame } from '#domain/event/event.ts'
 import { functionName } from './function-name.ts'
 
-/** Languages whose SDKs send source, and whose functions may have no name (docs/protocol.md 5.2). */
+/** Languages whose SDKs send source, and whose functions may be anonymous (docs/protocol.md 5.2). */
 const sourceCounts: ReadonlySet<string> = new Set(['javascript', 'node', 'python', 'php', 'ruby'])
-/** A longer line is minified or generated. */
+/** Longer lines are minified or generated. */
 const MAX_LINE = 120
 
 const ADDRESS = /^(?:https?|blob|applewebdata):/
 const NO_FILE = /^<.*>$/
 const EVALUATED = /^(?:\[native code\]|native|eval)$|^eval at /
 
-/** Java classes that are made at run time carry numbers in their names. */
+/** Java classes generated at run time have numbers in their names. */
 const GENERATED_CLASS =
   /\$\$(?:Lambda|EnhancerBy|FastClassBy|HibernateProxy|SpringCGLIB)[\w$]*(?:\/0x[\da-f]+|\/\d+)?|\$Proxy\d+|GeneratedMethodAccessor\d+|__\d+(?=\.|$)/gi
 
-/** The texts that a frame adds to the hash. */
 export interface FrameComponent {
-  /** Module, else file. */
+  /** The module, or else the file. */
   readonly place: string
   readonly name: string
   readonly source: string
 }
 
-/**
- * Returns the file, the function and the source line of a frame, each '' where unknown; undefined when nothing is known
- * that lasts.
- */
+/** Returns a frame's file, function and source line, each '' if unknown. `undefined` if nothing stable is known. */
 export function frameComponent(frame: Frame, platform: string): FrameComponent | undefined {
   if (isScript(platform) && isEvaluated(frame)) return undefined
   const name = functionName(frame, platform)
@@ -56,16 +52,16 @@ function isScript(platform: string): boolean {
   return platform === 'javascript' || platform === 'node'
 }
 
-/** The hash that Vite puts before the extension: eight characters of base64. */
+/** The hash that Vite inserts before the extension: eight characters of base64. */
 const VITE_HASH = /-(?=[\w-]{0,7}[A-Z\d])[\w-]{8}(?=\.[cm]?js$)/
 const SEGMENT = /[-._~]?([A-Za-z0-9]{4,64})(?=[-.~])/g
 
-/** `main-4f3c2a1b.js` and `page.8a7bc2.chunk.js` of one build are `main.js` and `page.chunk.js` of all. */
+/** Removes build hashes: `main-4f3c2a1b.js` and `page.8a7bc2.chunk.js` become `main.js` and `page.chunk.js`. */
 function withoutBuildHash(base: string): string {
   return base.replace(VITE_HASH, '').replace(SEGMENT, (segment, token: string) => (isBuildHash(token) ? '' : segment))
 }
 
-/** Numbers of chunks, hexadecimal, or letters and digits so mixed that no word is: `base64Encoder` is one. */
+/** Chunk numbers, hexadecimal, or a mix of letters and digits that is not a word, unlike `base64Encoder`. */
 function isBuildHash(token: string): boolean {
   if (/^\d+$/.test(token)) return true
   if (/^[\da-f]{6,}$/.test(token)) return /\d/.test(token)
@@ -76,7 +72,7 @@ function sourceOf(frame: Frame, platform: string, name: string): string {
   const { context_line } = frame
   if (context_line === undefined || !sourceCounts.has(platform) || context_line.length > 4 * MAX_LINE) return ''
   const trimmed = context_line.trim()
-  // White space within a line is seldom more than one space.
+  // Fast path: most lines contain only single spaces.
   const line = /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
   return line.length > MAX_LINE || (name === '' && isAddress(frame)) ? '' : line
 }

@@ -4,7 +4,8 @@ const NAMELESS =
   /^(?:\?|<anonymous>|<anonymous function>|Anonymous function|anonymous|<unknown>|<redacted>|\[Anonymous\]|.*\/<|)$/
 
 /**
- * The function of a frame without what changes from build to build or says nothing; '' for none (docs/protocol.md 5.2).
+ * The frame's function without the parts that vary between builds or say nothing. '' if there is none (docs/protocol.md
+ * 5.2).
  */
 export function functionName(frame: Frame, platform: string): string {
   const name = cleaned(frame, platform)

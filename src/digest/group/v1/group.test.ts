@@ -42,7 +42,6 @@ const pyFrame: Part = {
   context_line: '    raise Declined(card)',
 }
 
-/** An error on a platform, with the stack given. */
 function error(platform: string, frames: Part[] | undefined, exception: Part = {}, event: Part = {}): Json {
   return {
     platform,

@@ -5,7 +5,7 @@ import type { Grouping } from '../grouping.ts'
 import { exceptionParts, hasFrames, stackParts, type Frames } from './components.ts'
 import { parameterise } from './parameterise.ts'
 
-/** The ground of the hash: the app's frames, all frames, type and text, the SDK's fingerprint, or nothing at all. */
+/** What was hashed: the app's frames, all frames, type and text, the SDK's fingerprint, or nothing. */
 type Variant = 'app' | 'system' | 'message' | 'custom' | 'fallback'
 
 interface Basis {
@@ -14,13 +14,12 @@ interface Basis {
 }
 
 const DEFAULT = /^\{\{\s*default\s*\}\}$/
-/** Between parts, so that moving text from one to the next makes another hash. */
+/** Separates parts, so that moving text from one to the next changes the hash. */
 const SEPARATOR = '\u001f'
 
 /**
- * The first algorithm (in the spirit of docs/protocol.md 5): the app's frames; without any, all frames; without any,
- * type and message with numbers, ids and dates made equal. The SDK's fingerprint goes before all. Line numbers never
- * count.
+ * The first algorithm (in the spirit of docs/protocol.md 5): the app's frames, else all frames, else type and message
+ * with numbers, ids and dates replaced. The SDK's fingerprint takes precedence. Line numbers never count.
  */
 export function groupV1(event: NormalEvent): Grouping {
   const own = basisOf(event)
@@ -39,7 +38,7 @@ function md5(parts: readonly string[]): GroupHash {
 }
 
 function basisOf(event: NormalEvent): Basis {
-  // A message is what it says, whether or not its SDK adds the stack of the call (docs/protocol.md 2.3).
+  // A message is grouped by its text, even if the SDK attaches a stack (docs/protocol.md 2.3).
   return event.type === 'default'
     ? (messageBasis(event) ?? stackBasis(event) ?? fallback)
     : (stackBasis(event) ?? textBasis(event) ?? messageBasis(event) ?? fallback)

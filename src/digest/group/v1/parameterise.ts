@@ -1,6 +1,6 @@
 /**
- * What differs between two messages that mean the same, in order of precedence (docs/protocol.md 5.5). Each starts at
- * the start of a run of its own characters or has bounded length, so that reading hostile text stays linear.
+ * What may vary between two messages with the same meaning, in order of precedence (docs/protocol.md 5.5). Each pattern
+ * starts at the start of a run of its own characters or has bounded length, so that hostile input takes linear time.
  */
 const kinds = [
   ['email', String.raw`(?<![\w.%+-])[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}`],
@@ -30,7 +30,7 @@ const kinds = [
 
 const ANY = new RegExp(kinds.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'g')
 
-/** Longer texts are cut before: what tells messages apart stands in front. */
+/** Longer texts are truncated: the start of a message is what distinguishes it. */
 const MAX_LENGTH = 1024
 const MAX_LINES = 2
 

@@ -8,7 +8,10 @@ import { stackOf, threadOf } from '../steps/stacks.ts'
 import { exceptionPartsV2 } from './exception-parts.ts'
 import { machineryV2 } from './machinery.ts'
 
-/** The algorithm of docs/decisions/0018-grouping-v2.md. Its hash is a secondary one: issues that it made go on. */
+/**
+ * The algorithm of docs/decisions/0018-grouping-v2.md. Its hash is now secondary, so that the issues it created
+ * continue.
+ */
 export const v2: Algorithm = {
   name: 'v2',
   parameterise,

@@ -16,7 +16,7 @@ import type { Reading } from '../steps/reading.ts'
 import { stackParts, type Frames } from '../steps/stack-parts.ts'
 import { causeOfWrapper } from '../steps/wrappers.ts'
 
-/** Returns all exceptions of an event that count, in the order of the event (docs/protocol.md 5.3, 5.4). */
+/** Returns the exceptions of an event that count, in event order (docs/protocol.md 5.3, 5.4). */
 export function exceptionPartsV2(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const components = exceptions.map((exception, index) => componentOf(exception, index, frames, reading))
   const choice = mainOfGroup(exceptions, (index) => components[index]?.text ?? '') ?? withoutWrapper(exceptions)
@@ -40,13 +40,13 @@ function componentOf(exception: Exception, index: number, frames: Frames, readin
   return { index, parts, text: hashedText(parts) }
 }
 
-/** The text of an exception counts only where neither its stack nor its error code tells it from others. */
+/** An exception's text counts only if neither its stack nor its error code identifies it. */
 function exceptionValues(exception: Exception, hasStack: boolean, { event }: Reading): readonly GroupingValue[] {
   const { type, value: text, mechanism } = exception
   const isSynthetic = mechanism?.synthetic === true
   const isScript = familyOf(event.platform) === 'javascript'
   const nsError = nsErrorValues(mechanism?.meta)
-  // A text that was thrown has the stack of whoever reports it: the text is all that is known of what went wrong.
+  // A thrown string has the stack of the code that reports it: only the text says what went wrong.
   const isThrownText = isSynthetic && isScript
   const why = nsError.length > 0 ? 'has_error_code' : hasStack && !isThrownText ? 'has_stacktrace' : undefined
   return [
@@ -58,7 +58,7 @@ function exceptionValues(exception: Exception, hasStack: boolean, { event }: Rea
   ]
 }
 
-/** A text without what differs from one occurrence to the next, nor, of React's own errors, from one build to the next. */
+/** The text without what varies between occurrences or, for React's own errors, between builds. */
 function wording(text: string, isScript: boolean): string {
   const react = isScript ? reactErrorOf(text) : undefined
   return react === undefined ? parameterise(text) : `React error ${react.code}`

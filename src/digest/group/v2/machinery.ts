@@ -2,8 +2,8 @@ import { readRules } from '../rules/lines.ts'
 import { readStackRule, type StackRule } from '../rules/stack-rules.ts'
 
 /**
- * Helpers of compilers, agents and the machinery of throwing, which are in a stack or not as builds and platforms have it
- * (docs/protocol.md 5.8). That they are not the app's own was decided when the event was normalised.
+ * Helpers of compilers, agents and the throwing machinery, which appear in a stack depending on builds and platforms
+ * (docs/protocol.md 5.8). Normalisation has already marked them as not the app's.
  */
 export const machineryTexts: readonly string[] = [
   ...['@babel', 'core-js', 'core-js-pure', 'regenerator-runtime', 'tslib', '@swc/helpers', 'newrelic', 'logrocket'].map(

@@ -11,7 +11,10 @@ import { stackOfV3 } from './stacks.ts'
 import { isEngine } from './thrower.ts'
 import { parameteriseV3 } from './wording.ts'
 
-/** The algorithm of docs/decisions/0038-grouping-v3.md. Its hash is a secondary one: issues that it made go on. */
+/**
+ * The algorithm of docs/decisions/0038-grouping-v3.md. Its hash is now secondary, so that the issues it created
+ * continue.
+ */
 export const v3: Algorithm = {
   name: 'v3',
   parameterise: parameteriseV3,

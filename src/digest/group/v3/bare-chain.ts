@@ -3,12 +3,14 @@ import type { Component, ExceptionParts } from '../steps/exception-parts.ts'
 import { familyOf } from '../steps/family.ts'
 import { idlePart } from '../steps/part.ts'
 
-/** Types of errors that Go's own library wraps others in: which of them did is part of what went wrong. */
+/**
+ * Error types that Go's standard library uses as wrappers. Which of them wrapped an error is part of what went wrong.
+ */
 const LIBRARY = /^\*?(?:os|fs|net|url|http|tls|x509|sql|driver|exec|syscall|strconv|io|context|json|xml)\.\w+$/
 
 /**
- * Returns whether errors of a language whose errors have no stacks of their own, Go and Rust, are wrapped in one another:
- * only the outermost has one, that of the place where the SDK got it.
+ * Detects wrapped errors in Go and Rust, where errors carry no stack: only the outermost has one, from the place where
+ * the SDK received it.
  */
 export function isBareChain(exceptions: readonly Exception[], platform: string): boolean {
   const isBare = platform === 'go' || familyOf(platform) === 'native'
@@ -17,7 +19,7 @@ export function isBareChain(exceptions: readonly Exception[], platform: string):
   return inner.every(({ stacktrace, thread_id: thread }) => (stacktrace ?? thread) === undefined)
 }
 
-/** The innermost error with what the library wrapped around it, and the frame of the outermost. */
+/** The innermost error, with what the library wrapped around it and the frame of the outermost. */
 export function partsOfBareChain(exceptions: readonly Exception[], components: readonly Component[]): ExceptionParts {
   const parts = components.flatMap(({ index, parts: own }) => {
     const counts = index === 0 || LIBRARY.test(exceptions[index]?.type ?? '')

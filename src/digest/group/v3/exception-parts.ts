@@ -24,8 +24,8 @@ import { whyNoText } from './why-no-text.ts'
 import { parameteriseV3, sentenceOf } from './wording.ts'
 
 /**
- * Returns what of an event's exceptions counts: the fault inside of all that was wrapped around it, by its type, what it
- * says, and the app's frame that threw it.
+ * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, its text and the app frame
+ * that threw it.
  */
 export function exceptionPartsV3(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const read = (index: number) => componentOf(exceptions, index, frames, reading)
@@ -39,19 +39,19 @@ export function exceptionPartsV3(exceptions: readonly Exception[], frames: Frame
   return partsOfChosen(components, withWrapper(choice, exceptions), exceptions, reading)
 }
 
-/** SDKs of compiled code often do not say which frames are the app's: then all are taken for it. */
+/** Native SDKs often do not mark app frames. All frames are then treated as the app's. */
 function isCompiled({ event }: Reading): boolean {
   return familyOf(event.platform) === 'native'
 }
 
-/** Where the app had no part in any, all of them tell what happened. */
+/** Without an app frame in any of them, all exceptions count. */
 function allOf(exceptions: readonly Exception[]): GroupMain {
   const beside = suppressedAmong(exceptions)
   const counting = [...exceptions.keys()].filter((index) => !beside.has(index))
   return { counting, main: exceptions.length - 1 }
 }
 
-/** What a framework wraps names the event; any other wrapper still does so itself. */
+/** Inside a framework's wrapper, the wrapped exception names the event. Any other wrapper names it itself. */
 function withWrapper(choice: GroupMain, exceptions: readonly Exception[]): GroupMain {
   return { ...choice, main: causeOfWrapper(exceptions) ?? choice.main }
 }
@@ -117,7 +117,9 @@ function valuesOf(
   ]
 }
 
-/** React's own errors go by their code, in all wordings. What the JVM quotes of a null is code, and no data. */
+/**
+ * React's own errors are keyed by their code, whatever the wording. The JVM's text about a null quotes code, not data.
+ */
 function wording({ type, value: text = '' }: Exception, isScript: boolean, isTold: boolean): string {
   const react = isScript ? reactErrorOf(text) : undefined
   if (react !== undefined) return `React error ${react.code}`

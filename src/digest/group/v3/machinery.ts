@@ -2,15 +2,15 @@ import { readRules } from '../rules/lines.ts'
 import { readStackRule, type StackRule } from '../rules/stack-rules.ts'
 import { machineryTexts } from '../v2/machinery.ts'
 
-/** Names in one rule: a pattern has a bounded number of alternatives. */
+/** Names per rule: a pattern allows a limited number of alternatives. */
 const NAMES = 12
 
-/** Rules for functions of compiled code that have one of these names, and what they do to the stack. */
+/** Builds rules that apply `actions` to native functions with one of these names. */
 function native(names: string, actions: string): readonly string[] {
   return chunks(names).map((some) => `family:native function:"{${some.join(',')}}" ${actions}`)
 }
 
-/** Rules for modules of the Java family. */
+/** Builds rules for modules of the Java family. */
 function java(names: string, actions: string): readonly string[] {
   return chunks(names).map((some) => `family:other module:{${some.join(',')}} ${actions}`)
 }
@@ -21,8 +21,8 @@ function chunks(names: string): readonly (readonly string[])[] {
 }
 
 /**
- * Where code begins that is not the app's any more: threads, loops and the system's entry into a program (`v-group`:
- * nor what called them), and throwing itself (`^-group`: nor what it calls).
+ * Where app code ends: threads, loops and the system's entry into a program (`v-group`: callers do not count either),
+ * and throwing itself (`^-group`: callees do not count either).
  */
 export const machineryTextsV3: readonly string[] = [
   // Entries of threads and programs
@@ -66,24 +66,24 @@ export const machineryTextsV3: readonly string[] = [
      alloc::alloc::handle_alloc_error std::alloc::rust_oom std::process::abort`,
     '-group ^-group',
   ),
-  // What watches
+  // Monitoring code
   ...native(
     `sentry_* sentry::* sentry_*::* \\<sentry* crashpad::* google_breakpad::* breakpad::* SentryCrash* -\\[Sentry* +\\[Sentry* sentrycrash*
      std::backtrace::* backtrace::* backtrace_rs::* anyhow::* \\<anyhow* eyre::* color_eyre::*`,
     '-group ^-group',
   ),
-  // What only hands on
+  // Pure forwarders
   ...native(
     `*core::ops::function::* core::ops::function::* std::invoke* std::__invoke* std::_Function_handler* std::function::operator*
      std::__1::__function::* std::__1::__invoke* boost::function* boost::_bi::* boost::detail::function::*
      __block_destroy_helper* block_destroy_helper* __swift_* _swift_* std::_*`,
     '-group',
   ),
-  // Rust: inlined functions bear no path in their names, so their files say whose they are.
+  // Rust: inlined functions have no path in their names, so their files identify the owner.
   'family:native path:**/registry/src/*/{sentry,sentry-*,anyhow-*,eyre-*,color-eyre-*,backtrace-*}/** -group ^-group',
   'family:native path:/rustc/*/library/** -group',
   'family:native function:"at /*" -group',
-  // The standard library, which compilers put into the app's own code
+  // The standard library, which compilers inline into the app's code
   ...native(
     `std::* __gnu_cxx::* boost::* core::* alloc::* \\<core::* \\<alloc::* \\<std::* _ZNSt* _ZNKSt* _ZSt* Swift.*`,
     '-group',
@@ -100,7 +100,7 @@ export const machineryTextsV3: readonly string[] = [
   'family:other module:java.lang.Thread function:run -group v-group',
   // Flutter
   'family:other path:{package:flutter/**,dart:**} -group',
-  // The first that fits decides: these leave out no more than the frame itself.
+  // The first match decides. These exclude only the frame itself.
   ...machineryTexts,
 ]
 

@@ -1,10 +1,12 @@
-/** What opens something that an `E` closes: nested names, template arguments, packs, literals, expressions, functions. */
+/**
+ * Characters that open something closed by an `E`: nested names, template arguments, packs, literals, expressions,
+ * functions.
+ */
 const OPENING = 'NIJLXF'
 
 /**
- * Returns the names in a C++ function's mangled name, as GCC and Clang write it, without parameters and template
- * arguments: `_ZNK6orders5StoreIiE4takeEv` → `orders::Store::take`. undefined where it is none, or one of a form that is
- * not read here.
+ * Returns the names in a mangled C++ function name (GCC and Clang), without parameters and template arguments:
+ * `_ZNK6orders5StoreIiE4takeEv` → `orders::Store::take`. `undefined` if it is not mangled, or in an unsupported form.
  */
 export function namesOfMangled(mangled: string): string | undefined {
   const start = /^_?_Z(?:N[rVK]*[RO]?)?(?:St)?/.exec(mangled)?.[0]
@@ -36,7 +38,7 @@ function sourceName(mangled: string, at: number): { readonly text: string; reado
   return end > mangled.length ? undefined : { text: mangled.slice(from, end), end }
 }
 
-/** The place after template arguments. Names are jumped over, so that a letter in one opens nothing. */
+/** Returns the index after template arguments. Skips over names, because their letters open nothing. */
 function afterArguments(mangled: string, start: number): number {
   let depth = 0
   let at = start
@@ -48,14 +50,14 @@ function afterArguments(mangled: string, start: number): number {
     else {
       if (OPENING.includes(char)) depth++
       else if (char === 'E' && --depth === 0) return at + 1
-      // A literal has a type and digits of its own.
+      // A literal has its own type and digits.
       at += char === 'L' ? (/^L[a-z]\d*/.exec(mangled.slice(at, at + 24))?.[0].length ?? 1) : 1
     }
   }
   return at
 }
 
-/** `S_`, `S1_`, and the short forms of the standard library, such as `St` and `Ss`. */
+/** Skips `S_`, `S1_`, and the standard library's abbreviations, such as `St` and `Ss`. */
 function afterSubstitution(mangled: string, at: number): number {
   const [whole] = /^S(?:[a-z]|[\dA-Z]*_)/.exec(mangled.slice(at, at + 8)) ?? []
   return at + (whole?.length ?? 1)

@@ -2,8 +2,8 @@ import { nativeName } from '../steps/native-name.ts'
 import { namesOfMangled } from './mangled.ts'
 
 /**
- * Returns a function of compiled code like {@link nativeName}, with the type of a method kept, `<app::Card>::pay`, and
- * namespaces without a name written alike for all compilers.
+ * Cleans a native function's name like {@link nativeName}, but keeps the type of a method, `<app::Card>::pay`, and
+ * writes anonymous namespaces the same for all compilers.
  */
 export function nativeNameV3(name: string): string {
   const demangled = name.startsWith('_Z') ? namesOfMangled(name) : undefined
@@ -13,7 +13,7 @@ export function nativeNameV3(name: string): string {
     : name
   const type = written.startsWith('<') ? typeOf(written) : undefined
   const own = type === undefined ? nativeName(written) : `<${nativeName(type)}>${afterType(written, type)}`
-  // What follows was a list of generic types.
+  // A list of generic types followed here.
   return own.replace(/::$/, '').replaceAll('(anonymous)', '(anonymous namespace)')
 }
 
@@ -21,7 +21,7 @@ function afterType(name: string, type: string): string {
   return nativeName(name.slice(type.length + '<>'.length))
 }
 
-/** What stands in the brackets that a name begins with, where it is a type alone and a member follows. */
+/** Returns the content of the leading brackets if it is a single type followed by a member. */
 function typeOf(name: string): string | undefined {
   let depth = 0
   for (let at = 0; at < name.length; at++) {

@@ -8,14 +8,14 @@ import type { StackDecision } from '../rules/decide-stack.ts'
 import type { Thrower } from './thrower.ts'
 
 /**
- * Names that hundreds of functions have, what a minifier or a compiler gives, or none of their own; and constructors, such
- * as those of the exceptions themselves.
+ * Names shared by hundreds of functions, minified or compiler-made names, and constructors, such as those of
+ * exceptions.
  */
 const NO_NAME = /^(?:.{1,2}|<.*>|\{.*\}|operator\(\)|(?:.*::)?(\w+)::\1)$/
 
 /**
- * Leaves out the callers of the frame that threw, from the first on that can be told from others: whoever calls, the
- * mistake is there. A rule of the project that says how many frames count, or that a frame does, has it its way.
+ * Excludes the callers of the throwing frame, as soon as a frame is distinctive: the mistake is there, regardless of
+ * the caller. Project rules that limit frames or force a frame to count take precedence.
  */
 export function onlyThrower(
   parts: readonly Part[],
@@ -36,7 +36,7 @@ export function onlyThrower(
   }
 }
 
-/** The frames that {@link onlyThrower} leaves, where no rule of the project has a say and nobody looks at the others. */
+/** The frames that {@link onlyThrower} keeps. A fast path without project rules and without explanation. */
 export function throwerParts(
   stack: Stacktrace,
   { isRefused }: Pick<Thrower, 'isRefused'>,
@@ -58,7 +58,7 @@ export function throwerParts(
   return parts.toReversed()
 }
 
-/** Ruby shows its built-in functions as frames at the line that calls them. */
+/** Ruby shows built-in functions as frames at the line that calls them. */
 function isOfOneLine(part: Part, newer: Part | undefined): boolean {
   const source = part.values.find(({ name }) => name === 'context-line')?.value
   return (

@@ -5,8 +5,8 @@ import { traitsOf } from '../rules/apply-stack-rules.ts'
 import type { StackRule } from '../rules/stack-rules.ts'
 
 /**
- * Returns the frames between the newest entry into a thread or program and the oldest that throws: [from, to). What is
- * around them is the same for every error, or about telling of it.
+ * Returns the frames between the newest entry into a thread or program and the oldest that throws: [from, to). The
+ * frames around them are the same for every error, or belong to reporting it.
  */
 export function reach(stack: Stacktrace, reading: Reading): readonly [from: number, to: number] {
   const { frames } = stack
@@ -21,11 +21,11 @@ export function reach(stack: Stacktrace, reading: Reading): readonly [from: numb
     }
     if (cuts(machinery, 'older')) from = index + 1
   }
-  // A stack that is nothing else is told by what it is.
+  // A stack of nothing else keeps all its frames.
   return from < to ? [from, to] : [0, frames.length]
 }
 
-/** Interpreted languages leave the machinery out of their stacks by themselves. */
+/** Interpreted languages already omit the machinery from their stacks. */
 function mayHaveEnds(platform: string): boolean {
   return platform === 'java' || familyOf(platform) === 'native'
 }

@@ -3,8 +3,8 @@ import type { GroupMain } from '../steps/exception-group.ts'
 import type { Component } from '../steps/exception-parts.ts'
 
 /**
- * Returns the exceptions of a chain that count: the innermost in which the app had a part, whatever was wrapped around
- * it. One that was thrown while another was handled counts beside that one. All of them where the app had none in any.
+ * Returns the exceptions of a chain that count: the innermost with app frames, inside all wrappers. One thrown while
+ * another was being handled counts as well. If none has app frames, all count.
  */
 export function rootsOf(exceptions: readonly Exception[], components: readonly Component[]): GroupMain {
   const main = exceptions.length - 1
@@ -24,12 +24,12 @@ export function rootsOf(exceptions: readonly Exception[], components: readonly C
 
 const none: ReadonlySet<number> = new Set()
 
-/** The exceptions that were put aside for another one, as Java does, and what caused them. */
+/** The exceptions suppressed in favour of another, as in Java, and their causes. */
 export function suppressedAmong(exceptions: readonly Exception[]): ReadonlySet<number> {
   if (!exceptions.some(({ mechanism }) => mechanism?.type === 'suppressed')) return none
   const ids = new Set<number | undefined>()
   const found = new Set<number>()
-  // Causes come before what they caused.
+  // Causes precede what they caused.
   for (const [index, { mechanism }] of [...exceptions.entries()].toReversed()) {
     const isBelow = mechanism?.parent_id !== undefined && ids.has(mechanism.parent_id)
     if (mechanism?.type !== 'suppressed' && !isBelow) continue

@@ -3,9 +3,8 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { stackOf, threadOf } from '../steps/stacks.ts'
 
 /**
- * Returns the stack of an exception: its own, else that of the thread that it names. Where no exception has either, the
- * outermost takes that of the thread in question: SDKs of native code capture an error with nothing but the stack of the
- * call.
+ * Returns the stack of an exception: its own, or else that of the thread it names. If no exception has either, the
+ * outermost takes the relevant thread's: native SDKs capture an error with only the call stack.
  */
 export function stackOfV3(
   exception: Exception,
@@ -14,7 +13,7 @@ export function stackOfV3(
   const own = stackOf(exception, event)
   const { exception: all = [], threads } = event
   if (own !== undefined || threads === undefined || exception !== all.at(-1)) return own
-  // An error code of Apple's platforms says more than where it was noticed.
+  // An Apple error code is more specific than the place that noticed it.
   if (exception.mechanism?.meta?.ns_error !== undefined) return undefined
   return all.some((one) => stackOf(one, event) !== undefined) ? undefined : threads[threadOf(event) ?? -1]?.stacktrace
 }

@@ -4,8 +4,8 @@ import type { Part } from '../steps/part.ts'
 import type { Reading } from '../steps/reading.ts'
 
 /**
- * Leaves out the frames of the system's own libraries, where the SDK of compiled code does not say what is the app's: a
- * crash in `memcpy` is told by what called it. All of them stay where there is nothing else.
+ * Excludes frames of system libraries if the native SDK does not mark app frames: a crash in `memcpy` is identified by
+ * its caller. Keeps them all if there is nothing else.
  */
 export function withoutSystem(parts: readonly Part[], stack: Stacktrace, { event }: Reading): void {
   const isOwn = (part: Part) => {
@@ -17,8 +17,8 @@ export function withoutSystem(parts: readonly Part[], stack: Stacktrace, { event
 }
 
 /**
- * Leaves out what a library of the Java family calls in itself, where the app has no frame: which of its functions was
- * called from outside tells something, how it does its work changes from version to version.
+ * Excludes a Java library's internal calls when there are no app frames: its entry point is stable, its internals
+ * change from version to version.
  */
 export function onlyEntries(parts: readonly Part[], stack: Stacktrace, { event }: Reading): void {
   if (event.platform !== 'java') return
@@ -40,7 +40,7 @@ function frameOf({ at }: Part, stack: Stacktrace): Frame | undefined {
   return at?.frame === undefined ? undefined : stack.frames[at.frame]
 }
 
-/** Returns whether a frame lies in a library of the system or of the language. */
+/** Returns whether a frame belongs to a library of the system or the language. */
 export function isSystem(frame: Frame, platform: string): boolean {
   return isLibraryCode({
     path: frame.abs_path ?? frame.filename ?? '',

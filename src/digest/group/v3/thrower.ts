@@ -3,22 +3,22 @@ import { familyOf } from '../steps/family.ts'
 import type { Reading } from '../steps/reading.ts'
 import type { Frames } from '../steps/stack-parts.ts'
 
-/** The frame of the app that threw, or that called what threw. */
+/** The app frame that threw, or that called what threw. */
 export interface Thrower {
   readonly frame: Frame
-  /** A library refused what it was handed: the app's frame only passed it on, and its caller counts as well. */
+  /** A library rejected its input: the app's frame only passed it on, so its caller counts as well. */
   readonly isRefused: boolean
 }
 
-/** Types that Python's and other runtimes' own functions raise over what they are handed. */
+/** Types that the functions of Python and other runtimes raise for bad input. */
 const REFUSAL = /^(?:ValueError|UnicodeDecodeError|UnicodeEncodeError|ArgumentError)$/
-/** Types of errors that Go's library makes. */
+/** Error types that Go's standard library creates. */
 const GO_REFUSAL = /^\*?(?:strconv|json|xml|csv|base64|hex|url|time|asn1|pem|gob|big|netip|mail|mime|template)\.\w+$/
 
-/** The panic of Rust that tells of the error which another function returned. */
+/** The Rust panic that reports an error returned by another function. */
 const RUST_REFUSAL = /^called `Result::(?:unwrap|expect)\w*\(\)` on an `Err` value/
 
-/** Returns the app's newest frame; undefined where the app has none, or other frames count. */
+/** Returns the app's newest frame. `undefined` if there is none, or if other frames count. */
 export function throwerOf(
   stack: Stacktrace,
   exception: Exception,
@@ -44,17 +44,17 @@ function newestOf({ frames }: Stacktrace, to: number, isWanted: (frame: Frame) =
   return undefined
 }
 
-/** Frames of the engine that stand for no library. */
+/** Engine frames that do not indicate a library. */
 function isSilent({ in_app: isApp, filename, function: name }: Frame): boolean {
   return !isApp && (filename === '<native>' || name === undefined)
 }
 
-/** Returns whether a frame is a function of a script engine itself, which SDKs of browsers call the app's. */
+/** Returns whether a frame is a function of the script engine, which browser SDKs mark as the app's. */
 export function isEngine({ filename, lineno }: Frame): boolean {
   return filename === '[native code]' || (filename === '<anonymous>' && lineno === undefined)
 }
 
-/** Native code is thrown by its own runtime, whose frames are above all others. */
+/** Native code throws through its runtime, whose frames are at the top. */
 function isByLibrary(newest: Frame, { event }: Reading): boolean {
   return familyOf(newest.platform ?? event.platform) !== 'native'
 }
@@ -66,10 +66,10 @@ function isArgument({ type = '', value = '' }: Exception, frame: Frame): boolean
 
 const THROW = /\b(?:throw|raise|panic|reject|abort|fail|die|assert|invariant)\b|(?:Error|Exception)\(/
 
-/** A longer line is minified or generated: nobody wrote what it throws. */
+/** Longer lines are minified or generated, so their literals are not the author's. */
 const MAX_LINE = 400
 
-/** Returns what of a line of source throws, from its word for it on; undefined where it does not throw by itself. */
+/** Returns the throwing part of a source line, from its keyword on. `undefined` if the line does not throw. */
 export function thrownIn(line: string | undefined): string | undefined {
   if (line === undefined || line.length > MAX_LINE) return undefined
   const at = line.search(THROW)

@@ -8,7 +8,7 @@ import { reachV4 } from './reach.ts'
 import { heaviestPath, stackOfV4, threadOfV4 } from './stacks.ts'
 import { parameteriseV4 } from './wording.ts'
 
-/** The algorithm that events are grouped by (docs/decisions/0156-grouping-v4.md). */
+/** The current algorithm (docs/decisions/0156-grouping-v4.md). */
 export const v4: Algorithm = {
   name: 'v4',
   parameterise: parameteriseV4,

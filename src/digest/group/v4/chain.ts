@@ -2,12 +2,15 @@ import type { Exception } from '#domain/event/event.ts'
 import type { Component, ExceptionParts } from '../steps/exception-parts.ts'
 import { idlePart } from '../steps/part.ts'
 
-/** Types of errors that Go's own library wraps others in: which of them did is part of what went wrong. */
+/**
+ * Error types that Go's standard library uses as wrappers. Which of them wrapped an error is part of what went wrong.
+ */
 const LIBRARY = /^\*?(?:os|fs|net|url|http|tls|x509|sql|driver|exec|syscall|strconv|io|context|json|xml)\.\w+$/
 
 /**
  * Sentinel errors, which a library declares once and any function may return: the wrapper's text says what went wrong.
- * Of Go (io, os, database/sql, context, net, syscall) and its drivers, of Rust (std::io, sqlx, tokio) and of no language.
+ * From Go (io, os, database/sql, context, net, syscall) and its drivers, from Rust (std::io, sqlx, tokio), and
+ * language-independent ones.
  */
 const SENTINEL = new RegExp(
   `^(?:${[
@@ -23,7 +26,7 @@ const SENTINEL = new RegExp(
   'i',
 )
 
-/** The innermost error with what the library wrapped around it, and the frame of the outermost. */
+/** The innermost error, with what the library wrapped around it and the frame of the outermost. */
 export function partsOfBareChain(exceptions: readonly Exception[], components: readonly Component[]): ExceptionParts {
   const isSentinel = SENTINEL.test(exceptions[0]?.value?.trim() ?? '')
   const last = exceptions.length - 1

@@ -8,8 +8,8 @@ import { v4 } from './algorithm.ts'
 const noRules = compileRules({ fingerprint: '', stackTrace: '' }, v4)
 
 /**
- * Returns the frame of a stack where it happened: the newest of the app that has a name and is no machinery, such as what
- * throws, watches or begins a thread; else the newest of the app, else the newest of all.
+ * Returns the frame where the error happened: the newest named app frame that is not machinery (throwing, monitoring,
+ * thread entry), else the app's newest, else the newest of all.
  */
 export function crashFrameOf(stack: Stacktrace, event: NormalEvent): Frame | undefined {
   const reading: Reading = { event, decisions: new Map(), grouping: noRules, isExplained: false }

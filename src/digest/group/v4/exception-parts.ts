@@ -26,8 +26,8 @@ import { throwerOf, type Thrower } from './thrower.ts'
 import { sentenceV4 } from './wording.ts'
 
 /**
- * Returns what of an event's exceptions counts: the fault inside of all that was wrapped around it, by its type, what it
- * says, and the app's frame that threw it.
+ * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, its text and the app frame
+ * that threw it.
  */
 export function exceptionPartsV4(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const read = (index: number) => componentOf(exceptions, index, frames, reading)
@@ -44,30 +44,30 @@ export function exceptionPartsV4(exceptions: readonly Exception[], frames: Frame
   return partsOfChosen(components, withWrapper(choice, exceptions), exceptions, reading)
 }
 
-/** SDKs of compiled code often do not say which frames are the app's: then all are taken for it. */
+/** Native SDKs often do not mark app frames. All frames are then treated as the app's. */
 function isCompiled({ event }: Reading): boolean {
   return familyOf(event.platform) === 'native'
 }
 
-/** Texts that name no reason: their cause does. */
+/** Texts that state no reason; their cause does. */
 const REASONLESS =
   /^(?:fetch failed|terminated|network ?error|request failed|connection error|unknown error|error|failed)\.?$/i
 
-/** Where the chosen error says nothing of why, the innermost one counts as well, though the app has no frame in it. */
+/** If the chosen error does not say why, the innermost one counts as well, even without app frames. */
 function withCause(choice: GroupMain, exceptions: readonly Exception[]): GroupMain {
   const [first = 0] = choice.counting
   const says = exceptions[first]?.value?.trim() ?? ''
   return first > 0 && REASONLESS.test(says) ? { ...choice, counting: [0, ...choice.counting] } : choice
 }
 
-/** Where the app had no part in any, all of them tell what happened. */
+/** Without an app frame in any of them, all exceptions count. */
 function allOf(exceptions: readonly Exception[]): GroupMain {
   const beside = suppressedAmong(exceptions)
   const counting = [...exceptions.keys()].filter((index) => !beside.has(index))
   return { counting, main: exceptions.length - 1 }
 }
 
-/** What a framework wraps names the event; any other wrapper still does so itself. */
+/** Inside a framework's wrapper, the wrapped exception names the event. Any other wrapper names it itself. */
 function withWrapper(choice: GroupMain, exceptions: readonly Exception[]): GroupMain {
   return { ...choice, main: causeOfWrapper(exceptions) ?? choice.main }
 }
@@ -139,7 +139,7 @@ function valuesOf(exception: Exception, said: Said, isTold: boolean, reading: Re
   ]
 }
 
-/** Go's `errors.Join` writes each error on a line, in the order in which they came. */
+/** Go's `errors.Join` writes each error on its own line, in order of arrival. */
 function saidText({ text }: Said, whole: string, type: string | undefined): string {
   return type === '*errors.joinError' ? joined(whole) : text
 }

@@ -2,15 +2,15 @@ import type { Frame, Stacktrace } from '#domain/event/event.ts'
 import { isLibraryCode } from '../../normalise/in-app.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 
-/** Code that an SDK calls the app's and that belongs to a language, its runtime or a generator of code. */
+/** Code that an SDK marks as the app's, but that belongs to a language, its runtime or a code generator. */
 interface ForeignCode {
-  /** For readers of the table only. */
+  /** Documentation only. */
   readonly what: string
-  /** The document or the source that the pattern follows. */
+  /** The document or source that the pattern follows. */
   readonly source: string
-  /** Platforms of frames; `undefined` for all. */
+  /** Platforms of frames. `undefined` matches all. */
   readonly platforms?: ReadonlySet<string>
-  /** Of the absolute path or the file name, with `/` between folders. */
+  /** Tested against the absolute path or the file name, with `/` separators. */
   readonly path?: RegExp
   readonly module?: RegExp
   readonly function?: RegExp
@@ -19,7 +19,7 @@ interface ForeignCode {
 const on = (...platforms: readonly string[]): ReadonlySet<string> => new Set(platforms)
 const compiled = on('native', 'c', 'cocoa', 'objc', 'swift', 'rust')
 
-/** The standard library of Go, by the first part of an import path (pkg.go.dev/std). */
+/** Go's standard library, by the first part of an import path (pkg.go.dev/std). */
 const GO_STANDARD =
   'archive|bufio|builtin|bytes|cmp|compress|container|context|crypto|database/sql|debug|embed|encoding|errors|expvar|flag|fmt|go/(?:ast|parser|token)|hash|html|image|index/suffixarray|internal|io|iter|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|structs|sync|syscall|testing|text/(?:template|tabwriter|scanner)|time|unicode|unique|unsafe|weak'
 
@@ -112,14 +112,14 @@ const table: readonly ForeignCode[] = [
   },
 ]
 
-/** The rows of {@link table} that may fit a platform, by platform. */
+/** The rows of {@link table} that may match a platform, by platform. */
 const byPlatform = new Map<string, readonly ForeignCode[]>()
 
 function rowsFor(platform: string): readonly ForeignCode[] {
   const known = byPlatform.get(platform)
   if (known !== undefined) return known
   const rows = table.filter(({ platforms }) => platforms?.has(platform) ?? true)
-  // Clients send any text as the platform.
+  // Clients can send any text as the platform, so the cache is bounded.
   if (byPlatform.size < 100) byPlatform.set(platform, rows)
   return rows
 }
@@ -138,7 +138,7 @@ export function isForeign(frame: Frame, eventPlatform: string): boolean {
 
 type Change = (frame: Frame, platform: string) => Frame
 
-/** An event whose foreign frames are not the app's. The same event where there are none. */
+/** Clears `in_app` of the foreign frames. Returns the same event if there are none. */
 export function withoutForeign(event: NormalEvent): NormalEvent {
   return changed(event, (frame, platform) =>
     frame.in_app && frame.data?.in_app_rule === undefined && isForeign(frame, platform)
@@ -147,7 +147,7 @@ export function withoutForeign(event: NormalEvent): NormalEvent {
   )
 }
 
-/** An event with its foreign frames as its SDK sent them: so algorithms up to `v3` saw them. */
+/** Restores the foreign frames as the SDK sent them, which is how algorithms up to `v3` saw them. */
 export function withForeign(event: NormalEvent): NormalEvent {
   return changed(event, (frame, platform) =>
     !frame.in_app &&
@@ -159,7 +159,7 @@ export function withForeign(event: NormalEvent): NormalEvent {
   )
 }
 
-/** Normalisation knew libraries before: those it took out stay out. */
+/** Normalisation already recognised some libraries. Their frames stay excluded. */
 function wasTaken(frame: Frame, platform: string): boolean {
   const { module, function: name, package: binary } = frame
   const path = frame.abs_path ?? frame.filename ?? ''

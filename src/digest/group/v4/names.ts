@@ -7,7 +7,7 @@ import { nativeNameV3 } from '../v3/native-name.ts'
 const UUID = /[-._~]?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 const UPPER_HEX = /[-._~]?(?=[A-F]*\d)[\dA-F]{8,64}(?=[-._~]|$)/g
 
-/** The file that counts, without what a build names it by: hashes in capitals and UUIDs too. */
+/** The file that counts, without build-specific names, including upper-case hashes and UUIDs. */
 export function fileNameV4(frame: Frame, platform: string): string {
   const { filename } = frame
   if (filename === undefined || familyOf(platform) !== 'javascript') return fileName(frame, platform)
@@ -15,7 +15,9 @@ export function fileNameV4(frame: Frame, platform: string): string {
   return fileName(plain === filename ? frame : { ...frame, filename: plain }, platform)
 }
 
-/** Lambdas and coroutines of Kotlin and Scala: `Checkout$load$1` of a function `load`, but not the class `Checkout$1`. */
+/**
+ * Lambdas and coroutines of Kotlin and Scala: `Checkout$load$1` of a function `load`, but not the class `Checkout$1`.
+ */
 const NUMBERED_MEMBER = /(\$[a-z]\w*)(?:\$\d+)+/g
 
 export function moduleNameV4(frame: Frame, platform: string): string {
@@ -23,10 +25,13 @@ export function moduleNameV4(frame: Frame, platform: string): string {
   return platform === 'java' ? name.replace(NUMBERED_MEMBER, '$1') : name
 }
 
-/** Where Kotlin/Native numbers what it makes: `$loadCOROUTINE$12`, `$load$lambda$0$FUNCTION_REFERENCE$41`. */
+/** Numbers in generated Kotlin/Native names: `$loadCOROUTINE$12`, `$load$lambda$0$FUNCTION_REFERENCE$41`. */
 const KOTLIN_NUMBER = /(COROUTINE|FUNCTION_REFERENCE|lambda|anonymous)?\$\d+/g
 
-/** `com.example.Cart.total` of `kfun:com.example.Cart#total(){}kotlin.Long`; undefined where it is no name of Kotlin/Native. */
+/**
+ * `com.example.Cart.total` of `kfun:com.example.Cart#total(){}kotlin.Long`. `undefined` if it is not a Kotlin/Native
+ * name.
+ */
 export function kotlinName(name: string): string | undefined {
   if (!name.startsWith('kfun:')) return undefined
   return name
@@ -37,23 +42,23 @@ export function kotlinName(name: string): string | undefined {
     .replace(KOTLIN_NUMBER, '$1')
 }
 
-/** Unity's IL2CPP ends names of C# methods with a hash of their signature. */
+/** Unity's IL2CPP ends C# method names with a hash of the signature. */
 const IL2CPP = /_m[\dA-F]{16,64}$/
 const ERLANG_FUN = /-fun-\d+-/g
 const CLOSURE = /\{closure[^{}]*\}/g
 const CLOSED = '\u0001'
 
-/** By which functions of JavaScript call others: wrappers of SDKs that are bundled with the app are named after them. */
+/** JavaScript functions that call other functions: SDK wrappers bundled with the app get these names. */
 const CALLING = /^(?:Object|Function|Reflect|Proxy)\.(?:apply|call|construct)$/
 
-/** A function's name without what changes from build to build; '' where there is none. */
+/** A function's name without the parts that vary between builds. '' if there is none. */
 export function functionNameV4(frame: Frame, platform: string): string {
   const { function: name = '' } = frame
   switch (familyOf(platform)) {
     case 'javascript': {
       if (CALLING.test(name)) return ''
       const own = cleanFunction(frame, platform, nativeNameV3)
-      // One or two letters in a script from an address are a minifier's.
+      // Names of one or two letters in a script from a URL come from a minifier.
       return own.length <= 2 && isAtAddress(frame) && frame.data?.symbolicated !== true ? '' : own
     }
     case 'native':
@@ -69,7 +74,7 @@ export function functionNameV4(frame: Frame, platform: string): string {
   return own.includes('-fun-') ? own.replace(ERLANG_FUN, '-fun-') : own
 }
 
-/** Closures within closures, innermost first, as one `{closure}`. */
+/** Collapses nested closures, innermost first, into one `{closure}`. */
 function closed(name: string): string {
   let rest = name
   for (let before = ''; before !== rest;) {
@@ -79,19 +84,19 @@ function closed(name: string): string {
   return rest.replaceAll(CLOSED, '{closure}')
 }
 
-/** The assembly that the name of a closed generic type of .NET carries: `Shop, Version=1.2.3.0, Culture=…`. */
+/** The assembly in the name of a closed generic .NET type: `Shop, Version=1.2.3.0, Culture=…`. */
 const ASSEMBLY = /,\s*[\w.-]+(?:,\s*(?:Version|Culture|PublicKeyToken|ContentType)=[^\],]*)+/g
 const ANONYMOUS_CLASS = /@anonymous.*$/s
 const LAMBDA = /\$\$Lambda(?:\$\d+)?(?:\/\w+)?/g
 const ADDRESS = /:?0x[\da-f]{4,16}/gi
 
 /**
- * Returns an exception's type without what a build, a process or the data put into it; '' where it says nothing. For
- * titles as well as for grouping.
+ * Returns an exception's type without the parts that come from a build, a process or the data. '' if it says nothing.
+ * Used for titles as well as grouping.
  */
 export function typeName(type: string | undefined, value: string | undefined): string {
   if (type === undefined || type.startsWith('minified:')) return ''
-  // PowerShell: `throw "text"` has the text for a type.
+  // PowerShell: `throw "text"` uses the text as the type.
   if (value !== undefined && type.trim() === value.trim()) return ''
   return type
     .replace(ANONYMOUS_CLASS, '@anonymous')

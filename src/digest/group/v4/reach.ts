@@ -5,18 +5,18 @@ import { familyOf } from '../steps/family.ts'
 import type { Reading } from '../steps/reading.ts'
 import { isWatching } from './machinery.ts'
 
-/** Functions by which SDKs take an error: all that they call is the SDK's, by whatever name. */
+/** Functions through which SDKs capture an error: all their callees belong to the SDK, whatever their names. */
 const CAPTURES = /capture|panic_(?:handler|hook)|current_stacktrace|event_from|crash_?handler/i
 
 /**
- * Returns the frames between the newest entry into a thread or program and the oldest that throws: [from, to). What is
- * around them is the same for every error. An SDK's own frames at the top of the stack are about telling of it; what runs
- * inside of an SDK's function stays.
+ * Returns the frames between the newest entry into a thread or program and the oldest that throws: [from, to). The
+ * frames around them are the same for every error. An SDK's own frames at the top of the stack belong to reporting;
+ * code that runs inside an SDK function stays.
  */
 export function reachV4(stack: Stacktrace, reading: Reading): readonly [from: number, to: number] {
   const { frames } = stack
   const { platform } = reading.event
-  // Interpreted languages leave the machinery out of their stacks by themselves.
+  // Interpreted languages already omit the machinery from their stacks.
   if (platform !== 'java' && familyOf(platform) !== 'native') return [0, frames.length]
   let [from, to] = [0, withoutTop(frames, reading)]
   for (const [index, frame] of frames.slice(0, to).entries()) {
@@ -28,11 +28,11 @@ export function reachV4(stack: Stacktrace, reading: Reading): readonly [from: nu
     }
     if (cuts(machinery, 'older')) from = index + 1
   }
-  // A stack that is nothing else is told by what it is.
+  // A stack of nothing else keeps all its frames.
   return from < to ? [from, to] : [0, frames.length]
 }
 
-/** Returns where the SDK's frames at the top begin: the oldest with none of the app's between it and the top. */
+/** Returns the start of the SDK frames at the top: the oldest one with no app frame above it. */
 function withoutTop(frames: readonly Frame[], { event, grouping }: Reading): number {
   const hasApp = frames.some((frame) => frame.in_app)
   let top = frames.length
@@ -40,7 +40,7 @@ function withoutTop(frames: readonly Frame[], { event, grouping }: Reading): num
     const frame = frames[at] as Frame
     const { machinery } = traitsOf(frame, event.platform, grouping)
     if (machinery !== undefined && isWatching(machinery)) top = at
-    // Where the SDK does not say what is the app's, any frame may be.
+    // If the SDK does not mark app frames, any frame may be the app's.
     else if (machinery === undefined && (frame.in_app || !hasApp)) break
   }
   return top

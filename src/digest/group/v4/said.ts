@@ -5,36 +5,36 @@ import { familyOf } from '../steps/family.ts'
 import { thrownIn, type Thrower } from './thrower.ts'
 import { engineWording, pathPattern, sentenceV4, textV4 } from './wording.ts'
 
-/** What of an exception's text counts. */
+/** The part of an exception's text that counts. */
 export interface Said {
   readonly text: string
-  /** Undefined where it counts. */
+  /** `undefined` if the text counts. */
   readonly why: GroupingWhy | undefined
 }
 
-/** Types of engines, which each browser words in its own way. */
+/** Engine types, which each browser words differently. */
 const ENGINE = /^(?:TypeError|ReferenceError|RangeError|SyntaxError|URIError|EvalError|InternalError)$/
-/** Types that interpreters raise over a line of code, in words about its data. */
+/** Types that interpreters raise for a line of code, with a text about its data. */
 const RUNTIME =
   /^(?:(?:ZeroDivision|Type|Key|Index|Attribute|Name|UnboundLocal|Recursion|Overflow|NoMethod|DivisionByZero|Argument)Error|ArgumentCountError)$/
-/** A call by which programs look up a text in the reader's language. */
+/** A call that looks up a translated text. */
 const TRANSLATED =
   /(?:^|[^\w$])(?:i18n|I18n|intl|translate\w*|translations?|localize\w*|gettext\w*|ngettext|trans|__|_|t|tr|getString|getText|NSLocalizedString|ResourceManager|messages?\[|locale)\b ?[.([]|(?:^|[^\w$])_\(/
 
-/** What Python writes before the system's words. */
+/** What Python writes before the system's own text. */
 const SYSTEM_ERROR = /^\[(?:Errno|WinError) -?\d{1,5}\]/
 
-/** What the frames of an exception tell. */
+/** What an exception's frames reveal. */
 export interface Told {
-  /** A frame that counts says more than in which file it is. */
+  /** A counting frame identifies more than its file. */
   readonly isTold: boolean
-  /** One that counts has a name or a line of its own. */
+  /** A counting frame has a name or a source line. */
   readonly isNamed: boolean
-  /** The app has frames, whether they count or not: its own words are in the text. */
+  /** The app has frames, counting or not, so the text may be the app's own. */
   readonly hasApp: boolean
 }
 
-/** Decides what of an exception's text counts beside its frames. */
+/** Decides which part of an exception's text counts in addition to its frames. */
 export function saidBy(
   exception: Exception,
   thrower: Thrower | undefined,
@@ -49,20 +49,20 @@ export function saidBy(
   const left = (why: GroupingWhy): Said => ({ text, why })
   const engine = isScript && ENGINE.test(type) ? engineWording(text) : undefined
   if (!isTold) return counted(engine ?? (hasApp ? sentenceV4(text) : textV4(text)))
-  // A thrown string has the stack of the code that reports it: only the text tells what went wrong.
+  // A thrown string has the stack of the code that reports it: only the text says what went wrong.
   if (isScript && mechanism?.synthetic === true) return counted(sentenceV4(text))
-  // The app has no part in the stack: what a library says is what tells one failure from the next.
+  // Without app frames, the library's text is what distinguishes failures.
   if (thrower === undefined || thrower.isSystem) return counted(engine ?? textV4(text))
   if (isScript && ENGINE.test(type)) return isNamed ? left('has_stacktrace') : counted(engine ?? sentenceV4(text))
   if (thrower.isArgument) return left('has_stacktrace')
-  // What the JVM quotes of a null is code, and no data.
+  // The JVM's text about a null quotes code, not data.
   if (type === 'NullPointerException') return counted(textV4(text))
   if (thrower.isByLibrary) return RUNTIME.test(type) ? left('has_stacktrace') : counted(sentenceV4(text))
   const { context_line: line } = thrower.frame
   const code = thrownIn(line)
   if (code === undefined) {
     if (line !== undefined && RUNTIME.test(type)) return left('has_stacktrace')
-    // A system words its errors in the language of its user: the number is alike in all.
+    // The system words its errors in the user's language. The number is always the same.
     const [number] = line === undefined ? [] : (SYSTEM_ERROR.exec(text) ?? [])
     return counted(number ?? sentenceV4(text))
   }
@@ -73,7 +73,7 @@ export function saidBy(
   return telling.length === 0 ? left('literal') : counted(telling.join(' … '))
 }
 
-/** What is handed to an exception in `raise Declined(card)`, `raise Declined, card`: a plain name, or several. */
+/** The arguments in `raise Declined(card)`, `raise Declined, card`: one or more plain names. */
 const HANDED = /^(?: *, *|\()([\w.$@]+(?: *, *[\w.$@]+){0,3})\)?;?$/
 const MESSAGE = /(?:message|msg|text|reason|what|why|detail|description|error|err|cause|\be|\bs)$/i
 
@@ -84,26 +84,26 @@ function isWordedByType(line: string, type: string): boolean {
   return names?.split(/ *, */).every((name) => name !== '' && !/^[\d.]+$/.test(name) && !MESSAGE.test(name)) === true
 }
 
-/** What is filled into a text: `${x}`, `#{x}`, `{x}`, `%s`. */
+/** Interpolations in a text: `${x}`, `#{x}`, `{x}`, `%s`. */
 const FILLED = /[$#]?\{[^{}]*\}|%(?:\(\w+\))?[-+\d.]*[a-z]/g
 const QUOTED = /(["'`])((?:(?!\1)[^\\]|\\.){0,400})(?:\1|$)/g
 const WORD = /\p{L}{3}/u
 
 const HANDS_ON = /\b(?:message|msg|text|reason|details?|description|what|why)\b(?! *[:=(])/i
 
-/** A part of a text that the line of source fills in, and what stands before and after it. */
+/** Text that the source line interpolates, with the literals around it. */
 interface Filled {
   readonly text: string
   readonly before: string
   readonly after: string
 }
 
-/** Arguments before the text, such as the name of a field, that may be found in it by chance. */
+/** Leading arguments, such as a field name, that may occur in the text by chance. */
 const MOST_BEFORE_TEXT = 4
 
 /**
- * Returns what a line of source filled into a text, going by the literal parts of its strings; undefined where the text is
- * not in the line.
+ * Returns the interpolated parts of a text, located by the literals of the source line's strings. `undefined` if the
+ * text does not come from the line.
  */
 function filledIn(line: string, text: string): readonly Filled[] | undefined {
   const literals = [...line.matchAll(QUOTED)].flatMap(([, , inner = '']) => inner.split(FILLED)).map(unescaped)
@@ -115,11 +115,11 @@ function filledIn(line: string, text: string): readonly Filled[] | undefined {
     if (found.literalLength > best.literalLength) best = found
   }
   if (best.hasWord) return best.filled
-  // The line names the text by a key, as translations do, unless it hands on a text that it got.
+  // The line names the text by a key, as translations do, unless it forwards a text that it received.
   return HANDS_ON.test(line.replace(QUOTED, '')) ? undefined : []
 }
 
-/** Finds literals in a text in their order, and returns the parts around them. */
+/** Finds literals in a text in order, and returns the parts around them. */
 function between(literals: readonly string[], text: string) {
   const filled: Filled[] = []
   let from = 0
@@ -143,7 +143,7 @@ function unescaped(literal: string): string {
   return literal.replace(/\\(.)/g, '$1')
 }
 
-/** `STRIPE_KEY`: names that programs give to things, and no data. */
+/** `STRIPE_KEY`: identifiers of a program, not data. */
 const CONSTANT = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$|^E[A-Z]{3,12}$/
 const STATUS = /^[1-5]\d\d$/
 const STATUS_BEFORE = /\b(?:status|http|code|returned|responded|answered)\b[^\w]*(?:code)?[ :=(]*$/i
@@ -151,14 +151,17 @@ const PATH = /^(?:[A-Z]{3,7} )?(?:https?:\/\/[^\s/]+)?\/[\w./:@%+~-]*(?:\?\S*)?$
 const CALL_BEFORE =
   /\b(?:request|fetch\w*|get|post|put|patch|delete|call\w*|url|endpoint|api|http|route)\b[^\w/]*(?:to |for |of )?$/i
 const OPEN_BEFORE = /["'`«“‘[(<]$/
-/** A name of a program's: `stripe_key`, `billing.key`, `apiKey`; or any word after a noun that names such things. */
+/** An identifier: `stripe_key`, `billing.key`, `apiKey`; or any word after a noun that announces one. */
 const IDENTIFIER = /^(?=.*(?:[a-z][_.][a-z]|[a-z][A-Z]))[A-Za-z][\w.]{2,63}$/
 const NAMING =
   /\b(?:missing|required|requires?|environment|variable|setting|config(?:uration)?|option|parameter|argument|property|header|flag|feature|permission|scope|service|module|plugin|handler)\b[^\w]*(?:key |named |name |value )?["'`:]?\s*$/i
-/** A word in small letters, as sentences are made of. */
+/** A lower-case word, as in a sentence. */
 const SMALL_WORD = /^\p{Ll}[\p{Ll}’'-]*[.,;:!]?$/u
 
-/** Returns the part of a filled text that tells errors apart: a sentence, a constant, a status, an address; '' for data. */
+/**
+ * Returns the part of an interpolated text that distinguishes errors: a sentence, a constant, a status, an address. ''
+ * for data.
+ */
 function tellingPart({ text, before }: Filled): string {
   const own = text.trim()
   if (own === '') return ''
@@ -171,14 +174,14 @@ function tellingPart({ text, before }: Filled): string {
   return words.filter((word) => SMALL_WORD.test(word)).length >= 2 ? words.join(' ') : ''
 }
 
-/** Names of helpers whose only work is to throw. */
+/** Names of helpers that only throw. */
 const HELPER =
   /(?:^|[.:#])(?:assert(?:[A-Z_]\w*)?|invariant|check(?:NotNull|State|Argument)?|ensure|require(?:NonNull|NotNull)?|verify|must|expect|fail|unreachable|precondition|guard|throwIf\w*|raise_if\w*)!?(?:\/\d{1,2})?$/
-/** Default messages of such helpers. */
+/** Their default messages. */
 const SAYS_NOTHING =
   /^(?:(?:assertion|invariant|check|precondition|requirement|expectation|validation|verification)?\s*(?:failed|violated|failure|error)?|(?:value )?(?:must|should|may) not be null|required value was null|unreachable(?: code)?|illegal state|failed requirement)[.!]?$/i
 
-/** Returns whether a helper threw without a message of its own, so that its caller counts. */
+/** Returns whether a helper threw without its own message, so that its caller counts. */
 export function isMuteHelper({ value = '' }: Exception, { frame }: Thrower, said: Said): boolean {
   if (!HELPER.test(frame.function ?? '')) return false
   return said.why !== undefined || SAYS_NOTHING.test(value.trim())

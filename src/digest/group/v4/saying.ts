@@ -1,13 +1,15 @@
-/** The text of an exception as far as it says something: where a library puts a heading before its reason, the reason. */
+/**
+ * Extracts the meaningful part of an exception's text: if a library puts a heading before the reason, only the reason.
+ */
 
-/** Prisma says in which call it happened, shows the call, and then what was wrong. */
+/** Prisma names the call, shows its code, and then states the problem. */
 const PRISMA = /^\s*Invalid (?:`[^`]*`|.{1,80}) invocation(?: in|:)/
 const ZOD_MESSAGE = /"message":\s*"((?:[^"\\]|\\.){1,300})"/
 const ZOD_PATH = /"path":\s*\[([^\]]{0,200})\]/
 /** A line of brackets or rules carries no message. */
 const HAS_WORD = /[\p{L}\p{N}]/u
 
-/** Returns the lines of a text that say something, the one that says the most first; '' where none does. */
+/** Returns the meaningful lines of a text, the most informative first. '' if there are none. */
 export function sayingText(text: string): string {
   if (!text.includes('\n')) return text
   const lines = text.split(/\r?\n/).filter((line) => HAS_WORD.test(line))
@@ -15,7 +17,7 @@ export function sayingText(text: string): string {
   return zodReason(text) ?? lines.join('\n')
 }
 
-/** Zod's and other validators' lists of problems as JSON: the first problem, and where it is. */
+/** Problem lists of Zod and other validators as JSON: the first problem and its location. */
 export function zodReason(text: string): string | undefined {
   if (!/^\s*\[/.test(text)) return undefined
   const [, message] = ZOD_MESSAGE.exec(text) ?? []

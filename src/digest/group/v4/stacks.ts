@@ -3,9 +3,9 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { stackOf, threadOf } from '../steps/stacks.ts'
 
 /**
- * Returns the stack of an exception: its own, else that of the thread that it names. Where no exception has either, the
- * outermost takes that of the thread in question: SDKs of native code capture an error with nothing but the stack of the
- * call. Of a tree of calls it is the heaviest path.
+ * Returns the stack of an exception: its own, or else that of the thread it names. If no exception has either, the
+ * outermost takes the relevant thread's: native SDKs capture an error with only the call stack. A call tree yields its
+ * heaviest path.
  */
 export function stackOfV4(
   exception: Exception,
@@ -14,7 +14,7 @@ export function stackOfV4(
   const own = stackOf(exception, event)
   const { exception: all = [], threads } = event
   if (own !== undefined || threads === undefined || exception !== all.at(-1)) return own && heaviestPath(own)
-  // An error code of Apple's platforms says more than where it was noticed.
+  // An Apple error code is more specific than the place that noticed it.
   if (exception.mechanism?.meta?.ns_error !== undefined) return undefined
   if (all.some((one) => stackOf(one, event) !== undefined)) return undefined
   const stack = threads[threadOfV4(event) ?? -1]?.stacktrace
@@ -22,8 +22,8 @@ export function stackOfV4(
 }
 
 /**
- * Returns the index of the thread in question: the only one that crashed, or is current, or is there at all; else the main
- * thread by its mark, its name or its number; else the first that crashed.
+ * Returns the index of the relevant thread: the only crashed, current or existing one; else the main thread by its
+ * mark, name or number; else the first crashed one.
  */
 export function threadOfV4(event: Pick<NormalEvent, 'threads'>): number | undefined {
   const only = threadOf(event)
@@ -40,7 +40,7 @@ export function threadOfV4(event: Pick<NormalEvent, 'threads'>): number | undefi
   return isFound
 }
 
-/** The main thread of a process of Linux has the number of the process, which Android's binder threads are named after. */
+/** The main thread of a Linux process has the process id, after which Android names its binder threads. */
 function mainIdOf(threads: readonly Thread[]): string | undefined {
   const named = threads.flatMap(({ name }) => /^binder:(\d{1,10})_/i.exec(name ?? '')?.[1] ?? [])
   return named[0]
@@ -48,7 +48,10 @@ function mainIdOf(threads: readonly Thread[]): string | undefined {
 
 const paths = new WeakMap<Stacktrace, Stacktrace>()
 
-/** Returns the stack of the most samples, where frames are a tree of calls (MetricKit); any other stack as it is. */
+/**
+ * Returns the path with the most samples if the frames form a call tree (MetricKit). Other stacks are returned
+ * unchanged.
+ */
 export function heaviestPath(stack: Stacktrace): Stacktrace {
   if (!stack.frames.some(({ parent_index: parent }) => parent !== undefined)) return stack
   const known = paths.get(stack)
@@ -62,7 +65,7 @@ export function heaviestPath(stack: Stacktrace): Stacktrace {
 function pathOf(frames: readonly Frame[]): readonly Frame[] {
   const children = new Map<number, number[]>()
   for (const [index, { parent_index: parent = -1 }] of frames.entries()) {
-    // A parent comes before its children, so that there is no circle.
+    // A parent must precede its children, which rules out cycles.
     if (parent < index) children.set(parent, [...(children.get(parent) ?? []), index])
   }
   const path: Frame[] = []

@@ -3,9 +3,8 @@ import type { Part } from '../steps/part.ts'
 import type { Reading } from '../steps/reading.ts'
 
 /**
- * Leaves out what a library of the Java family calls in itself, where the app has no frame: which of its functions was
- * called from outside tells something, how it does its work changes from version to version. Goes by the stack, so that
- * what is shown beside the parts that count makes no difference.
+ * Excludes a Java library's internal calls when there are no app frames: its entry point is stable, its internals
+ * change from version to version. Works on the stack, so that additional parts for display make no difference.
  */
 export function onlyEntries(parts: readonly Part[], stack: Stacktrace, { event, grouping }: Reading): void {
   if (event.platform !== 'java') return
@@ -23,7 +22,7 @@ function areaOf(module: string): string {
   return module.split('.').slice(0, 2).join('.')
 }
 
-/** Leaves out frames that have been counted: functions that call each other, however often they did. */
+/** Excludes frames that already count, so that mutual recursion of any depth gives one hash. */
 export function onlyDistinct(parts: readonly Part[]): void {
   const seen = new Set<string>()
   for (const part of parts) {

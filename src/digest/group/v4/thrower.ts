@@ -5,28 +5,28 @@ import type { Frames } from '../steps/stack-parts.ts'
 import { isSystem } from '../v3/system-frames.ts'
 import { isEngine } from '../v3/thrower.ts'
 
-/** The frame of the app that threw, or that called what threw. */
+/** The app frame that threw, or that called what threw. */
 export interface Thrower {
   readonly frame: Frame
-  /** The caller counts as well: a library or a helper refused what the frame handed on. */
+  /** The caller counts as well: a library or helper rejected what the frame passed on. */
   readonly isRefused: boolean
-  /** A library's frame is newer: it worded the text. */
+  /** A library's frame is newer, so the library worded the text. */
   readonly isByLibrary: boolean
-  /** It is no frame of the app: the SDK of compiled code named none, and this one lies in the system. */
+  /** Not an app frame: the native SDK marked none, and this one belongs to the system. */
   readonly isSystem: boolean
-  /** The language refused a value, in words about the value. */
+  /** The language rejected a value, with a text about the value. */
   readonly isArgument: boolean
 }
 
-/** Types by which the functions of languages refuse what they are handed, as text about it. */
+/** Types with which language functions reject their input, with a text about it. */
 const REFUSAL =
   /^(?:ValueError|Unicode(?:Decode|Encode)Error|ArgumentError|InputMismatchException|(?:[\w.]+[.:])?\w*(?:Syntax|Parse|Parser|Parsing|Format|Decode|Decoding)(?:Error|Exception))$/
-/** Types of errors that Go's library makes. */
+/** Error types that Go's standard library creates. */
 const GO_REFUSAL = /^\*?(?:strconv|json|xml|csv|base64|hex|url|time|asn1|pem|gob|big|netip|mail|mime|template)\.\w+$/
-/** A Rust panic that reports an error which another function returned. */
+/** The Rust panic that reports an error returned by another function. */
 const RUST_REFUSAL = /^called `Result::(?:unwrap|expect)\w*\(\)` on an `Err` value/
 
-/** Returns the app's newest frame; undefined where the app has none, or other frames count. */
+/** Returns the app's newest frame. `undefined` if there is none, or if other frames count. */
 export function throwerOf(
   stack: Stacktrace,
   exception: Exception,
@@ -42,7 +42,7 @@ export function throwerOf(
   if (frames === 'system' && newest !== undefined)
     return thrown(exception, newest, false, isSystem(newest, reading.event.platform))
   if (newest === undefined || frame === undefined) return undefined
-  // Native code is thrown by its own runtime, whose frames are above all others.
+  // Native code throws through its runtime, whose frames are at the top.
   return thrown(exception, frame, !isOwn && familyOf(newest.platform ?? reading.event.platform) !== 'native')
 }
 
@@ -59,7 +59,7 @@ function newestOf({ frames }: Stacktrace, to: number, isWanted: (frame: Frame) =
   return undefined
 }
 
-/** Frames of the engine that stand for no library. */
+/** Engine frames that do not indicate a library. */
 function isSilent({ in_app: isApp, filename, function: name }: Frame): boolean {
   return !isApp && (filename === '<native>' || name === undefined)
 }
@@ -74,13 +74,13 @@ const THROW =
   /(?:^|[\s;{(=>?:&|])(?:throw|raise|panic!?|reject|abort|fail|die|assert|invariant)\b|(?:Error|Exception)\(|\bnew \w*(?:Error|Exception)\b/
 const QUOTED = /(["'`])(?:(?!\1)[^\\]|\\.){0,400}(?:\1|$)/g
 
-/** A longer line is minified or generated, and its literals are not the author's. */
+/** Longer lines are minified or generated, so their literals are not the author's. */
 const MAX_LINE = 400
 
-/** Returns what of a line of source throws, from its word for it on; undefined where it does not throw by itself. */
+/** Returns the throwing part of a source line, from its keyword on. `undefined` if the line does not throw. */
 export function thrownIn(line: string | undefined): string | undefined {
   if (line === undefined || line.length > MAX_LINE) return undefined
-  // A word in a string, as in `errors="raise"`, throws nothing.
+  // The keyword inside a string does not count, as in `errors="raise"`.
   const at = line.replace(QUOTED, (quoted) => '"'.repeat(quoted.length)).search(THROW)
   return at === -1 ? undefined : line.slice(at)
 }

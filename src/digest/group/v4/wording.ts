@@ -1,19 +1,19 @@
 import { date, kinds, MAY_VARY, parameteriser, type Kind } from '../steps/parameterise.ts'
 import { sayingText } from './saying.ts'
 
-/** A time of the day, and not a line and a column of a file: `main.js:12:345`, `line 10:2345`. */
+/** A time of day, but not a line and column of a file: `main.js:12:345`, `line 10:2345`. */
 const TIME = String.raw`(?<![\w.:]:|[\w.:])\d{1,2}:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?![\d:])(?: ?[AaPp][Mm]\b)?`
-/** A path with a part that has digits, other than a version: `/api/v1/orders` says something. */
+/** A path containing a part with digits other than a version. `/api/v1/orders` stays. */
 const WITH_DIGITS = String.raw`(?=(?:\/[A-Za-z_.@%+~-]{1,64}|\/v\d{1,2}(?=\/)){0,16}\/(?!v\d{1,2}(?![\w-]))[A-Za-z_.@%+~-]{0,64}\d)`
-/** A path from the root of a disk with at least one folder, as far as it has no spaces. */
+/** An absolute path on disk with at least one folder, up to the first space. */
 const PATH = String.raw`(?<![\w.:/\\<])${WITH_DIGITS}(?:\/[\w.@%+~-]{1,128}){2,32}\/?|(?<![\w])[A-Za-z]:\\[\w.@%+~\\-]{2,512}`
 const SHORT_HEX = String.raw`\b(?=[a-f]{1,3}\d|\d{1,3}[a-f])[\da-f]{4}\b|\b(?=[A-F]{1,3}\d|\d{1,3}[A-F])[\dA-F]{4}\b`
-/** Erlang's binaries: `<<1, 2, 3>>`. */
+/** Erlang binaries: `<<1, 2, 3>>`. */
 const BINARY = String.raw`<<[\d, ]{1,512}>>`
-/** A word with digits in it, alone or between the brackets of a printed object: `<Order ann7>`, `@id=1`. */
+/** A word with digits, alone or inside the brackets of a printed object: `<Order ann7>`, `@id=1`. */
 const ID = String.raw`(?<!\w)-?(?=[A-Za-z_-]{0,64}\d)[\w-]{1,128}(?:\.[\w-]{1,32}){0,8}(?!\w)`
 const QUOTED = String.raw`(?<!\w)'[^'\n]{0,512}'(?!\w)|"[^"\n]{0,512}"|“[^”\n]{0,512}”|‘[^’\n]{0,512}’|«[^»\n]{0,512}»`
-/** The kinds of before, with times that eat no digits, paths, and hexadecimal numbers of four digits. */
+/** The base kinds, with times that do not swallow digits, plus paths and four-digit hexadecimal numbers. */
 const ofMessages: readonly Kind[] = [
   ['binary', BINARY],
   ...kinds.flatMap((kind): readonly Kind[] => {
@@ -32,19 +32,19 @@ const ofMessages: readonly Kind[] = [
 
 const isNumber = ([name]: Kind) => ['duration', 'float', 'int'].includes(name)
 
-/** What stands in quotes, and words with digits in them, is data where a stack tells of the code. */
+/** With a stack to identify the code, quoted text and words with digits are data. */
 const ofStacks: readonly Kind[] = [['quoted', QUOTED], ...ofMessages.filter((kind) => !isNumber(kind)), ['id', ID]]
 
-/** Where nothing else tells errors apart, quotes stay, and so do the hosts that were not reached. */
+/** If only the text distinguishes errors, quoted text and unreachable hosts stay. */
 const ofTexts: readonly Kind[] = [...ofMessages.filter((kind) => !isNumber(kind) && kind[0] !== 'hostname'), ['id', ID]]
 
 const ANY_VARIES = /[\d@='"“‘«/\\]|\.[a-zA-Z]|\w:\w/
 const MAX_LINES = 2
 
-/** An address that was called, after a word that says so. */
+/** The called address, after a word that introduces it. */
 const CALLED = String.raw`\b(?:[Rr]equest(?:s|ed|ing)?(?: to| for)?|GET|POST|PUT|PATCH|DELETE|HEAD|[Ff]etch(?:ing)?|[Cc]all(?:ing|ed)?(?: to)?|endpoint|route)[ :]{1,2}(?:https?:\/\/[^\s/"']{1,200})?\/[\w./:@%+~-]{1,200}`
 
-/** A path with every part that has a digit as one and the same; versions stay. */
+/** Replaces all path parts with a digit by the same placeholder, except versions. */
 export function pathPattern(path: string): string {
   return path
     .replace(/[?#].*$/, '')
@@ -54,9 +54,8 @@ export function pathPattern(path: string): string {
 }
 
 /**
- * Codes by which libraries and systems tell one failure from another, as they write them: HTTP's statuses, SQLSTATE, the
- * numbers of MySQL and Oracle, gRPC's codes, `errno`, exits of programs; and the constraint, column or table that a
- * database names.
+ * Codes with which libraries and systems identify failures, in their own notation: HTTP statuses, SQLSTATE, MySQL and
+ * Oracle numbers, gRPC codes, `errno`, exit codes; and the constraint, column or table that a database names.
  */
 const codes = [
   String.raw`\b(?:HTTP(?:\/\d(?:\.\d)?)?|[Ss]tatus(?: ?[Cc]ode)?|[Rr]esponse(?: code)?|[Cc]ode)(?: is| was)?[ :=(]{1,3}[1-5]\d\d\b`,
@@ -68,7 +67,7 @@ const codes = [
   String.raw`\b(?:os error|errno|Errno|WinError|exit(?:ed with)? (?:code|status)|exit|signal|rc|error code|Code)[ :=]{1,2}-?\d{1,5}\b`,
   String.raw`\b\d{1,2} [A-Z][A-Z_]{4,24}(?=:)`,
   String.raw`\b(?:constraint|column|relation|table|index|sequence|field|attribute|role|database) (?:"[\w.-]{1,64}"|'[\w.-]{1,64}')`,
-  // Ports of services that are known by them (IANA); any other may be drawn by lot.
+  // Well-known service ports (IANA). Any other port may be ephemeral.
   String.raw`(?<=\d\.\d{1,3}|localhost|\]):(?:2[1235]|53|80|110|143|389|443|465|587|636|993|1433|1521|1883|2181|2379|3306|3389|4222|5432|5671|5672|5984|6379|7687|8086|8123|8200|8500|9000|9042|9092|9200|9300|11211|15672|26257|27017|50051)\b`,
 ].join('|')
 const CODES = new RegExp(codes, 'g')
@@ -76,11 +75,11 @@ const CODES_AND_CALLS = new RegExp(`${CALLED}|${codes}`, 'g')
 const MAY_HAVE_CODE = /\d|\/|constraint|column|relation|table|index|sequence|field|attribute|role|database/
 const OPENING = '\uE000'
 const CLOSING = '\uE001'
-/** Letters for the places of kept codes, which no pattern takes for data. */
+/** Placeholder letters for kept codes, which no pattern treats as data. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const HELD = /\uE000([a-z])\uE001/g
 
-/** Makes a wording that leaves codes as they are. */
+/** Wraps a wording so that it keeps codes unchanged. */
 function kept(wording: (text: string) => string, pattern: RegExp): (text: string) => string {
   return (text) => {
     if (!MAY_HAVE_CODE.test(text)) return wording(text)
@@ -103,25 +102,25 @@ const messageWords = kept(parameteriser(ofMessages, MAY_VARY, MAX_LINES), CODES)
 const withoutData = kept(parameteriser(ofStacks, ANY_VARIES, 1), CODES_AND_CALLS)
 const withHosts = kept(parameteriser(ofTexts, ANY_VARIES, MAX_LINES), CODES_AND_CALLS)
 
-/** `price list is empty: spring` names the mistake, and then the value; likewise `… (EUR)`. */
+/** `price list is empty: spring` names the mistake, then the value; likewise `… (EUR)`. */
 const LAST_VALUE =
   /^((?:\S+ ){2,24}\S+?)(?:: (?![A-Z][A-Z\d]*_[A-Z\d_]+$)[^\s:\uE000-\uE001]{1,64}| \([^\s()\uE000-\uE001]{1,64}\))$/
 
-/** Values in a row: `<path> <id>` is a path with a space in it. */
+/** Consecutive values: `<path> <id>` is a path with a space in it. */
 const VALUES = /<[a-z_\d]+>(?:[ ,]{1,3}<[a-z_\d]+>)*/g
-/** The statement that an error of a database ends with, with all its values. */
+/** The SQL statement at the end of a database error, with all its values. */
 const STATEMENT =
   / ?\((?:Connection: [^,()]{1,64}, )?(?:Host: [^()]{0,200}, )?SQL: .*$|\[(?:SQL|parameters): .*$|STATEMENT: .*$/s
 
 /**
- * Returns the first line of what an exception says, without the values that it says it of. Of which kind they are makes
- * no difference: an id may be a number, a UUID or a name.
+ * Returns the first line of an exception's text without values. All kinds of values are equal: an id may be a number, a
+ * UUID or a name.
  */
 export function sentenceV4(text: string): string {
   return withoutKinds(withoutData(sayingText(text).replace(STATEMENT, ''))).replace(LAST_VALUE, '$1: <value>')
 }
 
-/** Does what {@link sentenceV4} does, for errors that nothing but their text tells apart: hosts and quotes stay. */
+/** Like {@link sentenceV4}, for errors that only their text distinguishes: hosts and quotes stay. */
 export function textV4(text: string): string {
   return withoutKinds(withHosts(withoutPods(sayingText(text).replace(STATEMENT, ''))))
 }
@@ -130,7 +129,7 @@ function withoutKinds(sentence: string): string {
   return sentence.includes('<') ? singular(sentence.replace(VALUES, '<value>')) : sentence
 }
 
-/** The words after a number, whose forms depend on it: `1 order was`, `2 orders were`. */
+/** Words that inflect with the preceding number: `1 order was`, `2 orders were`. */
 const COUNTED = /(?<=<(?:value|int)> )[a-z]{2,24}(?: [a-z]{2,24}){0,2}/g
 const FORMS: ReadonlyMap<string, string> = new Map([
   ['were', 'was'],
@@ -148,7 +147,7 @@ function singular(sentence: string): string {
   )
 }
 
-/** Names of hosts that are numbered or drawn by lot, as those of pods: `api-7d9f8b6c5-x2x4z.shop`. */
+/** Numbered or random host names, such as those of pods: `api-7d9f8b6c5-x2x4z.shop`. */
 const POD = /(?<=[a-z])-(?=[a-z\d-]{0,15}\d)[a-z\d]{4,10}(?:-[a-z\d]{5})?(?=[.:\s]|$)/g
 
 function withoutPods(text: string): string {
@@ -166,7 +165,10 @@ const NULLISH = [
 const CALL = /^(?:.*?\.)?([\w$]{1,100})(?:\(\.\.\.\)(?:\.([\w$]{1,100}))?)? is not a (?:function|constructor)/
 const MISSING = /^(?:([\w$]{1,100}) is not defined|Can't find variable: ([\w$]{1,100}))/
 
-/** Returns what an engine of JavaScript says of a mistake in the code, alike for all engines; undefined for other texts. */
+/**
+ * Returns a JavaScript engine's message about a coding mistake in one wording for all engines. `undefined` for other
+ * texts.
+ */
 export function engineWording(text: string): string | undefined {
   for (const pattern of NULLISH) {
     const found = pattern.exec(text)
