@@ -13,7 +13,7 @@ import { decodeEvent } from './decode/decode-event.ts'
 import { normaliseEvent } from './normalise/normalise-event.ts'
 import { processEvent } from './process-event.ts'
 
-/** The reason why an `event` item became no row. */
+/** Why an `event` item did not become a row. */
 export type NoEvent =
   | { readonly reason: 'invalid_json' | 'not_an_object' | 'too_deep' | 'too_large' }
   /** Old SDKs send these as events. */
@@ -25,7 +25,7 @@ export type NoEvent =
       readonly category: Category
     }
 
-/** An event item from its bytes to its row. */
+/** Turns an event item into its row. */
 export function digestEvent(
   payload: Uint8Array,
   context: ItemContext,
@@ -39,7 +39,7 @@ export function digestEvent(
   return digestRawEvent(raw, eventId, context, lookups)
 }
 
-/** An event that has been parsed: the stages of docs/design.md 1 from normalising on. */
+/** Digests a parsed event: the stages of docs/design.md 1 from normalising on. */
 export function digestRawEvent(
   raw: JsonObject,
   eventId: EventId,
@@ -53,7 +53,10 @@ function ownId(raw: Json | undefined): EventId | undefined {
   return typeof raw === 'string' ? parseEventId(raw) : undefined
 }
 
-/** Made from what arrived and when, not drawn: a batch that is digested again after a crash must come to the same event. */
+/**
+ * Derived from the content and arrival time instead of random: a batch that is digested again after a crash must
+ * produce the same event.
+ */
 export function madeUpId(
   payload: Uint8Array,
   { projectId, receivedAt, index }: Pick<ItemContext, 'projectId' | 'receivedAt' | 'index'>,

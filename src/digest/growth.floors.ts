@@ -12,20 +12,20 @@ import { scrubText } from './scrub/scrub-parts.ts'
 import { normalOf } from './scrub/testing.ts'
 import { fill } from './testing.ts'
 
-/** Something whose time may grow with the size of what it reads, and not faster. */
+/** A stage whose time may grow linearly with its input, but not faster. */
 interface Stage {
   readonly name: string
-  /** Texts that are tempting for it, over and over. */
+  /** Adversarial texts, repeated. */
   readonly pieces: readonly string[]
-  /** Characters of the smallest text that is tried; four times as many are the most. */
+  /** Characters of the smallest input; the largest is four times as long. */
   readonly size: number
   readonly prepare: (text: string) => Work
 }
 
-/** Twice the text may take twice the time, and some more for what the machine does besides; squares take four times. */
+/** Twice the input may take twice the time, plus some noise; quadratic work takes four times as long. */
 const LIMIT = 3
 
-// Others, in texts of a megabyte, are in scrub/scrub-text.floors.ts.
+// scrub/scrub-text.floors.ts has others, in texts of a megabyte.
 const secrets = ['token: ', 'authorization: f, ', 'x%40%2540', '-eyJa', '4111 ', ' -u a:']
 const wording = ['a', '1', '.', ':', '(<', 'Mon Jan 1 ', 'at f (a.js:1:2)\n']
 const words = [...secrets, ...wording]
@@ -57,10 +57,10 @@ function eventOfText(text: string): JsonObject {
   }
 }
 
-/** As it is after normalising, but that nothing has been cut. */
+/** As after normalising, but without truncation. */
 const normalOfText = (text: string) => ({ ...normalOf({ message: 'm' }), ...(eventOfText(text) as object) })
 
-/** The parts of an event, each by the thousand. */
+/** Thousands of each part of an event. */
 function manyOf(text: string): Json {
   const entries = text.match(/[\s\S]{1,8}/g) ?? []
   const map = Object.fromEntries(entries.map((entry, index) => [`${entry}${index}`, entry]))

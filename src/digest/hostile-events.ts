@@ -2,7 +2,7 @@ import type { Json } from '#domain/event/event.ts'
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
-/** For tests and floors: what events are full of that are made to hurt. */
+/** For tests and floors: contents of hostile events. */
 export const hostileEvents: readonly [what: string, payload: Json][] = [
   ['a value of a megabyte', { exception: [{ type: 'E', value: 'x'.repeat(1_000_000) }] }],
   ['keys by the ten thousand', { extra: Object.fromEntries(many(20_000, (index) => [`k${index}`, index])) }],

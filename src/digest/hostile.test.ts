@@ -5,7 +5,7 @@ import { limits } from './normalise/limits.ts'
 import { hostileEvents } from './hostile-events.ts'
 import { eventOf, reasonFor, rowOf } from './testing.ts'
 
-/** Names that mean something in an event, so that what is drawn gets further than the first look. */
+/** Field names of events, so that random input gets past the first checks. */
 const names = [
   'message',
   'logentry',
@@ -100,7 +100,7 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
 }))
 const events = fc.array(fc.tuple(fc.constantFrom(...names), json), { maxLength: 20 }).map(asObject)
 
-/** An object with own properties only, `__proto__` among them. */
+/** An object with own properties only, including `__proto__`. */
 function asObject(entries: [string, unknown][]): object {
   return JSON.parse(
     `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`,

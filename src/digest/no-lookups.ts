@@ -1,7 +1,7 @@
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 
-/** The lookups of a project that has set nothing and uploaded nothing, for tools and tests. */
+/** Lookups for a project without settings or uploads, for tools and tests. */
 export const noLookups: DigestLookups = {
   rules: () => defaultRules,
   sampling: () => undefined,

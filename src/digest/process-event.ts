@@ -18,7 +18,7 @@ import { symbolicateEvent } from './symbolicate/symbolicate-event.ts'
 import { culpritOf } from './title/culprit.ts'
 import { titleOf } from './title/title.ts'
 
-/** Decides whether an event is let in. What was let in before is not asked again. */
+/** Decides whether to accept an event. Events accepted earlier are not checked again. */
 export type Admission = (
   event: NormalEvent,
   rules: FilterRules,
@@ -28,8 +28,8 @@ export type Admission = (
 const byProject: Admission = (event, rules, bearer) => filterEvent(event, compileFilters(rules), bearer)
 
 /**
- * Symbolicate, scrub, filter, group: turns an event whose fields are in order into its row. Scrubbing comes before
- * everything that is derived from the event, and after the maps have brought code into it.
+ * Symbolicates, scrubs, filters and groups a normalised event into its row. Scrubbing runs after symbolication has
+ * added source code, and before anything is derived from the event.
  */
 export function processEvent(
   normal: NormalEvent,

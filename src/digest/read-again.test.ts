@@ -72,7 +72,7 @@ describe('a debug file that arrives late', () => {
     const names = after.exception?.[0]?.stacktrace?.frames.map((frame) => frame.function)
     expect(names).toContain(program === 'cpp' ? 'shop::Basket::pay' : 'till::Till::pay')
     expect(after.culprit).not.toBe(before.culprit)
-    // And so again, from the stack as it came.
+    // Repeat, from the raw stack.
     expect(JSON.parse(readAgain(after, project, lookups).payload)).toEqual(after)
   })
 })

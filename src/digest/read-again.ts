@@ -16,7 +16,7 @@ import { noLookups } from './no-lookups.ts'
 import { unresolved } from './symbolicate/symbolicate-event.ts'
 import { processEvent } from './process-event.ts'
 
-/** A stored event read anew from its stacks as they came, with the maps and the rules that are there now. */
+/** Reprocesses a stored event from its raw stacks, with the current maps and rules. */
 export function readAgain(event: Event, projectId: ProjectId, lookups: DigestLookups): EventRow {
   const context = { projectId, remoteAddress: null, userAgent: null }
   const filter = filterOf(event)
@@ -26,13 +26,13 @@ export function readAgain(event: Event, projectId: ProjectId, lookups: DigestLoo
   return processed.value
 }
 
-/** The inbound filter that put an event into its one issue; undefined where none did. */
+/** The inbound filter that folded the event into its issue; `undefined` if none did. */
 export function filterOf({ grouping }: Event): FilterName | ListFilterName | undefined {
   if (grouping.variant !== 'filter') return undefined
   return [...filterNames, ...listFilterNames].find((name) => name === grouping.rule)
 }
 
-/** The event without what the digest derived from it. */
+/** The event without the fields that the digest derives. */
 export function withoutDerived(event: Event): NormalEvent {
   const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...normal } = event
   return normal
@@ -40,14 +40,14 @@ export function withoutDerived(event: Event): NormalEvent {
 
 const PASTED_ID = '00000000000000000000000000000000' as EventId
 
-/** What someone pastes is not kept, and a try-out of scrubbing has to see what there is to scrub. */
+/** Pasted events are not stored, and trying out scrubbing requires the unscrubbed text. */
 const unscrubbed: DigestLookups = {
   ...noLookups,
   rules: () => unscrubbedRules,
 }
 const unscrubbedRules = { ...defaultRules, scrubbing: { ...defaultRules.scrubbing, defaults: false } }
 
-/** Reads any JSON that someone takes for an event: of the wire, or as Mishap hands it out. */
+/** Reads pasted JSON as an event, in the protocol's form or in Mishap's export form. */
 export function readPasted(json: Json, now: Date): Result<Event, { readonly reason: 'not_an_event' }> {
   if (!isObject(json)) return refuse({ reason: 'not_an_event' })
   const around = {

@@ -5,7 +5,7 @@ import type { EventId, GroupHash } from '#domain/ids.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import { stackNames } from './stack-names.ts'
 
-/** The columns of an event, and the event itself as the one JSON text made of it. */
+/** The columns of an event, with the event itself serialised once as JSON. */
 export function toRow(
   event: Event,
   { projectId, arrival = 0 }: Pick<ItemContext, 'projectId' | 'arrival'>,

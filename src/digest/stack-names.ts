@@ -1,14 +1,14 @@
 import type { Event, Frame } from '#domain/event/event.ts'
 import type { StackNames } from '#domain/event/event-row.ts'
 
-/** The most names of a kind that an event is found by. */
+/** The maximum names of each kind per event. */
 const MOST = 24
-/** Characters of a name that are kept. */
+/** Characters kept of a name. */
 const LONGEST = 200
 
 /**
- * The names in an event's stacks that a search finds it by, each once: those of the app's own frames first, and the crash
- * before what called it, so that what is cut off a long stack is what says least.
+ * The distinct names in an event's stacks for the search index: app frames first, and crash frames before their
+ * callers, so that truncation drops the least significant names.
  */
 export function stackNames({ exception = [], stacktrace }: Event): StackNames {
   const stacks = [...exception.map((one) => one.stacktrace), stacktrace]
@@ -25,7 +25,7 @@ function namesOf(frames: readonly Frame[], nameOf: (frame: Frame) => string | un
   const names = new Set<string>()
   for (const frame of frames) {
     const name = nameOf(frame)
-    // The index keeps the names of a stack as lines of one text.
+    // The index stores the names of a stack as lines of one text.
     if (name !== undefined && name !== '') names.add(name.slice(0, LONGEST).replaceAll('\n', ' '))
     if (names.size === MOST) break
   }

@@ -7,7 +7,7 @@ import type { ItemContext } from '#domain/processing/item-context.ts'
 import { digestEvent } from './digest-event.ts'
 import { noLookups } from './no-lookups.ts'
 
-/** Noon, when everything arrives that a test does not date. */
+/** Noon, the default arrival time in tests. */
 export const noon = Date.parse('2026-11-20T12:00:00Z')
 export const project = 7 as ProjectId
 export const anId = '0123456789abcdef0123456789abcdef' as EventId
@@ -21,25 +21,25 @@ const context: ItemContext = {
   index: 0,
 }
 
-/** The row that a payload comes to; throws when it is refused. */
+/** Digests a payload to its row; throws if it is refused. */
 export function rowOf(payload: Json, around: Partial<ItemContext> = {}): EventRow {
   const row = digestEvent(Buffer.from(JSON.stringify(payload)), { ...context, ...around }, noLookups)
   if (!row.ok) throw new Error(`refused: ${row.refusal.reason}`)
   return row.value
 }
 
-/** The event that a payload comes to, as it is kept. */
+/** A payload's stored event. */
 export function eventOf(payload: Json, around: Partial<ItemContext> = {}): Event {
   return JSON.parse(rowOf(payload, around).payload) as Event
 }
 
-/** Returns the reason with which bytes that may be no event end. */
+/** Returns the reason why bytes were refused. */
 export function reasonFor(bytes: Uint8Array | string): string {
   const row = digestEvent(Buffer.from(bytes), context, noLookups)
   return row.ok ? 'event' : row.refusal.reason
 }
 
-/** An envelope in the spool. Items are given with their header and payload. */
+/** An envelope in the spool, from items with header and payload. */
 export function aRecord(
   items: readonly [header: Json, payload: Json | Uint8Array][],
   header: EnvelopeHeader = {},
@@ -58,7 +58,7 @@ export function aRecord(
   }
 }
 
-/** A piece over and over up to a size. */
+/** Repeats a piece up to a size. */
 export function fill(piece: string, size: number): string {
   return piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
 }

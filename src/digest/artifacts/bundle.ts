@@ -5,12 +5,12 @@ import { parseDebugId } from '../source-index/debug-id.ts'
 import { hasTooManyValues } from '../decode/too-many-values.ts'
 import { uploadBounds } from './limits.ts'
 
-/** The reason why an upload as a whole cannot be read. */
+/** Why the upload as a whole is unreadable. */
 export interface BundleRefusal {
   readonly reason: 'not_a_zip' | 'no_manifest' | 'invalid_manifest' | 'too_many_files' | 'too_large'
 }
 
-/** The reason why one file of a bundle cannot be read. */
+/** Why one file of a bundle is unreadable. */
 export interface FileRefusal {
   readonly reason: 'missing' | 'damaged' | 'too_large'
 }
@@ -19,16 +19,16 @@ export interface FileRefusal {
 export interface BundleFile {
   readonly kind: ArtifactKind
   readonly url: string
-  /** The value of its header `debug-id`; null where it has none. */
+  /** The `debug-id` header, or null. */
   readonly debugId: string | null
-  /** The value of its header `sourcemap` or `x-sourcemap`; null where it has none. */
+  /** The `sourcemap` or `x-sourcemap` header, or null. */
   readonly sourceMap: string | null
-  /** Uncompressed bytes, as the archive says. */
+  /** Uncompressed bytes, as declared by the archive. */
   readonly size: number
   read(): Promise<Result<Uint8Array, FileRefusal>>
 }
 
-/** An opened bundle; `using` closes it. */
+/** An open bundle; `using` closes it. */
 export interface Bundle extends Disposable {
   readonly files: readonly BundleFile[]
   readonly debugId: string | null
@@ -39,11 +39,11 @@ export interface Bundle extends Disposable {
 const MANIFEST = 'manifest.json'
 
 /**
- * Opens an artifact bundle, or a plain ZIP like it. The eight bytes before the archive need no care: its directory is
- * found from the end, and its offsets count from the beginning of the file (docs/protocol.md 6.4).
+ * Opens an artifact bundle, or a plain ZIP with the same content. The eight-byte prefix needs no special handling: a
+ * ZIP directory is found from the end, and its offsets count from the start of the file (docs/protocol.md 6.4).
  */
 export async function openBundle(path: string): Promise<Result<Bundle, BundleRefusal>> {
-  // Names are only looked up in the manifest and lead to no files here, so none of them is refused.
+  // Names are only looked up in the manifest and never become file paths, so none needs to be rejected.
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
     () => undefined,
   )
@@ -63,7 +63,7 @@ async function readBundle(zip: ZipFile): Promise<Result<Bundle, BundleRefusal>> 
   if (hasTooManyValues(bytes.value)) return refuse({ reason: 'too_large' })
   const manifest = parseObject(bytes.value)
   if (manifest === undefined || !isFields(manifest.files)) return refuse({ reason: 'invalid_manifest' })
-  // A line for a file that is not there costs next to nothing to send, and a row to keep.
+  // A manifest line without a file costs almost nothing to send, but a row to store.
   if (Object.keys(manifest.files).length > uploadBounds.files) return refuse({ reason: 'too_many_files' })
   return ok({
     files: filesOf(manifest.files, zip, entries.value),
@@ -81,7 +81,7 @@ async function readDirectory(zip: ZipFile): Promise<Result<ReadonlyMap<string, E
   try {
     for await (const entry of zip.eachEntry()) {
       entries.set(nameOf(entry), entry)
-      // The archive cannot lie: a file that is longer than it says is damaged.
+      // The declared size can be trusted: a file that exceeds it is rejected as damaged.
       size += entry.uncompressedSize
       if (size > uploadBounds.bundleBytes) return refuse({ reason: 'too_large' })
     }
@@ -91,7 +91,7 @@ async function readDirectory(zip: ZipFile): Promise<Result<ReadonlyMap<string, E
   return ok(entries)
 }
 
-/** Bytes, as strings are not decoded. */
+/** Names are bytes here, because `decodeStrings` is off. */
 function nameOf(entry: Entry): string {
   return entry.fileNameRaw.toString()
 }
@@ -102,7 +102,7 @@ function filesOf(described: Fields, zip: ZipFile, entries: ReadonlyMap<string, E
   return Object.entries(described).flatMap(([path, fields]) => {
     if (!isFields(fields)) return []
     const kind = artifactKinds.find((known) => known === fields.type)
-    // Other kinds are of no use here, such as the indexed bundles of old React Native.
+    // Other kinds are not used, such as the indexed bundles of old React Native.
     if (kind === undefined) return []
     const entry = entries.get(path)
     const headers = headersOf(fields.headers)
@@ -118,7 +118,7 @@ function filesOf(described: Fields, zip: ZipFile, entries: ReadonlyMap<string, E
   })
 }
 
-/** Returns headers by lower-case name, of a map, or of a list of pairs as old tools send. */
+/** Reads headers by lower-case name, from a map or from the list of pairs that old tools send. */
 export function headersOf(raw: unknown): ReadonlyMap<string, string> {
   const pairs: readonly unknown[] = Array.isArray(raw) ? raw : isFields(raw) ? Object.entries(raw) : []
   const headers = new Map<string, string>()
@@ -134,7 +134,7 @@ async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Res
   const bytes = new Uint8Array(entry.uncompressedSize)
   let length = 0
   try {
-    // yauzl ends the stream with an error as soon as it is longer than the archive says.
+    // yauzl aborts the stream with an error once it exceeds the declared size.
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       bytes.set(chunk as Uint8Array, length)
       length += (chunk as Uint8Array).length

@@ -5,15 +5,15 @@ import { uploadBounds } from './limits.ts'
 export interface FoundFunction {
   readonly start: number
   readonly end: number
-  /** Texts that stay, and names with their offset; empty where nothing names the function. */
+  /** Literal texts, and names with their offset. Empty if nothing names the function. */
   readonly name: NameParts
 }
 
 export type NameParts = readonly (string | { readonly text: string; readonly at: number })[]
 
 /**
- * The functions of a script with the names that one would call them by: their own, or that of the variable, property
- * or class that they are put into. undefined where the script is too large for the parser, or no JavaScript.
+ * Returns the functions of a script with their names: their own, or that of the variable, property or class they are
+ * assigned to. `undefined` if the script is too large for the parser or not JavaScript.
  */
 export function findFunctions(script: string): readonly FoundFunction[] | undefined {
   if (script.length > uploadBounds.scopedScript) return undefined
@@ -25,7 +25,7 @@ function parseScript(script: string): Node | undefined {
   try {
     return parse(script, {
       ecmaVersion: 'latest',
-      // Scripts take more than modules do, and with these allowances they take modules as well.
+      // The script grammar accepts more than the module grammar, and with these options it also accepts modules.
       sourceType: 'script',
       allowImportExportEverywhere: true,
       allowAwaitOutsideFunction: true,
@@ -35,7 +35,7 @@ function parseScript(script: string): Node | undefined {
       checkPrivateFields: false,
     })
   } catch {
-    // A syntax that the parser does not know, no script at all, or one so deep that its recursion ended.
+    // Unsupported syntax, not a script, or nested so deeply that the parser overflowed the stack.
     return undefined
   }
 }
@@ -44,11 +44,11 @@ const NAMELESS: NameParts = []
 
 interface Visit {
   readonly node: AnyNode
-  /** The name that a function or a class here would have. */
+  /** The name for a function or class at this position. */
   readonly name: NameParts
 }
 
-/** Not recursive: minified code has expressions that are thousands deep. */
+/** Iterative, because minified code nests expressions thousands of levels deep. */
 function functionsIn(program: Node): readonly FoundFunction[] {
   const found: FoundFunction[] = []
   const open: Visit[] = [{ node: program as AnyNode, name: NAMELESS }]
@@ -84,7 +84,7 @@ function ownName(node: AnyNode): NameParts | undefined {
 type NamesByField = Readonly<Record<string, NameParts>>
 type Namer<T extends AnyNode> = (node: T, name: NameParts) => NamesByField
 
-/** By kind of node and by field: what functions and classes that are put there are called by. */
+/** By node type and field: the name for functions and classes assigned there. */
 const namers: { readonly [T in AnyNode['type']]?: Namer<Extract<AnyNode, { type: T }>> } = {
   VariableDeclarator: (node) => ({ init: ownName(node) ?? NAMELESS }),
   AssignmentExpression: (node) => ({ right: nameOfTarget(node.left) }),
@@ -107,7 +107,7 @@ const namers: { readonly [T in AnyNode['type']]?: Namer<Extract<AnyNode, { type:
 const NONE: NamesByField = {}
 
 function namesOfChildren({ node, name }: Visit): NamesByField {
-  // One entry for each kind of node, so that this one takes this node.
+  // There is one entry per node type, so the entry accepts this node.
   const namer = namers[node.type] as Namer<AnyNode> | undefined
   return namer === undefined ? NONE : namer(node, name)
 }

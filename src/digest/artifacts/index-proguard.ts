@@ -4,7 +4,7 @@ import { nameHash } from '../debug-index/name-hash.ts'
 import { writeIndexFile } from '../source-index/index-file.ts'
 import { TextsWriter } from '../source-index/texts.ts'
 
-/** Classes of one app: the largest have some hundred thousand. */
+/** The largest apps have a few hundred thousand classes. */
 const MAX_CLASSES = 1_000_000
 const NEWLINE = 0x0a
 
@@ -15,8 +15,8 @@ interface Section {
 }
 
 /**
- * The index of a mapping of ProGuard or R8: its text as it is, with tables that find the part of a class by the class's
- * obfuscated name, and the source file of a class by its original name.
+ * Indexes a ProGuard or R8 mapping: the unchanged text, with tables that locate a class's section by its obfuscated
+ * name and its source file by its original name.
  */
 export function indexProguard(bytes: Uint8Array): Result<Uint8Array, { readonly reason: string }> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -54,7 +54,7 @@ export function indexProguard(bytes: Uint8Array): Result<Uint8Array, { readonly 
   )
 }
 
-/** Members are indented: classes and comments are not. */
+/** Members are indented; classes and comments are not. */
 function isAtMargin(text: Buffer, at: number): boolean {
   return text[at] !== 0x20 && text[at] !== 0x09
 }

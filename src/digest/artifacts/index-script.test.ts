@@ -12,7 +12,7 @@ function scriptOf(text: string | Uint8Array): ScriptIndex {
   return new ScriptIndex(file)
 }
 
-/** The name of the function around `here` in a script, and where it stands. */
+/** The name and position of the function around `here` in a script. */
 function nameAt(text: string): string | undefined {
   const lines = text.slice(0, text.indexOf('here')).split('\n')
   const name = scriptOf(text).functionAt(lines.length - 1, lines.at(-1)?.length ?? 0)

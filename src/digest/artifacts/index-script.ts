@@ -10,23 +10,23 @@ import { uploadBounds } from './limits.ts'
 export interface IndexedScript {
   readonly index: Uint8Array
   readonly debugId: string | null
-  /** The value of the script's last `sourceMappingURL`: an address, or the map itself as a data: address. */
+  /** The script's last `sourceMappingURL`: a URL, or the map itself as a data: URL. */
   readonly sourceMappingUrl: string | null
 }
 
-/** The index of a script: its text, and its functions where the parser takes it. Never a failure. */
+/** Indexes a script: its text, and its functions if it parses. Never fails. */
 export function indexScript(bytes: Uint8Array): IndexedScript {
   const text = textOf(bytes)
   const functions = findFunctions(text) ?? []
   return { index: writeIndex(text, functions), debugId: debugIdIn(text), sourceMappingUrl: sourceMappingUrlIn(text) }
 }
 
-/** The index of a source: its text alone. */
+/** Indexes a source: text only. */
 export function indexText(bytes: Uint8Array): Uint8Array {
   return writeIndex(textOf(bytes), [])
 }
 
-/** UTF-8 as text, without a byte order mark; '' for what is none, such as the bytecode of Hermes. */
+/** Decodes UTF-8 without a byte order mark. '' for binary data, such as Hermes bytecode. */
 export function textOf(bytes: Uint8Array): string {
   if (bytes.subarray(0, 1024).includes(0)) return ''
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -53,9 +53,7 @@ function lineStarts(text: string): readonly number[] {
   return starts
 }
 
-/**
- * Encodes at each beginning and each end of a function whose code follows: where one function ends, another goes on.
- */
+/** Encodes a position at the start of each function, and at each end that returns to an enclosing function. */
 function encodeFunctions(found: readonly FoundFunction[], starts: readonly number[]) {
   const place = (offset: number): readonly [line: number, column: number] => {
     const line = lineAt(starts, offset)
@@ -67,7 +65,7 @@ function encodeFunctions(found: readonly FoundFunction[], starts: readonly numbe
   let count = 0
   const mark = (offset: number, owner: number) => {
     const [line, column] = place(offset)
-    // A function that begins where another one ends takes its place.
+    // A function that starts where another ends replaces its entry.
     if (count > 0 && lines[count - 1] === line && columns[count - 1] === column) count--
     lines[count] = line
     columns[count] = column
@@ -110,12 +108,12 @@ function lineAt(starts: readonly number[], offset: number): number {
   return low
 }
 
-/** The last comment counts (ECMA-426 11.1.1); `//@` is what it was called first. */
+/** The last comment counts (ECMA-426 11.1.1); `//@` is the original form. */
 function sourceMappingUrlIn(text: string): string | null {
   return lastComment(text, 'sourceMappingURL=')
 }
 
-/** Returns the debug id as bundler plugins and sentry-cli write it (docs/protocol.md 6.4). */
+/** Returns the debug id that bundler plugins and sentry-cli write (docs/protocol.md 6.4). */
 function debugIdIn(text: string): string | null {
   return parseDebugId(lastComment(text, 'debugId=')) ?? null
 }

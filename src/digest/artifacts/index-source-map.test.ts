@@ -31,7 +31,7 @@ async function refusalOf(map: unknown): Promise<string> {
   return indexed.ok ? 'none' : indexed.refusal.reason
 }
 
-/** In the words of the library, so that both can be compared. */
+/** In the library's format, for comparison. */
 function found(index: SourceMapIndex, line: number, column: number) {
   const mapping = index.find(line, column)
   if (mapping === undefined) return { source: null, line: null, column: null, name: null }
@@ -65,7 +65,7 @@ const aMap = {
   ]),
 }
 
-/** A line of segments at columns of their own. */
+/** A line of segments at distinct columns. */
 const aLine = fc
   .uniqueArray(
     fc.tuple(fc.nat(5000), fc.integer({ min: -1, max: 4 }), fc.nat(3000), fc.nat(200), fc.integer({ min: -1, max: 6 })),
@@ -218,7 +218,7 @@ console.log(await checkOut(['tea']))
 `,
   }
 
-  /** Every place of the script. */
+  /** Every position in the script. */
   function* placesOf(script: string): Generator<readonly [number, number]> {
     for (const [line, text] of script.split('\n').entries())
       for (let column = 0; column <= text.length; column++) yield [line, column]

@@ -6,7 +6,9 @@ import { encodeSource } from '../source-index/source-map-index.ts'
 import { TextsWriter } from '../source-index/texts.ts'
 import { parseSourceMap, type MapRefusal, type ParsedMap } from './parse-source-map.ts'
 
-/** The text of a source that the map names but does not bring; undefined where the upload has none. */
+/**
+ * Returns the text of a source that the map names but does not include. `undefined` if the upload does not contain it.
+ */
 export type ReadSource = (name: string) => Promise<string | undefined>
 
 export interface IndexedMap {
@@ -14,7 +16,7 @@ export interface IndexedMap {
   readonly debugId: string | null
 }
 
-/** The index of a source map (../source-index): its mappings, sources and names, without what nothing points at. */
+/** Indexes a source map (../source-index): its mappings, sources and names, without unreferenced ones. */
 export async function indexSourceMap(
   bytes: Uint8Array,
   readSource: ReadSource = () => Promise.resolve(undefined),
@@ -25,7 +27,7 @@ export async function indexSourceMap(
   const [sources, , , names = new Int32Array(0)] = positions.fields
   const pieces = {
     sources: await encodeSources(map.value, new Set(sources), readSource),
-    // Before the positions, as it puts the names' places into them.
+    // Must run before the positions are encoded, because it replaces the names' indexes by offsets.
     names: encodeNames(map.value, names),
     positions: encodePositions(positions),
   }
@@ -46,7 +48,7 @@ export async function indexSourceMap(
   return ok({ index, debugId: map.value.debugId })
 }
 
-/** Puts in place of each name's index (plus one) the name's offset (plus one), in the order of use. */
+/** Replaces each name's index (plus one) with the name's offset (plus one), in order of use. */
 function encodeNames(map: ParsedMap, names: Int32Array): Uint8Array {
   const writer = new TextsWriter()
   const offsets = new Int32Array(map.names.length + 1)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 
-/** Keeps a blob. Told the same key again, it gets the same bytes. */
+/** Stores a blob. The same key always comes with the same bytes. */
 export type PutBlob = (key: BlobKey, bytes: Uint8Array) => Promise<void>
 
-/** Named by what is in it: the same index of two uploads is kept once. */
+/** Stores an index under the hash of its content, so that identical indexes of two uploads are stored once. */
 export async function keepIndex(index: Uint8Array, put: PutBlob): Promise<BlobKey> {
   const key = `index/${createHash('sha1').update(index).digest('hex')}`
   await put(key, index)

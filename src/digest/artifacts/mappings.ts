@@ -2,22 +2,25 @@ import type { Positions } from '../source-index/positions.ts'
 import { maxNumber } from './limits.ts'
 
 /**
- * The mappings of a map: one typed array for each number. A general library makes an array of each mapping, and an
- * object for each line: 30 MB of map would be a gigabyte of them, where this is 24 bytes a mapping.
+ * The mappings of a map in one typed array per field, at 24 bytes per mapping. A general-purpose library allocates an
+ * array per mapping and an object per line, which would be a gigabyte for a 30 MB map.
  */
 export class Mappings {
   count = 0
   lines = new Int32Array(0)
   columns = new Int32Array(0)
-  /** Index of the source plus one; 0 where the code comes from no source. */
+  /** Index of the source plus one; 0 for generated code without a source. */
   sources = new Int32Array(0)
   sourceLines = new Int32Array(0)
   sourceColumns = new Int32Array(0)
-  /** Index of the name plus one; 0 where it has none. */
+  /** Index of the name plus one; 0 if none exists. */
   names = new Int32Array(0)
   #isSorted = true
 
-  /** Makes room for so many more. Grows by doubling: an index map adds some mappings thousands of times. */
+  /**
+   * Reserves room for `more` mappings. Doubles the capacity, because an index map adds a few mappings thousands of
+   * times.
+   */
   reserve(more: number): void {
     if (this.count + more <= this.lines.length) return
     const capacity = Math.max(this.count + more, 2 * this.lines.length)
@@ -49,7 +52,7 @@ export class Mappings {
     this.count++
   }
 
-  /** In order of place, one for each: of several the last, which is the one that covers what follows. */
+  /** Sorts by position and keeps one mapping per position: the last one, which covers the code that follows. */
   toPositions(): Positions & { readonly fields: readonly [sources: Int32Array, ...Int32Array[]] } {
     const order = this.#order()
     const kept = (array: Int32Array) => order.map((at) => array[at] ?? 0) as Int32Array
@@ -74,13 +77,10 @@ export class Mappings {
   }
 }
 
-/**
- * The place where the numbers of a map within another begin (ECMA-426, index maps), and the limit of how far they may
- * go.
- */
+/** The origin of an embedded map's positions (ECMA-426, index maps), and the limits they may reach. */
 export interface MappingOffset {
   readonly line: number
-  /** Of the first line only. */
+  /** Applies to the first line only. */
   readonly column: number
   readonly source: number
   readonly name: number
@@ -89,8 +89,8 @@ export interface MappingOffset {
 }
 
 /**
- * Adds the mappings of one `mappings` text (ECMA-426: base64 VLQ, relative to the one before). Those that point at no
- * place that a file can have are left out; false where the text is no such text.
+ * Decodes one `mappings` text (ECMA-426: base64 VLQ, relative to the previous one) and appends it. Skips mappings with
+ * impossible positions. Returns false if the text is malformed.
  */
 export function decodeMappings(text: string, offset: MappingOffset, into: Mappings): boolean {
   into.reserve(countSegments(text))
@@ -142,7 +142,7 @@ function isPlace(value: number): boolean {
 const COMMA = 44
 const SEMICOLON = 59
 
-/** Returns how many mappings a text has at most. */
+/** Returns an upper bound for the number of mappings in a text. */
 export function countSegments(text: string): number {
   let count = text.length === 0 ? 0 : 1
   for (let at = 0; at < text.length; at++) {
@@ -155,10 +155,10 @@ export function countSegments(text: string): number {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const DIGITS = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)))
 
-/** Reads numbers of base64 VLQ: 5 bits a character, the lowest bit is the sign. */
+/** Reads base64 VLQ numbers: 5 bits per character, the lowest bit is the sign. */
 class Vlq {
   at = 0
-  /** A character that is none of the alphabet, a number without end, or one of more than 32 bits. */
+  /** A character outside the alphabet, an unterminated number, or one of more than 32 bits. */
   isBroken = false
   readonly #text: string
 
@@ -182,7 +182,7 @@ class Vlq {
       if (digit < 32) return (value & 1) === 1 ? -(value >>> 1) : value >>> 1
     }
     this.isBroken = true
-    // The text is read no further: it is refused.
+    // Stop reading: the text will be rejected.
     this.at = this.#text.length
     return 0
   }

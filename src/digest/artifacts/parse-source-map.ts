@@ -5,7 +5,6 @@ import { hasTooManyValues } from '../decode/too-many-values.ts'
 import { uploadBounds } from './limits.ts'
 import { countSegments, decodeMappings, Mappings } from './mappings.ts'
 
-/** The reason why a source map cannot be used. */
 export interface MapRefusal {
   readonly reason:
     | 'invalid_json'
@@ -16,26 +15,26 @@ export interface MapRefusal {
     | 'too_large'
 }
 
-/** A map, regular or of sections (ECMA-426), as one. */
+/** A map, regular or sectioned (ECMA-426), merged into one. */
 export interface ParsedMap {
   readonly mappings: Mappings
   readonly sources: readonly ParsedSource[]
   readonly names: readonly string[]
-  /** Lower-case UUID with dashes; null where the map names none. */
+  /** Lower-case UUID with dashes; null if the map names none. */
   readonly debugId: string | null
 }
 
 export interface ParsedSource {
-  /** With the map's `sourceRoot` before it; '' where the map names none. */
+  /** Includes the map's `sourceRoot`; '' if the map names none. */
   readonly name: string
   readonly content: string | null
-  /** The map says that it is nobody's own code (`ignoreList`). */
+  /** The map lists it as third-party code (`ignoreList`). */
   readonly isIgnored: boolean
 }
 
 type Fields = { readonly [key: string]: unknown }
 
-/** @param bytes JSON text, with or without a byte order mark and the line `)]}'` before it. */
+/** @param bytes JSON text, optionally after a byte order mark and the line `)]}'` */
 export function parseSourceMap(bytes: Uint8Array): Result<ParsedMap, MapRefusal> {
   if (bytes.length > uploadBounds.fileBytes || hasTooManyValues(bytes)) return refuse({ reason: 'too_large' })
   const json = parseJson(bytes)
@@ -53,7 +52,7 @@ function parseJson(bytes: Uint8Array): unknown {
     .toString()
     .replace(/^\uFEFF/, '')
   try {
-    // Servers put this before JSON so that no page can run it as a script (ECMA-426, "XSSI mitigation").
+    // Servers prepend this so that a page cannot run the JSON as a script (ECMA-426, "XSSI mitigation").
     return JSON.parse(whole.startsWith(")]}'") ? whole.slice(whole.indexOf('\n')) : whole)
   } catch {
     return undefined
@@ -73,7 +72,7 @@ interface Offset {
   readonly column: number
 }
 
-/** Adds a map, or all maps of its sections. Tells why not. */
+/** Adds a map, or all maps of its sections. Returns the reason if it cannot. */
 function collect(map: Fields, offset: Offset, depth: number, into: Collected): MapRefusal['reason'] | undefined {
   if (map.version !== undefined && Number(map.version) !== 3) return 'unsupported_version'
   if (Array.isArray(map.sections)) return collectSections(map.sections, offset, depth, into)
@@ -97,7 +96,7 @@ function collect(map: Fields, offset: Offset, depth: number, into: Collected): M
   return decodeMappings(map.mappings, place, into.mappings) ? undefined : 'invalid_mappings'
 }
 
-/** Sections that only name another map are left out: that map was not uploaded as part of this one. */
+/** Skips sections that only reference another map: that map is not part of this upload. */
 function collectSections(
   sections: readonly unknown[],
   base: Offset,

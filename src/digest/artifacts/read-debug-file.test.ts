@@ -28,7 +28,7 @@ function cacheOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(cache.value)
 }
 
-/** What a disk, a network or an attacker makes of a file: some bytes are others, or its end is missing. */
+/** Damage by a disk, a network or an attacker: changed bytes, or a truncated end. */
 function spoilt(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255))
   return fc
@@ -55,7 +55,7 @@ describe('debug files of other kinds than ELF', () => {
   test.each(['wasm', 'pdb', 'macho'])('%s tells functions, lines and inlined functions', (kind) => {
     const bytes = brotliDecompressSync(readFileSync(new URL(`fixtures/symbols/till.${kind}.br`, root)))
     const native = new NativeIndex(opened(indexSymCache(cacheOf(bytes)) ?? new Uint8Array(0)))
-    // Where each linker put it, only its tools know.
+    // Only each linker's own tools know where it placed them.
     const all = Array.from({ length: 0x4000 }, (_, address) => native.find(address))
     const inlined = all.find(([first]) => first?.function.includes('check') === true && first.path !== undefined)
     expect(inlined?.map(({ function: name, path, line }) => [name.replace(/\(.*/, ''), path, line])).toEqual([

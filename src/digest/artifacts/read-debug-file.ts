@@ -6,10 +6,10 @@ import { uploadBounds } from './limits.ts'
 import { keepIndex, type PutBlob } from './keep-index.ts'
 import { readNative, type ReadObject } from './symbols-module.ts'
 
-/** The version of what is read out of debug files: with a new one, all that are stored are read again. */
+/** The format version of debug indexes. Increase it to have all stored debug files read again. */
 export const debugIndexVersion = 1
 
-/** A debug file on this machine's disk. */
+/** A debug file on the local disk. */
 export interface StoredDebugFile {
   readonly path: string
   /** See DebugFile. */
@@ -18,8 +18,8 @@ export interface StoredDebugFile {
 }
 
 /**
- * Reads a debug file and puts the indexes of its objects. What is no good is told with its problem. Takes seconds of CPU
- * for large ones: for a thread.
+ * Reads a debug file and stores the indexes of its objects. Reports a problem for each unusable object. Runs in a
+ * worker thread, because large files take seconds of CPU.
  */
 export async function indexDebugFile(file: StoredDebugFile, put: PutBlob): Promise<readonly DebugObject[]> {
   if (file.symbolType === 'sourcebundle') return []

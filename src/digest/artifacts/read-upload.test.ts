@@ -10,7 +10,7 @@ import { indexBundle, indexReleaseFile } from './read-upload.ts'
 import { mappingsOf } from './test-support/vlq.ts'
 import { bundlePrefix, zipOf, type ZipOptions } from './test-support/zip.ts'
 
-// What lies around the folder is this file's as well: others fill the one for temporary files meanwhile.
+// The test inspects what is around its folder, and other tests write to the shared temporary folder at the same time.
 const around = mkdtempSync(join(tmpdir(), 'mishap-upload-'))
 const folder = join(around, 'files')
 mkdirSync(folder)
@@ -42,7 +42,7 @@ async function filesOf(manifest: unknown, files: Record<string, string> = {}, op
   return { ...read.value, blobs }
 }
 
-/** The description of so many files, of which the archive holds none. */
+/** A manifest of `count` files that the archive does not contain. */
 function manifestOf(count: number): string {
   const file = { type: 'source', url: '~/a.js' }
   return JSON.stringify({ files: Object.fromEntries(Array.from({ length: count }, (_, index) => [index, file])) })
@@ -223,7 +223,7 @@ describe('an upload that cannot be read', () => {
   test('is a file that unpacks to more than it says', async () => {
     const manifest = JSON.stringify({ files: { a: { type: 'minified_source', url: '~/a.js' } } })
     const archive = zipOf({ 'manifest.json': manifest, a: Buffer.alloc(3_000_000, 'x') })
-    // The directory's word for the size of the last file.
+    // The last file's size as declared by the directory.
     const at = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
     archive.writeUInt32LE(10, at + 24)
     const { read } = await readBytes(archive)

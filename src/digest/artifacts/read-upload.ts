@@ -9,7 +9,7 @@ import { indexSourceMap, type ReadSource } from './index-source-map.ts'
 import { keepIndex, type PutBlob } from './keep-index.ts'
 import { uploadBounds } from './limits.ts'
 
-/** The content of a bundle. Its release and dist are what its manifest says; the upload itself may say otherwise. */
+/** The content of a bundle. Release and dist come from its manifest; the upload request may say otherwise. */
 export interface IndexedBundle {
   readonly files: readonly ArtifactFile[]
   readonly debugId: string | null
@@ -18,9 +18,10 @@ export interface IndexedBundle {
 }
 
 /**
- * Reads an uploaded artifact bundle and puts the indexes of its files, one at a time, so that the largest file bounds
- * the memory. Files that are no good are told with their problem. Takes seconds of CPU for large ones: for a thread.
- * @param path of the bundle on this machine's disk.
+ * Reads an uploaded artifact bundle and stores the indexes of its files, one at a time, so that the largest file bounds
+ * the memory. Reports a problem for each unusable file. Runs in a worker thread, because large bundles take seconds of
+ * CPU.
+ * @param path of the bundle on the local disk
  */
 export async function indexBundle(path: string, put: PutBlob): Promise<Result<IndexedBundle, BundleRefusal>> {
   const opened = await openBundle(path)
@@ -38,17 +39,20 @@ async function indexBundleFile(file: BundleFile, sources: BundleSources, put: Pu
   return indexFile(file, bytes.value, { readSource: (name) => sources.read(file.url, name), put })
 }
 
-/** The sources of a bundle, for maps that name them without bringing their text. */
+/** The sources of a bundle, for maps that name sources without including their text. */
 class BundleSources {
   readonly #byUrl: ReadonlyMap<string, BundleFile>
-  /** Bytes. Many maps may name one large source: without a bound, a small upload would keep us busy for hours. */
+  /**
+   * In bytes. Many maps may name one large source: without a limit, a small upload could keep the server busy for
+   * hours.
+   */
   #left: number = uploadBounds.bundleBytes
 
   constructor(files: readonly BundleFile[]) {
     this.#byUrl = new Map(files.filter(({ kind }) => kind === 'source').map((file) => [file.url, file]))
   }
 
-  /** @param map the map's url. @param name of the source, as the map has it. */
+  /** @param map the map's url @param name the source's name in the map */
   async read(map: string, name: string): Promise<string | undefined> {
     const file = this.#byUrl.get(name) ?? this.#byUrl.get(joinUrl(map, name))
     if (file === undefined || file.size > this.#left) return undefined
@@ -58,7 +62,7 @@ class BundleSources {
   }
 }
 
-/** A file of an old CLI's release (docs/protocol.md 6.2), which comes alone. */
+/** A single file of a release from an old CLI (docs/protocol.md 6.2). */
 export interface ReleaseFile {
   /** `~/app.min.js` */
   readonly name: string
@@ -66,7 +70,7 @@ export interface ReleaseFile {
   readonly bytes: Uint8Array
 }
 
-/** Does what {@link indexBundle} does, for one file. */
+/** Like {@link indexBundle}, for one file. */
 export async function indexReleaseFile(file: ReleaseFile, put: PutBlob): Promise<ArtifactFile> {
   const headers = headersOf(file.headers)
   const described: Described = {
@@ -79,7 +83,7 @@ export async function indexReleaseFile(file: ReleaseFile, put: PutBlob): Promise
   return indexFile(described, file.bytes, { readSource: () => Promise.resolve(undefined), put })
 }
 
-/** Old tools do not say what a file is. */
+/** Old tools do not send the kind of a file. */
 function kindOf(name: string): ArtifactKind {
   const [path = ''] = name.split(/[?#]/)
   if (path.endsWith('.map')) return 'source_map'
@@ -110,7 +114,7 @@ async function indexScriptFile(file: Described, bytes: Uint8Array, tools: Tools)
     ...good(file, bytes.length, await keepIndex(script.index, tools.put)),
     debugId: file.debugId ?? script.debugId,
   }
-  // What the server says of a script goes before what the script says of itself (docs/protocol.md 6.5).
+  // The server's header takes precedence over the script's own comment (docs/protocol.md 6.5).
   const reference = file.sourceMap ?? script.sourceMappingUrl
   if (reference === null) return indexed
   if (!/^data:/i.test(reference)) {
@@ -136,7 +140,7 @@ function noGood({ kind, url, debugId }: Described, size: number, problem: string
   return { kind, url, debugId, sourceMapUrl: null, indexKey: null, mapIndexKey: null, problem, size }
 }
 
-/** RFC 2397. What is no such address comes to no bytes, and so to no map. */
+/** Decodes an RFC 2397 URL. Anything else yields no bytes, and therefore no map. */
 function bytesOfDataUrl(url: string): Uint8Array {
   const comma = url.indexOf(',')
   if (comma === -1) return new Uint8Array(0)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { refuse, ok, type Result } from '#domain/result.ts'
 
-/** An object of a native debug file, as `symbols.wasm` (tools/symbols-wasm) read it. */
+/** An object of a native debug file, as read by `symbols.wasm` (tools/symbols-wasm). */
 export interface ReadObject {
   readonly debugId: string
   readonly codeId: string
@@ -35,15 +35,16 @@ interface Exports {
 let compiled: WebAssembly.Module | undefined
 
 /**
- * Reads a native debug file: ELF, Mach-O, PE, PDB, WebAssembly or Breakpad symbols. Each file gets an instance of its own,
- * whose memory is bounded and goes with it. Takes seconds of CPU for large ones: for a thread, which ends one that hangs.
+ * Reads a native debug file: ELF, Mach-O, PE, PDB, WebAssembly or Breakpad symbols. Each file gets its own module
+ * instance, whose memory is bounded and freed with it. Runs in a worker thread, which is terminated if it hangs,
+ * because large files take seconds of CPU.
  */
 export function readNative(file: Uint8Array): Result<readonly ReadObject[], { readonly reason: string }> {
   compiled ??= new WebAssembly.Module(readFileSync(new URL('./symbols.wasm', import.meta.url)))
   try {
     return readIn(new WebAssembly.Instance(compiled).exports as unknown as Exports, file)
   } catch (fault) {
-    // Inside, a bug that a bad file finds and memory that is used up end in the same way.
+    // Inside the module, a bug triggered by a bad file and exhausted memory end the same way.
     if (fault instanceof WebAssembly.RuntimeError || fault instanceof RangeError)
       return refuse({ reason: 'unreadable' })
     throw fault
@@ -62,7 +63,7 @@ function readIn(module: Exports, file: Uint8Array): ReturnType<typeof readNative
   let at = headEnd
   return ok(
     objects.map(({ bytes, problem: why, ...object }) => {
-      // A view: it is laid out at once, and copied by that.
+      // A view into the module's memory, which is copied when the index is built right away.
       const cache = new Uint8Array(module.memory.buffer, at, bytes)
       at += bytes
       return { ...object, cache: why === '' ? ok(cache) : refuse({ reason: why }) }

@@ -2,22 +2,22 @@ import { DamagedIndex, type IndexFile } from '../source-index/index-file.ts'
 import { textAt } from '../source-index/texts.ts'
 import { sizes } from './sym-cache.ts'
 
-/** A place in a source that an address belongs to. */
+/** A source location of an address. */
 export interface NativePlace {
   readonly function: string
-  /** The whole path, in the words of the machine that compiled it; undefined where only the function is known. */
+  /** The full path on the machine that compiled it; `undefined` if only the function is known. */
   readonly path: string | undefined
-  /** From 1; undefined where it is not known. */
+  /** From 1; `undefined` if unknown. */
   readonly line: number | undefined
-  /** Where the function begins, relative to the object; undefined of inlined ones. */
+  /** Start of the function, relative to the object; `undefined` for inlined functions. */
   readonly entry: number | undefined
 }
 
 const NONE = 0xffffffff
-/** Functions inlined into functions: real programs have some tens at most. */
+/** Nesting depth of inlined functions: real programs reach a few tens at most. */
 const MAX_INLINED = 64
 
-/** The functions and lines of a program or library, of which only what is asked for is read. */
+/** The functions and lines of a program or library, read on demand. */
 export class NativeIndex {
   readonly id: number
   readonly #file: IndexFile
@@ -31,7 +31,7 @@ export class NativeIndex {
     this.#counts = { locations, ranges }
   }
 
-  /** The places of an address, the innermost inlined function first; empty where nothing is known of it. */
+  /** Returns the locations of an address, innermost inlined function first. Empty if unknown. */
   find(address: number): readonly NativePlace[] {
     const range = this.#rangeOf(address)
     const places: NativePlace[] = []
@@ -50,7 +50,7 @@ export class NativeIndex {
     return places
   }
 
-  /** The last range that begins at or before an address: its page from memory, then the place within it. */
+  /** The last range that starts at or before an address: finds its page in memory, then the range in the page. */
   #rangeOf(address: number): number | undefined {
     if (!(address >= 0 && address < NONE)) return undefined
     const page = lastAtMost(this.#file.table('pages'), address)

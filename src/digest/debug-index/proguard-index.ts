@@ -3,12 +3,12 @@ import { textAt } from '../source-index/texts.ts'
 import { nameHash } from './name-hash.ts'
 import { readClass, type MappedClass } from './proguard-lines.ts'
 
-/** What is read of one class, in bytes: those of real apps have some hundred kilobytes at most. */
+/** Maximum bytes read for one class: real apps have a few hundred kilobytes at most. */
 const MAX_SECTION = 2 * 1024 ** 2
-/** Objects that a line of a mapping becomes, roughly, for each byte of it. */
+/** Approximate memory per byte of a mapping line once parsed. */
 const BYTES_A_BYTE = 4
 
-/** A mapping of obfuscated names, of which only the classes are read that are asked for. */
+/** A mapping of obfuscated names whose classes are read on demand. */
 export class ProguardIndex {
   readonly id: number
   readonly #file: IndexFile
@@ -18,7 +18,7 @@ export class ProguardIndex {
     this.id = file.id
   }
 
-  /** What the mapping says of the class with this obfuscated name, `a.b`; undefined where it says nothing. */
+  /** Returns the mapping of the class with this obfuscated name, `a.b`. `undefined` if none exists. */
   classOf(obfuscated: string): MappedClass | undefined {
     const starts = this.#file.table('starts')
     const ends = this.#file.table('ends')
@@ -35,7 +35,7 @@ export class ProguardIndex {
     return undefined
   }
 
-  /** The source file of a class by its original name; undefined where the mapping does not say. */
+  /** Returns the source file of a class by its original name. `undefined` if the mapping does not name one. */
   sourceFileOf(original: string): string | undefined {
     const places = this.#file.table('filePlaces')
     for (const place of placesOf(this.#file.table('fileHashes'), nameHash(original))) {
@@ -51,7 +51,7 @@ export class ProguardIndex {
   }
 }
 
-/** Indexes of a value in a sorted table. */
+/** The indexes of a value in a sorted table. */
 function* placesOf(table: Uint32Array, value: number): Iterable<number> {
   let low = 0
   let high = table.length

@@ -1,20 +1,20 @@
 import { writeIndexFile } from '../source-index/index-file.ts'
 
 /**
- * A SymCache (version 9), as `symbols.wasm` writes it: a head, then files, functions, places, the beginnings of address
- * ranges, and strings, each at a multiple of 8. Every range has a place, and these are the last places; a place may name
- * the one that it is inlined into.
+ * A SymCache (version 9), as `symbols.wasm` writes it: a header, then files, functions, places, range starts and
+ * strings, each aligned to 8. Every range has a place, and these are the last places; a place may name the one it is
+ * inlined into.
  */
 const MAGIC = 'SYMC'
 const VERSION = 9
 const HEAD = 80
-/** Of the counts of files, functions, places, ranges, and bytes of strings. */
+/** Offset of the counts of files, functions, places, ranges and string bytes. */
 const COUNTS_AT = 44
 
-/** Bytes of each entry; `page`: ranges that are found through one entry of the table in memory. */
+/** Bytes per entry; `page`: ranges per entry of the in-memory table. */
 export const sizes = { file: 24, function: 16, location: 16, page: 128 } as const
 
-/** Lays a SymCache out as an index; undefined where the bytes are none. */
+/** Lays out a SymCache as an index. `undefined` if the bytes are not a SymCache. */
 export function indexSymCache(cache: Uint8Array): Uint8Array | undefined {
   if (cache.length < HEAD) return undefined
   const view = new DataView(cache.buffer, cache.byteOffset, cache.byteLength)

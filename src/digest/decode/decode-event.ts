@@ -6,25 +6,23 @@ import { isDeeperThan } from './depth.ts'
 import { hasLongNumber, quoteLongNumbers, replaceNonFinite } from './outside-strings.ts'
 import { hasTooManyValues } from './too-many-values.ts'
 
-/** Deeper than anything a program means; shallow enough that no recursion over the value runs out of stack. */
+/** Deeper than any real data, but shallow enough that recursion over the value does not overflow the stack. */
 export const MAX_DEPTH = 200
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Escapes of NUL or of half a character: legal in JSON, refused by most that would read our text after us. */
+/** Escapes of NUL or of a lone surrogate: legal in JSON, but rejected by most parsers that read our output. */
 const HARMFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/
 
-/** The reason why bytes cannot be read as JSON. */
 export interface NoJson {
   readonly reason: 'invalid_json' | 'too_deep' | 'too_large'
 }
 
-/** The reason why the payload of an item is not an event. */
 export interface Undecodable {
   readonly reason: NoJson['reason'] | 'not_an_object'
 }
 
-/** The bytes of an `event` item as a JSON object, by the rules of {@link decodeJson}. */
+/** Decodes the bytes of an `event` item as a JSON object, see {@link decodeJson}. */
 export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable> {
   const decoded = decodeJson(payload)
   if (!decoded.ok) return decoded
@@ -32,9 +30,9 @@ export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable
 }
 
 /**
- * Bytes as a JSON value at most {@link MAX_DEPTH} deep. Broken UTF-8 becomes U+FFFD, a byte order mark is skipped, and
- * the NaN and Infinity that some SDKs write (docs/protocol.md 3) count as null. Whole numbers that a double would round
- * are text.
+ * Decodes JSON that nests at most {@link MAX_DEPTH} levels. Invalid UTF-8 becomes U+FFFD, a byte order mark is skipped,
+ * and the NaN and Infinity that some SDKs write (docs/protocol.md 3) become null. Integers that a double would round
+ * become text.
  */
 export function decodeJson(payload: Uint8Array): Result<Json, NoJson> {
   if (hasTooManyValues(payload)) return refuse({ reason: 'too_large' })
@@ -51,7 +49,7 @@ function utf8(bytes: Uint8Array): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
 }
 
-// JSON.parse keeps its own stack, so 100,000 open brackets pass here; what walks the value afterwards would not.
+// JSON.parse does not recurse, so 100,000 open brackets pass here; code that walks the value would overflow.
 function parse(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/event/event.ts'
 import { isList } from '../normalise/fields.ts'
 
-/** Returns whether lists and objects stand more than `limit` deep in one another. Recurses `limit` levels at most. */
+/** Returns whether lists and objects nest deeper than `limit`. Recurses at most `limit` levels. */
 export function isDeeperThan(limit: number, value: Json): boolean {
   if (value === null || typeof value !== 'object') return false
   if (limit === 0) return true

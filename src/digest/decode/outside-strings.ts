@@ -1,27 +1,24 @@
 const LONG = /(?<![\w.+-])-?\d{16,}(?![\d.eE])/g
 const NON_FINITE = /-?\b(?:NaN|Infinity)\b/g
 
-/** JSON text with each NaN, Infinity and -Infinity outside of strings replaced by null. Linear in the text's length. */
+/** Replaces NaN, Infinity and -Infinity outside strings with null. Linear in the length of the text. */
 export function replaceNonFinite(text: string): string {
   return outsideStrings(text, (part) => part.replace(NON_FINITE, 'null'))
 }
 
-/**
- * JSON text with whole numbers that a double would round written as strings, such as ids of 64 bits. Linear in the text's
- * length.
- */
+/** Quotes integers outside strings that a double would round, such as 64-bit ids. Linear in the length of the text. */
 export function quoteLongNumbers(text: string): string {
   return outsideStrings(text, (part) => part.replace(LONG, exactly))
 }
 
-/** Doubles hold every whole number of fewer digits exactly. */
+/** A double represents every integer with fewer digits exactly. */
 const LONG_DIGITS = 16
 const [ZERO, NINE, MINUS] = Buffer.from('09-')
 const BEFORE_NUMBER: ReadonlySet<number | undefined> = new Set(Buffer.from(':[, \t\r\n'))
 
 /**
- * Returns whether JSON may hold a whole number that a double would round; text may look like one. Reads one byte in
- * {@link LONG_DIGITS}: no such number fits between two of them.
+ * Returns whether JSON may hold an integer that a double would round; digits in text may give a false positive. Reads
+ * one byte in {@link LONG_DIGITS}, because no such number fits between two of them.
  */
 export function hasLongNumber(json: Uint8Array): boolean {
   for (let at = LONG_DIGITS - 1; at < json.length; at += LONG_DIGITS) {
@@ -58,7 +55,7 @@ function outsideStrings(text: string, replace: (part: string) => string): string
   return result + replace(text.slice(from))
 }
 
-/** Returns where the string that opens at `open` is over: after its closing quote, or at the end of the text. */
+/** Returns the end of the string that opens at `open`: after its closing quote, or the end of the text. */
 function endOfString(text: string, open: number): number {
   for (let at = open + 1; at < text.length; at++) {
     const char = text[at]

@@ -1,13 +1,13 @@
-/** Lists and objects of one text: an empty one takes two characters, and fifty bytes in memory. */
+/** Maximum lists and objects per text: an empty one takes two characters, but fifty bytes in memory. */
 const MAX_CONTAINERS = 2_000_000
-/** Values of one text; a digit and a comma come to eight bytes. */
+/** Maximum values per text: a digit and a comma take eight bytes. */
 const MAX_VALUES = 8_000_000
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{')
 
 /**
- * Returns whether JSON holds more than may be built of it. Looks at bytes alone, so that the parser, which knows no such
- * bound, never sees a text that is small when compressed and a gigabyte in memory.
+ * Returns whether JSON has too many values to parse. Works on the raw bytes, because the parser has no such limit, and
+ * a small compressed text may take a gigabyte of memory.
  */
 export function hasTooManyValues(json: Uint8Array): boolean {
   if (json.length < 2 * MAX_CONTAINERS) return false
@@ -21,7 +21,7 @@ export function hasTooManyValues(json: Uint8Array): boolean {
   return containers > MAX_CONTAINERS || values > MAX_VALUES
 }
 
-/** Returns where the closing quote is, or the end. */
+/** Returns the index of the closing quote, or the end. */
 function endOfString(json: Uint8Array, open: number): number {
   let at = open + 1
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1

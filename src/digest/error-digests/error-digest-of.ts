@@ -5,9 +5,9 @@ import type { NormalEvent } from '../normalise/normalise-event.ts'
 type Parts = Pick<NormalEvent, 'tags' | 'contexts' | 'extra' | 'exception' | 'logentry'>
 
 /**
- * Returns the text that React shows people instead of a server's error (`Digest: 123456`), wherever the event bears it:
- * in a tag, as our set-up for Next.js puts it there; as a property of the error, as SDKs collect them (ExtraErrorData:
- * `contexts.Error`, `extra`); in the mechanism's data; or in a text that quotes it. undefined for most events.
+ * Returns the digest that React shows to users instead of a server's error (`Digest: 123456`), from any place that can
+ * hold it: a tag, where our Next.js set-up puts it; a property of the error, as SDKs collect them (ExtraErrorData:
+ * `contexts.Error`, `extra`); the mechanism's data; or a text that quotes it. `undefined` for most events.
  */
 export function errorDigestOf({ tags, contexts, extra, exception, logentry }: Parts): string | undefined {
   return (
@@ -39,7 +39,7 @@ function inMembers(members: { readonly [name: string]: Json } | undefined): stri
   return undefined
 }
 
-/** The outermost exception speaks first: it is the one that was caught. */
+/** The outermost exception takes precedence: it is the one that was caught. */
 function inExceptions(exceptions: Event['exception'] = []): string | undefined {
   for (let index = exceptions.length - 1; index >= 0; index--) {
     const { mechanism, value } = exceptions[index] ?? {}
@@ -53,7 +53,7 @@ function digestIn(properties: JsonObject | undefined): string | undefined {
   return properties?.digest === undefined ? undefined : digestFrom(properties.digest)
 }
 
-/** Longer ones are no digests; this much room is for what stands around one. */
+/** Longer texts are not digests. This leaves room for the text around one. */
 const MAX_TEXT = 100
 
 function digestFrom(value: Json): string | undefined {
@@ -61,7 +61,10 @@ function digestFrom(value: Json): string | undefined {
   return typeof text === 'string' && text.length <= MAX_TEXT ? parseDigest(text) : undefined
 }
 
-/** `Digest: 123456`, `{ digest: '123456@E80' }`. Next's own are numbers; a word after it says what is wrong with a checksum. */
+/**
+ * `Digest: 123456`, `{ digest: '123456@E80' }`. Next.js digests are numeric; a word in its place means a failed
+ * checksum.
+ */
 const QUOTED = /\bdigest['"]?:\s?['"]?(\d{4,20}(?:@\w{1,20})?)(?![\w:@/+=-]|\.\w)/i
 
 function inText(text: string | undefined): string | undefined {

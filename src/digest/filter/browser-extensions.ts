@@ -5,8 +5,8 @@ import { atLast, frameFile, hasOwnFrames, isOfBrowser, outermost } from './subje
 const EXTENSION = /^(?:chrome|moz|safari|safari-web|ms-browser)-extension:|^webkit-masked-url:/
 
 /**
- * The messages of browsers about extensions, and the names that extensions, wallets, translators and in-app browsers
- * put into pages.
+ * Browser messages about extensions, and the globals that extensions, wallets, translators and in-app browsers inject
+ * into pages.
  */
 const KNOWN = new RegExp(
   [
@@ -27,8 +27,8 @@ const KNOWN = new RegExp(
 )
 
 /**
- * Errors of extensions and of scripts that browsers put into pages: the newest frame is an extension's, or the text is
- * known as one of theirs. An extension that stands between the application and its own failed request is left out of it.
+ * Matches errors of extensions and injected scripts: the newest frame is an extension's, or the text is a known one.
+ * Does not match an extension between the application and its own failed request.
  */
 export function isOfExtension(event: NormalEvent): boolean {
   if (!isOfBrowser(event)) return false

@@ -2,7 +2,7 @@ import type { Breadcrumb } from '#domain/event/event.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { hasOwnFrames, isOfBrowser, outermost } from './subject.ts'
 
-/** The messages of browsers about a request that got no answer; SDKs add the host in brackets. */
+/** Browser messages about a request without a response; SDKs add the host in brackets. */
 const LOST = new RegExp(
   `^(?:TypeError: )?(?:${[
     'Failed to fetch',
@@ -19,17 +19,16 @@ const LOST = new RegExp(
   ].join('|')})(?: \\(([^()\\s]+)\\))?$`,
 )
 
-/** Returns whether a text is a browser's, about a request that got no answer. */
 export function isConnectionText(text: string): boolean {
   return LOST.test(text)
 }
 
 /**
- * A page or its data did not arrive. The same words tell of an application's own failed request, which is for the
- * application to handle; so an event is left where anything speaks for that:
- * - a frame of the application's own is on the stack,
- * - the last request that failed, by the breadcrumbs, was not for a page, its data or its code,
- * - or, where no breadcrumb tells, the text names the host that was asked.
+ * Matches pages or page data that failed to load. An application's own failed requests have the same text but are for
+ * the application to handle, so an event does not match if:
+ * - the stack has an app frame,
+ * - the last failed request in the breadcrumbs was not for a page, its data or its code,
+ * - or, if no breadcrumb says so, the text names the requested host.
  */
 export function isConnectionLost(event: NormalEvent): boolean {
   if (!isOfBrowser(event)) return false
@@ -40,7 +39,7 @@ export function isConnectionLost(event: NormalEvent): boolean {
   return failed === undefined ? text[1] === undefined : isForPage(urlOf(failed))
 }
 
-/** Requests that were answered have a status. */
+/** Requests with a response have a status. */
 function hasFailed({ category, data }: Breadcrumb): boolean {
   return (category === 'fetch' || category === 'xhr') && !(Number(data?.status_code) > 0)
 }
@@ -49,7 +48,7 @@ function urlOf({ data }: Breadcrumb): string {
   return typeof data?.url === 'string' ? data.url : ''
 }
 
-/** Payloads and code of pages: Next.js, Remix and React Router, SvelteKit, Nuxt, Gatsby, and the bundlers' files. */
+/** Page payloads and code: Next.js, Remix and React Router, SvelteKit, Nuxt, Gatsby, and bundler files. */
 const PAGE =
   /[?&](?:_rsc|__nextjs?|_data|_routes|x-sveltekit-invalidated)=|\/_next\/|\/__data\.json|\.data(?:\?|$)|\/_payload\.json|\/page-data\/|\/__manifest(?:\?|$)|\/(?:_nuxt|_app\/immutable|assets|static)\/|\.m?js(?:\?|$)|\.css(?:\?|$)|\.rsc(?:\?|$)/
 

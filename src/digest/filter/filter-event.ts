@@ -16,13 +16,13 @@ import { isOfCrawler, isOfHealthCheck } from './machines.ts'
 import { isOfOldBrowser } from './old-browsers.ts'
 import type { Bearer, Filter } from './subject.ts'
 
-/** The end of an event that a filter took, with the filter: the reason in its outcome. */
+/** What a filter does with an event, and the filter's name for the outcome's reason. */
 export interface Filtered {
   readonly action: 'drop' | 'fold'
   readonly filter: FilterName | ListFilterName
 }
 
-/** The filters of a project that are on, in the order in which they are asked. */
+/** The active filters of a project, in evaluation order. */
 export type Filters = readonly (Filtered & { readonly takes: Filter })[]
 
 const known: { readonly [F in FilterName]: Filter } = {
@@ -41,12 +41,12 @@ const known: { readonly [F in FilterName]: Filter } = {
 
 const compiled = new WeakMap<FilterRules, Filters>()
 
-/** Done once for each object of rules. Entries of lists that cannot be read count for nothing. */
+/** Compiles filters, cached per rules object. Skips list entries that do not parse. */
 export function compileFilters(rules: FilterRules): Filters {
   const before = compiled.get(rules)
   if (before !== undefined) return before
   const filters = [...knownFilters(rules), ...listsOf(rules)]
-  // What one filter drops, no other one folds.
+  // Filters that drop take precedence over filters that fold.
   const inOrder = filters.toSorted((one, other) => Number(one.action === 'fold') - Number(other.action === 'fold'))
   compiled.set(rules, inOrder)
   return inOrder
@@ -67,15 +67,15 @@ function listsOf(rules: FilterRules): Filters {
 }
 
 /**
- * The filter that takes an event, with what the project wants of it; undefined where none does.
- * @param bearer the request that brought it
+ * Returns the first filter that matches an event, with its action. `undefined` if none matches.
+ * @param bearer the request that delivered the event
  */
 export function filterEvent(event: NormalEvent, filters: Filters, bearer: Bearer): Filtered | undefined {
   for (const { action, filter, takes } of filters) if (takes(event, bearer)) return { action, filter }
   return undefined
 }
 
-/** Entries of lists that cannot be read: `line` is the entry's place in its list, from 1. */
+/** Returns the list entries that do not parse: `line` is the position in the list, from 1. */
 export function checkFilters({ lists }: FilterRules): readonly (RuleProblem & { readonly list: ListFilterName })[] {
   return listFilterNames.flatMap((list) =>
     lists[list].values.flatMap((value, index) => {

@@ -7,8 +7,8 @@ import { normaliseEvent } from '../normalise/normalise-event.ts'
 import { compileFilters, filterEvent } from './filter-event.ts'
 
 /**
- * The inbound filter that drops an item which is no event; undefined where none does. Filters that fold keep it.
- * @param subject what is known of it, as an event that happened in its place would say it
+ * Returns the inbound filter that drops a non-event item. `undefined` if none does; filters that fold keep it.
+ * @param subject the known facts about the item, in the form of an event
  */
 export function filterItem(
   subject: JsonObject,

@@ -2,10 +2,10 @@ import { reactErrorOf } from '#domain/react/react-errors.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { atLast, hasOwnFrames, isOfBrowser, outermost, somewhere } from './subject.ts'
 
-/** Next.js redirects and shows other pages by throwing. */
+/** Next.js implements redirects and alternate pages by throwing. */
 const CONTROL_FLOW = /^NEXT_(?:REDIRECT|NOT_FOUND|HTTP_ERROR_FALLBACK)(?:;|$)/
 
-/** Next.js, Vue Router, Angular, SvelteKit and view transitions; React, of a reader that went away. */
+/** Next.js, Vue Router, Angular, SvelteKit and view transitions; React, when the client disconnects. */
 const CANCELLED = new RegExp(
   [
     '^(?:Route Cancelled|Loading initial props cancelled|Cancel rendering route)$',
@@ -21,7 +21,7 @@ const CANCELLED = new RegExp(
   ].join('|'),
 )
 
-/** A request that was given up, in the words of Chrome, Firefox and Safari. Other things are aborted too: media, locks. */
+/** An aborted request, as Chrome, Firefox and Safari word it. Media and locks can be aborted too. */
 const ABORTED = new RegExp(
   `^(?:AbortError: )?(?:${[
     '(?:signal|Fetch|The fetch) is aborted',
@@ -35,8 +35,8 @@ const ABORTED = new RegExp(
 )
 
 /**
- * Returns whether somebody went on before a page had come, and the framework called that an error. What an application
- * itself aborted is left: it has frames of its own on the stack, or is on a server.
+ * Returns whether the framework reported an error because the user navigated away before a page loaded. Requests that
+ * the application aborted itself do not match: they have app frames, or come from a server.
  */
 export function isCancelledRoute(event: NormalEvent): boolean {
   return atLast(event, (text, type) => {
@@ -62,7 +62,7 @@ const STALE = new RegExp(
   ].join('|'),
 )
 
-/** A page that was open during a deploy asks for what is not there any more. Tells of the browser and of the server alike. */
+/** A page that was open during a deploy requests something that no longer exists. Matches browser and server events. */
 export function isStaleDeploy(event: NormalEvent): boolean {
   return somewhere(event, (text, type) => type === 'UnrecognizedActionError' || STALE.test(text))
 }
@@ -81,7 +81,7 @@ export function isRouterNotMounted(event: NormalEvent): boolean {
   return somewhere(event, (text) => NOT_MOUNTED.test(text))
 }
 
-/** webpack, Turbopack, Vite and the browsers' own words. */
+/** webpack, Turbopack, Vite and the browsers' own messages. */
 const CHUNK = new RegExp(
   [
     '^(?:ChunkLoadError: )?Loading (?:CSS )?chunk \\S+ failed',
@@ -105,7 +105,10 @@ export function isChunkLoad(event: NormalEvent): boolean {
 const MISMATCH =
   /^(?:\[Vue warn\]: )?Hydration (?:completed but contains|node|text content|children|attribute|class|style)\b.*mismatch|^(?:Uncaught Error: )?https:\/\/svelte\.dev\/e\/hydration_(?:mismatch|failed)/
 
-/** Nothing but that what the browser made is not what the server sent. Hydrating that failed by an error of the application has that error as its cause. */
+/**
+ * Matches a mere difference between the browser's and the server's rendering. Hydration that failed because of an
+ * application error has that error as its cause.
+ */
 export function isHydration(event: NormalEvent): boolean {
   if (!isOfBrowser(event)) return false
   const { exception } = event

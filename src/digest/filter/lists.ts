@@ -6,7 +6,7 @@ import { outermost, type Bearer, type Filter } from './subject.ts'
 
 type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
 
-/** Filters out of the entries that can be read; the others were refused when they were saved. */
+/** Builds filters from the entries that parse; the others were rejected when saved. */
 export const listFilters: { readonly [F in ListFilterName]: (values: readonly string[]) => Filter } = {
   error_messages: (values) => {
     const globs = values.map(globOf).filter((glob) => glob !== undefined)
@@ -22,7 +22,7 @@ export const listFilters: { readonly [F in ListFilterName]: (values: readonly st
   },
 }
 
-/** Returns the problem with an entry of a list; undefined where it can be read. */
+/** Returns the problem with a list entry. `undefined` if it parses. */
 export function problemOf(list: ListFilterName, value: string): RuleProblemCode | undefined {
   if (value.trim() === '') return 'empty_pattern'
   if (value.length > MAX_VALUE) return 'too_long'
@@ -31,10 +31,10 @@ export function problemOf(list: ListFilterName, value: string): RuleProblemCode 
 }
 
 const MAX_VALUE = 500
-/** The length of a text that a person would write a pattern for. */
+/** Longer texts are not worth a pattern. */
 const MAX_TEXT = 4096
 
-/** Matches whole texts, capitals or not; the texts are given in lower case. */
+/** Matches whole texts, ignoring case; callers pass lower-case texts. */
 function globOf(value: string): Glob | undefined {
   const pattern = value.trim().toLowerCase()
   return pattern === '' ? undefined : compileGlob(pattern, { isPath: false, ignoreCase: false })
@@ -60,13 +60,13 @@ function networkOf(value: string): Network | undefined {
   return address === undefined ? undefined : [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** An IPv4 address in the clothes of IPv6 is an IPv4 address. Nothing but the four-part form: `10` is no address. */
+/** Unwraps IPv4-mapped IPv6 addresses. Only the four-part form is IPv4: `10` is not an address. */
 function parsed(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const isAddress = text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text)
   return isAddress ? ipaddr.process(text) : undefined
 }
 
-/** Returns the addresses of the person, of the request that the event is about, and of whoever sent the event. */
+/** Returns the addresses of the user, of the request that the event is about, and of the event's sender. */
 function addressesOf({ user, request }: NormalEvent, { remoteAddress }: Bearer): readonly string[] {
   const asked = request?.env?.REMOTE_ADDR
   const addresses = [user?.ip_address, typeof asked === 'string' ? asked : undefined, remoteAddress ?? undefined]

@@ -3,12 +3,12 @@ import { addressOf, headerOf, userAgentOf, type Bearer } from './subject.ts'
 
 const LOCAL =
   /^(?:(?:[\w-]+\.)*localhost(?:\.localdomain)?|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[?::1\]?|::ffff:127(?:\.\d{1,3}){3})$/i
-/** Apps of Capacitor and Cordova serve their pages to themselves, in production: without a port, in a web view. */
+/** Capacitor and Cordova apps serve pages from localhost in production: without a port, in a web view. */
 const WEB_VIEW = /; wv\)|\b(?:iPhone|iPad);(?!.*\bSafari\/)/
 
 /**
- * Events of a developer's own machine. The address that was asked decides, where there is one: an address of the network
- * tells little, since behind a proxy everybody comes from 127.0.0.1.
+ * Events from a developer's machine. If the event has a request URL, it decides: IP addresses are less reliable,
+ * because behind a proxy every client may appear as 127.0.0.1.
  */
 export function isOfLocalhost(event: NormalEvent, bearer: Bearer): boolean {
   const address = addressOf(event)

@@ -3,8 +3,8 @@ import { readUserAgent } from '../normalise/user-agent.ts'
 import { isOfBrowser, remembering, userAgentOf, type Bearer } from './subject.ts'
 
 /**
- * The oldest versions that are let through: what was current in spring 2021, and has had no updates for years. For
- * browsers built on Chromium, the version that has Chromium 90 in it. None at all of those that are no longer made.
+ * The oldest versions that pass: those current in spring 2021, unsupported for years. For Chromium-based browsers, the
+ * version based on Chromium 90. Discontinued browsers never pass.
  */
 const oldest: ReadonlyMap<string, number> = new Map([
   ['IE', Infinity],
@@ -30,7 +30,7 @@ const oldest: ReadonlyMap<string, number> = new Map([
   ['Yandex Browser', 21],
 ])
 
-/** It has its pages made by a server, and runs few of their scripts. */
+/** Opera Mini renders pages on a server and runs few of their scripts. */
 const OPERA_MINI = /\bOpera Mini\//
 
 const isOld = remembering((userAgent) => {
@@ -41,7 +41,7 @@ const isOld = remembering((userAgent) => {
   return least === Infinity || (least !== undefined && major < least)
 })
 
-/** Errors in browsers that nobody mends any more, told by their User-Agent. Errors of servers that they asked are left. */
+/** Errors in unsupported browsers, by their User-Agent. Errors of servers they called do not match. */
 export function isOfOldBrowser(event: NormalEvent, bearer: Bearer): boolean {
   if (!isOfBrowser(event)) return false
   const userAgent = userAgentOf(event, bearer)

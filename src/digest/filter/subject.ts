@@ -2,28 +2,26 @@ import type { Exception, Frame } from '#domain/event/event.ts'
 import { isOfBrowser as isOfPage } from '#domain/event/digest-siblings.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 
-/** The request that brought an event; only its event says whether that was the person's own browser. */
+/** The request that delivered an event. Only the event itself reveals whether the sender was the user's own browser. */
 export interface Bearer {
   readonly userAgent: string | null
   readonly remoteAddress: string | null
 }
 
-/** A function that says whether a filter takes an event. */
 export type Filter = (event: NormalEvent, bearer: Bearer) => boolean
 
-/** Returns whether an event is of a page's own script. What a browser reports by itself (CSP …) counts as well. */
+/** Returns whether an event comes from a page's script. Browser reports (CSP …) count as well. */
 export function isOfBrowser(event: NormalEvent): boolean {
   return event.security !== undefined || isOfPage(event)
 }
 
-/** The exception that was caught, with its causes before it in the list. */
+/** The caught exception; its causes precede it in the list. */
 export function outermost(event: NormalEvent): Exception | undefined {
   return event.exception?.at(-1)
 }
 
 /**
- * Returns whether any exception of the chain, or the message, is such a one: for what stays true however it was
- * wrapped.
+ * Returns whether any exception of the chain, or the message, matches. For properties that hold regardless of wrapping.
  */
 export function somewhere(event: NormalEvent, is: (text: string, type: string) => boolean): boolean {
   const message = event.logentry?.formatted
@@ -32,8 +30,7 @@ export function somewhere(event: NormalEvent, is: (text: string, type: string) =
 }
 
 /**
- * Returns whether the exception that was caught, or else the message, is such a one: for what may as well be the cause
- * of something else.
+ * Returns whether the caught exception, or else the message, matches. For errors that may also be the cause of another.
  */
 export function atLast(event: NormalEvent, is: (text: string, type: string) => boolean): boolean {
   const last = outermost(event)
@@ -44,11 +41,11 @@ export function frameFile({ abs_path, filename }: Frame): string {
   return abs_path ?? filename ?? ''
 }
 
-/** Code of libraries: those in node_modules, and those that a framework puts into bundles of their own. */
+/** Library code: in node_modules, or in a framework's own bundles. */
 const LIBRARY =
   /\/node_modules\/|\/(?:webpack-internal|next\/(?:dist|src))\/|\/_next\/static\/chunks\/(?:framework|main|main-app)-/
 
-/** Returns whether code of the application itself is on the stack. Without source maps a bundle counts as its own. */
+/** Returns whether the stack has app frames. Without source maps, a bundle counts as the app's. */
 export function hasOwnFrames(exception: Exception | undefined): boolean {
   const frames = exception?.stacktrace?.frames ?? []
   return frames.some((frame) => frame.in_app && !LIBRARY.test(frameFile(frame)))
@@ -58,12 +55,12 @@ export function headerOf(event: NormalEvent, name: string): string | undefined {
   return event.request?.headers?.find(([header]) => header.toLowerCase() === name)?.[1]
 }
 
-/** Real ones are some 150 characters long. */
+/** Real ones have about 150 characters. */
 const MAX_USER_AGENT = 512
 
 /**
- * The User-Agent of the person or program behind the event: as the event's request has it, else that of the request that
- * brought it, where that was a browser and not a server's SDK.
+ * The User-Agent of the user or program behind the event: from the event's request, or else from the request that
+ * delivered the event, if that was a browser and not a server SDK.
  */
 export function userAgentOf(event: NormalEvent, { userAgent }: Bearer): string | undefined {
   const own = headerOf(event, 'user-agent')
@@ -74,7 +71,7 @@ export function userAgentOf(event: NormalEvent, { userAgent }: Bearer): string |
 
 const URL_PARTS = /^([a-z][\w+.-]*:)\/\/(?:[^/?#@]*@)?(\[[^\]/?#]*\]|[^/?#:]*)(:\d+)?([^?#]*)/i
 
-/** The parts of the address that the event is about, as far as it has them. Lower case, but for the path. */
+/** The available parts of the URL that the event is about, in lower case except for the path. */
 export function addressOf(
   event: NormalEvent,
 ): { protocol: string; host: string; port: string; path: string } | undefined {
@@ -84,7 +81,7 @@ export function addressOf(
 
 const MAX_REMEMBERED = 2000
 
-/** Remembers the answers of a function about texts, as few texts come often. The memory is bounded. */
+/** Memoises a function of texts, because few distinct texts recur often. The cache is bounded. */
 export function remembering<T>(tell: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {

@@ -5,12 +5,12 @@ import { normaliseEvent, type NormalEvent } from '../normalise/normalise-event.t
 import { compileFilters, filterEvent } from './filter-event.ts'
 import type { Bearer } from './subject.ts'
 
-/** The request of a visitor of some site. */
+/** A visitor's request. */
 export const nobody: Bearer = { userAgent: null, remoteAddress: '203.0.113.7' }
 
 type Payload = { readonly [name: string]: Json }
 
-/** The event that a payload is, as filters get it. */
+/** A payload as filters receive it. */
 export function anEvent(payload: Payload): NormalEvent {
   const receivedAt = Date.parse('2026-11-20T12:00:00Z')
   const eventId = '0123456789abcdef0123456789abcdef' as EventId
@@ -28,17 +28,17 @@ export function inBrowser(
   return anEvent({ platform: 'javascript', exception: { values: [{ type, value, ...stacktrace }] }, ...more })
 }
 
-/** An event of a console or of `captureMessage` in a page. */
+/** An event from a console or from `captureMessage` in a page. */
 export function message(text: string): NormalEvent {
   return anEvent({ platform: 'javascript', message: text })
 }
 
-/** An error of a server during this request. */
+/** A server error during this request. */
 export function onServer(more: Payload): NormalEvent {
   return anEvent({ platform: 'node', exception: { values: [{ type: 'Error', value: 'boom' }] }, ...more })
 }
 
-/** Frames of a page, the newest last. */
+/** Frames of a page, newest last. */
 export function frames(...files: readonly string[]): readonly Payload[] {
   return files.map((file) => ({
     abs_path: file,
@@ -50,12 +50,12 @@ export function frames(...files: readonly string[]): readonly Payload[] {
   }))
 }
 
-/** The default rules with one known filter on. */
+/** The default rules with one known filter enabled. */
 export function only(name: FilterName, action: 'drop' | 'fold' = 'drop'): FilterRules {
   return { ...defaultRules.filters, known: { ...defaultRules.filters.known, [name]: action } }
 }
 
-/** Returns whether this filter takes the event. */
+/** Returns whether this filter matches the event. */
 export function isTaken(name: FilterName, event: NormalEvent, bearer: Bearer = nobody): boolean {
   return filterEvent(event, compileFilters(only(name)), bearer)?.filter === name
 }

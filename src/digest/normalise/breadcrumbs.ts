@@ -7,7 +7,7 @@ import { normaliseLevel } from './level.ts'
 import { limits } from './limits.ts'
 import { shifted } from './time.ts'
 
-/** The last 100 breadcrumbs, oldest first as they came. @param shift seconds to add to their times. */
+/** The last 100 breadcrumbs, oldest first as sent. @param shift seconds to add to their times */
 export function normaliseBreadcrumbs(raw: Raw, shift: number, notes: Notes): readonly Breadcrumb[] | undefined {
   const all = objectsOf(raw, 'breadcrumbs', notes)
   if (all.length === 0) return undefined

@@ -84,7 +84,7 @@ describe('a User-Agent', () => {
         device: { family: 'Mac', model: 'Mac', brand: 'Apple' },
       },
     ],
-    // Internet Explorer 11 that takes itself for 7.
+    // Internet Explorer 11 in a mode that claims to be 7.
     [
       'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.1; WOW64; Trident/7.0; .NET4.0C; .NET4.0E)',
       { browser: { name: 'IE', version: '11.0' }, os: { name: 'Windows', version: '7' } },

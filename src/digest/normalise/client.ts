@@ -4,8 +4,8 @@ import type { Pair } from './pairs.ts'
 import { readUserAgent } from './user-agent.ts'
 
 /**
- * The contexts with browser, operating system and device told from the request's User-Agent, where the SDK sent none. An
- * event of a server keeps its own system in `os`: the visitor's is `client_os` there.
+ * Adds browser, operating system and device from the request's User-Agent if the SDK did not send them. A server event
+ * keeps its own system in `os`; the visitor's goes to `client_os`.
  * @param isClient the event comes from the browser itself
  */
 export function withClient(
@@ -27,13 +27,13 @@ function isUserAgent(name: string): boolean {
   return name.length === 10 && name.toLowerCase() === 'user-agent'
 }
 
-/** Contexts that people search by as if they were tags. */
+/** Contexts that can be searched like tags. */
 const searched = ['browser', 'os', 'client_os', 'runtime'] as const
 
 /**
- * Tags by which people look for browsers, systems, runtimes and devices: `browser` (`Chrome 142.0.0`), `browser.name`,
- * `os`, `os.name`, `runtime`, `device`, `device.family` …, and the replay that an event is in; those that the event has not set itself. A context under
- * another name says what it is by its type: Rust's SDK calls its runtime `rust`.
+ * Returns search tags for browsers, systems, runtimes and devices: `browser` (`Chrome 142.0.0`), `browser.name`, `os`,
+ * `os.name`, `runtime`, `device`, `device.family` …, and the event's replay. Never overrides the event's own tags. A
+ * context under another name is recognised by its type: Rust's SDK calls its runtime `rust`.
  */
 export function contextTags(contexts: Event['contexts'] = {}): readonly Pair[] {
   const tags: Pair[] = []

@@ -6,8 +6,7 @@ import { isObject, saysSomething } from './fields.ts'
 import { limits } from './limits.ts'
 
 /**
- * Contexts by name, without the empty ones. Line ends around their values go: `os.version` has one (docs/protocol.md
- * 2.3).
+ * Contexts by name, without empty ones. Trims line breaks around values: `os.version` has one (docs/protocol.md 2.3).
  */
 export function normaliseContexts(raw: Raw, notes: Notes): Event['contexts'] {
   if (!isObject(raw)) {

@@ -7,22 +7,22 @@ import { cut, isList, isObject, saysSomething } from './fields.ts'
 
 /** The size that a number, a boolean, a null, or an empty list counts as, in characters. */
 const SCALAR_SIZE = 8
-/** The length of keys, and of the names in notes. */
+/** The maximum length of keys, and of the names in notes. */
 const MAX_NAME = 256
 
-/** Mutable, of one value: the characters that may still be kept, and what had to go. */
+/** Mutable, per value: the remaining characters, and what was removed. */
 interface Budget {
   left: number
   trimmed: boolean
   flattened: boolean
-  /** A name in it could not be kept. */
+  /** A key in it was rejected. */
   unnamed: boolean
 }
 
 /**
- * Data of any shape within limits (docs/protocol.md 4.3): what is too deep becomes JSON text, what is too much is left
- * out, and both are noted. Data within the limits is returned as it is. undefined when it is no object, or an empty
- * one.
+ * Truncates data of any shape to the limits (docs/protocol.md 4.3): excess depth becomes JSON text, excess
+ * size is removed, and both are noted. Data within the limits is returned unchanged. Returns `undefined` for
+ * non-objects and empty objects.
  */
 export function dataObject(
   raw: Raw,
@@ -60,12 +60,12 @@ export function dataObject(
   return kept === 0 ? undefined : (copy ?? raw)
 }
 
-/** `__proto__` would set a prototype when somebody copies the data after us. */
+/** `__proto__` would set a prototype when later code copies the data. */
 function isKey(key: string): boolean {
   return key !== '__proto__' && key.length <= MAX_NAME
 }
 
-/** Does what {@link dataObject} does, for data that need not be an object, such as a request's body. */
+/** Like {@link dataObject}, for data that need not be an object, such as a request body. */
 export function data(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): Json | undefined {
   if (raw === undefined || raw === null) return undefined
   const budget = budgetOf(limits.valueSize)
@@ -145,7 +145,7 @@ function boundObject(object: JsonObject, depth: number, budget: Budget): Json {
   return copy ?? object
 }
 
-/** A copy to change, of what has been read so far. */
+/** A mutable copy of the keys read so far. */
 function firstKeys(object: JsonObject, count: number): { [key: string]: Json } {
   const copy: { [key: string]: Json } = {}
   let left = count

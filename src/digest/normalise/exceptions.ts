@@ -6,7 +6,7 @@ import { count, finished, flag, isObject, keepEnds, objectsOf, text, trimmedText
 import { limits } from './limits.ts'
 import { normaliseStacktrace } from './stacktrace.ts'
 
-/** The exceptions of an event, innermost cause first as they came; undefined when there are none. */
+/** The exceptions of an event, innermost cause first as sent; `undefined` if there are none. */
 export function normaliseExceptions(raw: Raw, platform: string, notes: Notes): readonly Exception[] | undefined {
   const all = objectsOf(raw, 'exception', notes)
   if (all.length > limits.exceptions)
@@ -54,7 +54,7 @@ function normaliseMechanism(raw: Raw, name: string, notes: Notes): Mechanism | u
   })
 }
 
-/** An old SDK's stack trace beside its one exception belongs to that exception (docs/protocol.md 4.3). */
+/** An old SDK's top-level stack trace belongs to its only exception (docs/protocol.md 4.3). */
 export function withStacktrace(
   exceptions: readonly Exception[] | undefined,
   stacktrace: Stacktrace | undefined,
@@ -64,7 +64,7 @@ export function withStacktrace(
   return { exceptions: [{ ...only, stacktrace }], stacktrace: undefined }
 }
 
-/** The threads of an event; undefined when there are none. */
+/** The threads of an event; `undefined` if there are none. */
 export function normaliseThreads(raw: Raw, platform: string, notes: Notes): readonly Thread[] | undefined {
   const all = objectsOf(raw, 'threads', notes)
   if (all.length === 0) return undefined

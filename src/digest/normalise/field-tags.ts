@@ -1,10 +1,7 @@
 import type { NormalEvent } from './normalise-event.ts'
 import type { Pair } from './pairs.ts'
 
-/**
- * The fields of an event that people look for as tags: `logger`, `url` and `mechanism`. Made of what scrubbing has left of
- * them.
- */
+/** The event fields that can be searched as tags: `logger`, `url` and `mechanism`. Taken after scrubbing. */
 export function fieldTags({ logger, request, exception }: NormalEvent): readonly Pair[] {
   const tags: Pair[] = []
   const mechanism = exception?.findLast((one) => one.mechanism !== undefined)?.mechanism

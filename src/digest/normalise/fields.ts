@@ -2,20 +2,20 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { Notes } from './notes.ts'
 
 /**
- * A part of the event with every field named, `undefined` where the SDK sent none: that reads like absence, leaves no
- * trace in JSON text, and forgets no field. All objects of a kind share one shape, which keeps them quick.
+ * A part of the event with every field present, `undefined` if the SDK did not send it. JSON omits such fields, no
+ * field can be forgotten, and all objects of a kind share one hidden class, which keeps them fast.
  */
 export type Draft<T> = { readonly [K in keyof Required<T>]: T[K] | undefined }
 
-/** A value as it came: absent, or any JSON. */
+/** A value as sent: absent, or any JSON. */
 export type Raw = Json | undefined
 
-/** Says that the fields of a draft that the type demands are there. */
+/** Asserts that a draft has the fields that its type requires. */
 export function finished<T>(draft: Draft<T>): T {
   return draft as T
 }
 
-/** Returns whether nothing is known of any field. */
+/** Returns whether every field is `undefined`. */
 export function isEmpty(draft: { readonly [name: string]: unknown }): boolean {
   for (const name in draft) if (draft[name] !== undefined) return false
   return true
@@ -29,12 +29,12 @@ export function isList(value: Raw): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** Returns whether a value is more than absence: PHP writes an empty map as an empty list. */
+/** Returns whether a value has content. An empty list does not: PHP writes an empty map this way. */
 export function saysSomething(raw: Raw): boolean {
   return raw !== undefined && raw !== null && raw !== '' && !(isList(raw) && raw.length === 0)
 }
 
-/** The first `limit` characters; what is longer ends in `...` within the limit, and in no half character. */
+/** Truncates to `limit` characters including a final `...`, without splitting a surrogate pair. */
 export function cut(whole: string, limit: number): string {
   if (whole.length <= limit) return whole
   const end = limit - 3
@@ -45,13 +45,13 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff
 }
 
-/** Writes any JSON value as text: strings as they are, the rest as JSON; undefined for null, absence and ''. */
+/** Any JSON value as text: strings unchanged, the rest as JSON; `undefined` for null, absence and ''. */
 export function asText(raw: Raw): string | undefined {
   if (typeof raw === 'string') return raw === '' ? undefined : raw
   return raw === undefined || raw === null ? undefined : JSON.stringify(raw)
 }
 
-/** Text of at most `limit` characters; a longer one is cut, and noted. */
+/** Text of at most `limit` characters. Notes a truncation. */
 export function text(raw: Raw, limit: number, name: string, notes: Notes): string | undefined {
   const whole = asText(raw)
   if (whole === undefined || whole.length <= limit) return whole
@@ -59,7 +59,7 @@ export function text(raw: Raw, limit: number, name: string, notes: Notes): strin
   return cut(whole, limit)
 }
 
-/** Does what {@link text} does, for names: without white space around it, and no JSON; what is no name is noted. */
+/** Like {@link text}, for names: trimmed, and never JSON. Notes a value that is not a name. */
 export function trimmedText(raw: Raw, limit: number, name: string, notes: Notes): string | undefined {
   if (typeof raw === 'object' && raw !== null) {
     notes.add('invalid_data', name)
@@ -74,7 +74,7 @@ export function finiteNumber(raw: Raw): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** A whole number from 0 up, as line and column numbers are. */
+/** A non-negative integer, as line and column numbers are. */
 export function count(raw: Raw): number | undefined {
   const value = finiteNumber(raw)
   return value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : undefined
@@ -85,8 +85,8 @@ export function flag(raw: Raw): boolean | undefined {
 }
 
 /**
- * Entries of a list in any of its forms: an array, `{values: […]}`, or one object alone. Nulls stand for nothing
- * (docs/protocol.md 4.1); whatever else is no object is left out and noted.
+ * The entries of a list in any of its forms: an array, `{values: […]}`, or a single object. Skips nulls
+ * (docs/protocol.md 4.1); other non-objects are removed and noted.
  */
 export function objectsOf(raw: Raw, name: string, notes: Notes): readonly JsonObject[] {
   const list = isObject(raw) && raw.values !== undefined ? raw.values : raw
@@ -103,7 +103,7 @@ export function objectsOf(raw: Raw, name: string, notes: Notes): readonly JsonOb
   return Object.keys(list).length === 0 ? [] : [list]
 }
 
-/** Keeps at most `limit` entries: what is too much goes from the middle, as both ends tell the most. */
+/** Keeps at most `limit` entries. Removes from the middle, because both ends are most informative. */
 export function keepEnds<T>(list: readonly T[], limit: number): readonly T[] {
   if (list.length <= limit) return list
   const head = Math.floor(limit / 2)

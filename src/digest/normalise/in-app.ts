@@ -1,11 +1,11 @@
 import type { Raw } from './fields.ts'
 
 /**
- * Code that is nobody's own, whatever the SDK says (docs/protocol.md 5.8). The rules only ever say "not in the app": a
- * frame that the SDK does not call in-app is none.
+ * Third-party code, whatever the SDK says (docs/protocol.md 5.8). The rules only ever clear `in_app`: a frame that the
+ * SDK does not call in-app stays that way.
  */
 
-/** By path, in lower case with `/` between folders. */
+/** By path, in lower case with `/` separators. */
 const LIBRARY_PATH = new RegExp(
   [
     String.raw`(?:^|\/)(?:node_modules|site-packages|dist-packages|vendor)\/`,
@@ -13,31 +13,31 @@ const LIBRARY_PATH = new RegExp(
     String.raw`^\/(?:usr\/)?lib\/`,
     String.raw`^\/usr\/local\/lib\/`,
     String.raw`^https?:\/\/(?:unpkg\.com|cdnjs\.cloudflare\.com|cdn\.jsdelivr\.net|esm\.run|esm\.sh)\/`,
-    // Compilers' helpers and agents that are bundled with the app.
+    // Compiler helpers and agents bundled with the app.
     String.raw`(?:^|\/)(?:@babel|core-js|regenerator-runtime|tslib|newrelic|logrocket)\/`,
   ].join('|'),
 )
 
-/** By package, of the Java family. */
+/** By package, for the Java family. */
 const JAVA_LIBRARY =
   /^(?:javax?|jdk|sun|com\.sun|org\.apache|org\.springframework|scala|akka|kotlinx?|io\.ktor|io\.netty|io\.sentry)\./
 
-/** By library, of native code, in lower case with `/` between folders. */
+/** By library, for native code, in lower case with `/` separators. */
 const SYSTEM_LIBRARY = /^(?:\/(?:usr\/)?lib(?:32|64|exec)?\/|\/system\/|\/apex\/|[a-z]:\/windows\/)/
 
-/** Node's own queue, which async stacks begin with. */
+/** Node's own queue, at which async stacks begin. */
 const NODE_QUEUE = /(?:^|\.)(?:processTicksAndRejections|runMicrotasks|queueMicrotask|nextTick)$/
 
 interface FramePlace {
   readonly path: string
   readonly module: string | undefined
   readonly function: string | undefined
-  /** Of native code: the file of the library or the program. */
+  /** For native code: the file of the library or program. */
   readonly package: Raw
   readonly platform: string
 }
 
-/** Returns whether a frame lies in a library or in the runtime, going by its path, package or function. */
+/** Returns whether a frame belongs to a library or the runtime, by path, package or function. */
 export function isLibraryCode(frame: FramePlace): boolean {
   const path = withSlashes(frame.path)
   if (LIBRARY_PATH.test(path.toLowerCase())) return true

@@ -12,7 +12,7 @@ const levelOfName: ReadonlyMap<string, Level> = new Map<string, Level>([
   ['log', 'info'],
   ['debug', 'debug'],
   ['trace', 'debug'],
-  // Python's logging module counts (docs/protocol.md 4.3).
+  // Levels of Python's logging module (docs/protocol.md 4.3).
   ['50', 'fatal'],
   ['40', 'error'],
   ['30', 'warning'],
@@ -20,7 +20,7 @@ const levelOfName: ReadonlyMap<string, Level> = new Map<string, Level>([
   ['10', 'debug'],
 ])
 
-/** Reads any spelling of a level; `missing` when none is given or nobody knows it. */
+/** Reads any spelling of a level; `missing` if it is absent or unknown. */
 export function normaliseLevel(raw: Raw, missing: Level, name: string, notes: Notes): Level {
   if (raw === undefined || raw === null || raw === '') return missing
   const known =

@@ -35,16 +35,16 @@ export const limits = {
   registers: 200,
 } as const
 
-/** Bounds of data of any shape. Sizes are in UTF-16 code units of JSON text, roughly. */
+/** Limits for data of any shape. Sizes are in UTF-16 code units of JSON text, approximately. */
 export interface DataLimits {
   readonly depth: number
-  /** Of one value at the top. */
+  /** Per top-level value. */
   readonly valueSize: number
   readonly totalSize: number
 }
 
-/** The limits of `extra` and of everything else that an application may fill as it likes. */
+/** For `extra` and all other free-form application data. */
 export const dataLimits: DataLimits = { depth: 7, valueSize: 16_384, totalSize: 262_144 }
 
-/** The limits of `debug_meta`: a native crash lists hundreds of images. */
+/** For `debug_meta`: a native crash lists hundreds of images. */
 export const imageLimits: DataLimits = { depth: 7, valueSize: 262_144, totalSize: 262_144 }

@@ -4,7 +4,7 @@ import type { Notes } from './notes.ts'
 import { asText, cut, isList, isObject, objectsOf } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Installed packages with their versions; undefined when there are none. */
+/** Installed packages with their versions; `undefined` if there are none. */
 export function normaliseModules(raw: Raw, notes: Notes): Event['modules'] {
   if (!isObject(raw)) return undefined
   const modules: { [name: string]: string } = {}
@@ -26,7 +26,7 @@ export function normaliseModules(raw: Raw, notes: Notes): Event['modules'] {
   return kept === 0 ? undefined : modules
 }
 
-/** Returns the fingerprint by which the application groups its events; undefined when it leaves that to us. */
+/** The application's fingerprint; `undefined` if it leaves grouping to the server. */
 export function normaliseFingerprint(raw: Raw, notes: Notes): readonly string[] | undefined {
   const all = (isList(raw) ? raw : [raw]).map(asText).filter((part) => part !== undefined)
   if (all.length > limits.fingerprint)
@@ -34,7 +34,7 @@ export function normaliseFingerprint(raw: Raw, notes: Notes): readonly string[] 
   return all.length === 0 ? undefined : all.slice(0, limits.fingerprint).map((part) => cut(part, limits.message))
 }
 
-/** Returns the errors that the SDK, or a proxy on the way, noted about the event. */
+/** Returns the errors that the SDK or a proxy noted about the event. */
 export function normaliseErrors(raw: Raw, notes: Notes): readonly Processing[] {
   return objectsOf(raw, 'errors', notes).flatMap((entry) => {
     const value = detail(entry.value)
@@ -49,7 +49,7 @@ export function normaliseErrors(raw: Raw, notes: Notes): readonly Processing[] {
   })
 }
 
-/** Returns a value as it came if it is short, else the beginning of its text. */
+/** A short value unchanged, or else the beginning of its text. */
 function detail(raw: Raw): Json | undefined {
   const text = asText(raw)
   return text !== undefined && text.length > limits.shortText ? cut(text, limits.shortText) : raw

@@ -5,12 +5,11 @@ import { data } from './data.ts'
 import { asText, isList, isObject, text } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** `%s`, `%d`, `%(name)s`, `%%`, `{}`, `{0}`, `{name}`: what templates of Python, JavaScript, .NET and Go use. */
+/** `%s`, `%d`, `%(name)s`, `%%`, `{}`, `{0}`, `{name}`: template syntax of Python, JavaScript, .NET and Go. */
 const PLACEHOLDER = /%(?:\(([\w.-]{1,64})\))?[sdifrxoOj%]|\{([\w.-]{0,64})\}/g
 
 /**
- * A message, from `logentry` or `message`, as text or as object; `formatted` is what people read (docs/protocol.md
- * 4.2).
+ * A message from `logentry` or `message`, as text or object; `formatted` is the readable form (docs/protocol.md 4.2).
  */
 export function normaliseLogentry(raw: Raw, message: Raw, notes: Notes): Event['logentry'] {
   const entry = isObject(raw) ? raw : isObject(message) ? message : {}
@@ -28,12 +27,12 @@ export function normaliseLogentry(raw: Raw, message: Raw, notes: Notes): Event['
   }
 }
 
-/** Text, or what a logger was given in place of it: `42`, `true`. */
+/** Text, or a scalar that a logger received in its place: `42`, `true`. */
 function isScalar(raw: Raw): boolean {
   return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean'
 }
 
-/** The template with its parameters filled in; placeholders without one stay. */
+/** Fills in the template's parameters; placeholders without a value stay. */
 function format(template: string, params: Json | undefined): string {
   if (params === undefined || params === null) return template
   const list = isList(params) ? params : isObject(params) ? undefined : [params]

@@ -22,12 +22,12 @@ import { normaliseTemplate, withoutNullImages } from './template.ts'
 import { normaliseTime, parseTime } from './time.ts'
 import { normaliseUser, type AddressHints } from './user.ts'
 
-/** An event without the fields that are derived from the whole of it once it is clean. */
+/** An event before the fields that are derived from the whole clean event. */
 export type NormalEvent = Omit<Event, 'title' | 'culprit' | 'metadata' | 'grouping'>
 
 /**
- * The event by the rules of docs/protocol.md 4.1 to 4.3: every field of known type and bounded size, the changes noted
- * in `errors`.
+ * Normalises an event by docs/protocol.md 4.1 to 4.3: every field has a known type and bounded size, and changes are
+ * noted in `errors`.
  */
 export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEvent {
   const notes = new Notes()
@@ -100,26 +100,26 @@ function contextsOf(
   return withClient(normaliseContexts(interfaceOf(raw, 'contexts', 'Contexts'), notes), request, isClient)
 }
 
-/** An event of a server happened in the replay of the page that called it: the trace's facts say which. */
+/** Assigns a server event to the replay of the page that called it, by the trace header. */
 function withReplay(contexts: Event['contexts'], trace: Raw): Event['contexts'] {
   const told = fieldOf(trace, 'replay_id')
   const id = typeof told === 'string' ? parseReplayId(told) : undefined
   return id === undefined || contexts?.replay !== undefined ? contexts : { ...contexts, replay: { replay_id: id } }
 }
 
-/** Old SDKs called the transaction `culprit`. In an event as Mishap hands it out, that is what we ourselves told of it. */
+/** Old SDKs called the transaction `culprit`. In an event exported by Mishap, it is a derived field instead. */
 function oldTransaction(raw: JsonObject): Raw {
   return isObject(raw.grouping) ? undefined : raw.culprit
 }
 
 type LegacyName = 'Exception' | 'Stacktrace' | 'Message' | 'Http' | 'User' | 'Breadcrumbs' | 'Contexts' | 'Template'
 
-/** A part of the event by its name, or by the one that old SDKs gave it (docs/protocol.md 4.1). */
+/** A part of the event by its name, or by its name in old SDKs (docs/protocol.md 4.1). */
 function interfaceOf(raw: JsonObject, name: string, legacy: LegacyName): Raw {
   return raw[name] ?? raw[`sentry.interfaces.${legacy}`]
 }
 
-/** A browser that reports by itself tells of the request in its report, and of itself in the headers of its own. */
+/** A browser report contains the request it is about; the headers of its own request describe the browser. */
 function requestOf(raw: JsonObject, report: SecurityReport | undefined, around: Surroundings): Raw {
   const sent = interfaceOf(raw, 'request', 'Http')
   if (report === undefined || isObject(raw.sdk)) return sent
@@ -150,7 +150,7 @@ function fieldOf(raw: Raw, name: string): Raw {
 }
 
 /**
- * A message may bring the stack of the call that sent it, dressed as an exception: it is a message still
+ * A message may carry the stack of the capturing call in the form of an exception: it remains a message
  * (docs/protocol.md 2.3).
  */
 function eventType({ exception, stacktrace, logentry }: Failure): EventType {

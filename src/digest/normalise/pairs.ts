@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 
 export type Pair = readonly [string, string]
 
-/** The syntax of a list of pairs in one text. */
+/** The syntax of pairs in one text. */
 interface Syntax {
   readonly separator: string
   readonly decode: (text: string) => string
@@ -19,8 +19,8 @@ const syntax = {
 } as const satisfies Record<string, Syntax>
 
 /**
- * A query string, cookies or headers, given as text, as a map (values may be lists) or as a list of pairs
- * (docs/protocol.md 4.2); undefined when there are none.
+ * A query string, cookies or headers, from text, a map (values may be lists) or a list of pairs (docs/protocol.md 4.2);
+ * `undefined` if there are none.
  */
 export function normalisePairs(
   raw: Raw,

@@ -4,10 +4,10 @@ import type { Notes } from './notes.ts'
 import { trimmedText } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Characters that would break the addresses of releases and environments (docs/protocol.md 4.5). */
+/** Characters that would break the URLs of releases and environments (docs/protocol.md 4.5). */
 const FORBIDDEN = /[\n\r\t\f/\\]/
 
-/** A release's name, e.g. `shop@1.2.3+abc`; what is no name is left out and noted. */
+/** A release name, e.g. `shop@1.2.3+abc`. An invalid one is dropped and noted. */
 export function normaliseRelease(raw: Raw, notes: Notes): string | undefined {
   const release = name(raw, limits.release, 'release', notes)
   if (release === undefined || !isUnset(release)) return release
@@ -20,7 +20,7 @@ export function normaliseDist(raw: Raw, notes: Notes): string | undefined {
   return name(raw, limits.dist, 'dist', notes)
 }
 
-/** Returns the environment that the application runs in: `production`, `staging`, … */
+/** The environment that the application runs in: `production`, `staging`, … */
 export function normaliseEnvironment(raw: Raw, notes: Notes): string | undefined {
   return name(raw, limits.environment, 'environment', notes)
 }

@@ -8,10 +8,7 @@ import { normalisePairs } from './pairs.ts'
 
 const URL_PARTS = /^([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/
 
-/**
- * The HTTP request: query and fragment apart from the address, query, cookies and headers as pairs (docs/protocol.md
- * 4.2).
- */
+/** The HTTP request: URL without query and fragment; query, cookies and headers as pairs (docs/protocol.md 4.2). */
 export function normaliseRequest(raw: Raw, notes: Notes): RequestData | undefined {
   if (!isObject(raw)) return undefined
   const [, url, query, fragment] = URL_PARTS.exec(typeof raw.url === 'string' ? raw.url.trim() : '') ?? []

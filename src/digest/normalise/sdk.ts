@@ -4,7 +4,7 @@ import type { Notes } from './notes.ts'
 import { isList, isObject, objectsOf, trimmedText } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Returns the SDK that made the event, with its packages and integrations; undefined when it gives no name. */
+/** The SDK that sent the event, with packages and integrations; `undefined` if unnamed. */
 export function normaliseSdk(raw: Raw, notes: Notes): Sdk | undefined {
   if (!isObject(raw)) return undefined
   const name = trimmedText(raw.name, limits.shortText, 'sdk.name', notes)

@@ -5,20 +5,20 @@ import type { Pair } from './pairs.ts'
 import { dataObject } from './data.ts'
 import { asText, finiteNumber, isObject } from './fields.ts'
 
-/** The report of a browser, and the fields of the event that it becomes. */
+/** A browser report, and the event fields derived from it. */
 export interface SecurityReport {
   readonly type: SecurityType
   /** `effective_directive`, `blocked_uri`, … for csp; `hostname`, `port`, … for the others. */
   readonly security: JsonObject
   readonly tags: readonly Pair[]
-  /** Where it was nothing but a trial, nothing was blocked. */
+  /** A report-only policy blocks nothing. */
   readonly level: Level
   /** The page, or the host that answered wrongly. */
   readonly url: string | undefined
   readonly referrer: string | undefined
 }
 
-/** The report in an event that is one (docs/protocol.md 4.1, 5.6): `{ csp: {…} }`, or as we hand it out. */
+/** Reads the report in an event (docs/protocol.md 4.1, 5.6): `{ csp: {…} }`, or Mishap's own export format. */
 export function normaliseSecurity(raw: JsonObject, notes: Notes): SecurityReport | undefined {
   const type = securityTypes.find((one) => isObject(raw[one]) || (raw.type === one && isObject(raw.security)))
   if (type === undefined) return undefined
@@ -33,7 +33,9 @@ export function normaliseSecurity(raw: JsonObject, notes: Notes): SecurityReport
   }
 }
 
-/** Browsers have three spellings: `blocked-uri` (CSP 2), `blockedURL` (Reporting API), and `sample` for `script-sample`. */
+/**
+ * Browsers have three spellings: `blocked-uri` (CSP 2), `blockedURL` (Reporting API), and `sample` for `script-sample`.
+ */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['blocked_url', 'blocked_uri'],
   ['document_url', 'document_uri'],
@@ -63,7 +65,7 @@ function underscored(name: string): string {
   return otherNames.get(plain) ?? plain
 }
 
-/** The directive that decided is the first word of the one that was violated, where the browser is older than CSP 2. */
+/** For browsers older than CSP 2, the effective directive is the first word of the violated one. */
 function withDirective(report: JsonObject): JsonObject {
   const { violated_directive: violated, effective_directive: effective, blocked_uri: blocked } = report
   const directive = (textOf(effective) ?? textOf(violated))?.trim().split(/\s/, 1)[0]
@@ -71,7 +73,7 @@ function withDirective(report: JsonObject): JsonObject {
   return {
     ...report,
     ...(directive !== undefined && { effective_directive: directive }),
-    // Browsers of old gave the whole image, or the whole script.
+    // Older browsers sent the whole image or script.
     ...(blockedUri?.startsWith('data:') === true && { blocked_uri: 'data' }),
   }
 }
@@ -93,7 +95,7 @@ function tagsOf(type: SecurityType, security: JsonObject): readonly Pair[] {
   })
 }
 
-/** `Content-Security-Policy-Report-Only`, and what the others call it. */
+/** `Content-Security-Policy-Report-Only` and its equivalents. */
 function isTrial({ disposition, failure_mode: mode, response_mode: other, test_report: isTest }: JsonObject): boolean {
   return disposition === 'report' || mode === 'report-only' || other === 'report-only' || isTest === true
 }

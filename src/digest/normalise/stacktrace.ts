@@ -6,9 +6,9 @@ import { asText, count, cut, finished, flag, isList, isObject, keepEnds, objects
 import { isLibraryCode } from './in-app.ts'
 import { limits } from './limits.ts'
 
-/** The facts of the stack trace that frames belong to. */
+/** The context of the frames of one stack trace. */
 interface Stack {
-  /** The event's, for frames that name none. */
+  /** The event's platform, for frames without their own. */
   readonly platform: string
   /** Dotted path in the event. */
   readonly name: string
@@ -16,7 +16,7 @@ interface Stack {
 }
 
 /**
- * Frames, oldest first: at most 250, of which 50 keep source and variables (docs/protocol.md 4.3). undefined when there
+ * Frames, oldest first: at most 250, of which 50 keep source and variables (docs/protocol.md 4.3). `undefined` if there
  * are none.
  */
 export function normaliseStacktrace(raw: Raw, stack: Stack): Stacktrace | undefined {
@@ -26,7 +26,7 @@ export function normaliseStacktrace(raw: Raw, stack: Stack): Stacktrace | undefi
   if (all.length === 0) return undefined
   const frames = keepEnds(all, limits.frames).map((frame) => normaliseFrame(frame, stack))
   if (all.length > limits.frames) stack.notes.add('too_many', name, { count: all.length, limit: limits.frames })
-  // The SDK, or we ourselves when the event came first, may have cut it before.
+  // The SDK may have truncated it already, as may we, if the event is normalised again.
   const omitted = all.length - frames.length + (count(raw.frames_omitted) ?? 0)
   const registers = normaliseRegisters(raw.registers, stack)
   return {
@@ -94,15 +94,15 @@ function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
   return { ...frame, ...native, ...(lock !== undefined && { lock }), ...tree }
 }
 
-/** A place in a tree of calls; undefined where its parent is no index. */
+/** Position in a call tree; `undefined` if its parent is not an index. */
 function treeFields({ parent_index: parent, sample_count: samples }: JsonObject): TreeFrame | undefined {
   const index = parent === -1 ? -1 : count(parent)
   return index === undefined ? undefined : finished<TreeFrame>({ parent_index: index, sample_count: count(samples) })
 }
 
 /**
- * The fields of a frame that interpreted languages have, and those that compiled ones add. Two shapes, as a frame has
- * hardly ever both.
+ * The frame fields of interpreted languages, and the additional ones of compiled languages. Two shapes, because a frame rarely has
+ * both.
  */
 type SourceFrame = Omit<Frame, keyof NativeFrame | keyof TreeFrame | 'lock'>
 type TreeFrame = Pick<Frame, 'parent_index' | 'sample_count'>
@@ -147,7 +147,7 @@ function nativeFields(raw: JsonObject, symbol: (field: Raw) => string | undefine
 
 const ADDRESS = /^(?:https?|webpack(?:-internal)?|app):\/\/[^/?#]*([^?#]*)/
 
-/** Browsers give the script's address as file name: the address is the absolute path, and its path the file. */
+/** Browsers send the script's URL as file name: the URL becomes the absolute path, and its path the file name. */
 function filesOf(raw: JsonObject): { filename: string | undefined; absPath: string | undefined } {
   const filename = asText(raw.filename)
   const absPath = asText(raw.abs_path) ?? (filename !== undefined && ADDRESS.test(filename) ? filename : undefined)
@@ -169,7 +169,9 @@ function sourceLine(line: string, stack: Stack): string {
   return cut(line, limits.contextLine)
 }
 
-/** Source and variables only on so many frames: those of the app first, and the nearest to the crash among them. */
+/**
+ * Keeps source and variables on a limited number of frames: app frames first, and among them the nearest to the crash.
+ */
 export function withContextOnFew(frames: readonly Frame[], name: string, notes: Notes): readonly Frame[] {
   if (frames.length <= limits.framesWithContext) return frames
   const newestFirst = frames.toReversed()

@@ -2,19 +2,17 @@ import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import type { EventId } from '#domain/ids.ts'
 
-/** The facts about an event that are not in its payload. */
+/** The facts about an event outside its payload. */
 export interface Surroundings {
   readonly eventId: EventId
-  /** Milliseconds since the epoch, by our clock. */
+  /** Milliseconds since the epoch, by the server's clock. */
   readonly receivedAt: number
-  /** The address of the connection that it came by. */
+  /** The remote address of the connection that delivered it. */
   readonly remoteAddress: string | null
-  /**
-   * Of the request that it came by: a browser that reports by itself (docs/protocol.md 5.6) tells its own nowhere else.
-   */
+  /** From the request that delivered it: a browser report (docs/protocol.md 5.6) names the browser nowhere else. */
   readonly userAgent?: string | null
-  /** The first line of the envelope that it came in. */
+  /** The header of the envelope that contained it. */
   readonly envelope: EnvelopeHeader
-  /** Country and city of an address, in the form of `user.geo`; undefined where nobody knows. */
+  /** Country and city of an address, in the form of `user.geo`; `undefined` if unknown. */
   readonly geo?: (address: string) => JsonObject | undefined
 }

@@ -7,18 +7,20 @@ import { limits } from './limits.ts'
 
 export interface Tags {
   readonly tags: readonly Pair[]
-  /** Tags that are fields of the event by right, for when the event does not say (docs/protocol.md 4.3). */
+  /** Tags that should be event fields, used if the event does not set the field (docs/protocol.md 4.3). */
   readonly environment: string | undefined
   readonly serverName: string | undefined
 }
 
 const KEY = /^[\w.:-]+$/
 
-/** Names that the event's own fields have taken, and one that is never a name. */
+/** Names reserved for event fields, and one that is never a valid name. */
 const reserved: ReadonlySet<string> = new Set(['release', 'dist', 'user', 'filename', 'function', '__proto__'])
 const lifted: ReadonlySet<string> = new Set(['environment', 'server_name'])
 
-/** Tags from a map or a list of pairs, by the rules of docs/protocol.md 4.3; what breaks them is left out and noted. */
+/**
+ * Reads tags from a map or a list of pairs by the rules of docs/protocol.md 4.3. Invalid ones are dropped and noted.
+ */
 export function normaliseTags(raw: Raw, notes: Notes): Tags {
   const found = new Map<string, string>()
   for (const [rawKey, rawValue] of entriesOf(raw, notes)) {
@@ -45,7 +47,7 @@ export function normaliseTags(raw: Raw, notes: Notes): Tags {
   }
 }
 
-/** The tags, and those that we know of ourselves, where the event has none of that name and there is room. */
+/** Adds derived tags, unless the event has a tag of that name or there is no room. */
 export function withTags(tags: readonly Pair[], more: readonly Pair[] = []): readonly Pair[] {
   if (more.length === 0) return tags
   const taken = new Set(tags.map(([key]) => key))
@@ -80,7 +82,10 @@ function tagValue(raw: Json): string {
   return typeof raw === 'string' ? onOneLine(raw) : ''
 }
 
-/** Line breaks, and the spaces around them, as one space. By hand, for an expression would go over long spaces again and again. */
+/**
+ * Replaces line breaks and the spaces around them with one space. Hand-written, because a regular expression would be
+ * quadratic on long runs of spaces.
+ */
 function onOneLine(text: string): string {
   if (!text.includes('\n') && !text.includes('\r')) return text.trim()
   const lines = text.split(/[\r\n]/).map((line) => line.trim())

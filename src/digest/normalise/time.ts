@@ -4,32 +4,35 @@ import type { Notes } from './notes.ts'
 const DAY_SECONDS = 86_400
 const MAX_AGE_SECONDS = 30 * DAY_SECONDS
 const MAX_FUTURE_SECONDS = 60
-/** A client clock that is off by less is left alone: networks and queues delay by minutes too. */
+/** A smaller clock difference is ignored: networks and queues also delay by minutes. */
 const MIN_DRIFT_SECONDS = 600
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** The time at which an event happened, and the shift of all of its times. */
+/** The time of an event, and the shift that applies to all its times. */
 export interface EventTime {
-  /** Seconds since the epoch, to the millisecond. */
+  /** Seconds since the epoch, in milliseconds precision. */
   readonly timestamp: number
   /** Seconds to add to every other time in the event. */
   readonly shift: number
 }
 
-/** The times by which clocks are compared, in seconds since the epoch. */
+/** The times for detecting clock drift, in seconds since the epoch. */
 export interface Clocks {
-  /** By our clock, when the event arrived. */
+  /** Arrival, by the server's clock. */
   readonly received: number
-  /** By the client's clock, when it was sent. */
+  /** Sending, by the client's clock. */
   readonly sentAt: number | undefined
 }
 
-/** The units in which numbers since the epoch come. */
+/** Units of numeric times since the epoch. */
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns'
 
-/** From the smallest number that is of a unit, how many of it make a second. Seconds beyond are later than the year 5000. */
+/**
+ * The smallest number in each unit, and the unit's count per second. Larger second values would be later than the year
+ * 5000.
+ */
 const UNITS: readonly (readonly [from: number, unit: TimeUnit, perSecond: number])[] = [
   [1e17, 'ns', 1e9],
   [1e14, 'us', 1e6],
@@ -37,7 +40,7 @@ const UNITS: readonly (readonly [from: number, unit: TimeUnit, perSecond: number
 ]
 const MAX_NUMBER = 1e20
 
-/** Returns the unit of a time that came as a number, or as one in text. The protocol's is seconds. */
+/** Returns the unit of a time sent as a number or numeric text. The protocol's unit is seconds. */
 export function unitOfTime(raw: Raw): TimeUnit {
   const value = typeof raw === 'string' ? Number(raw) : raw
   if (typeof value !== 'number' || !(value < MAX_NUMBER)) return 's'
@@ -45,15 +48,16 @@ export function unitOfTime(raw: Raw): TimeUnit {
 }
 
 /**
- * RFC 3339, or seconds since the epoch, or milliseconds to nanoseconds where the number says so by its size, as seconds
- * to the millisecond; a time without zone is UTC (docs/protocol.md 4.3). undefined when it is none of these.
+ * Parses RFC 3339, or a number since the epoch in seconds, milliseconds, microseconds or nanoseconds by magnitude.
+ * Returns seconds rounded to the millisecond; a time without zone is UTC (docs/protocol.md 4.3). `undefined` if it is
+ * none of these.
  */
 export function parseTime(raw: Raw): number | undefined {
   const seconds = parseTimeFinely(raw)
   return seconds === undefined ? undefined : toMillisecond(seconds)
 }
 
-/** Does what {@link parseTime} does, as finely as a number came. */
+/** Like {@link parseTime}, with the full precision of the number. */
 export function parseTimeFinely(raw: Raw): number | undefined {
   const seconds = typeof raw === 'string' ? parseText(raw.trim()) : inSeconds(raw)
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined
@@ -77,7 +81,7 @@ function fullZone(zone: string | undefined): string {
   return /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone
 }
 
-/** The event's own time if it can be believed, else the time of arrival; what was changed is noted. */
+/** The event's own time if plausible, or else the arrival time. Changes are noted. */
 export function normaliseTime(raw: Raw, clocks: Clocks, notes: Notes): EventTime {
   const { received } = clocks
   const drift = clocks.sentAt === undefined ? 0 : toMillisecond(received - clocks.sentAt)
@@ -97,7 +101,7 @@ export function normaliseTime(raw: Raw, clocks: Clocks, notes: Notes): EventTime
   return { timestamp: received, shift: toMillisecond(received - parsed) }
 }
 
-/** Another time of the same event, moved along with it; undefined when it is none. @param name dotted path of it */
+/** Another time of the same event, with the shift applied; `undefined` if invalid. @param name its dotted path */
 export function shifted(raw: Raw, shift: number, name: string, notes: Notes): number | undefined {
   const time = parseTime(raw)
   if (time !== undefined) noteUnit(raw, name, notes)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The expressions of uap-core, by which most servers of the field tell browsers (docs/decisions/0039-user-agents.md).
- * They come as YAML of one shape, flat lists of single-quoted texts, which is read here: a test holds against the rest
- * of YAML turning up.
+ * The regular expressions of uap-core, which most servers of this protocol use (docs/decisions/0039-user-agents.md).
+ * They come as YAML in one fixed form, flat lists of single-quoted texts, which this file parses; a test fails if the
+ * package uses more of YAML.
  */
 export interface UserAgentPatterns {
   readonly browsers: readonly Pattern[]
@@ -12,7 +12,7 @@ export interface UserAgentPatterns {
   readonly devices: readonly Pattern[]
 }
 
-/** One expression, and what replaces what it found: `family_replacement`, `os_v1_replacement`, … */
+/** An expression, and the replacements for its matches: `family_replacement`, `os_v1_replacement`, … */
 export interface Pattern {
   readonly expression: RegExp
   readonly replacements: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export interface Pattern {
 const SECTIONS = { user_agent_parsers: 'browsers', os_parsers: 'systems', device_parsers: 'devices' } as const
 type Section = keyof typeof SECTIONS
 
-/** Brave as it has called itself since 2020, where it does: the package knows it only as it was before. */
+/** Brave's User-Agent since 2020, if it identifies itself. The package knows only the older form. */
 const BRAVE: Pattern = {
   expression: /(Brave)(?: Chrome)?\/(\d+)(?:\.(\d+)|)(?:\.(\d+)|)/i,
   replacements: new Map([['family_replacement', 'Brave']]),
@@ -29,7 +29,7 @@ const BRAVE: Pattern = {
 
 let loaded: UserAgentPatterns | undefined
 
-/** Returns the patterns, read once for each thread, when the first User-Agent comes. */
+/** Returns the patterns, loaded once per thread on first use. */
 export function userAgentPatterns(): UserAgentPatterns {
   if (loaded === undefined) {
     const patterns = readPatterns(readFileSync(fileURLToPath(import.meta.resolve('uap-core/regexes.yaml')), 'utf8'))
@@ -40,7 +40,7 @@ export function userAgentPatterns(): UserAgentPatterns {
 
 const ENTRY = /^(?: {2}- | {4})([a-z0-9_]+): '((?:[^']|'')*)'\s*$/
 
-/** Reads the file of the package; throws where it says something in another shape. */
+/** Reads the package's file. Throws if it deviates from the expected form. */
 export function readPatterns(yaml: string): UserAgentPatterns {
   const patterns = { browsers: [] as Pattern[], systems: [] as Pattern[], devices: [] as Pattern[] }
   let section: Pattern[] | undefined
@@ -74,13 +74,13 @@ function patternOf(fields: ReadonlyMap<string, string>): Pattern {
   return { expression: new RegExp(fields.get('regex') ?? '', fields.get('regex_flag')), replacements: fields }
 }
 
-/** The first pattern that fits, and what it found. */
+/** The first matching pattern, and its match. */
 export interface Hit {
   readonly pattern: Pattern
   readonly match: RegExpExecArray
 }
 
-/** Returns the first of the patterns that fits a text, in their order. */
+/** Returns the first pattern that matches a text. */
 export function firstHit(patterns: readonly Pattern[], text: string): Hit | undefined {
   for (const pattern of patterns) {
     const match = pattern.expression.exec(text)
@@ -89,7 +89,7 @@ export function firstHit(patterns: readonly Pattern[], text: string): Hit | unde
   return undefined
 }
 
-/** Returns what a replacement makes of a hit; without one the group that stands in its place. `undefined`: nothing. */
+/** Returns the replacement for a match, or else the given group. `undefined` if empty. */
 export function partOf({ pattern, match }: Hit, replacement: string, group?: number): string | undefined {
   const template = pattern.replacements.get(replacement)
   const found = group === undefined ? undefined : match[group]

@@ -1,23 +1,23 @@
 import { cut } from './fields.ts'
 import { firstHit, partOf, userAgentPatterns, type Hit } from './user-agent-patterns.ts'
 
-/** The browser, its operating system and its device as a User-Agent names them, as contexts of an event. */
+/** Browser, operating system and device of a User-Agent, in the form of contexts. */
 export interface ClientInfo {
   readonly browser?: { readonly name: string; readonly version?: string }
   readonly os?: { readonly name: string; readonly version?: string }
   readonly device?: { readonly family: string; readonly model?: string; readonly brand?: string }
 }
 
-/** Real ones are some 150 characters long; the library's expressions need not see more than this. */
+/** Real ones have about 150 characters; the library's expressions never see more than this. */
 const MAX_USER_AGENT = 512
 const MAX_NAME = 64
 const MAX_VERSION = 32
-/** Telling one takes some 150 µs. A site's visitors have a few hundred different ones at a time. */
+/** Parsing one takes about 150 µs. A site's visitors have a few hundred distinct ones at a time. */
 const MAX_REMEMBERED = 2000
 
 const remembered = new Map<string, ClientInfo>()
 
-/** Told once for each User-Agent; one that says nothing comes to an empty object. */
+/** Parses a User-Agent, cached. An unknown one yields an empty object. */
 export function readUserAgent(userAgent: string): ClientInfo {
   const text = userAgent.trim().slice(0, MAX_USER_AGENT)
   const known = remembered.get(text)
@@ -50,13 +50,13 @@ function systemOf(os: Hit | undefined, userAgent: string): ClientInfo['os'] {
   return os === undefined || name === undefined ? undefined : { name, ...versioned(osVersion(os, name, userAgent)) }
 }
 
-/** As its maker has called it since 2016, and as the SDKs for it do. */
+/** Apple's current name since 2016, which its SDKs use as well. */
 function osNameOf(os: Hit): string | undefined {
   const name = partOf(os, 'os_replacement', 1)
   return name === 'Mac OS X' ? 'macOS' : name
 }
 
-/** Models that say nothing: crawlers are `Spider`, and Chrome calls every Android `K` since 2023. */
+/** Uninformative models: crawlers are `Spider`, and Chrome has called every Android device `K` since 2023. */
 const NO_MODEL = /^(?:K|Desktop|Smartphone|Feature Phone|Tablet)$/
 
 function deviceOf(device: Hit | undefined): ClientInfo['device'] {
@@ -79,7 +79,7 @@ function versioned(version: string | undefined): { version?: string } {
   return version === undefined || version === '' ? {} : { version: cut(version, MAX_VERSION) }
 }
 
-/** `142.0.7444`: a fourth part counts builds of the same version. */
+/** `142.0.7444`: a fourth part would only count builds of the same version. */
 function browserVersion(browser: Hit): string | undefined {
   return joined([
     partOf(browser, 'v1_replacement', 2),
@@ -93,7 +93,7 @@ function joined(parts: readonly (string | undefined)[]): string | undefined {
   return (end === -1 ? parts : parts.slice(0, end)).join('.')
 }
 
-/** The versions at which browsers have stopped to say which one it is: this one, or any that came later. */
+/** The versions at which browsers froze their User-Agent: the actual version may be any later one. */
 const FROZEN_VERSION = /^(?:Windows 10|macOS 10\.15(?:\.7)?)$/
 const FROZEN_ANDROID = /Android 10; K\)/
 

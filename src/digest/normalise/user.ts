@@ -7,29 +7,26 @@ import type { Surroundings } from './surroundings.ts'
 import { finished, isEmpty, isObject, trimmedText, type Draft } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** The facts that decide whether the client's address is the user's (docs/protocol.md 4.3). */
+/** What decides whether the client's address is the user's (docs/protocol.md 4.3). */
 export interface AddressHints {
   readonly platform: string
-  /** The address of the connection that the event came by. */
+  /** The remote address of the connection that delivered the event. */
   readonly remoteAddress: string | null
-  /** `sdk.settings.infer_ip`: `auto`, `never`, or something else for SDKs that know nothing of it. */
+  /** `sdk.settings.infer_ip`: `auto`, `never`, or absent in SDKs without the setting. */
   readonly inferIp: Raw
   readonly geo: Surroundings['geo']
-  /** `request.env.REMOTE_ADDR`: as the application saw it. */
+  /** `request.env.REMOTE_ADDR`: the address that the application saw. */
   readonly requestAddress: Raw
 }
 
 const AUTO = '{{auto}}'
 
-/** Platforms on the user's own machine, whose older SDKs counted on the server to know the address. */
+/** Platforms on the user's own machine, whose older SDKs relied on the server to add the address. */
 const clientPlatforms: ReadonlySet<string> = new Set(['javascript', 'cocoa', 'objc'])
 
 const known: ReadonlySet<string> = new Set(['id', 'email', 'username', 'name', 'ip_address', 'geo', 'data'])
 
-/**
- * Returns the user to whom it happened; undefined when nothing is known. What an application adds of its own goes to
- * `data`.
- */
+/** The affected user; `undefined` if nothing is known. Custom fields of the application go to `data`. */
 export function normaliseUser(raw: Raw, hints: AddressHints, notes: Notes): EventUser | undefined {
   const user = isObject(raw) ? raw : {}
   const ip = address(user.ip_address, hints, notes)
@@ -65,7 +62,7 @@ function address(sent: Raw, hints: AddressHints, notes: Notes): string | undefin
   return hints.inferIp === 'auto' || clientPlatforms.has(hints.platform) ? client : undefined
 }
 
-/** An address without zone, and version 4 as such where it came as `::ffff:…`; undefined when it is none. */
+/** Strips the zone, and converts `::ffff:…` to IPv4. `undefined` if it is not an address. */
 function ipAddress(raw: Raw): string | undefined {
   if (typeof raw !== 'string') return undefined
   return plainAddress(raw.trim())

@@ -17,7 +17,7 @@ test('jobs run as an independent table of fifty years says, around every change 
         .join(' ') !== runs
     )
   })
-  // In 1977 the hour that Tehran left out was the last of a day. No zone has such a change any more.
+  // In 1977, the hour that Tehran skipped was the last of a day. No zone has such a change any more.
   expect(wrong.filter((line) => !line.startsWith('Asia/Tehran') || !line.includes(' 23 * * *,227710800,'))).toEqual([])
 })
 

@@ -2,18 +2,18 @@ import { Cron } from 'croner'
 import type { NextRun } from '#domain/monitor/judge.ts'
 import type { IntervalUnit, MonitorConfig, Schedule } from '#domain/monitor/monitor.ts'
 
-/** Schedules that are remembered: making one takes as long as computing with it. */
+/** Maximum cached schedules: creating one takes as long as evaluating it. */
 const MAX_KNOWN = 20_000
 const known = new Map<string, KnownCron>()
 
-/** A schedule, and stretches of time in which the run that comes next is known. */
+/** A schedule, with time ranges for which the next run is known. */
 interface KnownCron {
   readonly cron: Cron
-  /** Up to the run itself. null: no run comes any more. */
+  /** Ends at the run itself. null: no further run. */
   readonly stretches: (readonly [from: number, next: number | null])[]
 }
 
-/** Monitors are judged side by side, around the run that was and the one that comes. */
+/** Monitors are evaluated in parallel, around the previous run and the next. */
 const MOST_STRETCHES = 4
 
 const MINUTE_MS = 60_000
@@ -26,8 +26,8 @@ const lengths: Readonly<Record<Exclude<IntervalUnit, 'month' | 'year'>, number>>
 }
 
 /**
- * Returns when a job runs next. Clocks that change: what falls into the hour that is left out runs right after it, and
- * what falls into the hour that comes twice runs once, unless it runs every hour anyway.
+ * Returns when a job runs next. Daylight saving: a run in the skipped hour happens right after it, and a run in the
+ * repeated hour happens once, unless the job runs every hour anyway.
  */
 export const nextRun: NextRun = ({ schedule, timezone }, after) => {
   if (schedule === null) return null
@@ -39,7 +39,7 @@ export const nextRun: NextRun = ({ schedule, timezone }, after) => {
   }
 }
 
-/** Returns the next moments at which a job runs, at most so many. */
+/** Returns up to `count` next runs. */
 export function nextRuns(config: MonitorConfig, after: number, count: number): readonly number[] {
   const found: number[] = []
   for (let at = nextRun(config, after); at !== null && found.length < count; at = nextRun(config, at)) found.push(at)
@@ -49,7 +49,7 @@ export function nextRuns(config: MonitorConfig, after: number, count: number): r
 /** Returns whether a text is a schedule: five or six fields with names, or one of `@hourly` to `@yearly`. */
 export function isCrontab(text: string): boolean {
   try {
-    // A date that never comes (the 31st of February) is none.
+    // A date that never occurs (the 31st of February) is not valid.
     return nextOf(cronOf(text, 'UTC'), Date.now()) !== null
   } catch {
     return false
@@ -75,7 +75,7 @@ function cronOf(text: string, timezone: string): KnownCron {
   return made
 }
 
-/** Months and years are those of the calendar, and end with the month: one month after 31 January is 28 February. */
+/** Calendar months and years, clamped to the end of the month: one month after 31 January is 28 February. */
 function afterInterval({ value, unit }: Extract<Schedule, { type: 'interval' }>, after: number): number {
   if (unit !== 'month' && unit !== 'year') return after + value * lengths[unit]
   const from = new Date(after)

@@ -1,15 +1,15 @@
-/** Stands where something was that must not be at rest. */
+/** Replaces values that must not be stored. */
 export const FILTERED = '[Filtered]'
 
-/** The function that returns the replacement of a secret, which is never empty. */
+/** Returns the replacement of a secret, which is never empty. */
 export type Redact = (found: string) => string
 
-/** Leaves nothing of a secret but the mark. */
+/** Replaces a secret with the mark only. */
 export const filtered: Redact = () => FILTERED
 
 const MARK = /^(?:\[Filtered\]|\*+|\[hash:[0-9a-f]{16}\])$/
 
-/** Returns whether a value is no secret any more: here or in the SDK, somebody filtered, masked or hashed it. */
+/** Returns whether a value has already been filtered, masked or hashed, here or in the SDK. */
 export function isMark(value: string): boolean {
   return MARK.test(value)
 }

@@ -4,9 +4,9 @@ import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { noLookups } from '../no-lookups.ts'
 import { fill } from '../testing.ts'
 
-/** For tests and floors: events that are made to cost much. */
+/** For tests and floors: expensive events. */
 
-/** One event of nearly a megabyte, in which every text is long and full of what looks like a secret. */
+/** An event of nearly a megabyte, in which every text is long and full of near-secrets. */
 export function full(piece: string): JsonObject {
   return {
     platform: 'node',
@@ -20,7 +20,7 @@ export function full(piece: string): JsonObject {
   }
 }
 
-/** The same in a great many short texts. */
+/** The same in many short texts. */
 export function crumbled(piece: string): JsonObject {
   const vars = (from: number) =>
     Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`k${from}${index}`, `${fill(piece, 60)}${index}`]))
@@ -33,7 +33,7 @@ export function crumbled(piece: string): JsonObject {
   }
 }
 
-/** Pieces that nearly are secrets: searching an event full of them takes more than its budget. */
+/** Near-secrets: searching an event full of them exceeds its budget. */
 export const nearSecrets = [
   'password=1 token=1a sk-a 4111 1111 1111 1112 curl -u a: ',
   '-eyJaaaaaa',
@@ -42,13 +42,13 @@ export const nearSecrets = [
   '{"password":',
   '1-',
 ]
-/** Pieces that grouping takes apart, each for itself. */
+/** Pieces that grouping parses separately. */
 export const takenApart = ['1.1.1.', '1-', '%40%2540']
 
-/** Patterns of a project's own that try every way there is. */
+/** Project patterns that backtrack exhaustively. */
 export const costlyPatterns = ['a(?:.*b)?', '(?:a?){100}a{100}']
 
-/** A project whose one rule removes what fits a pattern. */
+/** A project with a single rule that removes matches of a pattern. */
 export function underRule(pattern: string): DigestLookups {
   const rules = [{ what: { pattern }, where: '**', how: 'remove' as const }]
   return { ...noLookups, rules: () => ({ ...defaultRules, scrubbing: { ...defaultRules.scrubbing, rules } }) }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '#domain/event/event.ts'
 import { eventOf, rowOf } from '../testing.ts'
 
-/** Every part of an event, each with a secret in it that says `hunter`, and its number. */
+/** Every part of an event, each with a secret of the form `hunter` plus its number. */
 const planted: Json = {
   message: 'login with password=hunter01',
   transaction: 'GET /reset?token=hunter02',

@@ -13,15 +13,15 @@ import { applyToEvent } from './rules/apply.ts'
 import { compileRules, type CompiledRules } from './rules/compile.ts'
 import { budgetOfEvent, type WorkBudget } from './work-budget.ts'
 
-/** The rules that scrub a project's events, ready for use. */
+/** The compiled scrubbing of a project. */
 export interface Scrubber {
-  /** Names and patterns that hold for all; where the project has switched them off, only its own sensitive fields. */
+  /** Built-in names and patterns. If the project has disabled them, only its own sensitive fields. */
   readonly defaults: Scrubbing
-  /** The project's own; undefined when it has none. */
+  /** The project's own rules; `undefined` if it has none. */
   readonly rules: CompiledRules | undefined
 }
 
-/** The options of one installation: the key that makes its hashes of equal values equal, and of no use elsewhere. */
+/** Options of an installation: the key that makes hashes of equal values equal, but useless elsewhere. */
 export interface ScrubbingOptions {
   readonly key: string
 }
@@ -30,12 +30,10 @@ const defaultOptions: ScrubbingOptions = { key: 'mishap' }
 
 const builtInNames = new SecretNames({ defaults: true, sensitiveFields: [], safeFields: [] })
 
-/** Rules are the same object until somebody changes them. */
+/** The rules object is the same until the rules change. */
 const scrubbers = new WeakMap<ScrubbingRules, { readonly key: string; readonly scrubber: Scrubber }>()
 
-/**
- * Compiles the scrubbing rules of a project, and keeps the result as long as the rules are there.
- */
+/** Compiles a project's scrubbing rules, cached per rules object. */
 export function compileScrubbing(rules: ScrubbingRules, { key }: ScrubbingOptions = defaultOptions): Scrubber {
   const known = scrubbers.get(rules)
   if (known?.key === key) return known.scrubber
@@ -47,31 +45,30 @@ export function compileScrubbing(rules: ScrubbingRules, { key }: ScrubbingOption
 }
 
 /**
- * Returns the problems of a project's rules that cannot be read: `line` is the rule, from 1, `column` a place in its
- * selector or its pattern.
+ * Returns the rules that do not parse: `line` is the rule, from 1; `column` is the position in its selector or pattern.
  */
 export function checkScrubbing(rules: ScrubbingRules): readonly (RuleProblem & { readonly code: ScrubProblemCode })[] {
   return compileRules(rules, withDefaults(rules, namesOf(rules)), defaultOptions.key).problems
 }
 
-/** Most projects have no names of their own: they share what is remembered by the built-in ones. */
+/** Most projects have no names of their own, so they share the cache of the built-in ones. */
 function namesOf(rules: ScrubbingRules): SecretNames {
   const hasOwn = !rules.defaults || rules.sensitiveFields.length > 0 || rules.safeFields.length > 0
   return hasOwn ? new SecretNames(rules) : builtInNames
 }
 
-/** A rule that looks for secrets knows the built-in names, also where they are switched off elsewhere. */
+/** A rule that looks for secrets uses the built-in names even if they are disabled elsewhere. */
 function withDefaults(rules: ScrubbingRules, names: SecretNames): SecretNames {
   return rules.defaults ? names : new SecretNames({ ...rules, defaults: true })
 }
 
-/** For projects that have set nothing. */
+/** For projects without settings. */
 export const defaultScrubber: Scrubber = compileScrubbing(defaultRules.scrubbing)
 
 /**
- * The event without passwords, keys, tokens and card numbers, in every part of it. First the project's rules, so that
- * they decide how something goes; then the names and patterns that hold for all, which leave alone what is gone already.
- * Both have one budget of work: what is beyond it goes unread, and the event says so.
+ * Removes passwords, keys, tokens and card numbers from every part of an event. The project's rules run first, so that
+ * they decide how something is replaced; then the built-in names and patterns, which skip values already replaced.
+ * Both share one work budget: text beyond it is replaced unread, and the event is marked accordingly.
  */
 export function scrubEvent(event: NormalEvent, scrubber: Scrubber = defaultScrubber): NormalEvent {
   const budget = budgetOfEvent()
@@ -79,7 +76,7 @@ export function scrubEvent(event: NormalEvent, scrubber: Scrubber = defaultScrub
   return withNotes(scrubFields(ruled, { ...scrubber.defaults, budget }), budget)
 }
 
-/** An event that was scrubbed before may bear the notes already. */
+/** An event that was scrubbed before may already have the notes. */
 function withNotes(event: NormalEvent, { refusals, failures }: WorkBudget): NormalEvent {
   const { errors = [] } = event
   const counts = { too_costly: refusals, rule_failed: failures }

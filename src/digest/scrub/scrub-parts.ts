@@ -7,22 +7,21 @@ import { applyToAttributes, applyToFileName, applyToLog, type AttributedKind } f
 import { defaultScrubber, type Scrubber } from './scrub-event.ts'
 import { budgetOfItem, type WorkBudget } from './work-budget.ts'
 
-/** Text without the secrets that are written in it: for what has no place in an event that a rule could name. */
+/** Removes secrets from text outside events, which rules cannot address. */
 export function scrubText(text: string, scrubber: Scrubber = defaultScrubber, budget?: WorkBudget): string {
   return scrubTextBy(text, budget === undefined ? scrubber.defaults : { ...scrubber.defaults, budget })
 }
 
-/** The options for attributes that are scrubbed. */
 export interface AttributeScrubbing {
   readonly scrubber?: Scrubber
   readonly kind?: AttributedKind
-  /** What is left for the item that they are part of. */
+  /** The remaining work of the item they belong to. */
   readonly budget?: WorkBudget
 }
 
 /**
- * The attributes of a span, a log or a metric without secrets. Plain values and typed ones (`{ value, type }`) alike; a typed one
- * that was filtered is a string from then on. A name may go as well: it can be a secret itself.
+ * Removes secrets from the attributes of a span, log or metric, both plain values and typed ones (`{ value, type }`). A
+ * filtered typed value becomes a string. An attribute's name may be removed as well, because it can itself be a secret.
  */
 export function scrubAttributes(
   attributes: JsonObject,
@@ -32,7 +31,7 @@ export function scrubAttributes(
   return scrubByDefaults(ruled, scrubber, budget)
 }
 
-/** What a log says, and its attributes, without secrets: as {@link scrubAttributes} does. */
+/** A log's text and attributes without secrets, see {@link scrubAttributes}. */
 export function scrubLog(
   log: { readonly body: string; readonly attributes: JsonObject },
   scrubber: Scrubber,
@@ -45,14 +44,14 @@ export function scrubLog(
   }
 }
 
-/** A text of a recording without secrets: one that stood on a page. */
+/** Removes secrets from page text in a recording. */
 export function scrubRecordedText(text: string, scrubber: Scrubber, budget: WorkBudget): string {
   if (scrubber.rules === undefined) return scrubText(text, scrubber, budget)
   const { text: ruled } = applyToAttributes({ text }, 'replay', scrubber.rules, budget)
   return typeof ruled === 'string' ? scrubText(ruled, scrubber, budget) : FILTERED
 }
 
-/** What a program logged, sent or received while it was recorded, without secrets. */
+/** Removes secrets from what a program logged, sent or received during a recording. */
 export function scrubRecorded(name: string, value: Json, scrubber: Scrubber, budget: WorkBudget): Json {
   const { rules, defaults } = scrubber
   const ruled = rules === undefined ? value : applyToAttributes({ [name]: value }, 'replay', rules, budget)[name]
@@ -64,7 +63,7 @@ function scrubByDefaults(attributes: JsonObject, scrubber: Scrubber, budget: Wor
   const nameOf = cleanNames(scrubber)
   const clean: { [name: string]: Json } = {}
   for (const name in attributes) {
-    // Names of usual length cost little. Spans inherit many of them, of which the same few are all there are.
+    // Names of usual length are cheap: spans repeat the same few many times.
     const cleanName = name.length <= USUAL_NAME ? nameOf(name) : scrubTextBy(name, scrubbing)
     clean[cleanName] = scrubAttribute(name, attributes[name] as Json, scrubbing)
   }
@@ -75,7 +74,7 @@ const USUAL_NAME = 64
 
 const namesOf = new WeakMap<Scrubber, (name: string) => string>()
 
-/** Names of attributes without secrets: the same few with every span. */
+/** Attribute names without secrets, cached because spans share the same few. */
 function cleanNames(scrubber: Scrubber): (name: string) => string {
   const known = namesOf.get(scrubber)
   if (known !== undefined) return known
@@ -84,7 +83,7 @@ function cleanNames(scrubber: Scrubber): (name: string) => string {
   return names
 }
 
-/** Begins the names of attributes that are a cookie each. */
+/** Prefix of attributes that contain one cookie each. */
 const COOKIE = 'http.request.header.cookie.'
 
 function scrubAttribute(name: string, attribute: Json, scrubbing: Scrubbing): Json {
@@ -96,14 +95,14 @@ function scrubAttribute(name: string, attribute: Json, scrubbing: Scrubbing): Js
   return { ...attribute, value, ...(typeof value === 'string' && 'type' in attribute && { type: 'string' }) }
 }
 
-/** A plain value may be an object with a `value` as well: then it has other keys, or might as well be a typed one. */
+/** A plain value may also be an object with a `value`: its other keys then distinguish it. */
 function isTyped(attribute: JsonObject): boolean {
   return Object.keys(attribute).every((key) => key === 'value' || key === 'type' || key === 'unit')
 }
 
 const EXTENSION = /\.[A-Za-z0-9]{1,8}$/
 
-/** The name of an attachment without secrets. What it ends in says how to read it, and stays. */
+/** Removes secrets from an attachment's name. Keeps the extension, which says how to read it. */
 export function scrubFileName(name: string, scrubber: Scrubber = defaultScrubber): string {
   const ruled = scrubber.rules === undefined ? name : applyToFileName(name, scrubber.rules)
   const [extension = ''] = EXTENSION.exec(ruled) ?? []

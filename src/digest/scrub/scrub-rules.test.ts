@@ -13,7 +13,7 @@ const rule = (where: string, more: Partial<ScrubRule> = {}): ScrubRule => ({
   ...more,
 })
 
-/** What becomes of a text as the value of `extra.note`. */
+/** The result for a text as the value of `extra.note`. */
 function noteAfter(text: Json, more: Partial<ScrubRule>): Json | undefined {
   return scrubbedOf({ message: 'm', extra: { note: text } }, rulesOf(rule('extra', more))).extra?.note
 }
@@ -136,7 +136,7 @@ const visit: Json = {
   extra: { a: { card: 'three' }, 'my app': { key: 'v' }, on: true, "it's": { key: 'w' } },
 }
 
-/** All texts, numbers and truths in an event that differ from what was there, by path. */
+/** The paths of all changed texts, numbers and booleans in an event. */
 function changedBy(where: string): readonly string[] {
   const scrubbed = scrubbedOf(visit, rulesOf(rule(where, { how: 'replace', with: 'GONE' })))
   return pathsOf(scrubbed as unknown as Json)
@@ -196,7 +196,7 @@ describe('where a rule applies', () => {
     expect(changedBy(where).toSorted()).toEqual(paths.toSorted())
   })
 
-  // In the events that SDKs send, these lists are in an object: `{"values": […]}`.
+  // SDKs send these lists in an object: `{"values": […]}`.
   test.each<[string, readonly string[]]>([
     ['exception.values.*.value', ['exception.0.value', 'exception.1.value']],
     ['exception.values[1].value', ['exception.1.value']],

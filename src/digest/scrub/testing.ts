@@ -5,12 +5,12 @@ import { normaliseEvent, type NormalEvent } from '../normalise/normalise-event.t
 import { anId, noon } from '../testing.ts'
 import { compileScrubbing, scrubEvent } from './scrub-event.ts'
 
-/** The event that a payload comes to after scrubbing, before anything is told of it. */
+/** A payload's event after scrubbing, before anything is derived from it. */
 export function scrubbedOf(payload: Json, rules: Partial<ScrubbingRules> = {}): NormalEvent {
   return scrubEvent(normalOf(payload), compileScrubbing({ ...defaultRules.scrubbing, ...rules }))
 }
 
-/** The event that a payload comes to before scrubbing. */
+/** A payload's event before scrubbing. */
 export function normalOf(payload: Json): NormalEvent {
   const event = normaliseEvent(payload as JsonObject, {
     eventId: anId,

@@ -3,7 +3,7 @@ import { digestRawEvent } from '../digest-event.ts'
 import { anId, noon, project, rowOf } from '../testing.ts'
 import { costlyPatterns, crumbled, full, nearSecrets, takenApart, underRule } from './near-secrets.ts'
 
-/** 140 ms on a fast day. */
+/** 140 ms on a good day. */
 const MOST = 3_000
 
 for (const piece of new Set([...nearSecrets, ...takenApart]))

@@ -1,6 +1,6 @@
 /**
- * The work that scrubbing may put into one event. It is counted and not timed, so that the same bytes come to the same
- * row on any machine: one unit is one character that one search for secrets reads.
+ * The scrubbing work for one event. Counted instead of timed, so that the same bytes give the same row on any machine:
+ * one unit is one character read by one search for secrets.
  */
 export class WorkBudget {
   #left: number
@@ -11,7 +11,7 @@ export class WorkBudget {
     this.#left = work
   }
 
-  /** Takes work out of the budget. Returns whether there was enough left; whoever gets no work leaves nothing readable. */
+  /** Deducts work from the budget. Returns whether enough was left; if not, the caller must leave nothing readable. */
   spend(work: number): boolean {
     if (work > this.#left) {
       this.#refusals++
@@ -21,7 +21,7 @@ export class WorkBudget {
     return true
   }
 
-  /** Notes that a rule could not read a text, which is replaced as a whole. */
+  /** Notes that a rule could not read a text, which is then replaced entirely. */
   fail(): void {
     this.#failures++
   }
@@ -36,15 +36,15 @@ export class WorkBudget {
   }
 }
 
-/** The work for one event. Some 70 ms at most, and far beyond what real SDKs send. */
+/** The work for one event: about 70 ms at most, and far more than real SDK data needs. */
 const EVENT_WORK = 6_000_000
 
 export const budgetOfEvent = (): WorkBudget => new WorkBudget(EVENT_WORK)
-/** For the name of a file. */
+/** For a file name. */
 export const budgetOfName = (): WorkBudget => new WorkBudget(EVENT_WORK)
 
 const EVENT_BYTES = 1024 * 1024
 
-/** For all spans of an item, which may be several times the size of an event: in proportion to it. */
+/** For all spans of an item, in proportion to its size, which may be several times that of an event. */
 export const budgetOfItem = (bytes: number): WorkBudget =>
   new WorkBudget(EVENT_WORK * Math.max(1, Math.ceil(bytes / EVENT_BYTES)))

@@ -3,7 +3,7 @@ import { ByteLru } from './byte-lru.ts'
 
 const LIMIT = 1000
 
-/** Takes values of 80 bytes each, under keys of ten letters; tells which of them had to be made. */
+/** Takes values of 80 bytes each under ten-letter keys; returns whether a value had to be created. */
 function aCache() {
   const cache = new ByteLru(LIMIT)
   const take = (number: number, bytes = 80) => {
@@ -32,7 +32,7 @@ describe('a cache with a bound of bytes', () => {
   test('stays within its bound and in order, however much passes through', () => {
     const { cache, take } = aCache()
     for (let number = 0; number < 5000; number++) {
-      // The first one is in use all the time.
+      // The first one is in constant use.
       expect(take(0)).toBe(number === 0)
       if (number > 0) expect(take(number)).toBe(true)
       expect(cache.bytes).toBeLessThanOrEqual(LIMIT)

@@ -1,4 +1,4 @@
-/** Grows as it is written to. Numbers are whole; varints take 7 bits a byte, lowest first. */
+/** A growing byte buffer. Numbers are integers; varints take 7 bits per byte, lowest first. */
 export class ByteWriter {
   #bytes: Uint8Array
   #length = 0
@@ -33,7 +33,7 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** Returns what has been written. The writer is not used afterwards. */
+  /** Returns the written bytes. The writer must not be used afterwards. */
   finish(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }

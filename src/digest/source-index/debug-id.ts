@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 
-/** A debug id as a lower-case UUID with dashes; undefined where it is none. */
+/** Normalises a debug id to a lower-case UUID with dashes; `undefined` if it is invalid. */
 export function parseDebugId(value: unknown): string | undefined {
   if (typeof value !== 'string' || !UUID.test(value)) return undefined
   const hex = value.replaceAll('-', '').toLowerCase()

@@ -1,8 +1,7 @@
 import type { ByteLru } from './byte-lru.ts'
 
 /**
- * A source index: what is left of a script, a map or a source once it has been parsed, in a form of which the digest
- * reads a few hundred bytes for a frame. All numbers are little-endian.
+ * A source index: a parsed script, map or source, in a form from which the digest reads a few hundred bytes per frame. All numbers are little-endian.
  *
  *     "MSHX" · u32 version · u32 length of head · head (JSON) · tables · pieces
  *
@@ -10,7 +9,7 @@ import type { ByteLru } from './byte-lru.ts'
  * kept in memory while an index is in use; pieces are read a little at a time.
  */
 
-/** Part of a blob's key: a change of any format here, or of what goes into it, needs a new number. */
+/** Part of a blob's key: any change to a format or its contents here requires a new number. */
 export const indexVersion = 1
 
 export type IndexKind = 'source_map' | 'text' | 'native' | 'proguard'
@@ -32,7 +31,7 @@ const PREFIX = 12
 /** One read of this size opens most indexes. */
 const FIRST_READ = 32 * 1024
 
-/** The bytes of a blob make no sense. We wrote them ourselves, so only a disk that has lost some explains it. */
+/** A blob's bytes are corrupt. We wrote them ourselves, so the disk must have lost data. */
 export class DamagedIndex extends Error {
   constructor(what: string) {
     super(`This source index is damaged: ${what}.`)
@@ -60,21 +59,21 @@ function asBytes(table: Uint32Array): Uint8Array {
 
 let opened = 0
 
-/** An index in use. */
+/** An open index. */
 export class IndexFile {
   readonly kind: IndexKind
-  /** Short, and never the same for two: what is kept of the index goes by it. */
+  /** Short and unique, for use in the keys of cached values. */
   readonly id: number
   readonly cache: ByteLru
-  /** The bytes that it holds in memory. */
+  /** The bytes it holds in memory. */
   readonly heldBytes: number
   readonly #read: ReadBytes
   readonly #tables = new Map<string, Uint32Array>()
   readonly #pieces = new Map<string, { readonly start: number; readonly end: number }>()
 
   /**
-   * undefined where the blob is gone.
-   * @param read bytes [start, end) of the index, fewer at its end.
+   * Returns `undefined` if the blob is gone.
+   * @param read returns bytes [start, end) of the index, fewer at its end
    * @throws DamagedIndex
    */
   static open(read: ReadBytes, cache: ByteLru): IndexFile | undefined {
@@ -132,12 +131,12 @@ function parseHead(bytes: Uint8Array): Head {
     const head = JSON.parse(Buffer.from(bytes).toString()) as Head
     if ([...head.tables, ...head.pieces].every(([, length]) => Number.isSafeInteger(length) && length >= 0)) return head
   } catch {
-    // It is no JSON, or that of something else.
+    // Not JSON, or JSON of another kind.
   }
   throw new DamagedIndex('its head cannot be read')
 }
 
-/** Copied, as a table must begin at a multiple of four. */
+/** Copied, because a table must be aligned to four bytes. */
 function asTable(bytes: Uint8Array): Uint32Array {
   if (bytes.length % 4 !== 0) throw new DamagedIndex('a table has part of a number')
   return new Uint32Array(Uint8Array.from(bytes).buffer)

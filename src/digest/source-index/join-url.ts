@@ -1,12 +1,12 @@
-/** An address or a path taken apart: what comes before the path, and the path without query and fragment. */
+/** Splits a URL or path into the part before the path, and the path without query and fragment. */
 const PARTS = /^((?:[a-z][a-z0-9+.-]+:(?:\/\/[^/?#]*)?)|~|[a-z]:)?([^?#]*)/i
-/** Two letters at least: `C:` is a drive. */
+/** At least two letters: `C:` is a drive. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i
 const DRIVE = /^[a-z]:[\\/]/i
 
 /**
- * Returns where a relative address leads from a file. It takes whatever names files in stack traces and maps: URLs,
- * paths of any system, `~/…` of uploads, and schemes of bundlers (`webpack:///./src/x`), which stay as they are.
+ * Resolves a relative URL against a file. Accepts anything that names files in stack traces and maps: URLs, paths of
+ * any system, `~/…` of uploads, and bundler schemes (`webpack:///./src/x`), which stay unchanged.
  */
 export function joinUrl(base: string, relative: string): string {
   const slashed = relative.includes('\\') ? relative.replaceAll('\\', '/') : relative
@@ -15,7 +15,7 @@ export function joinUrl(base: string, relative: string): string {
   if (slashed.startsWith('//'))
     return /^[a-z][a-z0-9+.-]+:/i.exec(origin) === null ? slashed : `${origin.split(':')[0]}:${slashed}`
   if (slashed.startsWith('/')) return origin + withoutDots(slashed)
-  // A host without a path is its root.
+  // A host without a path means its root.
   const folder = path === '' && origin.includes('//') ? '/' : path.slice(0, path.lastIndexOf('/') + 1)
   return origin + withoutDots(folder + slashed)
 }
@@ -34,12 +34,12 @@ function withoutDots(path: string): string {
   return kept.join('/')
 }
 
-/** The path of an address, without query and fragment; of a path itself. */
+/** The path of a URL or path, without query and fragment. */
 export function pathOf(url: string): string {
   return PARTS.exec(url)?.[2] ?? url
 }
 
-/** Returns the part before the path of an address: `https://shop.example`; '' for a path. */
+/** The part of a URL before the path: `https://shop.example`; '' for a path. */
 export function originOf(url: string): string {
   return PARTS.exec(url)?.[1] ?? ''
 }

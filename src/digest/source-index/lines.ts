@@ -4,18 +4,21 @@ import { DamagedIndex, type IndexFile } from './index-file.ts'
 import { lastRowAt } from './positions.ts'
 
 /**
- * Texts, one after the other, of which any part of any line can be read: the sources of a map, or a minified script of
- * one endless line. In blocks of about 8,000 characters, compressed each by itself; the table has line, column and
- * byte offset of each block's beginning. A line that is longer than a block goes on in the next.
+ * A sequence of texts with random access to any part of any line: the sources of a map, or a minified script of one
+ * endless line. Stored in separately compressed blocks of about 8,000 characters; the table has line, column and byte
+ * offset of each block's start. A line longer than a block continues in the next.
  */
 
-/** Characters. As small as pays: 18 µs to unpack, to 15 % of its size. Zstandard takes twice as long for so little. */
+/**
+ * In characters. The smallest worthwhile size: 18 µs to decompress, to 15 % of its size. Zstandard takes twice as long
+ * for so little data.
+ */
 const BLOCK = 8 * 1024
 const ROW = 3
 
 const [LINE_FEED, CARRIAGE_RETURN, LINE_SEPARATOR, PARAGRAPH_SEPARATOR] = [0x0a, 0x0d, 0x2028, 0x2029]
 
-/** Returns where the next line end is, by those that V8 counts lines by (ECMA-262 12.3); the text's length: there is none. */
+/** Returns the next line terminator, as V8 counts lines (ECMA-262 12.3), or the length of the text. */
 export function nextLineEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -25,7 +28,7 @@ export function nextLineEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Returns where the line begins that follows a line end. */
+/** Returns the start of the line after a terminator. */
 export function afterLineEnd(text: string, end: number): number {
   const isPair = text.charCodeAt(end) === CARRIAGE_RETURN && text.charCodeAt(end + 1) === LINE_FEED
   return isPair ? end + 2 : end + 1
@@ -34,22 +37,22 @@ export function afterLineEnd(text: string, end: number): number {
 export class LinesWriter {
   readonly #writer = new ByteWriter(64 * 1024)
   readonly #rows: number[] = []
-  /** Of the block that is being filled. */
+  /** The block being filled. */
   #lines: string[] = []
   #start = { line: 0, column: 0 }
   #length = 0
   #lineCount = 0
 
-  /** Adds a text; tells its first line among all, and how many lines it has. */
+  /** Adds a text. Returns its first line in the sequence, and its number of lines. */
   add(text: string): { readonly firstLine: number; readonly lineCount: number } {
     const firstLine = this.#lineCount
     let from = 0
-    // Neither split nor matched: a file of nothing but line breaks would come to something many times as large.
+    // Does not use split or match: a file of only line breaks would become many times as large.
     for (let end = nextLineEnd(text, 0); end < text.length; end = nextLineEnd(text, from)) {
       this.#addLine(text.slice(from, end))
       from = afterLineEnd(text, end)
     }
-    // What ends in a line break has no line after it.
+    // A final line break does not start another line.
     if (from < text.length || from === 0) this.#addLine(text.slice(from))
     return { firstLine, lineCount: this.#lineCount - firstLine }
   }
@@ -66,7 +69,7 @@ export class LinesWriter {
     if (this.#length + whole.length > BLOCK) this.#flush()
     let from = 0
     while (whole.length - from > BLOCK) {
-      // Half a character at the end of a block would not survive as UTF-8.
+      // A lone surrogate at the end of a block would not survive UTF-8.
       const to = from + (isHighSurrogate(whole.charCodeAt(from + BLOCK - 1)) ? BLOCK - 1 : BLOCK)
       this.#put(whole.slice(from, to), from)
       this.#flush()
@@ -98,11 +101,11 @@ function isHighSurrogate(code: number): boolean {
 /** Part of a line. */
 export interface LinePart {
   readonly text: string
-  /** Whether the line goes on after it. */
+  /** Whether the line continues after it. */
   readonly isCut: boolean
 }
 
-/** The lines that a {@link LinesWriter} wrote, as the table and the piece `lines` of an index. */
+/** Reads the lines that a {@link LinesWriter} wrote, as the table and the piece `lines` of an index. */
 export class Lines {
   readonly #file: IndexFile
   readonly #table: Uint32Array
@@ -116,7 +119,7 @@ export class Lines {
     return this.#table[this.#table.length - ROW] ?? 0
   }
 
-  /** Characters [from, to) of a line, from 0; undefined where there is no such line. */
+  /** Characters [from, to) of a line, from 0; `undefined` if there is no such line. */
   part(line: number, from: number, to: number): LinePart | undefined {
     if (line < 0 || line >= this.count) return undefined
     let block = lastRowAt(this.#table, line, from)
@@ -147,7 +150,7 @@ export class Lines {
     const lines = this.#file.cache.take(
       `${this.#file.id} lines ${block}`,
       () => decompress(this.#file.piece('lines', this.#table[at + 2] ?? 0, this.#table[at + ROW + 2] ?? 0)).split('\n'),
-      // Slices of one text of at most two bytes a character, and an entry for each.
+      // Slices of one text, at most two bytes per character, and an entry each.
       (value) => 2 * BLOCK + value.length * 32,
     )
     return { firstLine: this.#table[at] ?? 0, firstColumn: this.#table[at + 1] ?? 0, lines: lines ?? [] }

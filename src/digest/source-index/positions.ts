@@ -2,15 +2,15 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 import type { IndexFile } from './index-file.ts'
 
 /**
- * A list of places in a script, each with a few numbers, of which one is looked up by line and column: mappings and
- * scopes. In blocks of 128, delta-coded; the table has line, column and byte offset of each block's first place.
+ * Positions in a script with a few numbers each, looked up by line and column: mappings and scopes. Stored in
+ * delta-coded blocks of 128; the table has line, column and byte offset of each block's first position.
  */
 
 const BLOCK = 128
-/** The size of a table's rows. */
+/** Numbers per table row. */
 const ROW = 3
 
-/** Places in order, without two of the same. Lines and columns from 0; all numbers 0 … 2^30-1. */
+/** Sorted, distinct positions. Lines and columns from 0; all numbers 0 … 2^30-1. */
 export interface Positions {
   readonly count: number
   readonly lines: Int32Array
@@ -50,7 +50,7 @@ export function encodePositions({ count, lines, columns, fields }: Positions): {
   return { table, blocks: writer.finish() }
 }
 
-/** A place that was found: the last at or before the one asked for, on the same line or an earlier one. */
+/** A found position: the last one at or before the requested one, on the same or an earlier line. */
 export interface FoundPosition {
   readonly line: number
   readonly column: number
@@ -58,8 +58,8 @@ export interface FoundPosition {
 }
 
 /**
- * Finds the place at or before a position; undefined where no place is that early.
- * @param name of the table and the piece. @param width how many numbers a place has.
+ * Finds the last position at or before the given one; `undefined` if none exists.
+ * @param name of the table and the piece @param width numbers per position
  */
 export function findPosition(
   file: IndexFile,
@@ -93,8 +93,8 @@ export function findPosition(
 }
 
 /**
- * Returns the last row of a table (line, column, offset) that begins at or before a place; -1 where none does. The
- * final row is an end mark.
+ * Returns the last row of a table (line, column, offset) that starts at or before a position; -1 if none does. The
+ * final row is an end marker.
  */
 export function lastRowAt(table: Uint32Array, line: number, column: number): number {
   let low = 0

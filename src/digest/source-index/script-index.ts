@@ -4,12 +4,12 @@ import { findPosition } from './positions.ts'
 import { textAt } from './texts.ts'
 
 /**
- * A function's name in a script, in parts: texts that stay (`new `, `.`), and names with their place (line and column
- * from 0), which a map may have another word for.
+ * A function's name in a script, in parts: literal texts (`new `, `.`), and names with their position (line and column
+ * from 0), which a map may translate.
  */
 export type FunctionName = readonly (string | readonly [name: string, line: number, column: number])[]
 
-/** A script or a source: its text, and of a script its functions. */
+/** A script or source: its text, and the functions of a script. */
 export class ScriptIndex {
   readonly lines: Lines
   readonly #file: IndexFile
@@ -19,12 +19,12 @@ export class ScriptIndex {
     this.lines = new Lines(file)
   }
 
-  /** The number that nothing else in memory has. */
+  /** A number unique in memory. */
   get id(): number {
     return this.#file.id
   }
 
-  /** The name of the innermost function around a place; undefined outside of any, and in one without a name. */
+  /** The name of the innermost function around a position; `undefined` outside functions, and in anonymous ones. */
   functionAt(line: number, column: number): FunctionName | undefined {
     const [name = 0] = findPosition(this.#file, 'functions', 1, line, column)?.fields ?? []
     return name === 0 ? undefined : parseName(textAt(this.#file, 'names', name - 1))

@@ -3,18 +3,17 @@ import { Lines } from './lines.ts'
 import { findPosition } from './positions.ts'
 import { textAt } from './texts.ts'
 
-/** A source of a map. */
 export interface Source {
   readonly name: string
   readonly isIgnored: boolean
-  /** Of its text among the lines of the index, and how many there are; absent where the map came without its text. */
+  /** Its range among the lines of the index; absent if the map had no text for it. */
   readonly firstLine?: number
   readonly lineCount?: number
 }
 
-/** The source place that a map gives for a place in the script. Lines and columns from 0. */
+/** The source position that a map gives for a position in the script. Lines and columns from 0. */
 export interface Mapping {
-  /** Of the place that the mapping begins at, in the script. */
+  /** The start of the mapping in the script. */
   readonly column: number
   readonly source: Source
   readonly sourceLine: number
@@ -22,7 +21,7 @@ export interface Mapping {
   readonly name: string | undefined
 }
 
-/** Sources are small and few enough to be JSON. */
+/** Sources are small and few enough for JSON. */
 export function encodeSource(source: Source): Uint8Array {
   return Buffer.from(JSON.stringify(source))
 }
@@ -30,7 +29,7 @@ export function encodeSource(source: Source): Uint8Array {
 /** source, line, column, name: see src/digest/artifacts/mappings.ts. */
 const WIDTH = 4
 
-/** A source map, of which only what is asked for is read. */
+/** A source map that is read on demand. */
 export class SourceMapIndex {
   readonly lines: Lines
   readonly #file: IndexFile
@@ -40,16 +39,18 @@ export class SourceMapIndex {
     this.lines = new Lines(file)
   }
 
-  /** The number that nothing else in memory has. */
+  /** A number unique in memory. */
   get id(): number {
     return this.#file.id
   }
 
-  /** Returns what covers this place of the script; undefined where nothing does, or what comes from no source. */
+  /**
+   * Returns the mapping that covers this position of the script; `undefined` if none exists, or if it has no source.
+   */
   find(line: number, column: number): Mapping | undefined {
     const found = findPosition(this.#file, 'positions', WIDTH, line, column)
     const [source = 0, sourceLine = 0, sourceColumn = 0, name = 0] = found?.fields ?? []
-    // A mapping of an earlier line says nothing about this one.
+    // A mapping of an earlier line does not extend to this one.
     if (found?.line !== line || source === 0) return undefined
     return {
       column: found.column,

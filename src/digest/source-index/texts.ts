@@ -1,11 +1,11 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { DamagedIndex, type IndexFile } from './index-file.ts'
 
-/** Short texts, each named by its offset: length (varint) and UTF-8. */
+/** Short texts, addressed by offset: length (varint) and UTF-8. */
 export class TextsWriter {
   readonly #writer = new ByteWriter()
 
-  /** Adds a text and returns the place where it is found again. */
+  /** Adds a text and returns its offset. */
   add(text: string): number {
     const at = this.#writer.length
     const bytes = Buffer.from(text)
@@ -19,10 +19,10 @@ export class TextsWriter {
   }
 }
 
-/** One read of this size finds most. */
+/** One read of this size suffices for most. */
 const FIRST_READ = 160
 
-/** The text that a {@link TextsWriter} put at this offset of a piece. */
+/** Reads the text that a {@link TextsWriter} put at this offset of a piece. */
 export function textAt(file: IndexFile, name: string, offset: number): string {
   const first = file.piece(name, offset, offset + FIRST_READ)
   const reader = new ByteReader(first)

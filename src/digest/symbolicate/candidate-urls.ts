@@ -2,8 +2,8 @@ import { percentDecoded } from '#domain/text/percent.ts'
 import { originOf, pathOf } from '../source-index/join-url.ts'
 
 /**
- * The urls that a file of a release may have been uploaded as, in the order in which they are looked for
- * (docs/protocol.md 6.5.2): the address, without its query, its path in place of any host, and that without its query.
+ * The urls under which a release's file may have been uploaded, in lookup order (docs/protocol.md 6.5.2): the URL, the
+ * URL without its query, its path with any host, and that without the query.
  */
 export function candidateUrls(address: string): readonly string[] {
   const [whole = ''] = address.split('#', 1)
@@ -12,12 +12,12 @@ export function candidateUrls(address: string): readonly string[] {
   const path = pathOf(bare)
   const query = whole.slice(bare.length)
   const rooted = `~${path.startsWith('/') ? '' : '/'}${path}`
-  // `C:` is part of a path, no host.
+  // `C:` belongs to a path and is not a host.
   const anyHost = /^[a-z]:$/i.test(origin) ? [] : [rooted + query, rooted, decoded(rooted)]
   return [...new Set([whole, bare, ...anyHost])]
 }
 
-/** Frameworks name files after routes: `[slug]` is `%5Bslug%5D` in an address, and itself on the disk. */
+/** Frameworks name files after routes: `[slug]` is `%5Bslug%5D` in a URL, but unencoded on disk. */
 function decoded(path: string): string {
   return path.includes('%') ? (percentDecoded(path) ?? path) : path
 }

@@ -13,20 +13,20 @@ const NATIVE_IMAGES: ReadonlySet<Json | undefined> = new Set([
   'wasm',
 ])
 
-/** A program or library that was loaded when the event happened. */
+/** A program or library loaded when the event happened. */
 export interface LoadedImage {
-  /** Its place in the event's list. */
+  /** Its index in the event's list. */
   readonly index: number
   readonly ids: ObjectIds
   /** As the system names it: `/usr/bin/till`. */
   readonly file: string
   readonly arch: string
   readonly start: bigint
-  /** The first address behind it; undefined where the SDK did not say how large it is. */
+  /** The first address after it; `undefined` if the SDK did not send the size. */
   readonly end: bigint | undefined
 }
 
-/** The images of an event, of all kinds, in its order. */
+/** The event's images of all kinds, in order. */
 export function imagesOf({ debug_meta: meta }: NormalEvent): readonly JsonObject[] {
   const images: readonly Json[] = Array.isArray(meta?.images) ? meta.images : []
   return images.filter(
@@ -34,7 +34,7 @@ export function imagesOf({ debug_meta: meta }: NormalEvent): readonly JsonObject
   )
 }
 
-/** The ids of the mappings that an event names, each once. */
+/** The distinct mapping ids of an event. */
 export function mappingIdsOf(images: readonly JsonObject[]): readonly string[] {
   const ids = images.flatMap(({ type, uuid, debug_id: debugId }) =>
     type === 'proguard' ? (parseObjectId(uuid ?? debugId) ?? []) : [],
@@ -42,7 +42,7 @@ export function mappingIdsOf(images: readonly JsonObject[]): readonly string[] {
   return [...new Set(ids)]
 }
 
-/** The programs and libraries of an event, by their place in memory. */
+/** The programs and libraries of an event, by address. */
 export class LoadedImages {
   readonly #byIndex = new Map<number, LoadedImage>()
   readonly #sorted: readonly LoadedImage[]
@@ -50,7 +50,7 @@ export class LoadedImages {
   constructor(images: readonly JsonObject[]) {
     for (const [index, image] of images.entries())
       if (NATIVE_IMAGES.has(image.type)) this.#byIndex.set(index, loadedImage(image, index))
-    // WebAssembly modules lie nowhere: their frames name them by index.
+    // WebAssembly modules have no address: their frames name them by index.
     this.#sorted = [...this.#byIndex.values()]
       .filter(({ start }) => start > 0n)
       .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
@@ -64,7 +64,7 @@ export class LoadedImages {
     return this.#byIndex.get(index)
   }
 
-  /** The image that an address lies in. */
+  /** The image that contains an address. */
   around(address: bigint): LoadedImage | undefined {
     let low = 0
     let high = this.#sorted.length
@@ -84,9 +84,9 @@ function loadedImage(image: JsonObject, index: number): LoadedImage {
   const text = (value: Json | undefined) => (typeof value === 'string' ? value : '')
   return {
     index,
-    // Read when somebody asks: of hundreds of images, frames lie in a few.
+    // Lazy: of hundreds of images, frames belong to only a few.
     get ids() {
-      // `id`: of the Rust SDK's; `uuid`: of old ones of Apple's.
+      // `id` comes from the Rust SDK, `uuid` from old Apple SDKs.
       const debugId = parseObjectId(image.debug_id ?? image.id ?? image.uuid)
       return { debugId, codeId: parseCodeId(image.code_id) }
     },
@@ -97,7 +97,7 @@ function loadedImage(image: JsonObject, index: number): LoadedImage {
   }
 }
 
-/** Addresses are numbers, or text in hexadecimal or decimal digits, below 2^64. */
+/** Parses addresses below 2^64, from numbers or from hexadecimal or decimal text. */
 export function parseAddress(value: Json | undefined): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
   if (typeof value !== 'string' || !/^(?:0x[0-9a-f]{1,16}|\d{1,20})$/i.test(value)) return undefined

@@ -1,56 +1,55 @@
 import type { Json, Processing } from '#domain/event/event.ts'
 
-/** The reasons why frames of a file show no source, or not all of it: the notes on an event that begin with `js_`. */
+/** Why frames of a file lack source or part of it: the event notes that begin with `js_`. */
 export type FailureType =
-  /** Neither the script nor a map of it was found. */
+  /** Neither the script nor its map was found. */
   | 'js_missing_source'
-  /** The script was found, its map was not. */
+  /** The script was found, but not its map. */
   | 'js_missing_sourcemap'
-  /** The map is no good; `reason` says why. */
+  /** The map is unusable; `reason` says why. */
   | 'js_invalid_sourcemap'
-  /** The map knows none of the places: it belongs to another build. */
+  /** The map contains none of the positions: it belongs to another build. */
   | 'js_invalid_sourcemap_location'
-  /** The map came without the text of this source. */
+  /** The map lacks the text of this source. */
   | 'js_missing_sourcemap_content'
-  /** The frame has a line and no column, which is not enough in a minified script. */
+  /** The frame has a line but no column, which is insufficient in a minified script. */
   | 'js_no_column'
 
-/** The file that was looked for, and where. */
+/** A missing file, and where it was looked for. */
 export interface Sought {
-  /** Without query and fragment, which may hold secrets. */
+  /** Without query and fragment, which may contain secrets. */
   readonly url: string
   readonly debug_id: string | null
   readonly release: string | null
   readonly dist: string | null
-  /** `debug_id`, `release`; empty where the event has neither. */
+  /** `debug_id`, `release`; empty if the event has neither. */
   readonly where: readonly string[]
 }
 
-/** Files that a person would look after, at most. */
+/** Maximum notes: more files than anyone would look into. */
 const MAX_FAILURES = 40
 
-/** The failures of symbolication, once for each file: the first one is the cause of what follows. */
+/** The failures of symbolication, one per file: the first one causes the rest. */
 export class Failures {
   readonly #notes = new Map<string, Processing>()
-  /** Maps that knew a place. */
+  /** Maps that contained a position. */
   readonly #fitting = new Set<string>()
-  /** The places that maps did not know, by map. */
+  /** The positions that maps did not contain, by map. */
   readonly #misfits = new Map<string, Processing>()
 
-  /** @param name the file that was looked for. @param more machine-readable: a reason, a place. */
+  /** @param name the missing file @param more machine-readable: a reason, a position */
   add(type: FailureType, name: string, sought: Sought, more: { readonly [key: string]: Json } = {}): void {
     if (!this.#notes.has(name)) this.#notes.set(name, noteOf(type, name, sought, more))
   }
 
-  /** Returns whether this file has its note. */
   has(name: string): boolean {
     return this.#notes.has(name)
   }
 
   /**
-   * Returns whether a map knew a place of the event. One that knows any belongs to the script: what it does not know is
-   * the bundler's own code. One that knows none belongs to another build.
-   * @param place from 1.
+   * Records whether a map contained a position of the event. If it contains any, it belongs to the script, and unknown
+   * positions are the bundler's own code. If it contains none, it belongs to another build.
+   * @param place from 1
    */
   tried(
     name: string,

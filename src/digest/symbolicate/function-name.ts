@@ -1,13 +1,13 @@
 import type { FunctionName } from '../source-index/script-index.ts'
 import type { Mapping, SourceMapIndex } from '../source-index/source-map-index.ts'
 
-/** Names that say nothing (docs/protocol.md 6.5). */
+/** Uninformative names (docs/protocol.md 6.5). */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['<anonymous>', '__webpack_require__', '__webpack_modules__'])
 const MAX_NAME = 256
 
 /**
- * Returns the name of a function, looked for in this order (docs/protocol.md 6.5): as its place in the script tells
- * with the map's help, as its caller calls it, as the minified code calls it.
+ * Returns a function's name, from the first available source (docs/protocol.md 6.5): its scope in the script translated
+ * by the map, the name its caller uses, or its minified name.
  */
 export function functionName(
   scopeName: string | undefined,
@@ -20,12 +20,12 @@ export function functionName(
   return (isAsync ? `async ${name}` : name).slice(0, MAX_NAME)
 }
 
-/** A function's name of a script in the words of its source. */
+/** Translates a function's name to its source. */
 export function originalName(name: FunctionName, map: SourceMapIndex): string {
   return name.map((part) => (typeof part === 'string' ? part : originalWord(part, map))).join('')
 }
 
-/** The map's name for a word; else the word that stands in the source where it comes from; else the word itself. */
+/** The map's name for a word; else the word at the mapped source position; else the word itself. */
 function originalWord([word, line, column]: readonly [string, number, number], map: SourceMapIndex): string {
   const mapping = map.find(line, column)
   if (mapping?.column !== column) return word
@@ -33,7 +33,7 @@ function originalWord([word, line, column]: readonly [string, number, number], m
 }
 
 const WORD = /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*/u
-/** The words that a function without a name begins with, at which maps point. */
+/** Keywords at which an anonymous function starts, and to which maps point. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   'function',
   'async',

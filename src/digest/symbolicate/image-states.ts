@@ -5,19 +5,19 @@ import { isLibraryCode } from '../normalise/in-app.ts'
 import { DamagedIndex } from '../source-index/index-file.ts'
 import type { LoadedImage } from './debug-images.ts'
 
-/** The state of the debug file of an image: `unused` where no frame lies in it. */
+/** The state of an image's debug file: `unused` if no frame belongs to it. */
 type ImageState = 'found' | 'missing' | 'malformed' | 'unused'
 
-/** Files that a person would look after, at most. */
+/** Maximum notes: more files than anyone would look into. */
 const MAX_NOTES = 40
 
-/** What became of the debug files that an event's stacks needed, for the event's page. */
+/** The lookup results for the debug files of an event's stacks, for the event's page. */
 export class ImageStates {
   readonly #states = new Map<number, ImageState>()
   readonly #notes = new Map<string, Processing>()
   readonly #missing = new Map<LoadedImage, string | null>()
 
-  /** The index of a file that was found. One that is missing or no good is noted, see {@link isSought}. */
+  /** Opens the index of a found file. Notes a missing or unusable one, see {@link isSought}. */
   open<T>(image: LoadedImage, found: FoundObject | undefined, open: (key: BlobKey) => T | undefined): T | undefined {
     const opened = tryOpen(found, open)
     const isMissing = found === undefined || (found.indexKey !== null && opened === undefined)
@@ -26,7 +26,10 @@ export class ImageStates {
     return opened
   }
 
-  /** A frame lies in this image. Nobody misses the files of the system's libraries, or of frames that have their names. */
+  /**
+   * Records that a frame belongs to this image. Missing files of system libraries, or of frames that already have
+   * names, are not noted.
+   */
   isSought(image: LoadedImage, isNamedBySdk: boolean): void {
     const reason = this.#missing.get(image)
     if (reason === undefined || isNamedBySdk || isSystemLibrary(image.file)) return
@@ -40,13 +43,13 @@ export class ImageStates {
     })
   }
 
-  /** A frame lies in a program of .NET whose lines are in a portable PDB. */
+  /** Records a frame of a .NET program whose lines are in a portable PDB. */
   isPortable(file: string): void {
     const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
     this.#note(`portable ${name}`, { type: 'portable_pdb', name })
   }
 
-  /** A mapping of obfuscated names that was looked for. */
+  /** Opens a mapping of obfuscated names. */
   openMapping<T>(
     debugId: string,
     found: FoundObject | undefined,
@@ -64,7 +67,7 @@ export class ImageStates {
     return [...this.#notes.values()].slice(0, MAX_NOTES)
   }
 
-  /** The images of an event with the states of their files. @param isNative whether an image is of compiled code */
+  /** The images of an event with the states of their files. @param isNative whether an image is compiled code */
   mark(images: readonly Json[]): readonly Json[] {
     return images.map((image, index) => {
       const state = this.#states.get(index)
@@ -81,7 +84,7 @@ export class ImageStates {
   }
 }
 
-/** An index that the disk has spoilt costs an event its names, never the digest its work. */
+/** An index damaged on disk costs an event its names, but must never stop the digest. */
 function tryOpen<T>(found: FoundObject | undefined, open: (key: BlobKey) => T | undefined): T | undefined {
   if (found === undefined || found.indexKey === null) return undefined
   try {

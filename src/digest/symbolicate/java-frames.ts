@@ -5,20 +5,20 @@ import { cut } from '../normalise/fields.ts'
 import { isLibraryCode } from '../normalise/in-app.ts'
 import { limits } from '../normalise/limits.ts'
 
-/** A frame that has what a mapping needs. */
+/** A frame with all that a mapping needs. */
 type JavaFrame = Frame & { readonly module: string; readonly function: string }
 
-/** A method that a frame stands for, in the words of its source. */
+/** An original method that a frame maps to. */
 interface JavaPlace {
   readonly class: string
-  /** The class that the frame is of; another one where the method was inlined from elsewhere. */
+  /** The class of the frame, which differs if the method was inlined from another class. */
   readonly owner: string
   readonly method: string
   readonly line: number | undefined
   readonly isSynthesized: boolean
 }
 
-/** Puts obfuscated classes and methods into their original names. */
+/** Translates obfuscated classes and methods to their original names. */
 export class JavaFrames {
   readonly #mappings: readonly ProguardIndex[]
 
@@ -30,7 +30,7 @@ export class JavaFrames {
     return this.#mappings.length === 0
   }
 
-  /** The exception with the name of its class. */
+  /** The exception with its original class name. */
   exception(exception: Exception): Exception {
     const { type, module } = exception
     if (type === undefined) return exception
@@ -47,8 +47,8 @@ export class JavaFrames {
   }
 
   /**
-   * The frames of a stack, oldest first; undefined where none of them changes.
-   * @param thrown the class of the exception as it came, `a.b.c`; undefined for stacks of threads.
+   * The frames of a stack, oldest first; `undefined` if none changes.
+   * @param thrown the obfuscated class of the exception, `a.b.c`; `undefined` for stacks of threads
    */
   resolve(frames: readonly Frame[], thrown: string | undefined, platform: string): readonly Frame[] | undefined {
     const original = thrown === undefined ? undefined : (this.#classOf(thrown)?.original ?? thrown)
@@ -65,7 +65,7 @@ export class JavaFrames {
       const methods = found.methods.filter(({ obfuscated }) => obfuscated === frame.function)
       const line = lineOf(frame, methods, outlineLine)
       outlineLine = undefined
-      // Code that was moved out of several methods: which one it was, the caller knows.
+      // Code extracted from several methods: the caller determines which one it was.
       if (methods.some(({ isOutline }) => isOutline)) {
         outlineLine = line
         continue
@@ -106,7 +106,9 @@ export class JavaFrames {
     }
   }
 
-  /** A mapping of R8 names the file; otherwise it is called as the class, in the language of the frame's own class. */
+  /**
+   * An R8 mapping names the file; otherwise it is named after the class, with the extension of the frame's own class.
+   */
   #fileOf(original: string, owner: string): string {
     const own = this.#namedFileOf(original)
     if (own !== undefined) return own
@@ -132,7 +134,7 @@ export function qualified(module: string | undefined, type: string): string {
   return module === undefined || module === '' ? type : `${module}.${type}`
 }
 
-/** The frame's line, or the line that an outline was called from. */
+/** The frame's line, or the line from which an outline was called. */
 function lineOf(frame: Frame, methods: readonly MappedMethod[], outlineLine: number | undefined): number {
   const line = frame.lineno ?? 0
   if (outlineLine === undefined) return line
@@ -144,7 +146,7 @@ function covers({ lines }: MappedMethod, line: number): boolean {
   return lines === undefined || (line >= lines.from && line <= lines.to)
 }
 
-/** The methods that a frame stands for, the innermost inlined one first; the class alone is known where none is. */
+/** The methods that a frame maps to, innermost inlined one first. If there are none, only the class is known. */
 function placesOf(
   { original: owner }: MappedClass,
   methods: readonly MappedMethod[],
@@ -169,17 +171,17 @@ function chosen(methods: readonly MappedMethod[], line: number): readonly Mapped
   const bare = methods.filter(({ lines }) => lines === undefined)
   if (line > 0 && ranged.length > 0) {
     const covering = ranged.filter((method) => covers(method, line))
-    // Lines that no range has: only where all belong to one method is it known which.
+    // A line outside all ranges is unambiguous only if all ranges belong to one method.
     return covering.length > 0 ? covering : alike(bare)
   }
   if (bare.length > 0) return alike(bare)
-  // Without a line, the method that is really there: the outermost of the first range.
+  // Without a line, take the actual method: the outermost of the first range.
   const [first] = ranged
   const group = ranged.filter(({ lines }) => lines?.from === first?.lines?.from && lines?.to === first?.lines?.to)
   return group.slice(-1)
 }
 
-/** Methods that share an obfuscated name and cannot be told apart: one for each original name. */
+/** Methods with the same obfuscated name that cannot be distinguished: one per original name. */
 function alike(methods: readonly MappedMethod[]): readonly MappedMethod[] {
   const names = new Map(methods.map((method) => [`${method.originalClass ?? ''}.${method.original}`, method]))
   return [...names.values()]
@@ -188,13 +190,13 @@ function alike(methods: readonly MappedMethod[]): readonly MappedMethod[] {
 function originalLine({ lines, originalLines }: MappedMethod, line: number): number | undefined {
   if (originalLines === undefined) return line
   const { from, to } = originalLines
-  // Of a range, nobody knows the line where the frame has none.
+  // Without a line in the frame, the line within a range is unknown.
   if (line === 0 && lines !== undefined) return undefined
   if (to === undefined || to === from || lines === undefined || line < lines.from) return from
   return from + line - lines.from
 }
 
-/** R8 makes checks throw what the source would throw one call deeper: frames that nobody wrote go. */
+/** R8 checks throw where the source would throw one call deeper: removes these synthetic frames. */
 function withoutRemoved(
   places: readonly JavaPlace[],
   methods: readonly MappedMethod[],

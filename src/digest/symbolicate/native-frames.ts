@@ -11,22 +11,22 @@ import { isSystemSource } from './system-source.ts'
 import { isSystemLibrary, type ImageStates } from './image-states.ts'
 import type { SymbolicateLookups } from './script-files.ts'
 
-/** Frames of one event that are looked up; a process that crashes with hundreds of threads has more than anyone reads. */
+/** Maximum frames looked up per event: a crash with hundreds of threads has more than anyone reads. */
 const MAX_LOOK_UPS = 4_000
 
 interface PlaceInImage {
   readonly image: LoadedImage
-  /** From the beginning of the image. */
+  /** Relative to the start of the image. */
   readonly offset: bigint
 }
 
-/** `isResolved`: whether a debug file told anything of one of them. */
+/** `isResolved`: whether a debug file knew any of them. */
 interface ResolvedFrames {
   readonly frames: readonly Frame[]
   readonly isResolved: boolean
 }
 
-/** Puts addresses of compiled code into the words of its sources: one frame becomes one for each inlined function. */
+/** Resolves addresses of compiled code: a frame becomes one frame per inlined function. */
 export class NativeFrames {
   readonly #images: LoadedImages
   readonly #lookups: SymbolicateLookups
@@ -49,9 +49,7 @@ export class NativeFrames {
     return this.#images.size === 0
   }
 
-  /**
-   * The frames of a stack, oldest first, each with the name of its image. @param isReported see {@link isCrash}.
-   */
+  /** The frames of a stack, oldest first, each with the name of its image. @param isReported see {@link isCrash} */
   resolve({ frames, registers }: Stacktrace, isReported: boolean): ResolvedFrames {
     const isExact = isReported || registers !== undefined
     const saysInApp = frames.some((frame) => frame.in_app)
@@ -60,7 +58,7 @@ export class NativeFrames {
       const place = isTold(frame) ? undefined : this.#imageOf(frame)
       if (place === undefined) return [frame]
       const placed = inImage(frame, place.image)
-      // The newest frame of a crash is where the processor stood; all others are where a call will return to.
+      // The newest frame of a crash is the program counter; all others are return addresses.
       const places = this.#placesOf(place, isNamed(frame), isExact && at === frames.length - 1 ? 0 : 1)
       if (places.length === 0) return [placed]
       isResolved = true
@@ -74,7 +72,7 @@ export class NativeFrames {
     this.#left--
     const index = this.#indexOf(image, isNamedBySdk)
     if (index === undefined) return []
-    // Addresses within an object are of 32 bits; beyond 2^53 it does not matter which one is not found.
+    // Addresses within an object have 32 bits; precision beyond 2^53 does not matter.
     const address = Math.max(0, Number(offset) - back)
     return indexCache.take(`native ${index.id} ${address}`, () => findIn(index, address), sizeOf) ?? []
   }
@@ -101,7 +99,7 @@ export class NativeFrames {
   }
 }
 
-/** The frame with the name of its image where the SDK left it out, as those do that send addresses alone. */
+/** Adds the name of the image if the SDK sends only addresses. */
 function inImage(frame: Frame, { file }: LoadedImage): Frame {
   if (frame.package !== undefined || file === '') return frame
   const name = cut(file, limits.symbol)
@@ -117,7 +115,7 @@ function findIn(index: NativeIndex, address: number): readonly NativePlace[] {
   }
 }
 
-/** Returns whether an exception is a crash that the system reported, and not one that a program threw. */
+/** Returns whether an exception is a system-reported crash, as opposed to a thrown one. */
 export function isCrash({ mechanism }: Pick<Exception, 'mechanism'>): boolean {
   const meta = mechanism?.meta
   return (
@@ -127,7 +125,7 @@ export function isCrash({ mechanism }: Pick<Exception, 'mechanism'>): boolean {
   )
 }
 
-/** Returns whether the SDK knew all that a debug file could tell. */
+/** Returns whether the SDK already sent everything that a debug file could add. */
 function isTold(frame: Frame): boolean {
   return frame.instruction_addr === undefined || (isNamed(frame) && (frame.lineno ?? 0) > 0)
 }
@@ -160,7 +158,7 @@ function placedFrame(
     ...(path !== undefined && { filename: cut(baseName(path), limits.symbol), abs_path: cut(path, limits.symbol) }),
     ...(line !== undefined && { lineno: line }),
     ...(entry !== undefined && frame.symbol_addr === undefined && symbolAddress(frame, entry)),
-    // Where an SDK says of no frame that it is the app's own, it did not know which ones are.
+    // If the SDK marks no frame as the app's, it did not know which ones are.
     in_app: (frame.in_app || !saysInApp) && !isLibrary && !isOfSystem,
     data: { ...frame.data, symbolicated: true, ...(isInlined && { inlined: true }) },
   }
@@ -175,7 +173,7 @@ function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-/** Bytes, roughly. */
+/** Approximate bytes. */
 function sizeOf(places: readonly NativePlace[]): number {
   return places.reduce((sum, place) => sum + 160 + place.function.length + (place.path?.length ?? 0), 64)
 }

@@ -8,20 +8,20 @@ import { inRelease, tryOpen, type ScriptFiles, type Surroundings } from './scrip
 import { snippetOf, type Snippet } from './snippet.ts'
 import { sourcePlace, type SourcePlace } from './source-place.ts'
 
-/** A frame in the words of its source. */
+/** A frame translated to its source. */
 export interface ResolvedFrame {
   readonly frame: Frame
-  /** The name that the map gives to the code at the frame's place: where it calls a function, that function's name. */
+  /** The map's name for the code at the frame's position: at a call, the name of the called function. */
   readonly token: string | undefined
 }
 
-/** A frame that has all that it takes. */
+/** A frame with everything needed for resolving. */
 export type PlacedFrame = Frame & { readonly lineno: number }
 
 /**
- * The frame as its source has it, or with the minified script's own lines where there is no map; undefined where
- * neither is known.
- * @param callerToken of the frame that called this one.
+ * Resolves a frame to its source, or to the minified script's own lines if there is no map; `undefined` if neither is
+ * known.
+ * @param callerToken the token of the calling frame
  */
 export function resolveFrame(
   frame: PlacedFrame,
@@ -45,7 +45,7 @@ export function resolveFrame(
   return { frame: mappedFrame(frame, original, { files, callerToken, around }), token: original.token }
 }
 
-/** The facts of map and script about a place. */
+/** What the map and script know about a position. */
 interface OriginalPlace {
   readonly token: string | undefined
   readonly scopeName: string | undefined
@@ -88,11 +88,11 @@ function lookUp(
   }
 }
 
-/** Bytes, roughly: those of the text, and something for each line and object. */
+/** Approximate bytes: the text, plus an overhead per line and object. */
 function sizeOf({ place, snippet }: OriginalPlace): number {
   const lines = snippet === undefined ? [] : [...snippet.pre_context, snippet.context_line, ...snippet.post_context]
   const text = lines.join('')
-  // Engines keep Latin characters in a byte each, others in two.
+  // Engines store Latin-1 characters in one byte each, others in two.
   const width = /[\u0100-\uffff]/.test(text) ? 2 : 1
   return width * text.length + 48 * lines.length + place.absPath.length + place.filename.length + 640
 }
@@ -127,7 +127,7 @@ function withoutContext(frame: Frame): Frame {
   return rest
 }
 
-/** The source of a map that came without texts, uploaded by itself (docs/protocol.md 6.5). */
+/** The source of a map without texts, uploaded separately (docs/protocol.md 6.5). */
 function snippetOfSource(original: OriginalPlace, files: ScriptFiles, around: Surroundings): Snippet | undefined {
   const urls = candidateUrls(original.place.absPath)
   const found = inRelease(urls, 'source', around) ?? inRelease(urls, 'minified_source', around)
@@ -141,8 +141,9 @@ function snippetOfSource(original: OriginalPlace, files: ScriptFiles, around: Su
 }
 
 /**
- * Returns whether a frame is the app's, as the SDK said before the script's path overruled it: the source's own path is
- * the better witness. Never what the map or that path calls a library, nor what comes out of an installed package.
+ * Returns whether a resolved frame is the app's, by what the SDK said before the script's path overruled it: the
+ * source's own path is more reliable. Never for code that the map or that path marks as a library, nor for installed
+ * packages.
  */
 function isInApp(frame: Frame, { place, isIgnored }: OriginalPlace): boolean {
   const wasInApp = frame.in_app || frame.data?.orig_in_app === true
@@ -150,7 +151,7 @@ function isInApp(frame: Frame, { place, isIgnored }: OriginalPlace): boolean {
   return wasInApp && !isInstalled && !isIgnored && !place.isLibrary
 }
 
-/** Returns a frame of a script without a map with at least its own lines, where the frame brought none. */
+/** Adds the script's own lines to a frame without a map, unless it already has lines. */
 function inScript(frame: PlacedFrame, files: ScriptFiles, around: Surroundings): ResolvedFrame | undefined {
   const { script } = files
   if (script === undefined || frame.context_line !== undefined || frame.lineno === 0) return undefined

@@ -13,38 +13,38 @@ import { openMap, openScript } from './index-cache.ts'
 export type SymbolicateLookups = Pick<DigestLookups, 'artifacts' | 'readIndex'>
 type ReadIndex = DigestLookups['readIndex']
 
-/** The places where the files of an event's frames are looked for. */
+/** Where to look for the files of an event's frames. */
 export interface Surroundings {
   readonly project: ProjectId
   readonly lookups: SymbolicateLookups
   readonly release: string | undefined
   readonly dist: string | undefined
-  /** Whether anything was uploaded for the release: of most there is nothing, and no address need be looked for. */
+  /** Whether the release has any uploads. Most have none, which saves all lookups by URL. */
   readonly releaseHasFiles: boolean
-  /** By the script's address (docs/protocol.md 6.5: images of type `sourcemap`). */
+  /** By script URL (docs/protocol.md 6.5: images of type `sourcemap`). */
   readonly debugIds: ReadonlyMap<string, string>
   readonly failures: Failures
 }
 
-/** The files that were found for a script. */
+/** The files found for a script. */
 export interface ScriptFiles {
-  /** The address that sources are relative to. */
+  /** The URL that sources are relative to. */
   readonly base: string
   readonly sought: Sought
   readonly script: ScriptIndex | undefined
   readonly map: SourceMapIndex | undefined
-  /** The address that the map was uploaded to, or should have been; the script's address where nothing names a map. */
+  /** The url of the map's upload, or the expected one; the script's URL if nothing names a map. */
   readonly sourceMap: string
   readonly resolvedWith: FoundWith
-  /** The entries of the catalogue for them. */
+  /** Their catalogue entries. */
   readonly found: { readonly script: FoundArtifact | undefined; readonly map: FoundMap | undefined }
 }
 
-/** The way in which a file was found. */
+/** How a file was found. */
 type FoundWith = 'debug-id' | 'release'
 
 /**
- * Looks for a script and its map in the order of docs/protocol.md 6.5. @param address the script's path in the frame.
+ * Looks for a script and its map in the order of docs/protocol.md 6.5. @param address the script's path in the frame
  */
 export function findScriptFiles(address: string, around: Surroundings): ScriptFiles {
   const { failures, lookups } = around
@@ -57,7 +57,7 @@ export function findScriptFiles(address: string, around: Surroundings): ScriptFi
   const open = <T>(name: string, key: BlobKey | null | undefined, as: (key: BlobKey, read: ReadIndex) => T) =>
     key ? tryOpen(name, sought, failures, () => as(key, lookups.readIndex)) : undefined
   return {
-    // Uploads that go by debug ids have addresses of their own, which say nothing of where a script is served.
+    // Uploads by debug id have arbitrary urls, which do not show where a script is served.
     base: resolvedWith === 'release' && script.file?.sourceMapUrl ? sourceMap : address,
     sought,
     script: open(sought.url, script.file?.indexKey, openScript),
@@ -119,16 +119,16 @@ export function inRelease(
   return release === undefined ? undefined : lookups.artifacts.byUrl(project, release, dist ?? null, urls, kind)
 }
 
-/** `~/app.js.map`, where the script is: uploads name no host. */
+/** Resolves `~/app.js.map` to the script's host: uploads name no host. */
 function atHost(url: string, address: string): string {
   return url.startsWith('~/') ? originOf(address) + url.slice(1) : joinUrl(address, url)
 }
 
-/** Notes which file a script lacks. @param looksMinified whether a frame suggests that it needs one. */
+/** Notes which file a script lacks. @param looksMinified whether a frame suggests that it needs one */
 export function noteMissing(files: ScriptFiles, looksMinified: boolean, around: Surroundings): void {
   const { failures, releaseHasFiles } = around
   const { sought, sourceMap, found } = files
-  // A look at the release for each frame would be one too many.
+  // Avoids querying the release once per frame.
   if (failures.has(sourceMap)) return
   const problem = found.map?.problem ?? found.script?.problem ?? null
   const isExpected = looksMinified || sought.debug_id !== null
@@ -140,7 +140,7 @@ export function noteMissing(files: ScriptFiles, looksMinified: boolean, around: 
     failures.add('js_missing_source', sought.url, sought, { release_has_files: releaseHasFiles })
 }
 
-/** An index that the disk has spoilt costs an event its source, never the digest its work. */
+/** An index damaged on disk costs an event its source, but must never stop the digest. */
 export function tryOpen<T>(name: string, sought: Sought, failures: Failures, open: () => T): T | undefined {
   try {
     return open()

@@ -1,8 +1,8 @@
 import type { Lines } from '../source-index/lines.ts'
 
 /**
- * Lines of source around a place (docs/protocol.md 6.5): each side at most five, each cut to what a page shows of a
- * line.
+ * Lines of source around a position (docs/protocol.md 6.5): at most five on each side, each truncated to the width that
+ * a page shows.
  */
 export interface Snippet {
   readonly pre_context: readonly string[]
@@ -11,16 +11,16 @@ export interface Snippet {
 }
 
 const AROUND = 5
-/** Characters of a line that are kept. */
+/** Characters kept of a line. */
 const WIDTH = 140
-/** The number of them before the column. */
+/** How many of them precede the column. */
 const BEFORE = 60
-/** A cut that would spare so few is none. */
+/** Not worth truncating for fewer characters than this. */
 const SPARED = 5
 
 /**
- * Returns the lines of source around a place; undefined where the source has no such line.
- * @param place line and column from 0; the source's first line among all, and how many it has.
+ * Returns the lines of source around a position; `undefined` if the source has no such line.
+ * @param place line and column from 0; the source's first line in the sequence, and its number of lines
  */
 export function snippetOf(
   lines: Lines,
@@ -42,17 +42,17 @@ export function snippetOf(
   }
 }
 
-/** Part of a string keeps the whole of it in memory: kept as they are, a few lines would keep all around them. */
+/** A substring keeps the whole string in memory, so caching a few lines would retain everything around them. */
 function copyOf(texts: readonly string[]): readonly string[] {
   return Buffer.from(texts.join('\n')).toString().split('\n')
 }
 
-/** Returns a part of a line that JSON can take: a cut may have gone through a character. */
+/** A part of a line as valid JSON text: truncation may have split a surrogate pair. */
 function cutAround(lines: Lines, line: number, column: number): string | undefined {
   return cutLine(lines, line, column)?.toWellFormed()
 }
 
-/** A line of up to 140 characters, or about so many of it around the column, with `{snip}` where it was cut. */
+/** A line of up to 140 characters, or about as many around the column, with `{snip}` where it is truncated. */
 function cutLine(lines: Lines, line: number, column: number): string | undefined {
   const head = lines.part(line, 0, WIDTH + SPARED)
   if (head?.isCut !== true) return head?.text

@@ -12,7 +12,7 @@ export interface SourcePlace {
   readonly isLibrary: boolean
 }
 
-/** @param base the file that names of sources are relative to: the script's address. @param name as the map has it. */
+/** @param base the file that source names are relative to: the script's URL @param name as written in the map */
 export function sourcePlace(base: string, name: string): SourcePlace {
   const absPath = joinUrl(base, name)
   const filename = filenameOf(absPath)
@@ -26,15 +26,15 @@ export function sourcePlace(base: string, name: string): SourcePlace {
 }
 
 const BUNDLER = /^(?:webpack(?:-internal)?|turbopack):\/{2,3}/
-/** `(rsc)/./src/x`: which of a framework's builds it comes from. */
+/** `(rsc)/./src/x`: the framework build that it comes from. */
 const LAYER = /^\((?!webpack\))[\w-]+\)\//
 
 function filenameOf(absPath: string): string {
   const origin = originOf(absPath)
-  // `C:` is part of a path, no host.
+  // `C:` belongs to a path and is not a host.
   const path = origin.length > 2 ? pathOf(absPath) : absPath.replace(/[?#].*$/s, '')
   if (!BUNDLER.test(absPath)) return path === '' ? absPath : path
-  // webpack puts the name of the bundle before the path, where it may look like a host or like folders.
+  // webpack puts the bundle's name before the path, where it may look like a host or folders.
   const named = path.lastIndexOf('/./')
   const inBundle = named === -1 ? path.replace(/^\/+/, '') : path.slice(named + 1)
   const own = inBundle.replace(LAYER, '').replace(/^\[project\]\//, '')
@@ -43,13 +43,13 @@ function filenameOf(absPath: string): string {
 
 const RUNTIME = new RegExp(
   [
-    // webpack's loader, also as it is called where it was bundled twice, and its oldest name of node_modules.
+    // webpack's loader, including its name when bundled twice, and its original name for node_modules.
     String.raw`^(?:\.\/)?webpack\/(?:bootstrap|runtime|startup|before-startup|container|sharing|universalModule)`,
     String.raw`^(?:\.\/)?\(webpack\)`,
     String.raw`(?:^|\/)~\/`,
     String.raw`^external(?: |%20)`,
     String.raw`^\[(?:turbopack|next|externals)\]`,
-    // Modules that Rollup's and Vite's plugins make up.
+    // Virtual modules of Rollup and Vite plugins.
     String.raw`\0|%00`,
     String.raw`(?:^|\/)vite\/(?:preload-helper|modulepreload-polyfill)`,
     String.raw`(?:^|\/)(?:_commonjsHelpers|commonjsHelpers)\.js$`,
@@ -79,11 +79,11 @@ const ROOTS = new Set([
   '_next',
   'chunks',
 ])
-/** A commit, a digest or a version: as a folder, and at the end of a name. */
+/** A commit, a digest or a version: as a folder, or at the end of a name. */
 const HASH_SEGMENT = /^(?:[0-9a-f]{7,64}|v?\d+(?:\.\d+)+)$/
 const HASH_ENDING = /[-._](?=[\w-]*\d)[0-9A-Za-z_-]{8,64}$/
 
-/** `src/components/basket`: without host, extension, common roots and hashes; undefined where nothing is left. */
+/** `src/components/basket`: without host, extension, common roots and hashes; `undefined` if nothing is left. */
 export function moduleOf(filename: string): string | undefined {
   const path = filename.replace(/^[a-z]:/i, '').replace(/^(?:\.{0,2}\/)+/, '')
   if (!EXTENSION.test(path)) return undefined

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What a script's error looks like to the engine, as an SDK tells it: oldest first. */
+/** A script's error as the engine sees it and an SDK sends it: oldest first. */
 function framesOf(script: string, url = scriptUrl): Frame[] {
   const page: { caught?: string } = {}
   runInContext(script, createContext(page), { filename: url })
@@ -235,7 +235,7 @@ describe('a script and its map are found', () => {
   })
 })
 
-/** A map of one line: each entry is a column of the script with a place and a name of the source. */
+/** A single-line map: each entry is a column of the script with a position and a name in the source. */
 function aMap(segments: Parameters<typeof mappingsOf>[0][number], more: object = {}): string {
   return JSON.stringify({
     version: 3,
@@ -551,7 +551,7 @@ describe('resolving again', () => {
 describe('the cost of an event', () => {
   test('is some small reads for a place that is new, and none for one that is known', async () => {
     const app = built.esbuild ?? { script: '', map: '' }
-    // As much text as makes a map of some megabytes.
+    // Enough text for a map of several megabytes.
     const filler = Array.from({ length: 200 }, (_, number) => `filler ${number} `.repeat(2000)).join('\n')
     const map = app.map.replace('"sourcesContent":[', `"sourcesContent":[${JSON.stringify(filler).slice(0, -1)}\\n",`)
     const sourced = map.replace('"sources":[', '"sources":["filler.ts",')

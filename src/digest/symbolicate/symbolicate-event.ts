@@ -18,11 +18,10 @@ import {
 import { symbolicateImages } from './symbolicate-images.ts'
 
 /**
- * The event with its frames in the words of their sources: of JavaScript (docs/protocol.md 6.5), and of compiled code and
- * obfuscated Java (6.6). A stack of which a frame changed keeps what it was as its raw stack; one that has a raw stack
- * already is left alone, see {@link unresolved}. What could not be found is noted once for each file, with what was
- * looked for and where.
- * @param lookups synchronous, and only small pieces are read: nothing large is parsed here.
+ * Resolves an event's frames to their sources: JavaScript (docs/protocol.md 6.5), compiled code and obfuscated Java
+ * (6.6). A changed stack keeps its original form as its raw stack; one that already has a raw stack is left alone, see
+ * {@link unresolved}. Each missing file is noted once, with what was looked for and where.
+ * @param lookups synchronous, and reads only small pieces: nothing large is parsed here
  */
 export function symbolicateEvent(event: NormalEvent, project: ProjectId, lookups: SymbolicateLookups): NormalEvent {
   return symbolicateImages(symbolicateScripts(event, project, lookups), project, lookups)
@@ -50,14 +49,14 @@ function symbolicateScripts(event: NormalEvent, project: ProjectId, lookups: Sym
   return withNotes(resolved, around.failures.list())
 }
 
-/** A part of an event that has a stack: an exception, a thread, and the event itself. */
+/** A part of an event with a stack: an exception, a thread, or the event itself. */
 type StackHolder = Pick<Exception | Thread | NormalEvent, 'stacktrace' | 'raw_stacktrace'>
 
 function stackOf({ stacktrace, raw_stacktrace }: NormalEvent): StackHolder {
   return { ...(stacktrace && { stacktrace }), ...(raw_stacktrace && { raw_stacktrace }) }
 }
 
-/** The event as it was before its stacks were resolved, so that they can be resolved again. */
+/** The event before its stacks were resolved, so that they can be resolved again. */
 export function unresolved(event: NormalEvent): NormalEvent {
   const { errors, ...rest } = event
   const kept = errors?.filter((note) => !isAboutSymbols(note)) ?? []
@@ -69,7 +68,7 @@ export function unresolved(event: NormalEvent): NormalEvent {
   }
 }
 
-/** Returns whether a note on an event says that code was not found for frames. */
+/** Returns whether an event note is about code missing for frames. */
 export function isAboutSymbols({ type }: Processing): boolean {
   return /^(?:js|native|proguard)_/.test(type)
 }
@@ -84,7 +83,7 @@ function withRawNames(exception: Exception): Exception {
 function withoutRaw<T extends StackHolder>(holder: T): T {
   const { raw_stacktrace: raw, ...rest } = holder
   if (raw === undefined) return holder
-  // Frames of inlined functions stand for no frame that came: these have no variables either.
+  // Frames of inlined functions have no counterpart in the original stack, and no variables either.
   if (raw.frames.length !== holder.stacktrace?.frames.length) return { ...rest, stacktrace: raw } as unknown as T
   const frames = raw.frames.map((frame, at) => {
     const vars = holder.stacktrace?.frames[at]?.vars
@@ -109,7 +108,7 @@ function debugIdsOf({ debug_meta: meta }: NormalEvent): ReadonlyMap<string, stri
   const images: readonly Json[] = Array.isArray(meta?.images) ? meta.images : []
   for (const image of images) {
     const { type, code_file: file, debug_id: id } = (image ?? {}) as JsonObject
-    // Frames' paths were cut to so much, so that what is looked up has to be as well.
+    // Frame paths were truncated, so the looked-up path must be as well.
     const debugId = parseDebugId(id)
     if (type === 'sourcemap' && typeof file === 'string' && debugId !== undefined)
       ids.set(cut(file, limits.symbol), debugId)
@@ -121,7 +120,7 @@ function withNotes(event: NormalEvent, notes: readonly Processing[]): NormalEven
   return notes.length === 0 ? event : { ...event, errors: [...(event.errors ?? []), ...notes] }
 }
 
-/** Resolves the stacks of one event; each file is looked for once. */
+/** Resolves the stacks of one event; each file is looked up once. */
 class StackResolver {
   readonly #platform: string
   readonly #around: Surroundings
@@ -136,7 +135,7 @@ class StackResolver {
     const { stacktrace } = holder
     if (stacktrace === undefined || holder.raw_stacktrace !== undefined) return holder
     let isChanged = false
-    // Oldest first: the frame before is the one that called.
+    // Oldest first: the previous frame is the caller.
     let callerToken: string | undefined
     const frames = stacktrace.frames.map((frame) => {
       const resolved = this.#resolveFrame(frame, callerToken)
@@ -145,7 +144,7 @@ class StackResolver {
       return resolved?.frame ?? frame
     })
     if (!isChanged) return holder
-    // The notes are for nobody: they tell of lines that came and were cut, where these are found lines.
+    // Drops the truncation notes: they refer to lines that the SDK sent, which these lines replace.
     return {
       ...holder,
       stacktrace: { ...stacktrace, frames: withContextOnFew(frames, '', new Notes()) },
@@ -171,7 +170,7 @@ class StackResolver {
   }
 }
 
-/** The resolved frame keeps them, and {@link unresolved} puts them back. */
+/** The resolved frame keeps them, and {@link unresolved} restores them. */
 function withoutVars(frame: Frame): Frame {
   const { vars: _vars, ...rest } = frame
   return rest
@@ -181,7 +180,7 @@ function isPlaced(frame: Frame): frame is PlacedFrame {
   return frame.lineno !== undefined
 }
 
-/** Not of the engine, of an extension, or made up by the developer's own bundler. */
+/** Excludes the engine, extensions, and virtual modules of a development bundler. */
 function isFile(address: string): boolean {
   return (
     address !== '' &&
@@ -189,14 +188,14 @@ function isFile(address: string): boolean {
   )
 }
 
-/** Further to the right than people write. */
+/** Hand-written code does not reach this column. */
 const FAR_COLUMN = 300
 /** `app.min.js`, `index-BsX3kq1z.js`, `main.8f3a2c1d.js` */
 const BUILT_NAME = /\.min\.[cm]?js|[-.](?=[\w-]*\d)[\w-]{8,}\.(?:[cm]?js|jsbundle)|\.jsbundle/
 
 /**
- * Returns whether a script that nobody uploaded is worth a note. Code in development and code that brings its lines is
- * not. A line that the SDK has cut may be a long one that somebody wrote: then its neighbours are lines as people write.
+ * Returns whether a missing script deserves a note. Development code and code that sends its own lines do not. A
+ * truncated line may be a long hand-written one: its neighbours then have usual lengths.
  */
 function looksMinified(frame: Frame, address: string): boolean {
   const { context_line: line, colno = 0, pre_context: before = [], post_context: after = [] } = frame

@@ -23,7 +23,7 @@ function resolve(event: NormalEvent, uploaded: Uploaded): NormalEvent {
   return symbolicateEvent(event, project, lookups)
 }
 
-/** `function file:line`, newest first; addresses of what is not resolved. */
+/** `function file:line`, newest first; addresses for unresolved frames. */
 function linesOf(event: NormalEvent): readonly string[] {
   const frames = event.exception?.[0]?.stacktrace?.frames ?? []
   return frames

@@ -10,13 +10,12 @@ import { JavaFrames, qualified } from './java-frames.ts'
 import { isCrash, NativeFrames } from './native-frames.ts'
 import type { SymbolicateLookups } from './script-files.ts'
 
-/** A part of an event that has a stack: an exception, a thread, and the event itself. */
+/** A part of an event with a stack: an exception, a thread, or the event itself. */
 type StackHolder = Pick<Exception | Thread | NormalEvent, 'stacktrace' | 'raw_stacktrace'>
 
 /**
- * The event with the frames of compiled code and obfuscated Java in the words of their sources, as debug files tell them
- * (docs/protocol.md 6.6). A stack of which a frame changed keeps what it was as its raw stack. Events without images cost
- * nothing.
+ * Resolves frames of compiled code and obfuscated Java by debug files (docs/protocol.md 6.6). A changed stack keeps its
+ * original form as its raw stack. Events without images cost nothing.
  */
 export function symbolicateImages(event: NormalEvent, project: ProjectId, lookups: SymbolicateLookups): NormalEvent {
   const images = imagesOf(event)
@@ -36,7 +35,7 @@ export function symbolicateImages(event: NormalEvent, project: ProjectId, lookup
   return withStates(stacks.isChanged ? resolved : event, states)
 }
 
-/** .NET line numbers that only a portable PDB has. Mishap cannot read those; the event gets a note. */
+/** Notes .NET line numbers that only a portable PDB contains, which Mishap cannot read. */
 function notePortable(event: NormalEvent, images: readonly JsonObject[], states: ImageStates): void {
   const isSought = event.exception?.some((one) =>
     one.stacktrace?.frames.some(({ function_id: id, lineno }) => id !== undefined && lineno === undefined),
@@ -62,7 +61,7 @@ function stackOf({ stacktrace, raw_stacktrace: raw }: NormalEvent): StackHolder 
   return { ...(stacktrace && { stacktrace }), ...(raw && { raw_stacktrace: raw }) }
 }
 
-/** Threads that did not ask for their own stack were stopped: their newest frame is where they stood. */
+/** Threads that did not capture their own stack were suspended: their newest frame is the program counter. */
 function isCrashed({ crashed, current }: Thread): boolean {
   return crashed === true || current === false
 }
@@ -80,7 +79,7 @@ function withStates(event: NormalEvent, states: ImageStates): NormalEvent {
 }
 
 class Stacks {
-  /** Whether anything reads otherwise than it came. */
+  /** Whether anything changed. */
   isChanged = false
   readonly #platform: string
   readonly #native: NativeFrames

@@ -1,4 +1,4 @@
-/** Sources of compilers and runtimes, as debug information names them: on the machine that built them, or by a prefix. */
+/** Sources of compilers and runtimes in debug information: paths on the build machine, or known prefixes. */
 const SYSTEM_SOURCE = new RegExp(
   [
     String.raw`^\/rustc\/[0-9a-f]+\/`,
@@ -8,7 +8,7 @@ const SYSTEM_SOURCE = new RegExp(
     String.raw`\/usr\/local\/go\/src\/`,
     String.raw`\/(?:glibc|libgcc|gcc|musl)[-_.\d\/]`,
     String.raw`\/include\/c\+\+\/`,
-    // Go with -trimpath: its own packages have no domain in their path.
+    // Go with -trimpath: standard packages have no domain in their path.
     String.raw`^(?:runtime|internal|syscall|reflect|os|fmt|net|sync|time|errors|bufio|bytes|strings|context)\/[^@]*\.(?:go|s)$`,
     String.raw`@v\d+\.\d+\.\d+`,
     String.raw`\\(?:vctools|microsoft visual studio|windows kits)\\`,
@@ -16,7 +16,7 @@ const SYSTEM_SOURCE = new RegExp(
   'i',
 )
 
-/** Returns whether nobody's app has this source. */
+/** Returns whether a source belongs to the system and not to an app. */
 export function isSystemSource(path: string): boolean {
   return SYSTEM_SOURCE.test(path)
 }

@@ -9,15 +9,15 @@ import { namedException } from './named-exception.ts'
 const MAX_CULPRIT = 200
 
 /**
- * Returns where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for
- * nowhere (docs/protocol.md 5.9).
+ * Returns where an event comes from, for a list: the transaction, else the crash's location, else the URL; '' if
+ * unknown (docs/protocol.md 5.9).
  */
 export function culpritOf(event: NormalEvent, grouping: GroupingTitle): string {
   const place = event.transaction ?? directiveOf(event) ?? placeOf(event, grouping) ?? event.request?.url
   return cut(place ?? '', MAX_CULPRIT)
 }
 
-/** Returns the directive of a page's policy that was violated. */
+/** Returns the violated directive of a page's policy. */
 function directiveOf({ security }: NormalEvent): string | undefined {
   const directive = security?.effective_directive
   return typeof directive === 'string' ? directive : undefined
@@ -25,13 +25,13 @@ function directiveOf({ security }: NormalEvent): string | undefined {
 
 function placeOf(event: NormalEvent, grouping: GroupingTitle): string | undefined {
   const exception = namedException(event, grouping)
-  // The stack of a made-up exception leads to the call of the SDK.
+  // The stack of a synthetic exception leads to the SDK call.
   if (exception?.mechanism?.synthetic === true && !isTree(exception.stacktrace)) return ''
   const frame = crashFrame(event, exception)
   return frame === undefined ? undefined : placeName(frame, frame.platform ?? event.platform)
 }
 
-/** A tree of calls is what was measured. */
+/** A call tree is itself the measurement. */
 function isTree(stack: Stacktrace | undefined): boolean {
   return stack?.frames.some(({ parent_index: parent }) => parent !== undefined) === true
 }
@@ -49,7 +49,7 @@ function placeName(frame: Frame, platform: string): string | undefined {
   }
 }
 
-/** `Cart.total` of a function of Kotlin/Native; undefined where it is none. */
+/** `Cart.total` for a Kotlin/Native function; `undefined` for other names. */
 function kotlinTitle(name: string): string | undefined {
   return kotlinName(name)?.replace(/^(?:[a-z][\w]*\.)+(?=[A-Z])/, '')
 }

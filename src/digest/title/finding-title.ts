@@ -9,7 +9,7 @@ const MAX_VALUE = 1024
 
 /**
  * Returns the title of a detector's finding: `N+1 Query: SELECT * FROM items WHERE id = *`.
- * @param evidence the context that says what was found
+ * @param evidence the context that describes the finding
  */
 export function findingTitle({ contexts }: NormalEvent, evidence: 'performance' | 'replay'): Title {
   const { detector, subject } = contexts?.[evidence] ?? {}

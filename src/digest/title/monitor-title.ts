@@ -4,7 +4,7 @@ import type { Title } from './title.ts'
 
 const MAX_LINE = 256
 
-/** Returns the title of what a monitor reports: `Missed check-in: nightly-backup`. */
+/** Returns the title of a monitor's report: `Missed check-in: nightly-backup`. */
 export function monitorTitle({ contexts }: NormalEvent): Title {
   const { headline, name } = contexts?.monitor ?? {}
   if (typeof headline !== 'string' || typeof name !== 'string') return { title: '<unknown>', metadata: {} }

@@ -4,21 +4,19 @@ import { typeName } from '../group/v4/names.ts'
 import { mainException, type GroupingTitle } from './main-exception.ts'
 import { sayingLine } from './saying-line.ts'
 
-/** Types of Go's library that only mean "an error". */
+/** Go standard types that only mean "an error". */
 const GO_PLAIN =
   /^\*?(?:fmt\.wrapErrors?|errors\.(?:errorString|joinError|withStack|withMessage|fundamental|Error)|xerrors\.\w+|errutil\.\w+)$/
-/** What the JVM wraps around what a task or a call threw, with its name as the text. */
+/** JVM wrappers around what a task or call threw, whose text is the wrapped exception. */
 const JVM_WRAPPER =
   /^(?:ExecutionException|CompletionException|InvocationTargetException|UndeclaredThrowableException|RuntimeException|UncheckedExecutionException|ServletException|NestedServletException)$/
-/** Texts that name no reason. */
+/** Texts without a reason. */
 const REASONLESS =
   /^(?:fetch failed|terminated|network ?error|request failed|connection error\.?|unknown error|error|failed|none|null|undefined|an error occurred\.?|something went wrong\.?)$/i
 const SUB_EXCEPTIONS = / \(\d+ sub-exceptions?\)$/
 const MOST_MEMBERS = 3
 
-/**
- * Returns the exception that names an event: the main one, or the cause that a wrapper of the JVM only repeats.
- */
+/** Returns the exception that names an event: the main one, or the cause that a JVM wrapper only repeats. */
 export function namedException(event: NormalEvent, grouping: GroupingTitle): Exception | undefined {
   const main = mainException(event, grouping)
   const { exception: all = [], platform } = event
@@ -28,7 +26,7 @@ export function namedException(event: NormalEvent, grouping: GroupingTitle): Exc
   return all[at]
 }
 
-/** `CompletionException: com.acme.Declined: no card` around `Declined: no card`, or around it with no text at all. */
+/** `CompletionException: com.acme.Declined: no card` around `Declined: no card`, or without any text. */
 function isRepeating(outer: Exception | undefined, cause: Exception | undefined): boolean {
   if (outer === undefined || cause === undefined || !JVM_WRAPPER.test(outer.type ?? '')) return false
   const { value = '' } = outer
@@ -39,7 +37,7 @@ function isRepeating(outer: Exception | undefined, cause: Exception | undefined)
   )
 }
 
-/** Returns the type that a title begins with; '' for none. */
+/** Returns the type at the start of a title; '' for none. */
 export function shownType(exception: Exception, event: NormalEvent): string {
   const own = typeName(exception.type, exception.value)
   if (event.platform !== 'go') return own
@@ -49,7 +47,7 @@ export function shownType(exception: Exception, event: NormalEvent): string {
   return telling?.type?.replace(/^\*/, '') ?? ''
 }
 
-/** Returns the text that a title ends with: what the exception says, or its cause where that says nothing. */
+/** Returns the text at the end of a title: the exception's own, or its cause if that is uninformative. */
 export function shownText(exception: Exception, event: NormalEvent): string | undefined {
   const all = event.exception ?? []
   const own = sayingLine(exception.value)

@@ -1,9 +1,9 @@
 import { sayingText, zodReason } from '../group/v4/saying.ts'
 import type { Json } from '#domain/event/event.ts'
 
-/** What Apple's crash reporter puts before its reason. */
+/** What Apple's crash reporter writes before its reason. */
 const NUMBERS_ONLY = /^Exception \d+, Code \d+, Subcode \d+ >?$/
-/** Fields of a logged object that say what happened, the best first. */
+/** Fields of a logged object that say what happened, best first. */
 const FIELDS = ['message', 'Message', 'msg', 'event', 'error', 'err', 'text', 'title', 'detail', 'reason'] as const
 const PYTHON_FIELD = new RegExp(
   `'(${FIELDS.join('|')})': (?:'((?:[^'\\\\]|\\\\.){1,500})'|"((?:[^"\\\\]|\\\\.){1,500})")`,
@@ -11,7 +11,7 @@ const PYTHON_FIELD = new RegExp(
 const MAX_JSON = 8192
 const MAX_DEPTH = 3
 
-/** Returns the line of a text by which people know it in a list; undefined where the text says nothing. */
+/** Returns the most recognisable line of a text, for lists; `undefined` if the text says nothing. */
 export function sayingLine(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const said = objectMessage(text) ?? zodReason(text) ?? sayingText(text)
@@ -20,11 +20,11 @@ export function sayingLine(text: string | undefined): string | undefined {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !NUMBERS_ONLY.test(line))
   const [first, second] = lines
-  // A heading alone says that something follows.
+  // A heading alone only announces what follows.
   return first?.endsWith(':') === true && second !== undefined ? `${first} ${second}` : first
 }
 
-/** What an object says that was logged or thrown as text, in JSON or as Python prints it; undefined for other texts. */
+/** The message of an object logged or thrown as text, in JSON or Python notation; `undefined` for other texts. */
 function objectMessage(text: string): string | undefined {
   const trimmed = text.trim()
   if (!trimmed.startsWith('{') || trimmed.length > MAX_JSON) return undefined

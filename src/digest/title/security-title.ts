@@ -2,7 +2,7 @@ import type { EventType, JsonObject } from '#domain/event/event.ts'
 import { violationOf } from '../group/steps/csp.ts'
 
 /**
- * Returns the title of a browser's report: `Blocked 'script' from 'cdn.example.com'`, or which host answered wrongly
+ * Returns the title of a browser report: `Blocked 'script' from 'cdn.example.com'`, or which host answered wrongly
  * (docs/protocol.md 5.9).
  */
 export function securityTitle(type: EventType, security: JsonObject): string {

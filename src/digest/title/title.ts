@@ -20,9 +20,9 @@ export interface Title {
 }
 
 /**
- * Returns the title of an event (docs/protocol.md 5.9): that of the rule that grouped it, else `Type: first line of the
- * value`, or the message, or what a browser kept out. An exception that the SDK made up to carry a stack lends its
- * text, not the name of a function.
+ * Returns the title of an event (docs/protocol.md 5.9): that of the grouping rule, else `Type: first line of the
+ * value`, the message, or what a browser blocked. A synthetic exception that only carries a stack contributes its text,
+ * but no function name.
  */
 export function titleOf(event: NormalEvent, grouping: GroupingTitle): Title {
   const own = ownTitle(event, grouping)
@@ -61,7 +61,7 @@ function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   }
 }
 
-/** Returns the text that React left out of a production build to save bytes; undefined for other errors. */
+/** Expands the text that React strips from production builds; `undefined` for other errors. */
 function readable(value: string | undefined): string | undefined {
   return value?.startsWith('Minified React error') === true ? firstLine(reactErrorOf(value)?.text ?? value) : undefined
 }

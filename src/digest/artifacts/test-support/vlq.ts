@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Numbers as base64 VLQ. */
+/** Encodes numbers as base64 VLQ. */
 export function vlq(...values: readonly number[]): string {
   return values.map(one).join('')
 }
@@ -16,13 +16,13 @@ function one(value: number): string {
   return text
 }
 
-/** A segment with absolute numbers: column, or column, source, line, column, or those and a name. */
+/** A segment in absolute numbers: column; or column, source, line, column; or these and a name. */
 export type Segment =
   | readonly [number]
   | readonly [number, number, number, number]
   | readonly [number, number, number, number, number]
 
-/** The `mappings` of a map, by line. */
+/** Encodes the `mappings` of a map, by line. */
 export function mappingsOf(lines: readonly (readonly Segment[])[]): string {
   const last = [0, 0, 0, 0, 0]
   return lines

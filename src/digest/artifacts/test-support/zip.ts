@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipOptions {
-  /** Put before the archive, and counted in its offsets: `SYSB` and its version. */
+  /** Precedes the archive and counts in its offsets: `SYSB` and its version. */
   readonly prefix?: Uint8Array
   readonly isStored?: boolean
-  /** Lies about a file's uncompressed size. */
+  /** A false uncompressed size. */
   readonly claimedSize?: number
-  /** Symbolic links, as Unix archives them: what a file holds is where it leads. */
+  /** Stores the files as Unix symbolic links whose content is the target. */
   readonly areLinks?: boolean
 }
 
-/** A ZIP archive (APPNOTE 6.3.10) of these files, in their order. */
+/** Builds a ZIP archive (APPNOTE 6.3.10) of the files, in order. */
 export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, options: ZipOptions = {}): Buffer {
   const parts: Buffer[] = [Buffer.from(options.prefix ?? [])]
   const directory: Buffer[] = []
@@ -36,15 +36,12 @@ const MADE_ON_UNIX = 0x0314
 const LINK = 0o120777
 const FILE = 0o100644
 
-/** Returns what the directory has between the length of the extra field and the offset. */
+/** Returns the directory fields between the extra field length and the offset. */
 function modeOf({ areLinks = false }: ZipOptions): Buffer {
   return Buffer.concat([Buffer.alloc(6), u16(0), u16(areLinks ? LINK : FILE)])
 }
 
-/**
- * Returns the part that the local header and the directory share: from the version needed to the length of the extra
- * field.
- */
+/** Returns the fields shared by local header and directory: from the version needed to the extra field length. */
 function headerOf(bytes: Buffer, data: Buffer, nameLength: number, options: ZipOptions): Buffer {
   const method = options.isStored === true ? 0 : 8
   return Buffer.concat([

@@ -10,7 +10,7 @@ export interface Algorithm {
   readonly name: 'v2' | 'v3' | 'v4'
   /** Replaces the parts of a message that vary between occurrences. */
   readonly parameterise: (text: string) => string
-  /** Returns a function's name without the parts that vary between builds. '' if there is none. */
+  /** Returns a function's name without the parts that vary between builds. '' if none exists. */
   readonly functionName: (frame: Frame, platform: string) => string
   /** Returns the module that counts. '' if none does. */
   readonly moduleName: (frame: Frame, platform: string) => string

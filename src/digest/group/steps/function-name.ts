@@ -27,7 +27,7 @@ const NAMELESS: ReadonlySet<string> = new Set([
 type NativeName = (name: string) => string
 
 /**
- * The frame's function without the parts that vary between builds or say nothing. '' if there is none (docs/protocol.md
+ * The frame's function without the parts that vary between builds or say nothing. '' if none exists (docs/protocol.md
  * 5.2).
  */
 export function cleanFunction(frame: Named, platform: string, nativeName: NativeName): string {

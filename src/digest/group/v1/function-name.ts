@@ -4,7 +4,7 @@ const NAMELESS =
   /^(?:\?|<anonymous>|<anonymous function>|Anonymous function|anonymous|<unknown>|<redacted>|\[Anonymous\]|.*\/<|)$/
 
 /**
- * The frame's function without the parts that vary between builds or say nothing. '' if there is none (docs/protocol.md
+ * The frame's function without the parts that vary between builds or say nothing. '' if none exists (docs/protocol.md
  * 5.2).
  */
 export function functionName(frame: Frame, platform: string): string {

@@ -24,8 +24,7 @@ import { whyNoText } from './why-no-text.ts'
 import { parameteriseV3, sentenceOf } from './wording.ts'
 
 /**
- * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, its text and the app frame
- * that threw it.
+ * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, text and throwing app frame.
  */
 export function exceptionPartsV3(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const read = (index: number) => componentOf(exceptions, index, frames, reading)

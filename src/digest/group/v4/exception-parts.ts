@@ -26,8 +26,7 @@ import { throwerOf, type Thrower } from './thrower.ts'
 import { sentenceV4 } from './wording.ts'
 
 /**
- * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, its text and the app frame
- * that threw it.
+ * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, text and throwing app frame.
  */
 export function exceptionPartsV4(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const read = (index: number) => componentOf(exceptions, index, frames, reading)

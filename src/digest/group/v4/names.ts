@@ -51,7 +51,7 @@ const CLOSED = '\u0001'
 /** JavaScript functions that call other functions: SDK wrappers bundled with the app get these names. */
 const CALLING = /^(?:Object|Function|Reflect|Proxy)\.(?:apply|call|construct)$/
 
-/** A function's name without the parts that vary between builds. '' if there is none. */
+/** A function's name without the parts that vary between builds. '' if none exists. */
 export function functionNameV4(frame: Frame, platform: string): string {
   const { function: name = '' } = frame
   switch (familyOf(platform)) {

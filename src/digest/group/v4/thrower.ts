@@ -26,7 +26,7 @@ const GO_REFUSAL = /^\*?(?:strconv|json|xml|csv|base64|hex|url|time|asn1|pem|gob
 /** The Rust panic that reports an error returned by another function. */
 const RUST_REFUSAL = /^called `Result::(?:unwrap|expect)\w*\(\)` on an `Err` value/
 
-/** Returns the app's newest frame. `undefined` if there is none, or if other frames count. */
+/** Returns the app's newest frame. `undefined` if none exists, or if other frames count. */
 export function throwerOf(
   stack: Stacktrace,
   exception: Exception,

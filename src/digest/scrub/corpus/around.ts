@@ -1,4 +1,4 @@
-/** The words around a password that give it away. */
+/** Text around a password that reveals it. */
 export const passwordsAround: readonly (readonly [kind: string, before: string, after: string])[] = [
   ...['postgres', 'mysql', 'mongodb+srv', 'redis', 'amqp', 'https', 'ftp', 'smtp', 'cloudinary', 'ldap'].map(
     (scheme) => ['password in an address', `${scheme}://app:`, '@db.example/shop'] as const,
@@ -42,7 +42,7 @@ export const passwordsAround: readonly (readonly [kind: string, before: string, 
   ['key told', 'API key ', '4e5f6a7b8c was refused'],
 ]
 
-/** Codes that are good for a short time, or for one card. */
+/** Codes that are valid for a short time, or for one card. */
 export const codesAround: readonly (readonly [before: string, needle: string, after: string])[] = [
   ['Your verification code is ', '482913', ''],
   ['OTP: ', '7391', ''],

@@ -1,4 +1,4 @@
-/** Texts as if drawn by chance, and the same ones each time (mulberry32). */
+/** A seeded generator of pseudo-random texts (mulberry32). */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed
   }
 
-  /** From 0, below the bound. */
+  /** An integer from 0 to below `bound`. */
   below(bound: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,7 +14,6 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % bound
   }
 
-  /** So many characters of an alphabet. */
   text(alphabet: string, length: number): string {
     return Array.from({ length }, () => alphabet[this.below(alphabet.length)]).join('')
   }

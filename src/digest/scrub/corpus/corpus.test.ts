@@ -42,7 +42,7 @@ describe('the corpus of secrets and look-alikes', () => {
   })
 })
 
-/** Whether a text is anywhere in a value, plain or as parts of addresses are written. */
+/** Returns whether a text occurs anywhere in a value, plain or percent-encoded. */
 function isIn(needle: string, value: unknown): boolean {
   const json = JSON.stringify(value)
   return [needle, encodeURIComponent(needle)].some((text) => json.includes(JSON.stringify(text).slice(1, -1)))

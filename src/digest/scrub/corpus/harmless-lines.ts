@@ -1,4 +1,4 @@
-/** Texts that speak of secrets, or resemble them, and hold none. One a line. */
+/** Texts that mention or resemble secrets but contain none, one per line. */
 
 export const prose = `password reset failed
 password is required

@@ -2,7 +2,7 @@ import type { alphabets } from './chance.ts'
 
 type Alphabet = keyof typeof alphabets
 
-/** Keys of known makes: beginning, alphabet and length of the rest, and an end. */
+/** Keys of known vendors: prefix, alphabet and length of the rest, and a suffix. */
 export const knownMakes: readonly (readonly [
   maker: string,
   beginnings: string,

@@ -1,7 +1,7 @@
 import { alphabets, Chance } from './chance.ts'
 import { code, places, prose, things } from './harmless-lines.ts'
 
-/** Texts that resemble secrets, speak of them, or are made of the same characters, and are none. */
+/** Texts that resemble or mention secrets, or consist of the same characters, but contain none. */
 export function harmlessTexts(): readonly string[] {
   return [...ids(), ...times(), ...prose, ...code, ...places, ...things]
 }

@@ -2,10 +2,10 @@ import type { Json } from '#domain/event/event.ts'
 import { normalOf, scrubbedOf } from '../testing.ts'
 import { scrubAttributes, scrubFileName, scrubText } from '../scrub-parts.ts'
 
-/** A place where a text may stand in what an SDK sends. */
+/** A position for a text in SDK data. */
 export interface Place {
   readonly name: string
-  /** The text that is kept of it before and after scrubbing. */
+  /** What is stored of the text before and after scrubbing. */
   readonly before: (text: string) => Json
   readonly after: (text: string) => Json
 }
@@ -16,7 +16,7 @@ const failure = (more: Json, value = 'v') => ({
   exception: [{ type: 'E', value, stacktrace: { frames: [frame(more)] } }],
 })
 
-/** Events that hold a text in one place each. */
+/** Events that contain a text in one position each. */
 const events: { readonly [name: string]: (text: string) => Json } = {
   message: (text) => ({ message: `failed: ${text}` }),
   'message, in a sentence': (text) => ({ message: `it says (${text}) there` }),
@@ -57,7 +57,7 @@ const events: { readonly [name: string]: (text: string) => Json } = {
   'note of an SDK': (text) => ({ errors: [{ type: 'invalid_data', name: 'extra.note', value: text }] }),
 }
 
-/** The places in what comes beside events. */
+/** Positions outside events. */
 const parts: readonly Place[] = [
   { name: 'attribute of a span', before: (text) => ({ note: text }), after: (text) => scrubAttributes({ note: text }) },
   {

@@ -2,18 +2,18 @@ import { alphabets, Chance } from './chance.ts'
 import { knownMakes } from './known-makes.ts'
 import { codesAround, passwordsAround } from './around.ts'
 
-/** A secret as it may stand in a text. */
+/** A secret in its surrounding text. */
 export interface Secret {
   readonly kind: string
-  /** With what gives it away, where it does not do so by itself. */
+  /** With the context that reveals it, if its form alone does not. */
   readonly text: string
-  /** The text that must be gone. */
+  /** The substring that must be removed. */
   readonly needle: string
 }
 
 /**
- * Every secret is put together here, from pieces and from chance: none of it was ever valid, and none stands in this
- * repository in one piece, where a scanner for leaked keys would find it.
+ * All secrets are assembled here from pieces and pseudo-random parts: none was ever valid, and none appears whole in
+ * this repository, where a secret scanner would flag it.
  */
 export function plantedSecrets(): readonly Secret[] {
   return [
@@ -153,7 +153,7 @@ function ibans(): readonly Secret[] {
   })
 }
 
-/** The words before the number, where it needs somebody to say what it is. */
+/** The words before the number, if it needs an introduction. */
 const people: readonly (readonly [state: string, before: string, numbers: readonly string[]])[] = [
   ['United States', '', ['219-09-9999', '536-22-1234', '123-45-6789']],
   ['United States', 'SSN: ', ['219099999', '536 22 1234']],
@@ -203,7 +203,7 @@ const secretNames =
   csrf_token sessionid PHPSESSID JSESSIONID connect.sid jwt credentials PGPASSWORD encryption_key
   SENDGRID_API_KEY set-cookie`.split(/\s+/)
 
-/** By nothing but their names, in the notations that are met most. */
+/** Secrets that only their names reveal, in the most common notations. */
 function named(): readonly Secret[] {
   const chance = new Chance(5)
   return secretNames.flatMap((name) =>

@@ -6,20 +6,20 @@ import type { SecretNames } from './secret-names.ts'
 const ASSIGNMENT = /(?<![\w.-])([\w.-]{2,})((?:["'`\\]{0,4}\]?)[ \t]{0,3}(?:=>|:=|=(?![=>])|:(?![:=]))[ \t]{0,3})/g
 
 const BARE_VALUE = /[^\s&;,"'`<>(){}[\]]+/y
-/** The part of a bare value that is looked at before it is consumed, so as not to read to the end each time. */
+/** The inspected part of a bare value before it is consumed, which avoids reading to its end each time. */
 const BARE_BEGINNING = /[^\s&;,"'`<>(){}[\]]{1,128}/y
 const REST_OF_LINE = /[^\r\n"'`\\]+/y
 const MARK = /\[(?:Filtered|hash:[0-9a-f]{16})\]/y
 const OPENING_QUOTE = /\\{0,8}["'`]/y
 const PROPERTY_PATH = /^[A-Za-z_$]+(?:\.[A-Za-z_$]+)+$/
-/** The placeholder of a query whose value stands elsewhere. */
+/** A query placeholder whose value is elsewhere. */
 const PLACEHOLDER = /^(?:\$\d{1,3}|[:@](?:p\d{1,3}|[a-z_]+)|%[sdv]|\?\d{0,3})$/i
-/** A variable, or a function's parameter, in an object or a list of arguments. */
+/** A variable or function parameter in an object or an argument list. */
 const CODE = /[A-Za-z_$][A-Za-z_$.]*[^\S\r\n]{0,4}[,})]/y
-/** The value is the last thing said: the line or the clause ends after it. */
+/** The value ends the line or clause. */
 const CLAUSE_END = /[ \t]*(?:[,;.]?(?=[\r\n]|$)|[,;&"'`])/y
 
-/** Words that people write apart from what they belong to: `API key: …`, `session id: …`. */
+/** Words written separately from what they belong to: `API key: …`, `session id: …`. */
 const LAST_WORD = /^(?:key|id|code|number|string|phrase)$/i
 const WORD_BEFORE = /(?<![\w-])[A-Za-z]{2,20} $/
 const MAX_WORD_BEFORE = 22
@@ -30,8 +30,8 @@ interface Span {
 }
 
 /**
- * Text with the values filtered that follow a secret's name: `password=…`, `"token": "…"`, `?api_key=…`,
- * `Authorization: …`. Code and prose about secrets stay readable: `const token = getToken()`, `password: required`.
+ * Filters the values that follow a secret's name: `password=…`, `"token": "…"`, `?api_key=…`, `Authorization: …`. Code
+ * and prose about secrets stay readable: `const token = getToken()`, `password: required`.
  */
 export function scrubAssignments(text: string, names: SecretNames, redact: Redact): string {
   let result = ''
@@ -65,12 +65,12 @@ function secretValue(text: string, from: number, name: string, separator: string
 }
 
 function lineValue(text: string, from: number, separator: string): Span | undefined {
-  // Before the line is read: a line may hold this name a thousand times.
+  // Check this before reading the rest of the line: a line may contain this name a thousand times.
   if (separator.includes(':') && matchAt(CODE, text, from) !== undefined) return undefined
   return notMarked(text, spanOf(matchAt(REST_OF_LINE, text, from), from))
 }
 
-/** Up to the quote that closes it, or to the end of a text that was cut off before. */
+/** Up to the closing quote, or to the end of a truncated text. */
 function quotedValue(text: string, from: number, quote: string): Span | undefined {
   const isEscaped = quote.length > 1
   let to = text.indexOf(quote, from)
@@ -91,7 +91,7 @@ function isSecretBareValue(value: string, text: string, end: number, name: strin
   if (isTight) return true
   if (text[end] === '(' || PROPERTY_PATH.test(value)) return false
   if (/\d/.test(value)) return true
-  // "Unexpected token: EOF" is what parsers say.
+  // Parsers say "Unexpected token: EOF".
   return name.toLowerCase() !== 'token' && matchAt(CLAUSE_END, text, end) !== undefined
 }
 

@@ -65,7 +65,7 @@ describe('the first look', () => {
   })
 })
 
-/** What texts are made of in which somebody finds a secret, or nobody does. */
+/** Building blocks of texts with and without secrets. */
 const pieces = [
   ...plantedSecrets().map(({ text }) => text),
   ...harmlessTexts(),
@@ -92,10 +92,13 @@ describe('a text that is let pass after the first look', () => {
     redact: filtered,
   }
   const everySign = -1
-  /** By every rule, whatever the signs. */
+  /** Applies every rule regardless of signs. */
   const scrubbedByAll = (text: string): string =>
     text.length < MIN_TEXT ? text : scrubBySigns(rewriteEncoded(text, scrubbedByAll), everySign, scrubbing)
-  /** Without six digits, a name of numbers has no secret beside it: by definition, no rule looks. Parts stand alone. */
+  /**
+   * Without six digits, a number name has no secret next to it by definition, so no rule looks. Parts are checked
+   * separately.
+   */
   const numberName = createLook(
     nameRules.filter(({ hasDigits }) => hasDigits).flatMap(({ stems }) => stems.map((stem): Word => [stem, word])),
   )
@@ -104,7 +107,7 @@ describe('a text that is let pass after the first look', () => {
 
   const expectTheSame = (text: string) => {
     const all = scrubbedByAll(text)
-    // Within a text of JSON, a value may be found as a value or as text: the mark is then quoted or not.
+    // In JSON text, a secret may be found as a value or as text, so the mark may or may not be quoted.
     if (/^[[{]/.test(text)) expect(scrubText(text, scrubbing) === text, text).toBe(all === text)
     else expect(scrubText(text, scrubbing), text).toBe(all)
   }

@@ -1,7 +1,7 @@
 /**
- * The signs in a text that rules of scrubbing look for, as bits of one number. A rule runs only on texts with all of
- * its signs, and nearly all texts have the signs of none: they are read once, character by character, and no more. The
- * five lowest bits are none: see LETTER.
+ * The signs in a text that scrubbing rules look for, as bits of one number. A rule runs only on texts with all its
+ * signs. Nearly all texts have no rule's signs: they are read once, character by character, and no more. The five
+ * lowest bits are not signs: see LETTER.
  */
 export const signs = {
   digit: 1 << 5,
@@ -11,24 +11,24 @@ export const signs = {
   dash: 1 << 9,
   percent: 1 << 10,
   singleQuote: 1 << 11,
-  /** {@link MIN_RUN} letters, digits, `_` and `-` in a row. */
+  /** {@link MIN_RUN} consecutive letters, digits, `_` and `-`. */
   run: 1 << 12,
-  /** Six digits, with nothing between them but spaces, dots, dashes, capital letters and what is not ASCII. */
+  /** Six digits, separated only by spaces, dots, dashes, capital letters and non-ASCII characters. */
   number: 1 << 13,
 } as const
 
-/** The signs from this bit on, up to 31, are words: whoever knows the words gives the bits out. */
+/** The bits from here up to 31 are words, assigned by the modules that own the words. */
 export const FIRST_WORD_BIT = 14
 
-/** The shortest run that any key in makes.ts has in it. */
+/** The shortest run in any key of makes.ts. */
 export const MIN_RUN = 16
-/** The fewest digits of a card, an account or a person. */
+/** The fewest digits of a card, account or personal number. */
 const MIN_NUMBER = 6
 
 /**
- * A word to look for, in small letters a to z, two at least, and its sign. It is found in any spelling: `apikey` is in
- * `API-Key` and `api_key`. Only its first three letters must stand together, and cost least where they are rare. After a
- * `^`, it begins where no letter stands before: `^ni` is in `NI 12`, not in `uni`.
+ * A word to look for (lower-case a to z, at least two letters) and its sign. Matches any spelling: `apikey` is in
+ * `API-Key` and `api_key`. Only the first three letters must be adjacent; rare ones cost least. After `^`, no letter
+ * may precede it: `^ni` is in `NI 12`, not in `uni`.
  */
 export type Word = readonly [word: string, sign: number]
 
@@ -41,25 +41,25 @@ const signOf: { readonly [character: string]: number } = {
   "'": signs.singleQuote,
 }
 
-/** The number of characters that are told apart. All others count as code 0. */
+/** The number of distinct character codes. All other characters count as code 0. */
 const CODES = 128
-/** In a character's traits: which letter it is, from 1 to 26, whatever its case; 0 for all but a to z. */
+/** Bits of a character's traits: the letter, from 1 to 26, ignoring case; 0 for anything but a to z. */
 const LETTER = 31
-/** In a character's traits, beside the letter: its signs. */
+/** Bits of a character's traits other than the letter: its signs. */
 const EVERY_SIGN = ~LETTER
 const traits = new Int32Array(CODES)
 
-/** Two counts in one number: below, the length of a run so far, and above, the digits of a number. */
+/** Two counts in one number: the run length in the low bits, and the digits of a number in the high bits. */
 const DIGITS_BIT = 16
 const RUN_COUNT = (1 << DIGITS_BIT) - 1
 const DIGIT_COUNT = ~RUN_COUNT
 /**
- * All counts of a text are or-ed into one: whether any of them came up to a power of two can be told from that. Of runs,
- * {@link MIN_RUN} is one. Digits are counted with so many more that {@link MIN_NUMBER} comes up to this.
+ * All counts of a text are or-ed together: the result shows whether any reached a power of two. {@link MIN_RUN} is one.
+ * Digit counts are offset so that {@link MIN_NUMBER} reaches this one.
  */
 const ENOUGH_DIGITS = 8
 const TO_ENOUGH = (ENOUGH_DIGITS - MIN_NUMBER) << DIGITS_BIT
-/** By code: what a character adds to the counts, and which of them go on with it. */
+/** By code: what a character adds to the counts, and which counts it continues. */
 const added = new Int32Array(CODES)
 const goingOn = new Int32Array(CODES)
 
@@ -73,20 +73,19 @@ for (let code = 0; code < CODES; code++) {
   added[code] = (isInRun ? 1 : 0) + (isDigit ? 1 << DIGITS_BIT : 0)
   goingOn[code] = (isInRun ? RUN_COUNT : 0) | (isInNumber ? DIGIT_COUNT : 0)
 }
-// A no-break space, which stands for all beyond ASCII.
+// The no-break space, which represents all non-ASCII characters.
 goingOn[0] = DIGIT_COUNT
 
-/** Three letters as one number: five bits each, 0 for what is none. */
+/** Three letters as one number: five bits each, 0 for a non-letter. */
 const THREE_LETTERS = (1 << 15) - 1
-/** Beginnings of words that are noted in one text; one with more counts as having every sign. A power of two. */
+/** Maximum word beginnings recorded per text; a text with more counts as having every sign. A power of two. */
 const MOST_BEGINNINGS = 256
-/** Ways in which all words begin. */
+/** Maximum distinct beginnings of all words. */
 const MOST_PLACES = 256
 
 /**
- * Makes the look for these words. It takes a text and returns its signs, and perhaps a sign too many, but none too few.
- * Every text of every event is read here, and that decides how this is written: without calls and nearly without branches
- * inside the loop.
+ * Builds the look for these words: a function from a text to its signs, with possible false positives but no false
+ * negatives. It reads every text of every event, hence its style: no calls and almost no branches inside the loop.
  */
 export function createLook(words: readonly Word[]): (text: string) => number {
   const { endings, placeOf } = byBeginning(words)
@@ -124,13 +123,13 @@ export function createLook(words: readonly Word[]): (text: string) => number {
   }
 }
 
-/** The letters of a word after the letters that it begins with. */
+/** The letters of a word after its beginning. */
 interface Ending {
   readonly letters: Uint8Array
   readonly sign: number
 }
 
-/** Endings of words by the letters that they begin with: their place in a list, 0 where no word begins. */
+/** Groups endings by the word beginnings: their index in a list, 0 if no word begins this way. */
 function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; placeOf: Uint8Array } {
   const endings: Ending[][] = [[]]
   const placeOf = new Uint8Array(THREE_LETTERS + 1)
@@ -151,7 +150,7 @@ function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; pl
   return { endings, placeOf }
 }
 
-/** Returns whether these are the letters that come next, whatever stands between them. */
+/** Returns whether these letters come next, ignoring what separates them. */
 function goesOn(text: string, from: number, letters: Uint8Array): boolean {
   let found = 0
   for (let at = from; found < letters.length && at < text.length; at++) {

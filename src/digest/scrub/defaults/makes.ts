@@ -1,21 +1,21 @@
 import type { Redact } from '../mark.ts'
 import { MIN_RUN } from './first-look.ts'
 
-/** The longest beginning before a dot: `dp.scim.`. */
+/** The longest prefix before a dot: `dp.scim.`. */
 const MAX_BEFORE_DOT = 9
 
-/** Characters of which names and keys are made. Others, of any alphabet, end a run. */
+/** Characters of names and keys. Any other character, of any alphabet, ends a run. */
 const isRunCharacter = new Uint8Array(128).map((_, code) => (/[\w-]/.test(String.fromCharCode(code)) ? 1 : 0))
 const isLetterOrDigit = new Uint8Array(128).map((_, code) => (/[A-Za-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0))
 
 /**
- * Keys that show by their beginning who made them, by maker: what they begin with, and how they go on. A beginning is
- * plain text, and `how` bounds what it repeats wherever something must follow: hostile text is read in linear time.
+ * Keys with a vendor-specific prefix, by vendor: the prefixes, and how they continue. A prefix is plain text, and `how`
+ * bounds its repetitions wherever something must follow, so that hostile text takes linear time.
  */
 const makes: readonly (readonly [beginnings: string, how: string])[] = [
-  // JSON web token (RFC 7519): base64 of `{"`. What stands between the dots is header, payload and signature.
+  // JSON web token (RFC 7519): base64 of `{"`. The dots separate header, payload and signature.
   ['eyJ', String.raw`(?:(?<![\w-]eyJ)[\w-]{5,}|[\w-]{5,256})\.[\w-]{4,}(?:\.[\w-]*)*`],
-  // AWS: the id of a key, and the key itself where it follows.
+  // AWS: a key id, and the key itself if it follows.
   [
     'AKIA ASIA ABIA ACCA',
     String.raw`[A-Z0-9]{16}(?![A-Za-z0-9])(?:[\s:,;|"'=]{1,4}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+]))?`,
@@ -87,7 +87,7 @@ const makes: readonly (readonly [beginnings: string, how: string])[] = [
   ['dp.pt. dp.ct. dp.st. dp.sa. dp.scim. dp.audit.', String.raw`(?:[\w-]{2,35}\.)?[A-Za-z0-9]{32,}`],
   ['AGE-SECRET-KEY-', '1[A-Z0-9]{40,}'],
   ['ops_', String.raw`eyJ[\w-]{32,}`],
-  // Watching.
+  // Monitoring.
   ['sntrys_ sntryu_ sntryi_', '[A-Za-z0-9_=+/.-]{16,}'],
   ['NRAK- NRRA- NRII- NRIQ- NRJS-', '[A-Za-z0-9-]{16,}'],
   ['glc_ glsa_', '[A-Za-z0-9+/_=]{24,}'],
@@ -113,7 +113,9 @@ const makes: readonly (readonly [beginnings: string, how: string])[] = [
   ['duffel_live_ duffel_test_', String.raw`[\w-]{32,}`],
 ]
 
-/** Sticky, by the code of the first character: a run that begins otherwise costs one look. Each is made when it is first wanted. */
+/**
+ * Sticky patterns by first character code, created on first use: a run with another first character costs one lookup.
+ */
 const byFirst: RegExp[] = []
 
 function patternOf(code: number): RegExp {
@@ -124,18 +126,18 @@ function patternOf(code: number): RegExp {
   return new RegExp(sources.join('|'), 'y')
 }
 
-/** The part that makes an address of a chat a key: whoever has it may post. */
+/** The secret part of a chat webhook URL: its possession suffices to post. */
 const WEBHOOK =
   /(?<=hooks\.slack\.com\/(?:services|workflows|triggers)\/[A-Za-z0-9/]{1,40}\/|discord(?:app)?\.com\/api\/webhooks\/\d{10,22}\/|\.webhook\.office\.com\/webhookb2\/)[\w%@=&/-]{16,}/y
 
-/** Whether a key begins with these two characters, by their codes: nearly no name does. */
+/** By two character codes: whether a key may begin with them. Almost no name does. */
 const mayBegin = new Uint8Array(128 * 128)
 for (const beginning of makes.flatMap(([beginnings]) => beginnings.split(' '))) {
   const seconds = beginning.length > 1 ? [beginning.charCodeAt(1)] : isRunCharacter.keys()
   for (const second of seconds) mayBegin[beginning.charCodeAt(0) * 128 + second] = 1
 }
 
-/** Text without the keys of known makes. Looks only at runs that are long enough, and only where a key may begin. */
+/** Removes keys of known vendors. Looks only at long enough runs, and only where a key may begin. */
 export function scrubMakes(text: string, redact: Redact): string {
   let result = ''
   let done = 0
@@ -155,7 +157,9 @@ export function scrubMakes(text: string, redact: Redact): string {
 /** The longest first part of a JSON web token that begins within a run, see `makes`. */
 const MAX_TOKEN_HEAD = 3 + 256
 
-/** A JSON web token within a run ends its first part where the run ends. To try each that is none would take long. */
+/**
+ * The first part of a JSON web token within a run must end with the run. Trying every other candidate would take long.
+ */
 function mayBeToken(text: string, at: number, { from, to }: Run): boolean {
   if (at <= from || !text.startsWith('eyJ', at)) return true
   return to - at <= MAX_TOKEN_HEAD && text[to] === '.'
@@ -166,7 +170,7 @@ interface Run {
   readonly to: number
 }
 
-/** Every long run crosses one of the places that lie as far apart as the shortest of them is long: only those are read. */
+/** Every long enough run covers one of the positions spaced by the minimum length, so only those are read. */
 function nextRun(text: string, start: number): Run | undefined {
   for (let at = start + MIN_RUN - 1; at < text.length; at += MIN_RUN) {
     if (!isOf(isRunCharacter, text, at)) continue
@@ -180,7 +184,7 @@ function nextRun(text: string, start: number): Run | undefined {
   return undefined
 }
 
-/** Some makes have a short word and a dot before the run. */
+/** Some vendors put a short word and a dot before the run. */
 function startBeforeDot(text: string, from: number, done: number): number {
   if (text[from - 1] !== '.') return from
   const least = Math.max(done, from - MAX_BEFORE_DOT)
@@ -189,7 +193,7 @@ function startBeforeDot(text: string, from: number, done: number): number {
   return start
 }
 
-/** The next place within a run where a key may begin: after `-`, `_` or a dot. */
+/** The next position within a run where a key may begin: after `-`, `_` or a dot. */
 function nextStart(text: string, at: number): number {
   let next = at + 1
   while (next < text.length && isOf(isLetterOrDigit, text, next - 1)) next++

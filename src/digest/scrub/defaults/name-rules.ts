@@ -1,23 +1,23 @@
-/** The names that say that their value is a secret, as data. */
+/** Names whose value is a secret, as data. */
 
 /** Words without separators: `apikey` is also `api_key`, `x-api-key` and `apiKey`. */
 export interface NameRule {
   /**
-   * One of these is in each of the names: what to look for in texts before looking closer, a `Word` of first-look.ts. So
-   * its first letters belong to one word of the name.
+   * Each name contains one of these: a quick check before a closer look, a `Word` of first-look.ts. Its first letters
+   * must therefore belong to a single word of the name.
    */
   readonly stems: readonly string[]
-  /** The values have six digits or more: texts without need not be looked at. */
+  /** The values have six or more digits: texts without them are skipped. */
   readonly hasDigits?: true
   /** Anywhere in the name. */
   readonly contains?: readonly string[]
-  /** As the last word of the name, or its last words: `token` is `refreshToken`, not `tokens` or `token_count`. */
+  /** The last word or words of the name: `token` matches `refreshToken`, but not `tokens` or `token_count`. */
   readonly last?: readonly string[]
-  /** All of the name: `pin`, not `led_pin`. */
+  /** The whole name: `pin`, not `led_pin`. */
   readonly whole?: readonly string[]
 }
 
-/** Names whose last word is no word of its own where somebody wrote them without separators: `authtoken`. */
+/** Names written without separators, whose last word cannot be split off: `authtoken`. */
 function before(word: string, prefixes: string): readonly string[] {
   return prefixes.split(' ').map((prefix) => prefix + word)
 }
@@ -99,30 +99,30 @@ export const nameRules: readonly NameRule[] = [
   { stems: ['aadhaar'], hasDigits: true, last: ['aadhaar', 'aadhaarnumber'] },
 ]
 
-/** Last words of names that measure or describe a secret: `password_length`, `api_key_count`. */
+/** Final words of names that measure or describe a secret: `password_length`, `api_key_count`. */
 export const describingWords: ReadonlySet<string> = new Set(
   'length len count counts size min max limit strength complexity policy policies attempts type types'.split(' '),
 )
 
-/** Words that begin with a secret's name and have nothing to do with it. */
+/** Words that start like a secret's name but are unrelated. */
 export const FALSE_FRIENDS = /secretar(?:y|ies|ial|iat)/g
 
-/** OpenTelemetry's attributes for the id of a session, which opens nothing. */
+/** OpenTelemetry's session id attributes, which grant no access. */
 export const SESSION_ATTRIBUTE = /(?:^|\.)session\.id$/
 
-/** Fields beside a `code` that make it the one of an OAuth redirect (RFC 6749 4.1): it opens an account once. */
+/** Fields next to a `code` that mark it as an OAuth redirect code (RFC 6749 4.1), which grants access once. */
 export const oauthFields: readonly string[] = ['grant_type', 'code_verifier', 'redirect_uri', 'state', 'session_state']
 
-/** Cookies are named more freely than anything else, and many of them are a session. */
+/** Cookie names vary more than any others, and many are sessions. */
 export const COOKIE_NAME = /sess|sid$|remember|auth|login|jwt|token|^(?:sudo|su|symfony)$/i
 
-/** Parameters that make an address valid for whoever has it: presigned addresses of AWS, Google and Azure. */
+/** Parameters that turn a URL into a credential: presigned URLs of AWS, Google and Azure. */
 export const SIGNATURE_NAME = /^(?:sig|signature|x-(?:amz|goog)-(?:signature|credential))$/i
 
-/** Names of headers whose value is all that follows on the line. */
+/** Headers whose value extends to the end of the line. */
 export const LINE_VALUE_NAME = /(?:authorization|cookie)$/i
 
-/** The words that follow a secret's name in prose and in code without being the secret. In lower case. */
+/** Words that follow a secret's name in prose and code without being the secret, in lower case. */
 export const harmlessValues: ReadonlySet<string> = new Set(
   `null undefined none nil true false nan string str number int integer boolean bool object any unknown optional required
   missing invalid expired empty incorrect wrong failed denied revoked rejected mismatch

@@ -3,7 +3,7 @@ import { harmlessValues } from './name-rules.ts'
 import type { SecretNames } from './secret-names.ts'
 
 interface Notation {
-  /** In every text with a match, and quick to look for. */
+  /** Occurs in every text with a match, as a quick check. */
   readonly hint: string
   /** A name and its value, the value last in the match. All repetitions are bounded: linear on hostile text. */
   readonly pattern: RegExp
@@ -18,9 +18,9 @@ const notations: readonly Notation[] = [
   },
   // PHP's serialize().
   { hint: ';s:', pattern: /s:\d{1,4}:\\{0,3}"([\w.-]{2,64})\\{0,3}";s:\d{1,6}:\\{0,3}"([^"\\]{1,4096})/g },
-  // A command line as Python and Ruby print a list of words.
+  // A command line that Python or Ruby printed as a list of words.
   { hint: '-', pattern: /["']--?([A-Za-z][\w.-]{1,63})["'],[ \t]{0,3}["']([^"'\n-][^"'\n]{0,511})/g },
-  // A part of a multipart body (RFC 7578); in a tag its lines are one.
+  // A part of a multipart body (RFC 7578); in a tag, its lines are joined into one.
   {
     hint: 'name=',
     pattern:
@@ -31,14 +31,14 @@ const notations: readonly Notation[] = [
 /** On a command line: `--password hunter2`. */
 const FLAG = /(?<![\w-])--?([A-Za-z][\w.-]{1,63})[ \t]{1,3}["']?((?<=["'])[^"'\n]{1,512}|[^\s"'-][^\s"']{0,511})/g
 
-/** The words that follow the name of a flag where a text is about it. */
+/** Words that follow a flag's name in prose about it. */
 const proseWords: ReadonlySet<string> = new Set(
   `a an and any are argument as be but by can cannot could does for from has have if in instead is it may must not on
   option or parameter requires set should takes than that the then to together value values was were when which will
   with without`.split(/\s+/),
 )
 
-/** Text without the values of secret names in notations that are no assignments: XML, PHP, multipart, flags. */
+/** Filters the values of secret names in notations other than assignments: XML, PHP, multipart, flags. */
 export function scrubNamedValues(text: string, names: SecretNames, redact: Redact): string {
   let clean = text
   for (const { hint, pattern } of notations) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Chance } from '../corpus/chance.ts'
 import { findNames } from './own-names.ts'
 
-/** The definition, in time that grows with the text and the names together. */
+/** The reference implementation, in time that grows with the text and the names together. */
 function byExpression(names: readonly string[]): (text: string) => boolean {
   const spread = names.map((name) => name.split('').join('[^A-Za-z0-9]?'))
   const pattern = new RegExp(spread.join('|'), 'i')

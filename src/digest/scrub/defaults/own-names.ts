@@ -1,10 +1,10 @@
-/** Names are compared by their beginning only: further letters cost memory, and the caller looks at the whole name. */
+/** Names are compared by their prefix only: more letters cost memory, and the caller checks the whole name. */
 const MOST_LETTERS = 32
-/** Input classes of the automaton. Letters outside ASCII share the last ones. */
+/** Input classes of the automaton. Non-ASCII letters share the last ones. */
 const CLASSES = 64
 const SEPARATOR = 0
 const FIRST_LETTER = 1
-/** ASCII letters in one case, and digits. */
+/** ASCII letters ignoring case, and digits. */
 const ASCII_LETTERS = 36
 const FIRST_SHARED = FIRST_LETTER + ASCII_LETTERS
 const ASCII = 128
@@ -18,12 +18,12 @@ for (let letter = 0; letter < ASCII_LETTERS; letter++) {
 }
 
 /**
- * Returns a function that tells whether a text mentions one of these names in any case, also with one separator (any
- * character but an ASCII letter or digit) between its letters. It may say yes to a text that has the first
- * {@link MOST_LETTERS} letters of a name.
+ * Returns a function that checks whether a text mentions one of these names, ignoring case and allowing one separator
+ * (any character but an ASCII letter or digit) between letters. It may also match on the first {@link MOST_LETTERS}
+ * letters of a name.
  *
- * This is Aho and Corasick's automaton over the text without its single separators: each character is one step,
- * however many names there are. Two separators in a row end a match.
+ * Implements the Aho-Corasick automaton over the text without single separators: one step per character, regardless of
+ * the number of names. Two separators in a row end a match.
  * @param names letters and digits only
  */
 export function findNames(names: Iterable<string>): (text: string) => boolean {
@@ -54,7 +54,7 @@ function* units(text: string): Iterable<number> {
   for (let at = 0; at < text.length; at++) yield text.charCodeAt(at)
 }
 
-/** A character outside of ASCII is a letter where one of the names has it, and a separator elsewhere. */
+/** A non-ASCII character is a letter if one of the names contains it, and a separator otherwise. */
 function otherClasses(names: ReadonlySet<string>): (unit: number) => number {
   const others = new Map<number, number>()
   for (const name of names)
@@ -64,13 +64,13 @@ function otherClasses(names: ReadonlySet<string>): (unit: number) => number {
   return others.size === 0 ? () => SEPARATOR : (unit) => others.get(folded(unit)) ?? SEPARATOR
 }
 
-/** One case for both, as regular expressions without the flag u compare: never from outside of ASCII into it. */
+/** Folds case like regular expressions without the u flag: never from non-ASCII to ASCII. */
 function folded(unit: number): number {
   const upper = String.fromCharCode(unit).toUpperCase()
   return upper.length === 1 && upper.charCodeAt(0) >= ASCII ? upper.charCodeAt(0) : unit
 }
 
-/** The automaton's table: the state after a state and a class, and whether a state has seen a whole name. */
+/** The automaton's tables: the next state by state and class, and whether a state completes a name. */
 function automaton(names: readonly (readonly number[])[]): {
   readonly next: Uint32Array | Uint16Array
   readonly isEnd: Uint8Array
@@ -88,7 +88,7 @@ function automaton(names: readonly (readonly number[])[]): {
   return { next, isEnd }
 }
 
-/** Where no name goes on, the longest ending of what was read goes on that begins a name. Breadth first. */
+/** If no name continues, falls back to the longest suffix that begins a name. Breadth first. */
 function withFallbacks(next: Uint32Array | Uint16Array, isEnd: Uint8Array): void {
   const fallback = new Uint32Array(isEnd.length)
   const queue: number[] = []

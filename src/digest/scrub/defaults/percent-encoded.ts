@@ -1,9 +1,9 @@
-/** Between what may be encoded as a whole: what stands unencoded in an address or a form. */
+/** Separators between parts that may be percent-encoded: the unencoded characters of a URL or form. */
 const PART = /[^\s"<>&=?#;]+/g
-/** A delimiter, without which no names and values hide in a part. */
+/** A delimiter; without one, a part cannot hide names and values. */
 const ENCODED = /%(?:3[aAdD]|2[26fF]|5[bB]|20|40)/
 
-/** Text whose percent-encoded parts were rewritten in plain: `next=%2F%3Ftoken%3Dabc` holds a token. */
+/** Applies `rewrite` to the decoded form of percent-encoded parts: `next=%2F%3Ftoken%3Dabc` contains a token. */
 export function rewriteEncoded(text: string, rewrite: (plain: string) => string): string {
   if (!text.includes('%') || !ENCODED.test(text)) return text
   return text.replace(PART, (part) => {
@@ -15,10 +15,7 @@ export function rewriteEncoded(text: string, rewrite: (plain: string) => string)
   })
 }
 
-/**
- * Encodes a text anew. What stood unencoded before does so again, and so do brackets: the mark of what was filtered has
- * them.
- */
+/** Encodes a text again, leaving characters that were unencoded before, and the brackets of the filter mark. */
 function encoded(plain: string, before: string): string {
   let result = encodeURIComponent(plain)
   for (const character of '[]:/@,+$')

@@ -4,7 +4,7 @@ const MAX_TEXTS = 4_000
 const MAX_TEXT = 256
 const ONE_IN = 8
 
-/** Remembers what a function decides by a name: an application has few names, and uses them in every event. */
+/** Memoises a decision about names: an application has few names and uses them in every event. */
 export function remembered<T>(decide: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>()
   return (name) => {
@@ -12,7 +12,7 @@ export function remembered<T>(decide: (name: string) => T): (name: string) => T 
     if (before !== undefined) return before
     const decision = decide(name)
     if (name.length <= MAX_NAME) {
-      // Names made up by the thousand must not fill the memory.
+      // Bounded, because a client can invent thousands of names.
       if (known.size >= MAX_NAMES) known.clear()
       known.set(copyOf(name), decision)
     }
@@ -21,8 +21,8 @@ export function remembered<T>(decide: (name: string) => T): (name: string) => T 
 }
 
 /**
- * Texts in which rules have looked for secrets and found none, so that they need not look again: lines of code and paths
- * in an application's frames come with many of its events.
+ * Texts in which the rules found no secrets, to avoid searching again: code lines and paths of an application's frames
+ * recur in many events.
  */
 export class CleanTexts {
   readonly #texts = new Set<string>()
@@ -32,7 +32,7 @@ export class CleanTexts {
     return text.length <= MAX_TEXT && this.#texts.has(text)
   }
 
-  /** Keeps one in a few: what comes often is soon among them, and what comes once seldom costs the keeping. */
+  /** Keeps one in {@link ONE_IN} texts: frequent ones are kept soon, and rare ones seldom cost anything. */
   offer(text: string): void {
     if (text.length > MAX_TEXT || this.#offered++ % ONE_IN !== 0) return
     if (this.#texts.size >= MAX_TEXTS) this.#texts.clear()
@@ -40,7 +40,7 @@ export class CleanTexts {
   }
 }
 
-/** A part of a text keeps the whole of it in memory. */
+/** A substring would keep the whole string in memory. */
 function copyOf(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string
 }

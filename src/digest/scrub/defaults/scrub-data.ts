@@ -15,16 +15,16 @@ import type { SecretNames } from './secret-names.ts'
 import { scrubInserts } from './sql-inserts.ts'
 import { addressRules, applyRules, spokenRules } from './text-rules.ts'
 
-/** The shortest text that holds a secret: `cvv=123`. */
+/** The shortest text with a secret: `cvv=123`. */
 export const MIN_TEXT = 7
-/** A key of an object may be a secret itself, such as a card number or a token; shorter ones are none. */
+/** A key of an object may itself be a secret, such as a card number or a token. Shorter keys are not. */
 const MIN_SECRET_KEY = 12
 /** JSON text nested deeper than this is read as plain text. */
 const MAX_JSON_TEXT_DEPTH = 32
-/** Digits as numbers of cards, accounts and people have them, in groups or not: not in the middle of hexadecimal ones. */
+/** Digits in the form of card, account and personal numbers, grouped or not, but not inside hexadecimal ones. */
 const NUMBER = /(?<![a-z\d])\d(?:[ \u00a0.A-Z-]?\d){5,33}(?![a-z\d])/
 
-/** Where a number may begin: there the searches for those of cards, accounts and people cost as much as so many characters. */
+/** Where a number may begin. Each such position costs the number searches as much as this many characters. */
 const NUMBER_START = /(?<![\w.+-])\d/g
 const WORK_A_NUMBER = 150
 
@@ -34,15 +34,15 @@ const MOST_SPACE_AT_END = 16
 const NAME = /^[\w.:-]{2,64}$/
 const WORD = /^[a-z_]*$/
 
-/** The way in which secrets are found by name, and replaced in texts. */
+/** How secrets are recognised by name, and how they are replaced in texts. */
 export interface Scrubbing {
   readonly names: SecretNames
   readonly redact: Redact
-  /** What is left for the event that is scrubbed; absent where nothing bounds the work. */
+  /** The remaining work for the event; absent if the work is unbounded. */
   readonly budget?: WorkBudget | undefined
 }
 
-/** Returns any value without its secrets; the same value when there are none, so that clean data costs no copy. */
+/** Returns a value without its secrets; the same object if there are none, so that clean data is not copied. */
 export function scrubData(value: Json, scrubbing: Scrubbing): Json {
   if (typeof value === 'string') return scrubText(value, scrubbing)
   if (typeof value === 'number') return scrubbing.names.hasDefaults && isCard(value) ? FILTERED : value
@@ -52,7 +52,7 @@ export function scrubData(value: Json, scrubbing: Scrubbing): Json {
     : scrubObject(value as JsonObject, scrubbing, scrubNamed)
 }
 
-/** The value of a name, filtered if the name says that it is secret. Yes, no and nothing are no secrets. */
+/** Filters the value of a name that indicates a secret. Booleans, null and '' are never secrets. */
 export function scrubNamed(name: string, value: Json, scrubbing: Scrubbing): Json {
   if (value === null || value === undefined || typeof value === 'boolean' || value === '') return value
   if (scrubbing.names.isSafe(name)) return scrubSheltered(value, scrubbing)
@@ -61,8 +61,8 @@ export function scrubNamed(name: string, value: Json, scrubbing: Scrubbing): Jso
 }
 
 /**
- * The value of a safe field: texts in it are what they are, whatever they look like, but what goes by a secret's name of
- * its own is one.
+ * The value of a safe field: its texts always stay, but nested values with a secret's name are
+ * filtered.
  */
 export function scrubSheltered(value: Json, scrubbing: Scrubbing): Json {
   if (typeof value !== 'object' || value === null) return value
@@ -75,13 +75,13 @@ function scrubNamedInShelter(name: string, value: Json, scrubbing: Scrubbing): J
   return scrubbing.names.isSecret(name) ? scrubNamed(name, value, scrubbing) : scrubSheltered(value, scrubbing)
 }
 
-/** Text without the secrets that are written in it. What nobody has the work left to search goes as a whole. */
+/** Text without the secrets in it. If the work budget is exhausted, the whole text is replaced. */
 export function scrubText(text: string, scrubbing: Scrubbing): string {
   if (text.length < MIN_TEXT) return text
   const seen = look(text)
   const { names, budget } = scrubbing
   if (!mayHoldSecret(seen) && !names.hasOwn) return text
-  // Before what is remembered of other events, on which no row may depend.
+  // Must precede the cache of other events, on which no row may depend.
   if (budget?.spend(text.length * searchesFor(seen)) === false) return FILTERED
   if (names.cleanTexts.has(text)) return text
   const plain = has(seen, signs.percent) ? rewriteEncoded(text, (part) => scrubText(part, scrubbing)) : text
@@ -90,7 +90,9 @@ export function scrubText(text: string, scrubbing: Scrubbing): string {
   return clean
 }
 
-/** Text, no part of which is encoded, without what rules find in it. @param seen its signs: rules that lack theirs do not look */
+/**
+ * Applies the rules to a text without encoded parts. @param seen its signs: rules whose signs are missing are skipped
+ */
 export function scrubBySigns(text: string, seen: number, scrubbing: Scrubbing): string {
   const { names, redact } = scrubbing
   const isNamed = names.areIn(text, seen)
@@ -102,7 +104,7 @@ export function scrubBySigns(text: string, seen: number, scrubbing: Scrubbing): 
   return isNamed ? scrubNames(clean, scrubbing) : clean
 }
 
-/** Without what is a secret by its form alone. */
+/** Removes secrets recognisable by their form alone. */
 function scrubByForm(text: string, seen: number, { redact, budget }: Scrubbing): string {
   let clean = has(seen, signs.run) ? scrubMakes(text, redact) : text
   if (has(seen, signs.at)) clean = applyRules(clean, addressRules, redact, seen)
@@ -112,13 +114,13 @@ function scrubByForm(text: string, seen: number, { redact, budget }: Scrubbing):
   return scrubBareNationalIds(scrubIbans(scrubCards(clean, redact), redact), redact)
 }
 
-/** A word that a key was written against begins where the key was: what has changed is looked at again. */
+/** Removing a key may expose the start of the following word, so changed text is searched again. */
 function scrubSpoken(text: string, seen: number, redact: Redact): string {
   const clean = applyRules(text, spokenRules, redact, seen)
   return saysNationalId(clean === text ? seen : seen | look(clean)) ? scrubSaidNationalIds(clean, redact) : clean
 }
 
-/** Text without what stands beside a secret's name, in whatever notation. */
+/** Removes values next to a secret's name, in any notation. */
 export function scrubNames(text: string, { names, redact }: Scrubbing): string {
   return scrubInserts(scrubNamedValues(scrubAssignments(text, names, redact), names, redact), names, redact)
 }
@@ -153,7 +155,10 @@ function scrubList(list: readonly Json[], scrubbing: Scrubbing, scrub: typeof sc
 /** `--password`, whose value is the next word of a command line. */
 const FLAG = /^--?[A-Za-z][\w.-]{1,63}$/
 
-/** Scrubs pairs, and lists of names and values by turns, as Node has raw headers: not of words such as field names. */
+/**
+ * The name of a list item in pairs, and in lists that alternate names and values, as Node's raw headers do; not for
+ * plain words such as field names.
+ */
 function neighbourName(list: readonly Json[], at: number): string | undefined {
   const name = list[at - 1]
   const value = list[at]
@@ -164,11 +169,11 @@ function neighbourName(list: readonly Json[], at: number): string | undefined {
   return isPair ? name : undefined
 }
 
-/** JSON within text, by the names in it; undefined when the text is no JSON. */
+/** Scrubs JSON within text by its names; `undefined` if the text is not JSON. */
 function scrubJsonText(text: string, scrubbing: Scrubbing): string | undefined {
   const first = text[0]
   if (first !== '{' && first !== '[') return undefined
-  // A text that was cut off is none, and to hear that from the parser costs more than all searches.
+  // Truncated text is not JSON, and a failing parse costs more than all searches.
   if (!JSON_END.test(text.slice(-MOST_SPACE_AT_END))) return undefined
   let value: Json
   try {

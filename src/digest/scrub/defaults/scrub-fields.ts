@@ -8,8 +8,8 @@ import { scrubData, scrubNamed, scrubSheltered, scrubText, type Scrubbing } from
 import { scrubStacks } from './scrub-stacks.ts'
 
 /**
- * The event after the names and patterns that hold for all. Whatever has no rule of its own here is scrubbed by the names
- * of its keys and by what its texts say.
+ * Applies the built-in names and patterns to an event. Fields without a rule of their own are scrubbed by their keys
+ * and texts.
  */
 export function scrubFields(event: NormalEvent, scrubbing: Scrubbing): NormalEvent {
   const clean = { ...event } as unknown as { [field: string]: Json }
@@ -17,11 +17,11 @@ export function scrubFields(event: NormalEvent, scrubbing: Scrubbing): NormalEve
   return clean as unknown as NormalEvent
 }
 
-/** The fields whose keys are names of another kind, or whose names stand in pairs. */
+/** Fields with keys of another kind, or with names in pairs. */
 const ownRules: {
   readonly [K in keyof NormalEvent]?: (value: NonNullable<NormalEvent[K]>, scrubbing: Scrubbing) => unknown
 } = {
-  // The mark of what was filtered can be longer than what it stands for.
+  // The filter mark can be longer than the text it replaces.
   transaction: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.transaction),
   release: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.release),
   dist: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.dist),
@@ -48,7 +48,7 @@ const ownRules: {
   stacktrace: (stack, scrubbing) => scrubStacks([{ stacktrace: stack }], scrubbing)[0]?.stacktrace,
   raw_stacktrace: (stack, scrubbing) => scrubStacks([{ stacktrace: stack }], scrubbing)[0]?.stacktrace,
   contexts: (contexts, scrubbing) => mapValues(contexts, (context, name) => scrubContext(name, context, scrubbing)),
-  // Packages may be called `auth` or `jwt` without being one.
+  // Packages may be called `auth` or `jwt`.
   modules: (modules, scrubbing) => mapValues(modules, (version) => scrubText(version, scrubbing)),
   errors: (errors, scrubbing) =>
     errors.map(({ name, value, ...note }) => ({
@@ -82,7 +82,7 @@ function isSecretParameter(name: string, all: readonly Pair[], { names }: Scrubb
   return names.isSecretParameter(name) || names.isOauthCode(name, (field) => all.some(([other]) => other === field))
 }
 
-/** A context by a secret's name stays an object: all that it says is filtered. */
+/** A context with a secret's name stays an object: all its values are filtered. */
 function scrubContext(name: string, context: JsonObject, scrubbing: Scrubbing): Json {
   if (!scrubbing.names.isSecret(name)) return scrubData(context, scrubbing)
   const isKept = (value: Json) => value === null || value === '' || typeof value === 'boolean'

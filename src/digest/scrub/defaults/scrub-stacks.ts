@@ -3,15 +3,15 @@ import { look } from './look.ts'
 import { scrubData, scrubText, type Scrubbing } from './scrub-data.ts'
 import { addressRules, applyRules } from './text-rules.ts'
 
-/** What has stacks: an exception or a thread. */
+/** An exception or thread. */
 interface Stacked {
   readonly stacktrace?: Stacktrace | undefined
   readonly raw_stacktrace?: Stacktrace | undefined
 }
 
 /**
- * Exceptions or threads without secrets. The paths of their frames are how people find the code, and how rules find
- * frames: of those, only what an address has beside its path is looked at.
+ * Exceptions or threads without secrets. Frame paths lead people to the code and are matched by rules, so only the rest
+ * of a URL is scrubbed.
  */
 export function scrubStacks<T extends Stacked>(all: readonly T[], scrubbing: Scrubbing): readonly T[] {
   const clean = scrubData(all as unknown as Json, scrubbing) as unknown as readonly T[]
@@ -25,13 +25,13 @@ export function scrubStacks<T extends Stacked>(all: readonly T[], scrubbing: Scr
   })
 }
 
-/** The stack with the paths that it had. */
+/** Restores the original paths of a stack. */
 function withPaths(
   clean: Stacktrace | undefined,
   before: Stacktrace | undefined,
   scrubbing: Scrubbing,
 ): Stacktrace | undefined {
-  // A project may say that stacks, or all frames, are a secret: then there is nothing to give back.
+  // A project's rules may declare stacks or all frames secret: then there is nothing to restore.
   if (clean === undefined || before === undefined || clean === before || !Array.isArray(clean.frames)) return clean
   return { ...clean, frames: clean.frames.map((frame, index) => withPath(frame, before.frames[index], scrubbing)) }
 }
@@ -48,7 +48,7 @@ function withPath(clean: Frame, before: Frame | undefined, scrubbing: Scrubbing)
 
 const QUERY = /[?#]/
 
-/** A path as it is, an address without a password in it, and its query as any text. */
+/** Keeps a path, removes the password from a URL, and scrubs its query as text. */
 function scrubPath(path: string, scrubbing: Scrubbing): string {
   const at = path.search(QUERY)
   const end = at === -1 ? path.length : at

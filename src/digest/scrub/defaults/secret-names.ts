@@ -12,36 +12,36 @@ import {
 import { findNames } from './own-names.ts'
 import { CleanTexts, remembered } from './remembered.ts'
 
-/** The meaning of a name for its value. `safe`: nobody touches it, whatever it looks like. */
+/** What a name means for its value. `safe`: never changed. */
 type Verdict = 'open' | 'secret' | 'safe'
 
-/** The number of last words of a name that are looked up together. */
+/** The number of final words of a name that are looked up together. */
 const MOST_WORDS = 4
-/** The limit for the words of a project's own name. */
+/** The word limit of a project's own names. */
 const MOST_OWN_WORDS = 8
-/** In a name made of more, no project's own name is looked for. */
+/** In names with more words, the project's own names are not searched. */
 const MAX_WORDS = 64
 const NOTHING = /(?!)/
 /** `password2` is one of several passwords. */
 const COUNT = /(?<=[a-z]{3})\d{1,3}$/
 
-/** Names as a project sets them. */
+/** Names configured by a project. */
 export interface NameSettings {
-  /** The built-in names. */
+  /** Whether the built-in names apply. */
   readonly defaults: boolean
   readonly sensitiveFields: readonly string[]
   readonly safeFields: readonly string[]
 }
 
 /**
- * Tells by a name (of a key, a header, a parameter, a tag) whether its value is a secret. Names are compared by their
- * words: `apiKey`, `API_KEY` and `x-api-key` are one.
+ * Decides by a name (of a key, header, parameter or tag) whether its value is a secret. Names are compared by words:
+ * `apiKey`, `API_KEY` and `x-api-key` are the same.
  */
 export class SecretNames {
   readonly hasDefaults: boolean
-  /** Whether the project says of names that they are secrets. */
+  /** Whether the project has sensitive fields of its own. */
   readonly hasOwn: boolean
-  /** By these names. */
+  /** Texts that are clean by these names. */
   readonly cleanTexts = new CleanTexts()
   readonly #contained: RegExp
   readonly #last: ReadonlySet<string>
@@ -63,30 +63,26 @@ export class SecretNames {
     this.#ownIsIn = findNames(this.#own)
   }
 
-  /**
-   * Returns whether a text mentions a secret's name in any spelling. @param seen the text's signs, by the look of
-   * look.ts
-   */
+  /** Returns whether a text mentions a secret's name in any spelling. @param seen the text's signs, from look.ts */
   areIn(text: string, seen: number): boolean {
     return (this.hasDefaults && namesSecret(seen)) || (this.hasOwn && this.#ownIsIn(text))
   }
 
-  /** Returns whether what goes by this name is a secret. */
   isSecret(name: string): boolean {
     return this.#verdict(name) === 'secret'
   }
 
-  /** Returns whether the project says that nothing by this name is one. */
+  /** Returns whether the project declares the name safe. */
   isSafe(name: string): boolean {
     return this.#safe.size !== 0 && this.#verdict(name) === 'safe'
   }
 
-  /** Does what {@link isSecret} does, for cookies. */
+  /** Like {@link isSecret}, for cookies. */
   isSecretCookie(name: string): boolean {
     return this.isSecret(name) || (this.hasDefaults && COOKIE_NAME.test(name) && !this.isSafe(name))
   }
 
-  /** Does what {@link isSecret} does, for parameters of addresses. */
+  /** Like {@link isSecret}, for URL parameters. */
   isSecretParameter(name: string): boolean {
     return this.isSecret(name) || (this.hasDefaults && SIGNATURE_NAME.test(name) && !this.isSafe(name))
   }
@@ -107,12 +103,12 @@ export class SecretNames {
     return false
   }
 
-  /** Returns whether a field is the `code` that OAuth hands out, by the fields beside it. */
+  /** Returns whether a field is an OAuth `code`, judging by its sibling fields. */
   isOauthCode(name: string, has: (field: string) => boolean): boolean {
     return name === 'code' && this.hasDefaults && !this.isSafe(name) && oauthFields.some(has)
   }
 
-  /** A project's own name may stand anywhere, as whole words: `pin` is in `card_pin` and `pinCode`, not in `shipping`. */
+  /** A project's own name matches anywhere, as whole words: `pin` is in `card_pin` and `pinCode`, not in `shipping`. */
   #isOwn(words: readonly string[]): boolean {
     if (words.length > MAX_WORDS) return false
     for (let from = 0; from < words.length; from++) {

@@ -7,7 +7,7 @@ const TUPLE = /\s{0,8},?\s{0,8}\(/y
 const FIELD =
   /\s{0,8}(?:'((?:[^'\\]|''|\\.){0,4096})'|"((?:[^"\\]|\\.){0,4096})"|([^,()'"]{0,4096}(?:\([^()]{0,256}\))?))\s{0,8}([,)]|$)/y
 
-/** Text without the values of secret columns in SQL: `INSERT INTO users (name, password) VALUES ('ann', '…')`. */
+/** Filters the values of secret columns in SQL: `INSERT INTO users (name, password) VALUES ('ann', '…')`. */
 export function scrubInserts(text: string, names: SecretNames, redact: Redact): string {
   if (!VALUES.test(text)) return text
   let result = ''
@@ -30,7 +30,7 @@ interface Span {
   readonly to: number
 }
 
-/** The places of literals in secret columns, in the tuples that follow. */
+/** The positions of literals in secret columns of the following tuples. */
 function* secretFields(text: string, start: number, columns: readonly boolean[]): Iterable<Span> {
   let at = start
   for (TUPLE.lastIndex = at; TUPLE.test(text); TUPLE.lastIndex = at) {
@@ -52,6 +52,6 @@ function* secretFields(text: string, start: number, columns: readonly boolean[])
 
 function isLiteral(value: string, bare: string | undefined): boolean {
   if (value === '' || isMark(value)) return false
-  // A placeholder, a function or NULL; a number may well be a secret.
+  // A placeholder, a function or NULL is not a secret; a number may be.
   return bare === undefined || /^\d/.test(value)
 }

@@ -1,39 +1,41 @@
 import { isMark, type Redact } from '../mark.ts'
 import { FIRST_WORD_BIT, signs, type Word } from './first-look.ts'
 
-/** A secret that the words around it, or its own form, give away. */
+/** A secret revealed by the words around it or by its own form. */
 interface RuleOfText {
   readonly name: string
-  /** In every text with a match, see first-look.ts: one of the words, if there are any … */
+  /** Occurs in every text with a match, see first-look.ts: one of the words, if there are any … */
   readonly words?: readonly string[]
   /** … and all of the signs. */
   readonly requiredSigns: number
   /** Global, and linear on hostile text: every repetition is bounded, or starts where no other start can. */
   readonly pattern: RegExp
-  /** The replacement of one match, given what the groups of the pattern matched ('' for none). */
+  /** Returns the replacement of a match, given the pattern's groups ('' for unmatched ones). */
   readonly replace: (match: string, groups: readonly string[], redact: Redact) => string
 }
 
-/** With what gives away that it may change a text. */
+/** A rule with the signs that allow it to run. */
 interface TextRule extends RuleOfText {
-  /** All of them. */
+  /** All required signs. */
   readonly signs: number
-  /** That of its words; 0 when it has none. */
+  /** The sign of its words; 0 if it has none. */
   readonly wordSign: number
 }
 
-/** All of the match is the secret. */
+/** The whole match is the secret. */
 const all: RuleOfText['replace'] = (match, _groups, redact) => redact(match)
-/** The last group is the secret, and the end of the match. */
+/** The last group is the secret, and ends the match. */
 const lastGroup: RuleOfText['replace'] = (match, groups, redact) => {
   const secret = groups.findLast((group) => group !== '') ?? ''
   return match.slice(0, match.length - secret.length) + redact(secret)
 }
 
-/** The names by which people call a secret when they speak of it: `API key …`, `token is …`. */
+/** Spoken names of a secret: `API key …`, `token is …`. */
 const SPOKEN_NAME =
   '(?:api|access|secret|private|auth|signing|encryption|app)[ _-]?key|(?:[a-z]{2,12}[ _-])?(?:secret|token)'
-/** The name of a password in speech: `password hunter2`. Both digits and letters, or it would be prose. */
+/**
+ * Spoken names of a password: `password hunter2`. Requires digits and letters, because it would match prose otherwise.
+ */
 const SPOKEN_PASSWORD = '(?:password|passwd|passphrase|passcode|pwd)'
 
 const spoken: readonly RuleOfText[] = [
@@ -137,7 +139,7 @@ const spoken: readonly RuleOfText[] = [
 
 const inAddresses: readonly RuleOfText[] = [
   {
-    // With the name: it is somebody's, and with services that take a key for a name it is the secret.
+    // Includes the user name: it is personal data, and the secret of services that take a key as name.
     name: 'user and password in an address',
     requiredSigns: signs.colon | signs.at,
     pattern: /(:\/\/)([^\s:@/?#"'<>\\]{0,256}:)([^\s/?#"'<>]{0,256})@/g,
@@ -171,17 +173,16 @@ const users: readonly RuleOfText[] = [
   },
 ]
 
-/** The rules for secrets that the words around them give away. */
+/** Rules for secrets revealed by the words around them. */
 export const spokenRules = withSigns(spoken, FIRST_WORD_BIT)
-/** The rules for private keys. */
 export const privateKeyRules = spokenRules.slice(0, 2)
-/** The rules for secrets that their place in an address gives away. */
+/** Rules for secrets revealed by their position in a URL. */
 export const addressRules = withSigns(inAddresses, FIRST_WORD_BIT + spoken.length)
 
-/** The rules for names of users in addresses without a password: for who asks for them. */
+/** Rules for user names in URLs without a password. Only for callers that request them. */
 export const userRules = withSigns(users, FIRST_WORD_BIT)
 
-/** Each rule has a bit for its words. */
+/** Assigns each rule a bit for its words. */
 function withSigns(rules: readonly RuleOfText[], firstBit: number): readonly TextRule[] {
   return rules.map((rule, index) => {
     const wordSign = rule.words === undefined ? 0 : 1 << (firstBit + index)
@@ -193,12 +194,12 @@ function withSigns(rules: readonly RuleOfText[], firstBit: number): readonly Tex
 export const textRuleWords: readonly Word[] = [...spokenRules, ...addressRules].flatMap(({ words = [], wordSign }) =>
   words.map((word): Word => [word, wordSign]),
 )
-/** The bits from this one on are free. */
+/** The first free bit. */
 export const NEXT_WORD_BIT = FIRST_WORD_BIT + spoken.length + inAddresses.length
-/** The signs that a text speaks of a secret. */
+/** The signs that a text mentions a secret. */
 export const SPOKEN = spokenRules.reduce((signsSoFar, { wordSign }) => signsSoFar | wordSign, 0)
 
-/** The text after the rules. @param seen the signs of the text: rules that lack theirs are left out */
+/** Applies the rules to a text. @param seen the text's signs: rules whose signs are missing are skipped */
 export function applyRules(text: string, rules: readonly TextRule[], redact: Redact, seen: number): string {
   let clean = text
   for (const rule of rules) {
@@ -210,7 +211,7 @@ export function applyRules(text: string, rules: readonly TextRule[], redact: Red
   return clean
 }
 
-/** After the groups come the place of the match, a number, and the text. */
+/** After the groups come the match's offset, a number, and the text. */
 function groupsOf(more: readonly unknown[]): readonly string[] {
   const groups: string[] = []
   for (const entry of more) {
@@ -226,7 +227,7 @@ function isCredentials(scheme: string, text: string): boolean {
   return !/^[A-Za-z]?[a-z]{1,20}[.]?$/.test(text)
 }
 
-/** Hashes' and algorithms' names, dates and numbers of versions are told of passwords without being one. */
+/** Names of hashes and algorithms, dates and version numbers are mentioned with passwords without being one. */
 function isHarmless(text: string): boolean {
   return /^(?:v?\d+(?:\.\d+)*|(?:sha|md|aes|argon|pbkdf|base|oauth|utf|rs|hs|es)-?\d+\w{0,3}|\d{4}-\d\d-\d\d.*)$/i.test(
     text,

@@ -1,14 +1,14 @@
 import type { Redact } from '../mark.ts'
 import { passesLuhn } from './checksums.ts'
 
-/** 12 to 19 digits, at once or in the groups that are printed on cards, and not within a longer name or number. */
+/** 12 to 19 digits, contiguous or in the groups printed on cards, and not within a longer name or number. */
 const CARD =
   /(?<![A-Za-z0-9.]|\d[_-])(?:\d{12,19}|\d{4}([ \u00a0.-])\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}([ \u00a0.-])\d{6}\2\d{4,5})(?![A-Za-z0-9]|[_.-]?\d)/g
 
-/** The beginnings of card numbers; few other texts do. */
+/** The prefixes of card numbers, which few other texts have. */
 const HINT = /[2-689]\d{3}[ \u00a0.-]?\d{4}/
 
-/** By issuer and length: a checksum alone would take one in ten of all times and ids for a card. */
+/** By issuer and length: the checksum alone would match one in ten of all times and ids. */
 const ISSUERS = new RegExp(
   `^(?:${[
     String.raw`4(?:\d{12}|\d{15}|\d{18})`, // Visa
@@ -30,18 +30,16 @@ const ISSUERS = new RegExp(
 const MIN_CARD = 1e11
 const MIN_LENGTH = 12
 
-/** Text without the card numbers in it. */
 export function scrubCards(text: string, redact: Redact): string {
   if (text.length < MIN_LENGTH || !HINT.test(text)) return text
   return text.replace(CARD, (match: string) => (isCardNumber(match.replace(/\D/g, '')) ? redact(match) : match))
 }
 
-/** Returns whether a number is a card's. */
 export function isCard(value: number): boolean {
   return value >= MIN_CARD && Number.isSafeInteger(value) && isCardNumber(String(value))
 }
 
-/** Digits that a card could have: issuer, length and checksum. */
+/** Returns whether the digits have a card's issuer, length and checksum. */
 function isCardNumber(digits: string): boolean {
   return ISSUERS.test(digits) && passesLuhn(digits)
 }

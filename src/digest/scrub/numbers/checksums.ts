@@ -1,6 +1,6 @@
-/** The checksums by which numbers of cards, accounts and people tell themselves from other numbers. Digits as text. */
+/** Checksums that distinguish card, account and personal numbers from other numbers. Digits are text. */
 
-/** Luhn's (ISO/IEC 7812): cards, Canadian and Swedish numbers. */
+/** Luhn (ISO/IEC 7812): cards, Canadian and Swedish numbers. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at++) {
@@ -11,7 +11,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The remainder by 97 of digits and capital letters, A as 10 (ISO/IEC 7064): 1 for an IBAN whose first four stand last. */
+/**
+ * The remainder by 97 of digits and capital letters, A as 10 (ISO/IEC 7064): 1 for an IBAN with its first four
+ * characters moved to the end.
+ */
 export function remainderBy97(text: string): number {
   let remainder = 0
   for (const character of text) {
@@ -21,12 +24,12 @@ export function remainderBy97(text: string): number {
   return remainder
 }
 
-/** The sum of digits, each times its weight. */
+/** The sum of the digits times their weights. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
 }
 
-/** MOD 11,10 (ISO/IEC 7064), the check digit last: German tax ids. */
+/** MOD 11,10 (ISO/IEC 7064), check digit last: German tax ids. */
 export function passesMod11And10(digits: string): boolean {
   let product = 10
   for (const digit of digits.slice(0, -1)) {
@@ -60,7 +63,7 @@ const permutations = [
   '7046913258',
 ]
 
-/** Verhoeff's: Indian Aadhaar numbers. */
+/** Verhoeff: Indian Aadhaar numbers. */
 export function passesVerhoeff(digits: string): boolean {
   let check = 0
   for (let at = 0; at < digits.length; at++) {

@@ -1,7 +1,7 @@
 import type { Redact } from '../mark.ts'
 import { remainderBy97 } from './checksums.ts'
 
-/** The length of an account's number by its country (the SWIFT registry of IBANs, release 99). */
+/** IBAN length by country (the SWIFT registry of IBANs, release 99). */
 const lengths: ReadonlyMap<string, number> = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32
@@ -15,7 +15,7 @@ const lengths: ReadonlyMap<string, number> = new Map(
 const START = /(?<![A-Za-z0-9])([A-Z]{2})\d{2}(?=[ -]?[A-Z0-9]{4})/g
 const REST = /(?:[ -]?[A-Z0-9]){11,31}/y
 
-/** Text without the account numbers in it: by country, length and checksum, in one piece or in groups. */
+/** Removes IBANs, recognised by country, length and checksum, contiguous or in groups. */
 export function scrubIbans(text: string, redact: Redact): string {
   let result = ''
   let done = 0
@@ -30,7 +30,7 @@ export function scrubIbans(text: string, redact: Redact): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** Returns where the account number that starts here ends; undefined when it is none. */
+/** Returns the end of the IBAN that starts here; `undefined` if it is not one. */
 function endOfIban(text: string, from: number, length: number | undefined): number | undefined {
   if (length === undefined) return undefined
   REST.lastIndex = from + 4

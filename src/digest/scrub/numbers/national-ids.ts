@@ -3,14 +3,14 @@ import { passesLuhn, passesMod11And10, passesVerhoeff, remainderBy97, weightedSu
 import { isImei } from './imeis.ts'
 
 /**
- * The numbers that states give to people. Those whose form and checksum tell them from other numbers are found wherever
- * they stand (`bare`); the rest only after a word that says what they are (`said`).
+ * Personal numbers that states assign. Those identifiable by form and checksum are found anywhere (`bare`); the rest
+ * only after a word that announces them (`said`).
  */
 interface NationalId {
   readonly name: string
   /** Regular expression of the number as people write it. Every repetition is bounded. */
   readonly form: string
-  /** Whether the number, without separators, is one. */
+  /** Validates the number without separators. */
   readonly isOne: (compact: string) => boolean
   readonly bare: boolean
   /** Regular expressions of the words that announce it. */
@@ -134,7 +134,7 @@ const nationalIds: readonly NationalId[] = [
     bare: false,
     said: ['pesel'],
   },
-  // Of a device, and so of who carries it.
+  // Identifies a device, and so its owner.
   {
     name: 'IMEI, in groups',
     form: String.raw`\d{2}-\d{6}-\d{6}-\d{1,2}`,
@@ -149,32 +149,29 @@ const nationalIds: readonly NationalId[] = [
 const whole = (form: string) => String.raw`(?<![\w.+-])(?:${form})(?![\w-]|\.\d)`
 
 const bareIds = nationalIds.filter((id) => id.bare)
-/** One group for each. */
+/** One group per id. */
 const BARE = new RegExp(whole(bareIds.map(({ form }) => `(${form})`).join('|')), 'g')
 
 const saidIds = nationalIds.filter((id) => !id.bare)
-/**
- * The words of which one is in every text with a number that is said to be one, in small letters without anything
- * between them.
- */
+/** One of these words is in every text that announces such a number, in lower case without separators. */
 export const nationalIdWords: readonly string[] = saidIds.flatMap(({ said }) =>
   said.map((words) => words.replace(/[^a-z]/g, '')),
 )
-/** The words, and at most a few more between them and the number: `SSN: …`, `social security number is …`. */
+/** The words, with at most a few more before the number: `SSN: …`, `social security number is …`. */
 const saidPatterns = saidIds.map(({ form, said, isOne }) => {
   const words = String.raw`(?<![A-Za-z])(?:${said.join('|')})(?:[ -]?(?:numbers?|nummer|no|nr|id))?`
   const between = String.raw`[ \t:.#="']{1,4}(?:(?:is|was|of|ist)[ :]{1,2})?`
   return { pattern: new RegExp(`(?<=${words}${between})${whole(form)}`, 'gi'), isOne }
 })
 
-/** Text without the numbers that a form and a checksum give away. */
+/** Removes numbers identifiable by form and checksum. */
 export function scrubBareNationalIds(text: string, redact: Redact): string {
   return text.replace(BARE, (match: string, ...groups: readonly unknown[]) =>
     bareIds[groups.indexOf(match)]?.isOne(compact(match)) ? redact(match) : match,
   )
 }
 
-/** Text without the numbers that a word before them gives away. */
+/** Removes numbers announced by a word before them. */
 export function scrubSaidNationalIds(text: string, redact: Redact): string {
   let clean = text
   for (const { pattern, isOne } of saidPatterns)
@@ -186,17 +183,17 @@ function compact(number: string): string {
   return number.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 }
 
-/** Areas 000, 666 and 9xx, group 00 and serial 0000 were never given out. */
+/** Areas 000, 666 and 9xx, group 00 and serial 0000 were never issued. */
 function isSocialSecurityNumber(digits: string): boolean {
   return /^(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}$/.test(digits)
 }
 
-/** Prefixes that were never given out. */
+/** These prefixes were never issued. */
 function isNationalInsuranceNumber(number: string): boolean {
   return !/^(?:BG|GB|KN|NK|NT|TN|ZZ)/.test(number)
 }
 
-/** Area, date of birth, initial (A is 01), serial, check digit; of each product the sum of its digits counts. */
+/** Area, date of birth, initial (A is 01), serial, check digit; each product counts by the sum of its digits. */
 function isGermanPensionNumber(number: string): boolean {
   const letter = String((number.codePointAt(8) ?? 0) - 64).padStart(2, '0')
   const digits = number.slice(0, 8) + letter + number.slice(9, 11)
@@ -213,7 +210,7 @@ function isSpanishId(id: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === id.at(-1)
 }
 
-/** The check letter: characters at odd places count by a table of their own. */
+/** Checks the check letter: characters at odd positions count by their own table. */
 function isCodiceFiscale(code: string): boolean {
   const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
   const sum = Array.from(code.slice(0, 15)).reduce((total, character, at) => {

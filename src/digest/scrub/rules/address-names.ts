@@ -1,21 +1,20 @@
 import { remembered } from '../defaults/remembered.ts'
 import { wordsOf } from '../defaults/secret-names.ts'
 
-/** The names of fields, headers, variables and attributes that hold the address of whoever sent a request. */
+/** Names of fields, headers, variables and attributes that contain a client's address. */
 const addressNames: ReadonlySet<string> = new Set(
   `ip ipaddr ipaddress remoteip remoteaddr remoteaddress remotehost clientip clientaddr clientaddress userip useraddress
   visitorip sourceip sourceaddress peerip peeraddr peeraddress sockpeeraddr forwarded forwardedfor xforwardedfor realip
   connectingip connectingipv6 pseudoipv4 trueclientip externaladdress socketip clientconnectionip`.split(/\s+/),
 )
-/** Addresses of machines of one's own. */
+/** Words for one's own machines. */
 const machines: ReadonlySet<string> = new Set(
   'server pod host node local listen bind gateway destination dest dst target upstream database db'.split(' '),
 )
 const MOST_WORDS = 3
 
 /**
- * Returns whether what goes by this name is the address of a person's machine: `REMOTE_ADDR`, `X-Forwarded-For`,
- * `client.address`.
+ * Returns whether a name denotes the address of a person's machine: `REMOTE_ADDR`, `X-Forwarded-For`, `client.address`.
  */
 export const isAddressName = remembered((name) => {
   const words = wordsOf(name)

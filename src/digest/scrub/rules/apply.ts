@@ -9,12 +9,12 @@ import type { CompiledRules } from './compile.ts'
 import type { NodeType } from './node-types.ts'
 import { advance, holds, startOf, VALUES, type Place, type Progress } from './progress.ts'
 
-/** A short text may grow up to this when parts of it are replaced; a longer one does not grow. */
+/** A shorter text may grow to this size when parts are replaced; a longer one must not grow. */
 const ROOM_TO_GROW = 256
-/** Data nests deeper than a reader follows only after somebody went around the limits of normalising. */
+/** Data only nests this deep if it bypassed the limits of normalising. */
 const MAX_DEPTH = 200
 
-/** The event after the rules of its project. Parts that no rule changes are the same objects. */
+/** Applies a project's rules to an event. Unchanged parts are the same objects. */
 export function applyToEvent(event: NormalEvent, rules: CompiledRules, budget: WorkBudget): NormalEvent {
   const walk = new Walk(rules, budget)
   const changed = walk.visit(event as unknown as Json, eventShape, walk.start) as unknown as NormalEvent
@@ -22,7 +22,10 @@ export function applyToEvent(event: NormalEvent, rules: CompiledRules, budget: W
   return errors === undefined ? changed : { ...changed, errors }
 }
 
-/** The attributes of a span, a log or a metric, in selectors such as `$span.attributes` and `$metric.attributes`. */
+/**
+ * Applies rules to the attributes of a span, a log or a metric, with selectors such as `$span.attributes` and
+ * `$metric.attributes`.
+ */
 export function applyToAttributes(
   attributes: JsonObject,
   kind: AttributedKind,
@@ -34,7 +37,7 @@ export function applyToAttributes(
   return (walk.visit({ attributes }, attributesShape, progress) as { readonly attributes: JsonObject }).attributes
 }
 
-/** What a log says, and its attributes, in selectors `$log.body` and `$log.attributes`. */
+/** Applies rules to a log's text and attributes, with the selectors `$log.body` and `$log.attributes`. */
 export function applyToLog(
   log: { readonly body: string; readonly attributes: JsonObject },
   rules: CompiledRules,
@@ -44,14 +47,14 @@ export function applyToLog(
   return walk.visit({ ...log }, logShape, walk.enterItem('log')) as unknown as typeof log
 }
 
-/** The name of an attachment, in selectors `$attachment.filename`. */
+/** Applies rules to an attachment's name, with the selector `$attachment.filename`. */
 export function applyToFileName(filename: string, rules: CompiledRules): string {
   const walk = new Walk(rules, budgetOfName())
   const progress = walk.enter(walk.start, { name: 'attachment', type: 'attachment' })
   return (walk.visit({ filename }, attachmentShape, progress) as { readonly filename: string }).filename
 }
 
-/** What has attributes and is no event. */
+/** Non-events with attributes. */
 export type AttributedKind = 'span' | 'log' | 'metric' | 'replay'
 
 type AllProgress = readonly Progress[]
@@ -73,7 +76,7 @@ class Walk {
     this.start = rules.paths.map(startOf)
   }
 
-  /** One step down. */
+  /** Descends one step. */
   enter(progress: AllProgress, child: Child, value?: Json, shape?: Shape): AllProgress {
     const place = { ...child, name: child.name.toLowerCase(), jsonType: jsonTypeOf(value) }
     const below = this.#step(progress, place)
@@ -83,7 +86,7 @@ class Walk {
     return either(below, this.#step(this.#step(progress, { ...place, type: shape.each?.type }), VALUES))
   }
 
-  /** A span, a log or a metric: by itself, of its type, or in the list that transactions have of them. */
+  /** Enters a span, log or metric: by itself, by its type, or in a transaction's list. */
   enterItem(kind: AttributedKind): AllProgress {
     const item = { name: kind, type: kind }
     const alone = either(this.start, this.enter(this.start, item))
@@ -94,7 +97,7 @@ class Walk {
     return this.#rules.paths.map((path, index) => advance(path, progress[index] as Progress, place))
   }
 
-  /** A part of the event that is no text of its own, with what is below it. */
+  /** Visits a part that is not itself a text, and everything below it. */
   visit(value: Json, shape: Shape, progress: AllProgress, depth = 0): Json {
     if (depth > MAX_DEPTH) return value
     if (isList(value))
@@ -158,11 +161,11 @@ class Walk {
     ])
   }
 
-  /** A value by its name; undefined when it is to go with its name. */
+  /** Visits a named value; `undefined` if it must be removed with its name. */
   #child(child: Child, value: Json, shape: Shape, progress: AllProgress, depth: number): Json | undefined {
     const { names } = this.#rules
     const sheltered = (shape.sheltered === true && !names.isSecret(child.name)) || names.isSafe(child.name)
-    // What is kept as pairs was a map.
+    // Pairs were a map originally.
     const below = this.enter(progress, child, shape.pairs ? {} : value, shape)
     if (typeof value === 'object' && value !== null)
       return this.visit(
@@ -187,7 +190,7 @@ class Walk {
   }
 }
 
-/** Returns the shape of a field or an entry; undefined where rules have nothing to do. */
+/** Returns the shape of a field or entry; `undefined` if rules do not apply to it. */
 function childShape(shape: Shape | undefined, name: string): Shape | undefined {
   if (shape?.free) return shape.sheltered ? shelteredData : data
   const child =
@@ -206,7 +209,7 @@ function withShelter(shape: Shape, sheltered: boolean): Shape {
 const VALUE: Place = { name: 'value' }
 const aMember: Place = { name: '0', index: 0 }
 
-/** What either of two ways down has come to. */
+/** Merges the progress of two ways down. */
 function either(one: AllProgress, other: AllProgress): AllProgress {
   return one.map((progress, index) => progress | (other[index] as Progress))
 }

@@ -13,18 +13,17 @@ import { finderOf, scrubIpAddresses, type Finder } from './finders.ts'
 import { compilePattern } from './own-pattern.ts'
 import { parseSelector, type Expression, type Path, type Selector } from './selector.ts'
 
-/** A rule that can be applied. */
 export interface CompiledRule {
   readonly find: Finder
   readonly redact: Redact
-  /** What goes entirely is not missed: the field may go as well. */
+  /** A fully removed value leaves no gap: its field may go as well. */
   readonly removes: boolean
   readonly expression: Expression
 }
 
-/** The rules of a project, in its order, ready for any event. */
+/** The compiled rules of a project, in order. */
 export interface CompiledRules {
-  /** Of all rules: an expression speaks of them by their place. */
+  /** The paths of all rules, which expressions reference by index. */
   readonly paths: readonly Path[]
   readonly rules: readonly CompiledRule[]
   readonly names: SecretNames
@@ -33,8 +32,8 @@ export interface CompiledRules {
 type Problem = RuleProblem & { readonly code: ScrubProblemCode }
 
 /**
- * Instructions of all patterns of a project: some 0.3 s to compile, in each thread of the digest. Two hundred patterns of
- * usual length have half as many.
+ * Maximum instructions of all patterns of a project: about 0.3 s to compile, in each digest thread. Two hundred
+ * patterns of usual length have half as many.
  */
 const MAX_INSTRUCTIONS = 50_000
 const MAX_REPLACEMENT = 256
@@ -42,8 +41,8 @@ const MAX_SHOWN = 80
 const HASH_LENGTH = 16
 
 /**
- * Compiles the rules of a project, and notes those that cannot be compiled. An earlier version saved such a rule; as its
- * pattern is unknown, it replaces every text in its place as a whole.
+ * Compiles a project's rules, and notes the ones that do not compile. An earlier version may have saved such a rule;
+ * because its pattern is unknown, it replaces every text in its place entirely.
  */
 export function compileRules(
   scrubbing: ScrubbingRules,
@@ -95,7 +94,7 @@ const takeAll: Finder = (text, _redact, _name, budget) => {
   return FILTERED
 }
 
-/** A rule that fails over a text takes it whole: nothing else is known of it, and the event must not be lost. */
+/** If a rule fails on a text, the whole text is replaced: its content is unknown, and the event must not be lost. */
 function guarded(find: Finder): Finder {
   return (text, redact, name, budget) => {
     try {
@@ -106,7 +105,7 @@ function guarded(find: Finder): Finder {
   }
 }
 
-/** The paths of a selector stand behind those of the rules before it. */
+/** Offsets a selector's path indexes by the paths of the rules before it. */
 function shifted(expression: Expression, by: number): Expression {
   switch (expression.kind) {
     case 'path':
@@ -135,16 +134,16 @@ function redactOf(rule: ScrubRule, key: string): Redact {
   }
 }
 
-/** All of a value with an address in it: headers list the addresses of proxies as well. */
+/** Takes the whole value if it contains an address: headers also list the addresses of proxies. */
 const wholeAddress: Finder = (text, redact) => (scrubIpAddresses(text, filtered) === text ? text : redact(text))
-/** A name that is an address: some applications know their users by nothing else. */
+/** Takes a name that is itself an address: some applications identify users only by it. */
 const onlyAddress: Finder = (text, redact) => (scrubIpAddresses(text, filtered) === FILTERED ? redact(text) : text)
 
 /**
- * What `removeAddresses` does, as rules: an address goes with all that stands beside it wherever a name says that it is
- * that of a person's machine, and where it is what the user is known by. What led to the event tells of what the person
- * did, so breadcrumbs keep none at all. Other texts keep theirs: nearly all are addresses of servers
- * (`connect ECONNREFUSED 10.0.0.5:5432`); a rule for `ip_addresses` takes those too.
+ * `removeAddresses` as rules. An address is removed together with the text around it if its name denotes a person's
+ * machine, or if it identifies the user. Breadcrumbs describe the user's actions, so they keep no address. Other texts
+ * keep theirs, because nearly all are server addresses (`connect ECONNREFUSED 10.0.0.5:5432`); a rule for
+ * `ip_addresses` removes those too.
  */
 const addressRemoval: readonly { readonly selector: Selector; readonly find: Finder }[] = [
   {

@@ -1,28 +1,28 @@
 import type { NodeType } from './node-types.ts'
 
 /**
- * The structure of an event, as far as rules of scrubbing must know: the names of its parts in selectors, and the parts
- * that no rule may change, so that an event stays one.
+ * The structure of an event as far as scrubbing rules need it: the selector names of its parts, and the parts that no
+ * rule may change, so that the event stays valid.
  */
 export interface Shape {
   readonly type?: NodeType
-  /** Of an object with known fields. Fields that are not listed are none of a rule's business. */
+  /** The known fields of an object. Rules do not apply to other fields. */
   readonly fields?: { readonly [name: string]: Shape }
-  /** Of the entries of a list, or of a map. */
+  /** The entries of a list or map. */
   readonly each?: Shape
-  /** A list that events bring in an object, as `{"values": […]}`: selectors may lead through the object, or not. */
+  /** A list that events send in an object, `{"values": […]}`: selectors may name the object or skip it. */
   readonly wrapped?: true
-  /** A list of names and values by twos, seen as a map. */
+  /** A list of name-value pairs, treated as a map. */
   readonly pairs?: true
-  /** Data of any shape: numbers and booleans in it may become texts. Elsewhere only texts change. */
+  /** Free-form data: its numbers and booleans may become texts. Elsewhere only texts change. */
   readonly free?: true
-  /** Tells who it was: a mark in its place would make one person of many, so it goes without one. */
+  /** Identifies a user: a mark would merge many users into one, so it is removed without a mark. */
   readonly identity?: true
-  /** The name that selectors may have for it as well, in lower case. */
+  /** An alternative selector name, in lower case. */
   readonly alias?: string
-  /** An attribute that may be typed, `{"value": …, "type": …}`: selectors may lead to its value, typed or not. */
+  /** An attribute that may be typed, `{"value": …, "type": …}`: selectors can name its value in both forms. */
   readonly typed?: true
-  /** Below a safe field: nothing changes but what has the name of a secret. */
+  /** Below a safe field: only values with a secret's name change. */
   readonly sheltered?: boolean
 }
 
@@ -30,7 +30,7 @@ const text: Shape = {}
 const free: Shape = { free: true }
 const identity: Shape = { identity: true }
 
-/** Fields that hold text that an application may put anything in. */
+/** Fields with free text from the application. */
 function texts(...names: readonly string[]): { readonly [name: string]: Shape } {
   return Object.fromEntries(names.map((name) => [name, text]))
 }
@@ -70,7 +70,7 @@ const request: Shape = {
   },
 }
 
-/** An event as it is kept, without ids, times, levels and what the digest tells of it. */
+/** A stored event, without ids, times, levels and derived fields. */
 export const eventShape: Shape = {
   fields: {
     ...texts('logger', 'transaction', 'server_name', 'release', 'dist', 'environment'),
@@ -106,12 +106,11 @@ export const eventShape: Shape = {
   },
 }
 
-/** The structure of the attributes of a span or a log. Spans of transactions call them `data`. */
+/** The structure of a span's or log's attributes. Transactions call them `data`. */
 export const attributesShape: Shape = {
   fields: { attributes: { alias: 'data', each: { free: true, typed: true } } },
 }
 
-/** The structure of a log. */
 export const logShape: Shape = { fields: { body: text, ...attributesShape.fields } }
 
 export const attachmentShape: Shape = { fields: { filename: text } }

@@ -11,10 +11,10 @@ import { scrubIbans } from '../numbers/ibans.ts'
 import { scrubImeis } from '../numbers/imeis.ts'
 import { scrubBareNationalIds, scrubSaidNationalIds } from '../numbers/national-ids.ts'
 
-/** Rewrites what a rule looks for in a value, given what the value is called in the event, and the work that is left. */
+/** Replaces what a rule looks for in a value, given the value's name in the event and the remaining work. */
 export type Finder = (text: string, redact: Redact, name: string, budget: WorkBudget) => string
 
-// The patterns are linear: what is repeated is bounded, or starts where no other start can.
+// The patterns are linear: repetitions are bounded, or start where no other start can.
 const EMAIL = /(?<![\w.%+-])[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g
 const PHONE =
   /(?<![\w.+-])(?:\+\d{1,3}(?:[ ()./-]{0,2}\d){6,13}|\(\d{3}\) ?\d{3}[ .-]\d{4}|\d{3}[ .-]\d{3}[ .-]\d{4}|0\d{2,4}[ /-]\d{3,4}[ -]?\d{3,5})(?![\w-]|\.\d)/g
@@ -25,12 +25,12 @@ const MAC =
 const UUID = /(?<![\w-])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![\w-])/g
 const TOKEN_SCHEME = /\b([Bb]earer|BEARER)[ \t]{1,3}([\w.~+/=-]{6,})/g
 const JSON_WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{4,}(?:\.[\w-]*)*/g
-/** The part of a path that is the name of somebody's account. */
+/** The account name in a path. */
 const USER_PATH =
   /(?<=(?<![\w.])(?:[A-Za-z]:)?[/\\]{1,2}(?:Users|home|Documents and Settings|Windows[/\\]Profiles)[/\\]{1,2})[^/\\\r\n"'<>|:*?]{1,64}(?=[/\\])/g
 const sharedFolders: ReadonlySet<string> = new Set(['Public', 'Shared', 'Default', 'All Users'])
 
-/** Finds what one of the named patterns stands for. */
+/** Returns the finder of a named pattern. */
 export function finderOf(pattern: ScrubPattern, names: SecretNames): Finder {
   switch (pattern) {
     case 'anything':
@@ -73,7 +73,7 @@ export function finderOf(pattern: ScrubPattern, names: SecretNames): Finder {
   }
 }
 
-/** Text without the addresses of machines and people, of versions 4 and 6. */
+/** Removes IPv4 and IPv6 addresses. */
 export function scrubIpAddresses(text: string, redact: Redact): string {
   return text.replace(IP, (match) => (isIP(match) === 0 ? match : redact(match)))
 }
@@ -84,7 +84,7 @@ function scrubPasswords(text: string, names: SecretNames, redact: Redact): strin
   return scrubNames(spoken, { names, redact })
 }
 
-/** @param hint in every text with a match: quicker to look for */
+/** @param hint occurs in every text with a match, as a quick check */
 function matchesOf(pattern: RegExp, hint = ''): Finder {
   return (text, redact) => (text.includes(hint) ? text.replace(pattern, (match) => redact(match)) : text)
 }

@@ -1,4 +1,4 @@
-/** The things in an event that a selector can name by `$type`, wherever they are. */
+/** The parts of an event that a selector can name with `$type`, anywhere. */
 export const nodeTypes = [
   'exception',
   'stack',
@@ -31,7 +31,7 @@ export const nodeTypes = [
 ] as const
 export type NodeType = (typeof nodeTypes)[number]
 
-/** The names that people write for types, their aliases among them. In lower case. */
+/** Type names in selectors, including aliases. In lower case. */
 export const typeNames: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
   ...nodeTypes.map((type) => [type, type] as const),
   ['error', 'exception'],

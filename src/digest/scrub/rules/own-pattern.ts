@@ -3,21 +3,21 @@ import { FILTERED } from '../mark.ts'
 import type { Finder } from './finders.ts'
 
 const MAX_PATTERN = 500
-/** The deterministic engine may fall back to one that takes a step for each instruction and character. */
+/** The deterministic engine may fall back to one step per instruction and character. */
 const MAX_INSTRUCTIONS = 5000
-/** So many instructions of a pattern take as long as one search of ours. */
+/** This many instructions of a pattern take as long as one of our searches. */
 const INSTRUCTIONS_A_SEARCH = 2
 
-/** A project's own pattern, ready for any text, and how large its program is. */
+/** A project's own compiled pattern, and the size of its program. */
 export interface OwnPattern {
   readonly find: Finder
   readonly instructions: number
 }
 
 /**
- * Finds what a project's own pattern matches, in time linear to the text (RE2). Where the pattern has groups, only what
- * the first one matched is found: `order (\d+)` leaves the word. Returns why not, when it cannot be read.
- * @param mostInstructions that are left for it among all patterns of the project
+ * Compiles a project's own pattern to run in linear time (RE2). If the pattern has groups, only the first one's match
+ * is found: `order (\d+)` keeps the word. Returns the reason if it does not compile.
+ * @param mostInstructions the remaining budget among all patterns of the project
  */
 export function compilePattern(
   pattern: string,
@@ -38,7 +38,7 @@ export function compilePattern(
       let result = ''
       let done = 0
       while (matcher.find()) {
-        // Each search may read to the end, as `a(.*b)?` does in a text of nothing but `a`.
+        // Each search may read to the end, as `a(.*b)?` does in a text of only `a`.
         if (!budget.spend((text.length - matcher.end()) * cost)) return FILTERED
         const from = matcher.start(group)
         const to = matcher.end(group)

@@ -1,33 +1,32 @@
 import type { NodeType } from './node-types.ts'
 import type { Expression, Path, Step } from './selector.ts'
 
-/** A step that is made in an event: to what, and how it is called. */
+/** A step into an event: the target and its name. */
 export interface Place {
-  /** In lower case; the index in a list, as text. */
+  /** In lower case; a list index as text. */
   readonly name: string
-  /** In a list; undefined in an object. */
+  /** In a list; `undefined` in an object. */
   readonly index?: number
-  /** What the event's shape says that it is. */
+  /** The type by the event's shape. */
   readonly type?: NodeType | undefined
-  /** What JSON says that it is. */
+  /** The type by JSON. */
   readonly jsonType?: NodeType | undefined
 }
 
-/** The list in an object that events bring some of their lists in. */
+/** The object that wraps some lists of events. */
 export const VALUES: Place = { name: 'values', jsonType: 'list' }
 
 /**
- * The steps of a path that have been followed: bit i stands for the first i steps done, the last one for the end, never
- * to be left.
+ * The matched steps of a path: bit i means that the first i steps are done, and the last bit is the end, which is
+ * permanent.
  */
 export type Progress = number
 
-/** Before the first step. */
 export function startOf(path: Path): Progress {
   return withDeep(path, 1)
 }
 
-/** After one more step downwards. */
+/** Progress after one more step down. */
 export function advance(path: Path, progress: Progress, place: Place): Progress {
   let next = progress & (1 << path.length)
   if (next === progress) return next
@@ -40,7 +39,6 @@ export function advance(path: Path, progress: Progress, place: Place): Progress 
   return withDeep(path, next)
 }
 
-/** Returns whether an expression of paths holds. */
 export function holds(expression: Expression, paths: readonly Path[], progress: readonly Progress[]): boolean {
   switch (expression.kind) {
     case 'path': {
@@ -56,7 +54,7 @@ export function holds(expression: Expression, paths: readonly Path[], progress: 
   }
 }
 
-/** `**` may stand for no step at all. */
+/** `**` may match zero steps. */
 function withDeep(path: Path, progress: Progress): Progress {
   let all = progress
   for (let done = 0; done < path.length; done++)
@@ -81,7 +79,7 @@ function fits(step: Step, place: Place): boolean {
   }
 }
 
-/** The entries of a list have no names: a path of names goes through them. */
+/** List entries have no names: a path of names passes through them. */
 function isPassedOver(step: Step, place: Place): boolean {
   return place.index !== undefined && (step.kind === 'name' || step.kind === 'type')
 }

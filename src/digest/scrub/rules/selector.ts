@@ -11,19 +11,17 @@ import { typeNames, type NodeType } from './node-types.ts'
  *     path     = step { "." step | "[" number "]" }
  *     step     = name | quoted | "*" | "**" | "$" type
  *
- * A path leads through the event as it is kept (domain/event/event.ts): `user.email`, `request.headers.referer`,
- * `extra.*.card`, `**.iban`, `exception[0].value`, `contexts."my app".key`. Upper and lower case are one. A name is made
- * of letters, digits, `_`, `-` and `@`; any other goes in single or double quotes, in which the quote stands twice. `*` is one step, `**` any number of
+ * A path leads through the stored event (domain/event/event.ts): `user.email`, `request.headers.referer`,
+ * `extra.*.card`, `**.iban`, `exception[0].value`, `contexts."my app".key`. Case is ignored. Names consist of letters, digits, `_`, `-` and `@`; other names go in single or double quotes, where a quote is written twice. `*` is one step, `**` any number of
  * them, none included. Tags, headers, cookies and the query are reached by their names: `tags.customer`.
  *
  * Lists may be passed over: `exception.value` is the value of each exception, `breadcrumbs.data.url` the address of each
  * breadcrumb. So may the object that SDKs send some of them in: `exception.values.*.value` is the same.
  *
- * A type stands for a thing wherever it is ({@link typeNames}): `$frame.vars`, `$user && !$string`. At the beginning of a
+ * A type matches a thing anywhere ({@link typeNames}): `$frame.vars`, `$user && !$string`. At the beginning of a
  * path it may be at any depth.
  *
- * What is selected is judged value by value: a path holds for a value if it leads to it or to something that it is part
- * of. So `$message && !$frame` is every value that belongs to a message and to no frame, and `!request` all but the
+ * Selection applies to each value: a path matches a value if it leads to it or to something that contains it. So `$message && !$frame` is every value that belongs to a message and to no frame, and `!request` all but the
  * request.
  */
 export interface Selector {
@@ -31,7 +29,7 @@ export interface Selector {
   readonly expression: Expression
 }
 
-/** Steps from the event downwards. */
+/** Steps down from the event. */
 export type Path = readonly Step[]
 export type Step =
   | { readonly kind: 'name'; /** In lower case. */ readonly name: string }
@@ -39,23 +37,23 @@ export type Step =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'any' }
   | { readonly kind: 'deep' }
-  /** For rules that Mishap has itself. */
+  /** For Mishap's own rules. */
   | { readonly kind: 'test'; readonly test: (name: string) => boolean }
 
-/** An expression over paths, which are named by their place in the list. */
+/** An expression over paths, referenced by index. */
 export type Expression =
   | { readonly kind: 'path'; readonly path: number }
   | { readonly kind: 'not'; readonly of: Expression }
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
 
-/** The place where reading stopped, and the reason. */
+/** Where parsing stopped, and why. */
 export interface SelectorProblem {
   readonly reason: ScrubProblemCode
   /** From 1, in characters. */
   readonly column: number
 }
 
-/** The length of a selector, in characters: brackets stand no deeper than that. */
+/** The length of a selector, in characters, which also bounds the nesting of brackets. */
 const MAX_LENGTH = 500
 /** A path's progress is kept in the bits of a number. */
 const MAX_STEPS = 28
@@ -65,13 +63,13 @@ const TYPE = /\$([a-z_]*)/iy
 const INDEX = /\[(\d{1,6})\]/y
 const SPACE = /\s*/y
 
-/** Reads a selector; refuses it with the first place that does not fit the grammar. */
+/** Parses a selector, or returns the first position that does not fit the grammar. */
 export function parseSelector(text: string): Result<Selector, SelectorProblem> {
   if (text.length > MAX_LENGTH) return refuse({ reason: 'too_long', column: MAX_LENGTH + 1 })
   return new SelectorParser(text).parse()
 }
 
-/** Recursive descent. The first problem is kept and ends all reading. */
+/** Recursive descent. The first problem ends parsing. */
 class SelectorParser {
   readonly #text: string
   readonly #paths: Path[] = []

@@ -7,14 +7,14 @@ const folder = new URL('../../../../fixtures/symbols/', import.meta.url)
 /** The programs of fixtures/symbols. */
 export type Program = 'cpp' | 'rs' | 'go'
 
-/** The debug file of a program, as a build puts it aside. */
+/** A program's separate debug file, as its build writes it. */
 export function debugFileOf(program: Program): Uint8Array {
   return brotliDecompressSync(readFileSync(new URL(`till-${program}.debug.br`, folder)))
 }
 
 interface Crash {
   readonly base: string
-  /** Whether the newest address is where the processor stood, not where a call returns to. */
+  /** Whether the newest address is the program counter, as opposed to a return address. */
   readonly exact: boolean
   /** Newest first. */
   readonly addresses: readonly string[]
@@ -24,7 +24,7 @@ const crashes = JSON.parse(readFileSync(new URL('crashes.json', folder), 'utf8')
   readonly [name in Program]: Crash
 }
 
-/** What an SDK sends of a program that crashed: addresses and images. @param ids of the program's debug file. */
+/** An SDK's event for a crashed program: addresses and images. @param ids of the program's debug file */
 export function crashOf(program: Program, ids: { debugId: string; codeId: string }): { [name: string]: Json } {
   const { base, exact, addresses } = crashes[program]
   const platform = { cpp: 'native', rs: 'native', go: 'go' }[program]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const recorded = new URL('../../../../fixtures/recorded/cli/', import.meta.url)
 
-/** An artifact bundle as a real tool uploaded it, in one chunk. */
+/** An artifact bundle uploaded by a real tool, in one chunk. */
 export function aRecordedBundle(name: string): Uint8Array {
   const folder = fileURLToPath(new URL(`${name}/`, recorded))
   const chunk = readdirSync(folder).find((file) => file.startsWith('chunk-'))

@@ -8,7 +8,7 @@ import { indexDebugFile } from '../../artifacts/read-debug-file.ts'
 import { indexBundle, indexReleaseFile, type ReleaseFile } from '../../artifacts/read-upload.ts'
 import { bundlePrefix, zipOf } from '../../artifacts/test-support/zip.ts'
 
-/** A file of a bundle to be made. */
+/** A file to put into a bundle. */
 export interface UploadedFile {
   readonly kind: ArtifactKind
   readonly url: string
@@ -21,12 +21,12 @@ interface Kept extends ArtifactFile {
   readonly dist: string | null
 }
 
-/** The uploaded files as digest threads find them: real bundles, really indexed, kept in memory. */
+/** Uploaded files as digest threads see them: real bundles, actually indexed, in memory. */
 export class Uploaded {
   readonly blobs = new Map<BlobKey, Uint8Array>()
   readonly files: Kept[] = []
   readonly objects: DebugObject[] = []
-  /** Of each read of an index. */
+  /** Records each read of an index. */
   readonly reads: { key: BlobKey; bytes: number }[] = []
 
   readonly #put = (key: BlobKey, bytes: Uint8Array) => Promise.resolve(void this.blobs.set(key, bytes))
@@ -38,7 +38,7 @@ export class Uploaded {
     await this.archive(zipOf({ 'manifest.json': manifest, ...contents }, { prefix: bundlePrefix }))
   }
 
-  /** An archive as it was uploaded; its manifest tells release and dist. */
+  /** Uploads an archive; its manifest determines release and dist. */
   async archive(bytes: Uint8Array): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'mishap-bundle-'))
     try {
@@ -53,7 +53,7 @@ export class Uploaded {
     }
   }
 
-  /** A debug file as it was uploaded; its objects are returned. */
+  /** Uploads a debug file and returns its objects. */
   async debugFile(bytes: Uint8Array, as: { symbolType: string; debugId?: string }): Promise<readonly DebugObject[]> {
     const folder = mkdtempSync(join(tmpdir(), 'mishap-debug-file-'))
     try {

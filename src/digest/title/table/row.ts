@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 
-/** An event, and how a developer wants to see it in a list. */
+/** An event, and its ideal title for a developer. */
 export interface TitleRow {
   readonly event: Json
   readonly title: string
   readonly culprit?: string
 }
 
-/** An exception: its type, its text, and its frames, oldest first. */
+/** An exception: type, text and frames, oldest first. */
 export type Thrown = readonly [
   type: string | null,
   value: string | null,
@@ -15,7 +15,7 @@ export type Thrown = readonly [
   more?: JsonObject,
 ]
 
-/** A row of an event with exceptions, innermost cause first. */
+/** A row for an event with exceptions, innermost cause first. */
 export function thrown(platform: string, exceptions: readonly Thrown[], title: string, culprit?: string): TitleRow {
   const values = exceptions.map(([type, value, frames, more = {}]) => ({
     type,
@@ -26,7 +26,7 @@ export function thrown(platform: string, exceptions: readonly Thrown[], title: s
   return { event: { platform, exception: { values } }, title, ...(culprit !== undefined && { culprit }) }
 }
 
-/** A row of a message. */
+/** A row for a message. */
 export function logged(platform: string, message: Json, title: string): TitleRow {
   return { event: { platform, message }, title }
 }
