@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useGo } from './place.ts'
 
-/** Reads the page anew every so many seconds while somebody can see it; 0: never. */
+/** Refreshes the page every `seconds` while its tab is visible. 0 turns it off. */
 export function AutoRefresh({ seconds }: { seconds: number }) {
   const go = useGo()
   useEffect(() => {

@@ -13,15 +13,17 @@ const colours = [
 ] as const
 
 interface AvatarProps {
-  /** Decides the colour. */
+  /** Determines the colour. */
   readonly id: string
   readonly name: string
-  /** People are round, teams are square. */
+  /** Users are round, teams are square. */
   readonly kind?: 'user' | 'team'
   readonly className?: string
 }
 
-/** Somebody's initials on their colour. Their name stands beside it, or is the name of what it is in. */
+/**
+ * A person's or team's initials on their colour. Decorative: the name is shown next to it or labels the parent element.
+ */
 export function Avatar({ id, name, kind = 'user', className }: AvatarProps) {
   return (
     <span

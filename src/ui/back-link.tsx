@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from './link.tsx'
 
-/** From one thing back to the list that it is in. */
+/** Link from a detail page back to its list. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Link

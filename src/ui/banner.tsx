@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** How bad it is: something to know, something to look after, something that is broken. */
+/** Severity: worth knowing, needs attention, broken. */
 type BannerTone = 'info' | 'warning' | 'wrong'
 
 const looks = {
@@ -18,12 +18,12 @@ interface BannerProps {
   readonly title: ReactNode
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** It came while the page was open: screen readers say it at once. */
+  /** The banner appeared while the page was open, so screen readers announce it at once. */
   readonly live?: boolean
   readonly className?: string
 }
 
-/** A note above content: what is the matter, what it means, what to do. */
+/** A note above content: the problem, its meaning, and what to do. */
 export function Banner({ tone, title, children, action, live = false, className }: BannerProps) {
   const { box, ink, Icon } = looks[tone]
   return (

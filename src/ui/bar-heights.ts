@@ -1,19 +1,18 @@
-/** How high the highest bar of a sparkline is. */
+/** Height of a sparkline's highest bar. */
 export const BARS_HEIGHT = 24
-/** A bar that counts something is seen. */
+/** Minimum height of a non-zero bar, so that it stays visible. */
 const LOWEST = 2
 const DIGITS = 36
 
 /**
- * Counts as the heights of a sparkline's bars: a digit each, of 36, so that a list of them is short in a payload. A bucket
- * without anything is 0.
+ * Encodes counts as bar heights, one base-36 digit each, to keep payloads of long lists small. An empty bucket is 0.
  */
 export function barHeights(counts: readonly number[]): string {
   const highest = Math.max(0, ...counts)
   return counts.map((count) => heightOf(count, highest).toString(DIGITS)).join('')
 }
 
-/** The heights themselves. */
+/** Decodes the text that `barHeights` returns. */
 export function heightsIn(text: string): readonly number[] {
   return Array.from(text, (digit) => Number.parseInt(digit, DIGITS))
 }

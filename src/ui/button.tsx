@@ -3,19 +3,19 @@ import { Link } from './link.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** `primary`: the one thing to do here. `plain`: one among several. `quiet`: beside content. `danger`: loses something. */
+/** `primary`: the page's main action. `plain`: one of several. `quiet`: next to content. `danger`: destructive. */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
-/** `m` is 32 px high, the least that a finger hits; `l` is 40 px, for forms; `icon` is a square of 32 px. */
+/** `m` is 32 px high, the smallest touch target; `l` is 40 px, for forms; `icon` is a 32 px square. */
 export type ButtonSize = 'm' | 'l' | 'icon'
 
-/** The classes of a button (parts.css), for the rare element that is neither of the components below. */
+/** A button's classes (parts.css), for the rare element that is neither of the components below. */
 export function buttonClass(tone: ButtonTone = 'plain', size: ButtonSize = 'm', className?: string): string {
   return cx('button', `button-${tone}`, `button-${size}`, className)
 }
 
 type Look = { readonly tone?: ButtonTone; readonly size?: ButtonSize }
 
-/** A button. `pending` shows that its work is under way and refuses a second press. */
+/** A button. `pending` shows that its action is running and blocks a second press. */
 export function Button({
   tone,
   size,
@@ -39,7 +39,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ tone, size, className, children, ...rest }: ComponentProps<typeof Link> & Look) {
   return (
     <Link {...rest} className={buttonClass(tone, size, className)}>
@@ -48,12 +47,12 @@ export function LinkButton({ tone, size, className, children, ...rest }: Compone
   )
 }
 
-/** What a button says: a name in it may be longer than there is room, and then its end is left out. */
+/** The label. Text that does not fit is truncated. */
 function Label({ children }: { children: ReactNode }) {
   return typeof children === 'string' ? <span className="truncate">{children}</span> : children
 }
 
-/** A square button that bears an icon only; `label` is its name and its tooltip. */
+/** A square icon-only button; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   children,

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 
 interface CheckFieldProps extends ComponentProps<'input'> {
-  /** Its id, too. */
+  /** Also its id. */
   readonly name: string
   readonly label: string
-  /** What it does, in a sentence. */
+  /** One sentence on what it does. */
   readonly hint: string
 }
 
-/** Something to switch on or off, with what it does. */
+/** A checkbox with a label and a description. */
 export function CheckField({ name, label, hint, ...rest }: CheckFieldProps) {
   const hintId = `${name}-hint`
   return (

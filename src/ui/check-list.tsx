@@ -1,15 +1,15 @@
 interface CheckListProps {
-  /** Of all its boxes: a form holds one value for each that is ticked. */
+  /** Shared by all checkboxes: the form holds one value per checked box. */
   readonly name: string
   readonly label: string
-  /** What ticking does, in a sentence. */
+  /** One sentence on what checking does. */
   readonly hint: string
   readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[]
-  /** The values that are ticked. */
+  /** The initially checked values. */
   readonly defaultValues: readonly string[]
 }
 
-/** Some of several, each with a box to tick. */
+/** A multiple choice with one checkbox per option. */
 export function CheckList({ name, label, hint, options, defaultValues }: CheckListProps) {
   const hintId = `${name}-hint`
   return (

@@ -1,15 +1,15 @@
 interface ChoiceProps {
-  /** Of the radio buttons. */
+  /** Name of the radio buttons. */
   readonly name: string
-  /** What is chosen, for screen readers: the eye has it beside. */
+  /** For screen readers; the label is visible next to the control. */
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly defaultValue: string
-  /** The id of a text that explains it. */
+  /** Id of an explanatory text. */
   readonly describedBy?: string
 }
 
-/** A few choices side by side, one of them chosen, in a form: Off | Drop | Fold. */
+/** A segmented control for forms: Off | Drop | Fold. */
 export function Choice({ name, label, options, defaultValue, describedBy }: ChoiceProps) {
   return (
     <fieldset

@@ -1,4 +1,7 @@
-/** Whether it worked. The clipboard API exists in secure contexts only, and many a server is tried over plain http. */
+/**
+ * Returns whether it worked. Falls back where the clipboard API is missing: it requires a secure context, and many
+ * servers are first tried over plain HTTP.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(text).then(
@@ -18,8 +21,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies a text that is still on its way. The clipboard is given the promise, so that browsers still see the press behind
- * the write that comes after it. false: there was no text, or it could not be written.
+ * Copies a text that is still loading. Passes the promise to the clipboard, so that the browser still attributes the
+ * write to the user's press. Resolves to `false` if there was no text or writing failed.
  */
 export async function copyLater(text: Promise<string | undefined>): Promise<boolean> {
   if (!window.isSecureContext) return text.then((there) => there !== undefined && copyText(there)).catch(() => false)

@@ -20,12 +20,12 @@ export function CodeLineText({ line }: { line: CodeLine }) {
 interface CodeBlockProps {
   readonly code: string
   readonly language?: CodeLanguage
-  /** What the code is, for screen readers: it scrolls, so it takes the keyboard's focus and needs a name. */
+  /** For screen readers: the block scrolls and is therefore focusable, so it needs a name. */
   readonly label: string
   readonly className?: string
 }
 
-/** A block of code, coloured on the server. Long lines scroll inside it. */
+/** A block of code, highlighted on the server. Long lines scroll inside it. */
 export async function CodeBlock({ code, language, label, className }: CodeBlockProps) {
   const lines = await highlightLines(code, language)
   return (

@@ -1,6 +1,8 @@
 import type { CodeLine, CodeTone } from './highlight.ts'
 
-/** A letter for each tone. Its class is `c-` and the letter (globals.css): a stack bears hundreds of them. */
+/**
+ * One letter per tone; its class is `c-` plus the letter (globals.css). Short, because a stack trace contains hundreds.
+ */
 const letters: Readonly<Record<CodeTone, string>> = {
   plain: '_',
   keyword: 'k',
@@ -12,7 +14,7 @@ const letters: Readonly<Record<CodeTone, string>> = {
   punctuation: 'p',
 }
 
-/** A piece of a line. Without a class it is plain. */
+/** A piece of a line. Plain text has no class. */
 export interface CodePiece {
   readonly text: string
   readonly className: string | undefined
@@ -26,12 +28,12 @@ function classOfLetter(letter: string): string | undefined {
   return letter === letters.plain ? undefined : `c-${letter}`
 }
 
-/** Returns the colours of a line beside its text: each tone's letter and for how many characters it holds (`k6_1n4`). */
+/** Encodes the colours of a line: each tone's letter followed by its length in characters (`k6_1n4`). */
 export function coloursOf(line: CodeLine): string {
   return line.map(({ tone, text }) => letters[tone] + text.length).join('')
 }
 
-/** Returns the line that a text and its colours are. What the colours leave out is plain. */
+/** Splits a text by its encoded colours. Text beyond them is plain. */
 export function piecesOf(text: string, colours: string): readonly CodePiece[] {
   const pieces: CodePiece[] = []
   let at = 0

@@ -7,13 +7,13 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** Copied to the clipboard. */
   readonly text: string
-  /** What it does: "Copy DSN". */
+  /** For example "Copy DSN". */
   readonly label: string
-  /** Said when it is done: "Copied". */
+  /** Announced afterwards: "Copied". */
   readonly copiedLabel: string
-  /** Shows the label beside the icon; without it the label is the tooltip. */
+  /** Shows the label next to the icon; otherwise it is the tooltip. */
   readonly withLabel?: boolean
   readonly tone?: ButtonTone
   readonly className?: string
@@ -21,7 +21,7 @@ interface CopyButtonProps {
 
 const SHOWN_MS = 1600
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text and briefly confirms it. */
 export function CopyButton({
   text,
   label,

@@ -3,12 +3,12 @@ import { ShortText } from './short.tsx'
 
 interface CountProps {
   readonly value: number
-  /** The number in full with what is counted: “12,449 events”. Without it, the number alone. */
+  /** The exact number with its noun: “12,449 events”. Defaults to the number alone. */
   readonly label?: string
   readonly className?: string
 }
 
-/** A count, short to the eye (12.4k), exact on hover and for screen readers. */
+/** A count, shown short (12.4k), exact on hover and for screen readers. */
 export function Count({ value, label, className }: CountProps) {
   const name = label ?? exactNumber(value)
   return (

@@ -1,4 +1,4 @@
-/** Joins class names; whatever is false, null or undefined is left out. */
+/** Joins class names, skipping false, null and undefined. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

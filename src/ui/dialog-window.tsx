@@ -6,7 +6,7 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 
-/** Where a window is on a telephone; on wider screens all of them are in the middle. */
+/** Position on phones; on wider screens every dialog is centred. */
 export type DialogPlace = 'middle' | 'top' | 'sheet'
 
 const places: Readonly<Record<DialogPlace, string>> = {
@@ -16,23 +16,22 @@ const places: Readonly<Record<DialogPlace, string>> = {
     'max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:translate-y-0 max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]',
 }
 
-/** What a window over the page is told. */
 export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** The name of the cross. */
+  /** Label of the close button. */
   readonly closeLabel: string
-  /** What gets the focus when it closes, where that is not what had it when it opened: a menu's item is gone by then. */
+  /** Receives focus on close, for dialogs opened from a menu item that no longer exists by then. */
   readonly returnTo?: RefObject<HTMLElement | null>
-  /** Told once it is gone and the focus is back. */
+  /** Called once the dialog is gone and focus has returned. */
   readonly onClosed?: () => void
-  /** On a telephone: in the middle, at the top where a keyboard takes the lower half, or a sheet at the thumb. */
+  /** On phones: centred, at the top if the keyboard covers the lower half, or as a bottom sheet. */
   readonly place?: DialogPlace
   readonly children: ReactNode
 }
 
-/** The open window. */
+/** The open dialog. */
 export function DialogWindow({
   onOpenChange,
   title,

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { DialogProps } from './dialog-window.tsx'
 import { later, useLater } from './later.ts'
 
-// On many pages and seldom opened: it comes when it is.
+// On many pages but rarely opened, so it loads on demand.
 const parts = later(() => import('./dialog-window.tsx'))
 
-/** A window over the page that takes the keyboard until it is closed; Escape closes it. */
+/** A modal dialog that traps keyboard focus; Escape closes it. */
 export function Dialog({ open, ...rest }: DialogProps) {
   const loaded = useLater(parts)
   const giveUp = useEffectEvent(() => rest.onOpenChange(false))

@@ -1,4 +1,4 @@
-/** Microseconds as people read them: `12µs`, `3.4ms`, `230ms`, `1.23s`, `2m 05s`. Three digits at most. */
+/** Formats microseconds with at most three digits: `12µs`, `3.4ms`, `230ms`, `1.23s`, `2m 05s`. */
 export function durationText(us: number): string {
   if (us < 1000) return `${Math.round(us)}µs`
   if (us < 1_000_000) return `${threeDigits(us / 1000)}ms`

@@ -1,4 +1,4 @@
-/** A line of something that people write, and under it what it does. */
+/** A line of example code with a caption that says what it does. */
 export function Example({ code, text }: { code: string; text: string }) {
   return (
     <figure className="grid gap-1">

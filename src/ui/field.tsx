@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** What every labelled field has besides what is filled in. */
+/** Texts of a labelled field. */
 export interface FieldTexts {
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with what was filled in, and how to mend it. Stands in place of the hint. */
+  /** Describes the error and how to fix it. Replaces the hint. */
   readonly error?: string | undefined
 }
 
-/** The attributes that tie what is filled in to its label and its note, for the element with this id. */
+/** Attributes that link the input with this id to its label and note. */
 export function fieldAttributes(id: string, { hint, error }: Omit<FieldTexts, 'label'>) {
   return {
     id,
@@ -18,7 +18,7 @@ export function fieldAttributes(id: string, { hint, error }: Omit<FieldTexts, 'l
   } as const
 }
 
-/** Label above, hint or error below, for the element with this id. */
+/** Label above, hint or error below, for the input with this id. */
 export function Field({ id, label, hint, error, children }: FieldTexts & { id: string; children: ReactNode }) {
   const note = error ?? hint
   return (

@@ -10,18 +10,18 @@ import { Menu, MenuLink, MenuSeparator } from './menu.tsx'
 
 interface FilterBarProps {
   readonly label: string
-  /** The name of the cross of the sheet. */
+  /** Label of the sheet's close button. */
   readonly close: string
-  /** How many of the filters leave something out. */
+  /** Number of filters that are active. */
   readonly narrowed?: number
   readonly children: ReactNode
   readonly aside?: ReactNode
 }
 
 /**
- * The bar on top of a data page: project, environment, period, and what else narrows the page. On a telephone they are in
- * a sheet; the button that opens it is at the end of the line that follows the bar, which keeps a place for it, or has a
- * line of its own in a `filter-line` (parts.css).
+ * The filter bar of a data page: project, environment, period and further filters. On phones it becomes a sheet. Its
+ * button goes at the end of the line after the bar, which reserves room for it, or on a line of its own inside a
+ * `filter-line` (parts.css).
  */
 export function FilterBar({ label, close, narrowed = 0, children, aside }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
@@ -50,12 +50,12 @@ export function FilterBar({ label, close, narrowed = 0, children, aside }: Filte
   )
 }
 
-/** The bar in grey. */
+/** Skeleton of the bar. */
 export function FilterBarShape({ children }: { children: ReactNode }) {
   return <div className="filter-bar">{children}</div>
 }
 
-/** One thing to choose: the address with it chosen (or, where several can be, with it toggled). */
+/** One option: the address that selects it (or toggles it in a multiple choice). */
 export interface FilterOption {
   readonly label: string
   readonly href: string
@@ -63,19 +63,19 @@ export interface FilterOption {
 }
 
 interface FilterMenuProps {
-  /** What is chosen by it: "Project". */
+  /** The filter's name: "Project". */
   readonly label: string
-  /** What is chosen now: "web, api", "All projects". */
+  /** The current selection: "web, api", "All projects". */
   readonly value: string
   readonly options: readonly FilterOption[]
-  /** Several can be chosen together: the menu stays open. */
+  /** Multiple choice: the menu stays open. */
   readonly multiple?: boolean
-  /** The way back to "all", above the options. */
+  /** The "all" option above the others. */
   readonly reset?: FilterOption
   readonly icon?: ReactNode
 }
 
-/** One filter: a button that says what is chosen, and a menu of links. The page's address holds the choice. */
+/** One filter: a button that shows the selection and a menu of links. The state is in the page's address. */
 export function FilterMenu({ label, value, options, multiple = false, reset, icon }: FilterMenuProps) {
   const narrowed = reset !== undefined && !reset.checked
   return (
@@ -113,11 +113,11 @@ export function FilterMenu({ label, value, options, multiple = false, reset, ico
 interface SwitchProps {
   readonly label: string
   readonly options: readonly FilterOption[]
-  /** On a telephone: a menu, where a line has no room for all of them. */
+  /** `menu` turns it into a menu on phones, for lines without room for every option. */
   readonly narrow?: 'same' | 'menu'
 }
 
-/** A few choices side by side, one of them chosen: 24 h | 14 d. Links: the address holds the choice. */
+/** A segmented control made of links, with its state in the address: 24 h | 14 d. */
 export function Switch({ label, options, narrow = 'same' }: SwitchProps) {
   return (
     <>

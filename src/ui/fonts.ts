@@ -1,7 +1,7 @@
 import localFont from 'next/font/local'
 
-// Begun with the document, and left out for this once where they come too late: a text that changes its letters while
-// somebody reads it moves everything below it. Other scripts than Latin come from the style sheets of the same packages.
+// Loaded with the document and skipped for this visit if late: swapping the font while someone reads shifts everything
+// below. Scripts other than Latin come from the style sheets of the same packages.
 
 const sans = localFont({
   src: '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -19,5 +19,5 @@ const mono = localFont({
   variable: '--font-latin-mono',
 })
 
-/** Classes of the document's element that name the fonts for tokens.css. */
+/** Classes on the root element that define the fonts for tokens.css. */
 export const fontClasses = `${sans.variable} ${mono.variable}`

@@ -1,6 +1,6 @@
 /**
- * The text that a form holds under a name; '' when there is none, or a file instead, and where it is no form: a server
- * function may be sent anything, and asks who sent it before it says so.
+ * Returns a form field's text, or '' if it is missing or a file, or if `form` is not a FormData: a server function can
+ * receive anything, and reads its input before it checks the caller.
  */
 export function formText(form: FormData, name: string): string {
   const value = form instanceof FormData ? form.get(name) : null

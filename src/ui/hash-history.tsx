@@ -3,9 +3,9 @@
 import { useEffect } from 'react'
 
 /**
- * A step to another place of the same page is the browser's own doing, and leaves Next's router without its notes on that
- * entry of the history: coming back to it from another page, it would change the address and leave the page. Told of the
- * new address, it writes them, and asks the server nothing.
+ * Notifies Next's router of hash navigation. The browser handles it alone and leaves the history entry without the
+ * router's state; returning to such an entry from another page would change the address but keep the page. Given the
+ * new address, the router stores its state without a request.
  */
 export function HashHistory() {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function HashHistory() {
   return null
 }
 
-/** Whether the browser is where this step led, under the address of another one: the router was late to write that. */
+/** Whether the browser has followed this hash but shows another address, because the router wrote that one too late. */
 function isOverwritten(address: string): boolean {
   const target = document.querySelector(':target')
   return target !== null && location.href !== address && new URL(address).hash === `#${encodeURIComponent(target.id)}`

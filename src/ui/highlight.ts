@@ -1,7 +1,7 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
-/** What a piece of code is, for its colour (coloured-code.ts). `plain` has none. */
+/** The syntactic role of a piece of code, which determines its colour (coloured-code.ts). `plain` has none. */
 export type CodeTone = 'plain' | 'keyword' | 'string' | 'number' | 'comment' | 'function' | 'parameter' | 'punctuation'
 
 export interface CodeToken {
@@ -9,10 +9,10 @@ export interface CodeToken {
   readonly tone: CodeTone
 }
 
-/** One line of code in pieces, in order; joined, their texts are the line. */
+/** One line of code as pieces, in order and without gaps. */
 export type CodeLine = readonly CodeToken[]
 
-// One grammar each, loaded when its language is first seen. Those not named here show without colours.
+// One grammar per language, loaded on first use. Other languages are shown without colours.
 const grammars = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),
@@ -45,7 +45,7 @@ const grammars = {
   yaml: () => import('shiki/langs/yaml.mjs'),
 } satisfies Record<string, LanguageInput>
 
-/** Languages with colours. */
+/** Languages with syntax colours. */
 export type CodeLanguage = keyof typeof grammars
 
 const byExtension: Readonly<Record<string, CodeLanguage>> = {
@@ -93,14 +93,13 @@ const byExtension: Readonly<Record<string, CodeLanguage>> = {
   yml: 'yaml',
 }
 
-/** The language of a file by its name; a query or hash behind the name is ignored. undefined where there are no colours for it. */
+/** Returns the language for a file name, ignoring a query or hash; `undefined` for unknown extensions. */
 export function languageOfFile(name: string): CodeLanguage | undefined {
   const extension = /\.([a-z]+)(?:[?#].*)?$/i.exec(name)?.[1]?.toLowerCase()
   return extension !== undefined && Object.hasOwn(byExtension, extension) ? byExtension[extension] : undefined
 }
 
-// Grammars are regular expressions that strangers' code runs through: a line longer than this, or text that takes
-// longer than that, is left without colours.
+// Grammars are regular expressions applied to untrusted code, so lines or texts above these limits stay uncoloured.
 const MAX_LINE_CHARACTERS = 500
 const MAX_CHARACTERS = 20_000
 const TIME_LIMIT_MS = 500
@@ -113,7 +112,7 @@ async function highlighterFor(language: CodeLanguage): Promise<HighlighterCore> 
   highlighter ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '--', fontStyle: false })],
     langs: [],
-    // Grammars hold a few patterns that JavaScript cannot express; without them a colour is off, nothing else.
+    // A few grammar patterns cannot be expressed in JavaScript; without them only some colours are off.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   })
   const ready = await highlighter
@@ -133,7 +132,10 @@ const tones: Readonly<Record<string, CodeTone>> = {
   'var(--token-link)': 'string',
 }
 
-/** Each line of the code as coloured pieces. Without a language, or when the code is too long or too odd, one plain piece a line. */
+/**
+ * Splits code into coloured pieces by line. Returns plain lines without a language, or if the code is too long or too
+ * slow.
+ */
 export async function highlightLines(code: string, language: CodeLanguage | undefined): Promise<readonly CodeLine[]> {
   if (language === undefined || code.length > MAX_CHARACTERS) return plainLines(code)
   const ready = await highlighterFor(language)
@@ -144,15 +146,14 @@ export async function highlightLines(code: string, language: CodeLanguage | unde
       tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
       tokenizeTimeLimit: TIME_LIMIT_MS,
     })
-  // The first lines of a language compile the patterns that they meet, on a busy machine for longer than the limit, and
-  // would be left without colours.
+  // Warm-up: a language's first lines compile its patterns, which on a busy machine exceeds the limit and would leave
+  // them uncoloured.
   if (!compiled.has(language)) tokenize()
   compiled.add(language)
   const lines = tokenize()
   return lines.map((line) => line.map(({ content, color }) => ({ text: content, tone: tones[color ?? ''] ?? 'plain' })))
 }
 
-/** Lines of code without colours. */
 export function plainLines(code: string): readonly CodeLine[] {
   return code.split(/\r?\n/).map((text) => (text === '' ? [] : [{ text, tone: 'plain' }]))
 }

@@ -5,7 +5,7 @@ import { DismissableLayer, Popper } from 'radix-ui/internal'
 import { useRef, type PointerEventHandler, type ReactNode } from 'react'
 
 interface HoverCardWindowProps {
-  /** What is hovered. */
+  /** The hovered element. */
   readonly anchor: HTMLElement
   readonly side: 'top' | 'bottom'
   readonly onPointerEnter: PointerEventHandler
@@ -14,7 +14,7 @@ interface HoverCardWindowProps {
   readonly children: ReactNode
 }
 
-/** The open card. It does not take the focus. */
+/** The open card. It does not take focus. */
 export function HoverCardWindow({
   anchor,
   side,

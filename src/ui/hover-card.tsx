@@ -16,7 +16,7 @@ interface HoverCardProps {
   /** One element that can be hovered: a link. */
   readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>
   readonly children: ReactNode
-  /** Told when it opens: the moment to fetch what is in it. */
+  /** Called on opening, to start loading its content. */
   readonly onOpen?: () => void
   readonly side?: 'top' | 'bottom'
 }
@@ -24,11 +24,11 @@ interface HoverCardProps {
 const OPEN_DELAY_MS = 300
 const CLOSE_DELAY_MS = 100
 
-// On every row of a list: it comes with the first hover.
+// On every row of a list, so it loads on the first hover.
 const parts = later(() => import('./hover-card-window.tsx'))
 
 /**
- * A card that shows more of what the pointer has been moved to. Never the only way to something: neither keys nor touch
+ * A card with details about the hovered element. Must never be the only way to something, as neither keyboard nor touch
  * open it.
  */
 export function HoverCard({ trigger, children, onOpen, side = 'bottom' }: HoverCardProps) {
@@ -47,7 +47,7 @@ export function HoverCard({ trigger, children, onOpen, side = 'bottom' }: HoverC
     watch.stop()
     timer.start(CLOSE_DELAY_MS, close)
   }
-  // Moved, and not just over it: a row that a key has brought under a resting pointer is entered as well.
+  // On move rather than enter: a row scrolled under a resting pointer by keyboard is entered as well.
   const onPointerMove = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
     if (pointerType === 'touch' || watch.isOn()) return
     parts.prepare()
@@ -78,7 +78,7 @@ export function HoverCard({ trigger, children, onOpen, side = 'bottom' }: HoverC
   )
 }
 
-/** Calls once when a key is pressed, from when it is started until it is stopped. */
+/** Returns a watch that calls back once on the next key press while it is running. */
 function createKeyWatch() {
   let watching: AbortController | undefined
   const stop = () => {

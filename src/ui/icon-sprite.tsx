@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import type { MarkLevel } from './level-mark.tsx'
 
-// The drawings are Lucide's (ISC licence). A client component, so that they are in the document once: what the server
-// renders is in it a second time, as payload.
+// Lucide drawings (ISC licence). A client component, so that they are in the document only once: server-rendered
+// content is included again as payload.
 const drawings = {
   archive: (
     <>
@@ -63,7 +63,7 @@ const drawings = {
   x: <path d="M18 6 6 18M6 6l12 12" />,
 } as const
 
-/** Those of what an event says: only its page bears them. */
+/** Additional drawings for event pages. */
 const eventDrawings = {
   'circle-alert': (
     <>
@@ -105,7 +105,7 @@ const eventDrawings = {
 
 export type SpriteIcon = keyof typeof drawings | keyof typeof eventDrawings
 
-// A shape for each, so that nobody needs the colour: eight-sided, disc, triangle, square, ring.
+// Distinguishable without colour: octagon, disc, triangle, square, ring.
 const levels: Record<MarkLevel, ReactNode> = {
   fatal: (
     <path
@@ -120,7 +120,7 @@ const levels: Record<MarkLevel, ReactNode> = {
   debug: <circle cx="7" cy="7" r="4" fill="none" stroke="currentColor" strokeWidth="2" />,
 }
 
-/** The drawings that the icons and the marks of levels point at. In the root layout. */
+/** Drawings that icons and level marks refer to. Used in the root layout. */
 export function IconSprite() {
   return (
     <Sprite>
@@ -130,7 +130,7 @@ export function IconSprite() {
   )
 }
 
-/** Those of a page that shows an event. */
+/** Drawings for pages that show an event. */
 export function EventSprite() {
   return (
     <Sprite>

@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** What stands in a person's circle: `Ann Lee` → `AL`, `ann` → `A`, `山田太郎` → `山`; `?` where there is no name. */
+/** Returns the initials for an avatar: `Ann Lee` → `AL`, `ann` → `A`, `山田太郎` → `山`; `?` without a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s_.@-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const [first] = words
@@ -14,7 +14,7 @@ function firstLetter(word: string): string {
   return (first?.segment ?? '').toLocaleUpperCase()
 }
 
-/** Which of so many colours somebody has: always the same one. */
+/** Returns a stable colour index below `colours` for an id. */
 export function colourOf(id: string, colours: number): number {
   let hash = 0
   for (const char of id) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** A key or a sequence of keys: `g i` shows as two caps, and so does `Mod+k`. */
+/** A key or key sequence: `g i` and `Mod+k` each show as two caps. */
 export function Kbd({ keys }: { keys: string }) {
   const mod = useSyncExternalStore(
     never,
@@ -20,7 +20,7 @@ export function Kbd({ keys }: { keys: string }) {
   )
 }
 
-/** Whether chords are made with ⌘ here. */
+/** Whether chords use ⌘ on this platform. */
 export function isApple(): boolean {
   return /mac|iphone|ipad/i.test(navigator.userAgent)
 }

@@ -1,44 +1,45 @@
-/** One shortcut. */
 export interface KeyBinding {
   /**
-   * `j`, `?`, `Escape`, `Enter`, or a sequence with spaces: `g i`. Names are those of KeyboardEvent.key; `Mod+k` is a chord
-   * with ⌘ on Apple's machines and with Ctrl elsewhere.
+   * `j`, `?`, `Escape`, `Enter`, or a sequence with spaces: `g i`. Uses KeyboardEvent.key names; `Mod+k` is a chord
+   * with ⌘ on Apple platforms and Ctrl elsewhere.
    */
   readonly keys: string
-  /** What it does, for the sheet of keys: "Next issue". */
+  /** Description in the shortcut list: "Next issue". */
   readonly label: string
-  /** The heading that it stands under in the sheet: "This list". */
+  /** Heading in the shortcut list: "This list". */
   readonly group: string
   readonly run: () => void
 }
 
-/** The part of a KeyboardEvent that decides. */
+/** The relevant part of a KeyboardEvent. */
 export interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
-  /** The person is writing: in a field, a select, or anything editable. */
+  /** Whether focus is in a field, a select or anything editable. */
   readonly typing: boolean
-  /** Milliseconds, any clock. */
+  /** Milliseconds on any monotonic clock. */
   readonly at: number
 }
 
 export interface KeyRegistry {
-  /** Adds bindings until the returned function is called. Later ones win over earlier ones with the same keys. */
+  /**
+   * Adds bindings and returns a function that removes them. Later bindings override earlier ones with the same keys.
+   */
   add(bindings: readonly KeyBinding[]): () => void
-  /** Runs what the press completes. True when something ran. */
+  /** Runs the binding that the press completes. Returns whether one ran. */
   press(press: KeyPress): boolean
-  /** What is bound now, each sequence once, for the sheet. The same array until something changes. */
+  /** All current bindings without duplicates, for the shortcut list. Returns the same array until something changes. */
   bindings(): readonly KeyBinding[]
   subscribe(listener: () => void): () => void
 }
 
-/** A second key of a sequence counts within this time. */
+/** Maximum pause between the keys of a sequence. */
 const SEQUENCE_MS = 1200
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
-/** All shortcuts of a page in one place, so that no two listeners fight over a key. */
+/** All shortcuts of a page in one place, so that listeners never compete for a key. */
 export function createKeyRegistry(): KeyRegistry {
   let stack: readonly (readonly KeyBinding[])[] = []
   let bound: readonly KeyBinding[] = []

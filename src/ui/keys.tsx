@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx'
 import { isApple, Kbd } from './kbd.tsx'
 import { createKeyRegistry, type KeyBinding } from './key-registry.ts'
 
-// One a browser page: there is one keyboard.
+// One per browser page, as there is only one keyboard.
 const registry = createKeyRegistry()
 
 const NONE: readonly KeyBinding[] = []
 const EDITABLE = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
-/** What takes the keys for itself while it is open: a dialog, a menu. */
+/** Elements that take all keys while open. */
 const MODAL = '[role=dialog], [role=menu], [role=listbox]'
 
-/** Listens for the shortcuts of {@link useKeys}. Put it in the outermost layout, once. */
+/** Handles the shortcuts of {@link useKeys}. Rendered once, in the outermost layout. */
 export function KeyMap() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -21,10 +21,10 @@ export function KeyMap() {
       const within = (selector: string) => target !== undefined && target.closest(selector) !== null
       const typing = event.isComposing || within(`${EDITABLE}, ${MODAL}`)
       if (event.defaultPrevented) return
-      // Enter on a link or button is theirs.
+      // Enter activates the focused link or button.
       if (event.key === 'Enter' && within('a, button, summary')) return
       const press = { key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey }
-      // A chord writes nothing, so that it works wherever one is.
+      // Chords do not type anything, so they also work inside fields.
       const isChord = isApple() ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey
       const asked = isChord
         ? { ...press, key: `Mod+${event.key}`, ctrlKey: false, metaKey: false, typing: event.isComposing }
@@ -37,7 +37,7 @@ export function KeyMap() {
   return null
 }
 
-/** Binds keys while the component is there. `run` may change with each render; keys, labels and groups are texts. */
+/** Binds keys while the component is mounted. `run` may change on every render without rebinding. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const run = useEffectEvent((keys: string) => bindings.find((binding) => binding.keys === keys)?.run())
   const shape = JSON.stringify(bindings.map(({ keys, label, group }) => ({ keys, label, group })))
@@ -47,7 +47,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, [shape])
 }
 
-/** Everything that is bound now. */
+/** Returns all current bindings. */
 export function useBoundKeys(): readonly KeyBinding[] {
   return useSyncExternalStore(registry.subscribe, registry.bindings, () => NONE)
 }
@@ -55,12 +55,12 @@ export function useBoundKeys(): readonly KeyBinding[] {
 interface KeySheetProps {
   readonly title: string
   readonly closeLabel: string
-  /** What `?` does, and the heading it stands under. */
+  /** Description and heading of `?` itself. */
   readonly label: string
   readonly group: string
 }
 
-/** The sheet of all keys that work on this page; `?` opens it. Put it beside {@link KeyMap}. */
+/** The list of all shortcuts on this page, opened with `?`. Rendered next to {@link KeyMap}. */
 export function KeySheet({ title, closeLabel, label, group }: KeySheetProps) {
   const [open, setOpen] = useState(false)
   const bound = useBoundKeys()

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A module of the page that is fetched when somebody is about to need it, and not with the page. */
+/** A module that loads shortly before it is needed instead of with the page. */
 export interface Later<T> {
-  /** Fetches it, once; again after it could not be had. */
+  /** Loads it once; retries after a failure. */
   fetch(): Promise<T>
-  /** Fetches it ahead. That it could not be had is said when it is needed. */
+  /** Preloads it. A failure only surfaces in `fetch`. */
   prepare(): void
   now(): T | undefined
   subscribe(listener: () => void): () => void
@@ -37,7 +37,7 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   }
 }
 
-/** The module once it is there; undefined until then. */
+/** Returns the module once loaded. */
 export function useLater<T>(part: Later<T>): T | undefined {
   return useSyncExternalStore(part.subscribe, part.now, () => undefined)
 }

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** How bad, worst first. */
+/** Severity, worst first. */
 export type MarkLevel = 'fatal' | 'error' | 'warning' | 'info' | 'debug'
 
 const colours: Record<MarkLevel, string> = {
@@ -11,7 +11,7 @@ const colours: Record<MarkLevel, string> = {
   debug: 'text-debug',
 }
 
-/** The level of an event as a shape and a colour; `label` is the word for whoever sees neither. */
+/** An event's level as a shape and colour; `label` is its accessible name. */
 export function LevelMark({ level, label, className }: { level: MarkLevel; label: string; className?: string }) {
   return (
     <svg role="img" className={cx('level-mark', colours[level], className)}>

@@ -5,17 +5,19 @@ import { useKeys } from './keys.tsx'
 interface KeyedLink {
   readonly keys: string
   readonly label: string
-  /** Of a link on the page. While there is none, the key does nothing. */
+  /** Id of a link on the page. Without such a link the key does nothing. */
   readonly id: string
 }
 
-/** Keys that press links of the page. */
+/** Keys that activate links of the page. */
 export function LinkKeys({ group, links }: { group: string; links: readonly KeyedLink[] }) {
   useKeys(links.map(({ keys, label, id }) => ({ keys, label, group, run: () => press(id) })))
   return null
 }
 
-/** Where the page before this one is what the link leads to, going back restores its place; a link would start at the top. */
+/**
+ * Goes back if the link leads to the previous page, which restores its scroll position; a link would start at the top.
+ */
 function press(id: string): void {
   const link = document.getElementById(id)
   if (!(link instanceof HTMLAnchorElement)) return

@@ -11,14 +11,14 @@ export { useLinkStatus } from 'next/link'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & {
   readonly href: string
-  /** false: for the few that lead on to a page that nobody can tell before, and to what is costly to make. */
+  /** `false` for links to unpredictable pages and to pages that are expensive to render. */
   readonly prefetch?: false
 }
 
-/** Whoever only passes over a link on the way to another does not mean it. */
+/** Minimum hover before prefetching, to ignore links that the pointer merely crosses. */
 const DWELL_MS = 40
 
-/** Fetches what is behind a link once somebody has turned to it. */
+/** Prefetches a link's page on hover or focus. */
 function useAhead(path: string, isWanted: boolean) {
   const go = useGo()
   const [timer] = useState(createTimer)
@@ -32,9 +32,9 @@ function useAhead(path: string, isWanted: boolean) {
 }
 
 /**
- * A link to a page of the app. `href` is a path of `paths`, without locale and base path. What is behind it is fetched when
- * somebody turns to it, whole, and never for more than five at once (requests/requests.ts): the shells of all links in view
- * were 44 requests a list, and brought no page sooner.
+ * A link to a page of the app. `href` is a path of `paths`, without locale and base path. Prefetches the whole page on
+ * hover or focus, at most five at once (requests/requests.ts): prefetching the shells of all visible links took 44
+ * requests per list and made no page faster.
  */
 export function Link({
   href,
@@ -67,7 +67,7 @@ export function Link({
         if (event.currentTarget.matches(':focus-visible')) ahead.begin()
       }}
       onClick={(event) => {
-        // What is asked for now is the page itself.
+        // From here the navigation loads the page itself.
         ahead.end()
         onClick?.(event)
       }}

@@ -2,13 +2,13 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 interface ListLinkProps {
-  /** By which a key finds it. */
+  /** Lets a shortcut find it. */
   readonly id: string
   readonly href: string
   readonly label: string
 }
 
-/** The first part of a bar that says where a page is: the list that its subject is in. On a telephone it is an arrow. */
+/** The first breadcrumb of a detail page, linking to its list. An arrow on phones. */
 export function ListLink({ id, href, label }: ListLinkProps) {
   return (
     <>

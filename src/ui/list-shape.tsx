@@ -3,13 +3,13 @@
 import { Skeleton, SkeletonRows } from './skeleton.tsx'
 
 interface ListShapeProps {
-  /** What is being made: "Loading the issues". */
+  /** The announcement for screen readers: "Loading the issues". */
   readonly label: string
-  /** The widths of what stands in its bar, as classes. */
+  /** Width classes of the items in its bar. */
   readonly bar: readonly string[]
 }
 
-/** A long list in grey: its bar, its head and its rows. */
+/** Skeleton of a long list: bar, head and rows. */
 export function ListShape({ label, bar }: ListShapeProps) {
   return (
     <output aria-label={label} className="block">

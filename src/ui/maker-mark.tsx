@@ -1,6 +1,6 @@
 import makers from './makers.svg'
 
-/** Those whose mark may be shown (docs/decisions/0062-marks-of-makers.md), as makers.svg names them. */
+/** Companies and projects whose logo may be shown (docs/decisions/0062-marks-of-makers.md), named as in makers.svg. */
 export type Maker =
   | 'nextjs'
   | 'react'
@@ -18,7 +18,10 @@ export type Maker =
   | 'gitlab'
   | 'jira'
 
-/** The mark of whoever makes something, in the colour of the text beside it, which says the name. A file of its own: no page holds the drawings. */
+/**
+ * A logo in the colour of the adjacent text, which has the name. The drawings are in a separate file, so no page
+ * contains them.
+ */
 export function MakerMark({ maker, className }: { maker: Maker; className: string }) {
   const { src }: { readonly src: string } = makers
   return (

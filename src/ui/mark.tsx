@@ -1,4 +1,4 @@
-/** The mark of the product: a level line with one kink in it. Takes the colour of the text around it. */
+/** The product's logo: a level line with one kink, in the surrounding text colour. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>

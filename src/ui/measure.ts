@@ -1,10 +1,9 @@
 import { durationText } from './duration.ts'
 import { byteSize, shortNumber } from './numbers.ts'
 
-/** Units whose numbers are written alike wherever they stand. */
+/** Units that are formatted the same everywhere. */
 export type Measure = 'us' | 'ms' | 'bytes' | 'count'
 
-/** Returns a number with its unit, short. */
 export function measureText(value: number, unit: Measure): string {
   switch (unit) {
     case 'us':

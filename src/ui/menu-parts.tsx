@@ -6,23 +6,21 @@ import { useRef, type FocusEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 
-/** What an item is told that does something. */
 export interface MenuItemProps {
   readonly onSelect: () => void
-  /** Colours what loses something. */
+  /** Colours destructive actions. */
   readonly danger?: boolean
-  /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
+  /** Shows a tick if checked. Omit it if the menu is not a choice. */
   readonly checked?: boolean
   readonly disabled?: boolean
   readonly children: ReactNode
 }
 
-/** What an item is told that leads somewhere. */
 export interface MenuLinkProps {
   readonly href: string
-  /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
+  /** Shows a tick if checked. Omit it if the menu is not a choice. */
   readonly checked?: boolean
-  /** The menu stays open: one of several that can be chosen together. */
+  /** Keeps the menu open, for multiple choices. */
   readonly stays?: boolean
   readonly children: ReactNode
 }
@@ -34,7 +32,7 @@ interface MenuListProps {
   readonly labelledBy: string
   readonly align: 'start' | 'end'
   readonly side: 'top' | 'right' | 'bottom'
-  /** The first item gets the focus. */
+  /** Focuses the first item. */
   readonly byKeyboard: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -43,7 +41,7 @@ interface MenuListProps {
 const item =
   'flex min-h-control cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm text-ink outline-none select-none data-disabled:cursor-default data-disabled:text-ink-3 data-highlighted:bg-sunken'
 
-/** The open list. */
+/** The open menu. */
 export function MenuList({ id, anchor, labelledBy, align, side, byKeyboard, onClose, children }: MenuListProps) {
   const virtual = useRef(anchor)
   const isPressedElsewhere = useRef(false)
@@ -52,7 +50,7 @@ export function MenuList({ id, anchor, labelledBy, align, side, byKeyboard, onCl
     event.preventDefault()
     if (!isPressedElsewhere.current) anchor.focus()
   }
-  // The list came after the key that opened it, and does not know of it.
+  // The list loads after the key press that opened it, so Radix does not know it was a key.
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     if (!isFirstFocus.current || target !== currentTarget) return
     isFirstFocus.current = false

@@ -14,19 +14,19 @@ import { later, useLater } from './later.ts'
 import type { MenuItemProps, MenuLinkProps } from './menu-parts.tsx'
 
 interface MenuProps {
-  /** One button that opens it. */
+  /** The button that opens it. */
   readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
   readonly side?: 'top' | 'right' | 'bottom'
 }
 
-// The list is heavy, and on every page: it comes when somebody turns to a button that opens one.
+// The list is large and on every page, so it loads when its button is hovered or focused.
 const parts = later(() => import('./menu-parts.tsx'))
 
 const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown'])
 
-/** A list of things to do or to choose from, that a button opens. */
+/** A menu of actions or choices behind a button. */
 export function Menu({ trigger, children, align = 'start', side = 'bottom' }: MenuProps) {
   const listId = useId()
   const ownId = useId()
@@ -37,7 +37,7 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom' }: Me
   const toggle = (anchor: HTMLElement, byKeyboard: boolean) => {
     if (anchor.matches(':disabled')) return
     setOpened((was) => (was === undefined ? { anchor, byKeyboard } : undefined))
-    // Where the list cannot be had, the button is as it was: a second press tries again.
+    // If the list fails to load, reset the button so that a second press retries.
     parts.fetch().catch((error: unknown) => {
       close()
       throw error
@@ -46,7 +46,7 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom' }: Me
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     trigger.props.onPointerDown?.(event)
     if (event.button !== 0 || event.ctrlKey) return
-    // The focus goes to the list, and not to the button first.
+    // Keeps focus from going to the button before the list.
     if (opened === undefined) event.preventDefault()
     toggle(event.currentTarget, false)
   }
@@ -76,19 +76,18 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom' }: Me
   )
 }
 
-/** A thing to do, or to choose. */
+/** An action or a choice. */
 export function MenuItem(props: MenuItemProps) {
   const loaded = useLater(parts)
   return loaded && <loaded.Item {...props} />
 }
 
-/** A place to go. A choice is a place too: its address holds the choice. */
+/** A link, including choices whose state is in the address. */
 export function MenuLink(props: MenuLinkProps) {
   const loaded = useLater(parts)
   return loaded && <loaded.LinkItem {...props} />
 }
 
-/** A line between groups of items. */
 export function MenuSeparator() {
   return <hr className="mx-1 my-1 h-px border-0 bg-line" />
 }

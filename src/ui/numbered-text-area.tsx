@@ -3,36 +3,36 @@
 import { useRef, useState, type RefObject } from 'react'
 import { cx } from './cx.ts'
 
-/** A line of a text that is wrong. */
+/** An invalid line. */
 export interface LineProblem {
   /** From 1. */
   readonly line: number
-  /** From 1, in characters: where the cursor goes. */
+  /** Cursor position in characters, from 1. */
   readonly column: number
   /** A sentence that names the line. */
   readonly text: string
 }
 
 interface NumberedTextAreaProps {
-  /** Its id, too. */
+  /** Also its id. */
   readonly name: string
   readonly label: string
   readonly defaultValue: string
   readonly problems: readonly LineProblem[]
-  /** Lines that it is high when it is empty. */
+  /** Minimum height in lines. */
   readonly minRows?: number
   readonly maxLength?: number
   readonly readOnly?: boolean
   readonly placeholder?: string
-  /** The id of a text that explains it. */
+  /** Id of an explanatory text. */
   readonly describedBy?: string | undefined
 }
 
 const type = 'font-mono text-sm max-sm:text-lg'
 
 /**
- * Text of many lines that are told apart by their numbers: rules, code. Grows with what is in it. Lines that are wrong
- * are marked until they are changed, and listed below; a press leads to the place.
+ * A multi-line field with line numbers, for rules or code. Grows with its content. Invalid lines are marked until they
+ * change, and listed below with links to their positions.
  */
 export function NumberedTextArea(props: NumberedTextAreaProps) {
   const { name, label, defaultValue, problems, minRows = 6, describedBy, ...rest } = props
@@ -75,7 +75,7 @@ export function NumberedTextArea(props: NumberedTextAreaProps) {
   )
 }
 
-/** Behind the text, a row for each of its lines: they give the field its height. One more, for a scroll bar. */
+/** One row per line behind the text, which gives the field its height, plus one for a scroll bar. */
 function LineNumbers({ count, wrong }: { count: number; wrong: ReadonlySet<number> }) {
   return (
     <div aria-hidden="true" className={cx('pt-2 pb-4 text-ink-3 select-none', type)}>
@@ -114,7 +114,7 @@ function Problems({
   )
 }
 
-/** Selects from a place to the end of its line. */
+/** Selects from a position to the end of its line. */
 function select(area: HTMLTextAreaElement, line: number, column: number): void {
   const lines = area.value.split('\n')
   const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)

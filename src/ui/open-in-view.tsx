@@ -3,13 +3,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface OpenInViewProps {
-  /** What is open: the strip moves when it changes. '': nothing is. */
+  /** The open tab: the strip scrolls when it changes. '' for none. */
   readonly open: string
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A strip of tabs that may be wider than the screen: the one that is open (`aria-current`) is always in view. */
+/** A scrollable strip of tabs that keeps the open one (`aria-current`) in view. */
 export function OpenInView({ open, className, children }: OpenInViewProps) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {

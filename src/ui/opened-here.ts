@@ -1,19 +1,18 @@
-/** What was opened in this window since it was loaded: pages that are kept from before do not know of it. */
+/** What was opened in this window since it loaded, which cached pages do not know. */
 const opened = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Remembers that something has been opened, by a name of its own: `issue 12`. */
+/** Records that something was opened, under a unique name: `issue 12`. */
 export function noteOpened(name: string): void {
   opened.add(name)
   for (const listener of listeners) listener()
 }
 
-/** Whether it has been opened in this window. */
 export function wasOpened(name: string): boolean {
   return opened.has(name)
 }
 
-/** Calls when something is opened, until the returned function is called. */
+/** Subscribes to openings and returns the unsubscribe function. */
 export function onOpened(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -2,20 +2,20 @@ import { Fragment, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface OptionsProps {
-  /** The field names it by `aria-controls`, and its options by {@link optionId}. */
+  /** The field refers to it with `aria-controls`, and to its options with {@link optionId}. */
   readonly id: string
   readonly label: string
-  /** `heading`: stands above the option, and is none. */
+  /** `heading` is shown above the option and cannot be chosen. */
   readonly options: readonly { readonly key: string; readonly content: ReactNode; readonly heading?: string }[]
-  /** The place of the one that the arrows are on. */
+  /** Index of the option that the arrow keys have reached. */
   readonly at: number
   readonly onChoose: (place: number) => void
   readonly className?: string
 }
 
 /**
- * What can be chosen under a field that is typed into. The keyboard stays in the field, which names the option that the
- * arrows are on (`aria-activedescendant`); a press chooses as well.
+ * Options below a text field. Focus stays in the field, which names the active option (`aria-activedescendant`); a
+ * press chooses as well.
  */
 export function Options({ id, label, options, at, onChoose, className }: OptionsProps) {
   return (
@@ -34,7 +34,7 @@ export function Options({ id, label, options, at, onChoose, className }: Options
             role="option"
             aria-selected={place === at}
             tabIndex={-1}
-            // A click would come too late: the press takes the focus from the field, and with it the list goes.
+            // A click would be too late: the press blurs the field, which closes the list.
             onPointerDown={(event) => {
               event.preventDefault()
               onChoose(place)
@@ -52,7 +52,7 @@ export function Options({ id, label, options, at, onChoose, className }: Options
   )
 }
 
-/** The id of an option, for the field's `aria-activedescendant`. */
+/** Returns an option's id for the field's `aria-activedescendant`. */
 export function optionId(listId: string, place: number): string {
   return `${listId}-${place}`
 }

@@ -1,4 +1,4 @@
-/** Objects of one shape as a table: their keys are said once, not for each. Smaller as a prop of a client component. */
+/** Objects of one shape as a table, which lists their keys once. Smaller as a prop of a client component. */
 export interface Packed<T extends object> {
   readonly keys: readonly (keyof T)[]
   readonly rows: readonly (readonly T[keyof T][])[]
@@ -10,16 +10,18 @@ export function pack<T extends object>(objects: readonly T[]): Packed<T> {
   return { keys, rows: objects.map((one) => keys.map((key) => one[key])) }
 }
 
-/** What was packed. */
 export function unpack<T extends object>({ keys, rows }: Packed<T>): readonly T[] {
   return rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, row[index]])) as T)
 }
 
-/** Between texts that stand as one; in no number and no time of any language. */
+/** Separator of packed texts; does not occur in formatted numbers or times of any language. */
 const BETWEEN = '|'
 const DIGITS = 36
 
-/** Texts without a bar in them as one, each as how many letters it begins with like the one before, and the rest. */
+/**
+ * Packs texts without `|` into one string: each as the number of leading characters shared with the previous one, plus
+ * the rest.
+ */
 export function packTexts(texts: readonly string[]): string {
   return texts
     .map((text, at) => {
@@ -29,7 +31,6 @@ export function packTexts(texts: readonly string[]): string {
     .join(BETWEEN)
 }
 
-/** What was packed. */
 export function unpackTexts(packed: string): readonly string[] {
   if (packed === '') return []
   let before = ''

@@ -3,12 +3,11 @@ import { cx } from './cx.ts'
 
 interface PageHeaderProps {
   readonly title: ReactNode
-  /** Beside the title, in grey: a count. */
+  /** Grey text after the title: a count. */
   readonly note?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The line at the top of a page. */
 export function PageHeader({ title, note, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-6">
@@ -19,17 +18,17 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
   )
 }
 
-/** The part of a page under its header: the same margins everywhere, and the width that every page has. */
+/** The part of a page below its header, with the standard margins and width. */
 export function PageBody({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cx('grid min-w-0 grid-cols-1 gap-4 px-4 pb-12 sm:px-6', className)}>{children}</div>
 }
 
-/** What is told in small parts, such as the forms of settings: in two columns where there is room, one below the other else. */
+/** Lays out small parts such as settings forms in two columns, or one on narrow screens. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 grid-cols-1 items-start gap-4 xl:grid-cols-2">{children}</div>
 }
 
-/** One of {@link Columns}, where it holds several parts. */
+/** A column of {@link Columns} with several parts. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
 }

@@ -9,7 +9,7 @@ interface PagerProps {
   readonly texts: { readonly previous: string; readonly next: string }
 }
 
-/** The ways to the pages before and after this one; nothing where there is only one. */
+/** Links to the previous and next page; nothing if there is only one. */
 export function Pager({ label, page, hasNext, hrefOf, texts }: PagerProps) {
   if (page === 1 && !hasNext) return null
   return (

@@ -5,16 +5,16 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface PanelProps {
-  /** An address within the page: `#tags`. The title becomes a link to it. */
+  /** Anchor within the page: `#tags`. Turns the title into a link to it. */
   readonly id?: string
   readonly title: ReactNode
-  /** Beside the title: a count, a note. */
+  /** After the title: a count or note. */
   readonly note?: ReactNode
-  /** At the far end of the title's line: switches, a copy button. */
+  /** At the end of the title line: switches, a copy button. */
   readonly aside?: ReactNode
-  /** Without it the section is always open. With it, it folds; `closed` is how it starts. */
+  /** Makes the section collapsible, initially open or closed. */
   readonly fold?: 'open' | 'closed'
-  /** Content reaches the edges: tables and code. */
+  /** Content without padding: tables and code. */
   readonly flush?: boolean
   readonly className?: string
   readonly children: ReactNode
@@ -45,7 +45,7 @@ export function Panel({ id, title, note, aside, fold, flush = false, className, 
       </section>
     )
   }
-  // What can be pressed stands beside the summary, not in it: a control within a control is none to a screen reader.
+  // Controls are next to the summary, not inside it: screen readers do not expose nested controls.
   return (
     <div className={cx('group/panel relative min-w-0', className)}>
       <details id={id} open={fold === 'open'} className="group/fold panel">
@@ -66,7 +66,7 @@ export function Panel({ id, title, note, aside, fold, flush = false, className, 
   )
 }
 
-/** The address of a section that folds: pressing its title folds it, so the link is a mark of its own. */
+/** Link to a collapsible section. Separate, because pressing the title toggles it. */
 function FoldLink({ id, title }: { id: string; title: ReactNode }) {
   return (
     <a

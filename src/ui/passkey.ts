@@ -2,18 +2,18 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** The two routes of one exchange: what to ask the passkey for, and where its answer goes. Base path included. */
+/** The two routes of an exchange: what to ask the passkey for, and where to send its answer. Base path included. */
 export interface PasskeyRoutes {
   readonly options: string
   readonly verify: string
 }
 
-/** Why a passkey did nothing: the person gave up, the server said no, wants a newer sign-in first, or did not answer. */
+/** Why a passkey failed: cancelled by the user, rejected by the server, recent sign-in required, or no answer. */
 export type PasskeyProblem = 'cancelled' | 'refused' | 'stale' | 'unreachable'
 
 /**
- * Whether passkeys work here: in secure contexts only, and in browsers that know their JSON form (all since 2025).
- * undefined until the script runs: nobody knows yet.
+ * Whether passkeys are supported: requires a secure context and a browser with the JSON API (all since 2025).
+ * `undefined` until hydration.
  */
 export function usePasskeys(): boolean | undefined {
   return useSyncExternalStore(
@@ -23,7 +23,7 @@ export function usePasskeys(): boolean | undefined {
   )
 }
 
-/** Signs in; the browser keeps the session's cookie. undefined: it worked. */
+/** Signs in; the browser stores the session cookie. Resolves to `undefined` on success. */
 export function signInWithPasskey(routes: PasskeyRoutes): Promise<PasskeyProblem | undefined> {
   return exchange(routes, {}, (options) =>
     navigator.credentials.get({
@@ -32,7 +32,7 @@ export function signInWithPasskey(routes: PasskeyRoutes): Promise<PasskeyProblem
   )
 }
 
-/** Adds a passkey to the account of whoever is signed in. undefined: it worked. */
+/** Adds a passkey to the current user's account. Resolves to `undefined` on success. */
 export function addPasskey(routes: PasskeyRoutes, name: string): Promise<PasskeyProblem | undefined> {
   return exchange(routes, { name }, (options) =>
     navigator.credentials.create({
@@ -49,7 +49,7 @@ async function exchange(
   const offered = await send(routes.options)
   if (typeof offered === 'string') return offered
   const options: unknown = await offered.json()
-  // Closing the browser's window, and waiting too long, reject.
+  // Closing the browser's dialog rejects, and so does a timeout.
   const credential = await ask(options).catch(() => null)
   if (!(credential instanceof PublicKeyCredential)) return 'cancelled'
   const answered = await send(routes.verify, { ...more, response: credential.toJSON() as unknown })

@@ -9,16 +9,16 @@ import { useFound } from './use-found.ts'
 interface PickListProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** What can be picked, for what has been typed. */
+  /** Returns the options for the typed text. */
   readonly find: (text: string) => Promise<readonly string[]>
   readonly onPick: (value: string) => void
-  /** While something that was picked is under way. */
+  /** While a picked option is being processed. */
   readonly disabled?: boolean
   readonly error?: string | undefined
   readonly texts: { readonly none: string; readonly loading: string; readonly failed: string }
 }
 
-/** A line to type into, and under it what can be picked: arrows and Enter pick, and so does a press. */
+/** A search field with options below, picked with arrows and Enter or a press. */
 export function PickList({ label, hint, find, onPick, disabled = false, error, texts }: PickListProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -39,7 +39,7 @@ export function PickList({ label, hint, find, onPick, disabled = false, error, t
     if (step === 0 && event.key !== 'Enter') return
     event.preventDefault()
     if (step !== 0) setAt(Math.min(options.length - 1, Math.max(0, at + step)))
-    // What is shown may still be for what was typed before.
+    // The options shown may still be for an earlier text.
     else if (answered === text) pick(at)
   }
   return (

@@ -1,2 +1,2 @@
-/** Where what is a row's own goes in a text that all rows share. */
+/** Placeholder for a row's own value in a text that all rows share. */
 export const PLACE = '{}'

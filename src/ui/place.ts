@@ -5,27 +5,26 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { useLocalePrefix } from './locale-prefix.tsx'
 
-/** The path of the page as `paths` writes it: without base path and locale. */
+/** Returns the page's path as in `paths`, without base path and locale. */
 export function usePlace(): string {
   const path = usePathname()
   const prefix = useLocalePrefix()
-  // The server routes without the locale; the browser's address has it.
+  // The server routes without the locale, but the browser's address includes it.
   return prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)) ? path.slice(prefix.length) || '/' : path
 }
 
-/** The ways on for a script. */
+/** Navigation from code. Paths are those of `paths`. */
 export interface Go {
-  /** To a path of `paths`. */
   push(path: string): void
-  /** The same, in place of the page that is open: going back leads past it. */
+  /** Navigates without adding a history entry. */
   replace(path: string): void
-  /** Fetches the page behind a path whole, to be shown at once by whoever goes there within half a minute. */
+  /** Prefetches a whole page, shown at once when opened within half a minute. */
   ahead(path: string): void
-  /** The page that is open, read anew. */
+  /** Reloads the data of the current page. */
   refresh(): void
 }
 
-/** Next's router for paths of `paths`: it keeps the locale that the page's address carries. The same at each render. */
+/** Next's router for paths of `paths`, which keeps the locale of the page's address. Stable across renders. */
 export function useGo(): Go {
   const router = useRouter()
   const prefix = useLocalePrefix()
@@ -34,7 +33,7 @@ export function useGo(): Go {
       push: (path) => router.push(prefix + path),
       replace: (path) => router.replace(prefix + path),
       ahead: (path) => {
-        // In development the page would be compiled for it.
+        // In development, this would compile the page.
         if (process.env.NODE_ENV === 'production') router.prefetch(prefix + path, { kind: PrefetchKind.FULL })
       },
       refresh: () => router.refresh(),

@@ -13,7 +13,7 @@ interface PopoverWindowProps {
   readonly children: ReactNode
 }
 
-/** The open window. */
+/** The open popover. */
 export function PopoverWindow({ id, anchor, label, align, onClose, children }: PopoverWindowProps) {
   const virtual = useRef(anchor)
   const isPressedElsewhere = useRef(false)
@@ -33,7 +33,7 @@ export function PopoverWindow({ id, anchor, label, align, onClose, children }: P
           collisionPadding={8}
           onCloseAutoFocus={giveBack}
           onInteractOutside={(event) => {
-            // The button closes it itself; closed here first, it would be opened again.
+            // The button closes it itself; closing it here first would make the button reopen it.
             if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault()
             else isPressedElsewhere.current = true
           }}

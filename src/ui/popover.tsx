@@ -14,18 +14,18 @@ import { later, useLater } from './later.ts'
 interface PopoverProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** One button that opens it. */
+  /** The button that opens it. */
   readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>
-  /** Its name, for screen readers. */
+  /** For screen readers. */
   readonly label: string
   readonly align?: 'start' | 'end'
   readonly children: ReactNode
 }
 
-// On every row of a list: it comes when somebody turns to a button that opens one.
+// On every row of a list, so it loads when its button is hovered or focused.
 const parts = later(() => import('./popover-window.tsx'))
 
-/** A small window at a button, which takes the keyboard until it is closed: by Escape, or by a press elsewhere. */
+/** A small window attached to a button, which traps focus until closed with Escape or a press outside. */
 export function Popover({ open, onOpenChange, trigger, label, align = 'start', children }: PopoverProps) {
   const id = useId()
   const loaded = useLater(parts)

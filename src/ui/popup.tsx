@@ -3,20 +3,17 @@ import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 interface PopupProps {
-  /** Of the page: one of its own for each. */
+  /** Unique on the page. */
   readonly id: string
-  /** Of the button that opens it. */
+  /** Label of the button that opens it. */
   readonly label: string
   readonly title: string
-  /** The name of the cross. */
+  /** Label of the close button. */
   readonly close: string
   readonly children: ReactNode
 }
 
-/**
- * A button and a window of a few fields that it opens: a popover of the platform's own, so that it opens, and Escape
- * closes it, without any script.
- */
+/** A button with a small form in a native popover, which opens, and closes on Escape, without JavaScript. */
 export function Popup({ id, label, title, close, children }: PopupProps) {
   return (
     <>

@@ -15,29 +15,32 @@ export interface QueryBoxTexts {
   readonly label: string
   readonly placeholder: string
   readonly clear: string
-  /** Of the list of suggestions. */
+  /** Label of the suggestions. */
   readonly suggestions: string
-  /** What `/` does, and the heading it stands under in the sheet of keys. */
+  /** Description and heading of the `/` shortcut. */
   readonly focusKey: string
   readonly keyGroup: string
 }
 
 interface QueryBoxProps {
-  /** Of the field in the form that it is part of. */
+  /** The field's name in its form. */
   readonly name: string
-  /** What the page shows: a new one replaces what is typed. */
+  /** The page's current query. A new one replaces the typed text. */
   readonly value: string
   readonly texts: QueryBoxTexts
-  /** What is wrong with `value`: where, and a sentence that says it. */
+  /** Position and message of an error in `value`. */
   readonly error?: { readonly from: number; readonly to: number; readonly text: string } | undefined
-  /** How a text is coloured; pieces in order, what lies between them in ink. undefined: nobody knows yet. */
+  /**
+   * Returns the coloured pieces of a text in order; text between them has the default colour. `undefined` while the
+   * parser is loading.
+   */
   readonly piecesOf: ((text: string) => readonly QueryPiece[]) | undefined
   readonly suggest: Suggest
 }
 
 /**
- * A line for a query: its pieces coloured, an error underlined at its place, and what can be typed below it (the combobox
- * pattern of WAI-ARIA). Part of a form: Enter sends it, and without its script it is an ordinary line of text.
+ * A query field with syntax colours, underlined errors and suggestions (WAI-ARIA combobox pattern). Enter submits its
+ * form; without JavaScript it is a plain text field.
  */
 export function QueryBox({ name, value, texts, error, piecesOf, suggest }: QueryBoxProps) {
   const id = useId()
@@ -52,7 +55,7 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
 
   const shownError = error !== undefined && typed.text === value ? error : undefined
   const take = ({ text, cursor }: Pick<QuerySuggestion, 'text' | 'cursor'>) => {
-    // At once: whoever goes on typing types into it. The cursor can only stand in a text that is there.
+    // Synchronously, so that typing continues in the new text and the cursor can be placed in it.
     flushSync(() => setText(text))
     input.current?.focus()
     input.current?.setSelectionRange(cursor, cursor)
@@ -61,10 +64,10 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const done = choices.press(event.key)
-    // One step back: out of the list, then out of the line.
+    // Escape goes back one step: it closes the list first, then leaves the field.
     if (done === undefined) return event.key === 'Escape' ? input.current?.blur() : undefined
     event.preventDefault()
-    // Escape closes the list alone: what else it would close stays.
+    // Escape closes only the list, nothing around it.
     event.stopPropagation()
     if (done !== 'moved' && done !== 'closed') take(done)
   }
@@ -114,7 +117,7 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
   )
 }
 
-/** Whoever comes by key wants to add to the query. */
+/** Appends a space: focusing by shortcut usually means adding to the query. */
 function toGoOn(query: string): Pick<QuerySuggestion, 'text' | 'cursor'> {
   const text = query.replace(/(?<=\S)$/, ' ')
   return { text, cursor: text.length }
@@ -128,7 +131,7 @@ function ClearButton({ label, onClear }: { label: string; onClear: () => void })
   )
 }
 
-/** How the line, its suggestions and its error are tied to one another. */
+/** Links the field with its suggestions and its error. */
 function comboboxAttributes(id: string, label: string, choices: Choices, isWrong: boolean) {
   return {
     role: 'combobox',

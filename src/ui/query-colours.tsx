@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A part of a query that has a colour. */
+/** A coloured part of a query. */
 export interface QueryPiece {
   readonly from: number
   readonly to: number
@@ -11,7 +11,7 @@ interface QueryColoursProps {
   readonly text: string
   readonly pieces: readonly QueryPiece[]
   readonly error: { readonly from: number; readonly to: number } | undefined
-  /** How far the line is scrolled, in pixels. */
+  /** Horizontal scroll offset in pixels. */
   readonly scroll: number
 }
 
@@ -21,7 +21,7 @@ const tones: Record<QueryPiece['tone'], string> = {
   operator: 'font-semibold text-ink-3',
 }
 
-/** The text of a query in colours, exactly over the line in which it is typed. */
+/** The coloured query, overlaid exactly on the field it is typed into. */
 export function QueryColours({ text, pieces, error, scroll }: QueryColoursProps) {
   return (
     <div
@@ -52,9 +52,9 @@ interface Run {
   readonly isWrong: boolean
 }
 
-/** The text in runs of one look each. */
+/** Splits the text into runs of one style each. */
 function cut(text: string, pieces: readonly QueryPiece[], error: QueryColoursProps['error']): readonly Run[] {
-  // An error at the very end is shown at the last character that there is.
+  // An error at the very end is shown on the last character.
   const wrong = error && {
     from: Math.min(error.from, Math.max(0, text.length - 1)),
     to: Math.max(error.to, error.from + 1),

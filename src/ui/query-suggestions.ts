@@ -2,34 +2,33 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-/** Something that can be typed where the cursor stands. */
+/** A suggestion at the cursor. */
 export interface QuerySuggestion {
   readonly label: string
-  /** Beside it, in grey. */
+  /** Grey text after the label. */
   readonly note: string
-  /** The query once it is taken, and where the cursor is then. */
+  /** The query and cursor position after accepting it. */
   readonly text: string
   readonly cursor: number
 }
 
 /**
- * What can be typed at a place of a text. A later list takes the place of an earlier one: what is known at once, then what
- * had to be looked up.
+ * Returns suggestions at a position. Each list replaces the previous one: first the known ones, then those looked up.
  */
 export type Suggest = (text: string, cursor: number) => readonly Promise<readonly QuerySuggestion[]>[]
 
-/** The suggestions for what is being typed, and the one that the arrows have reached. */
+/** The current suggestions and the active one. */
 export interface Choices {
   readonly isOpen: boolean
   readonly shown: readonly QuerySuggestion[]
   readonly active: number | undefined
   readonly ask: (text: string, cursor: number) => void
   readonly close: () => void
-  /** What a key does with the list; undefined: nothing. */
+  /** Handles a key; returns `undefined` if the list does not use it. */
   readonly press: (key: string) => QuerySuggestion | 'moved' | 'closed' | undefined
 }
 
-/** @param suggest asked again with each change */
+/** @param suggest called on every change */
 export function useChoices(suggest: Suggest): Choices {
   const [shown, setShown] = useState<readonly QuerySuggestion[]>([])
   const [isOpen, setOpen] = useState(false)
@@ -51,12 +50,12 @@ export function useChoices(suggest: Suggest): Choices {
     const mine = asked.current
     setActive(undefined)
     const show = (found: readonly QuerySuggestion[]) => {
-      // What is typed meanwhile has asked anew.
+      // Newer input has started another request.
       if (asked.current !== mine) return
       setShown(found)
       setOpen(found.length > 0)
     }
-    // What could not be looked up is not suggested: one can still type it.
+    // A failed lookup suggests nothing; typing still works.
     for (const found of suggest(text, cursor)) void found.then(show, () => undefined)
   }
   const press = (key: string) => {

@@ -1,22 +1,22 @@
 import { cx } from './cx.ts'
 
 interface RadioListProps {
-  /** Of all its buttons. */
+  /** Shared by all its buttons. */
   readonly name: string
   readonly label: string
-  /** The label is there for screen readers only: the eye has it beside. */
+  /** Hides the label visually if the text around it already says it. */
   readonly labelHidden?: boolean
-  /** What the choice is about, in a sentence. */
+  /** One sentence on what the choice is about. */
   readonly hint?: string
-  /** What is wrong with what was chosen. Stands in place of the hint. */
+  /** Describes the error. Replaces the hint. */
   readonly error?: string | undefined
   readonly options: readonly { readonly value: string; readonly label: string; readonly text: string }[]
-  /** '': none is chosen yet. */
+  /** '' if nothing is chosen yet. */
   readonly defaultValue: string
   readonly disabled?: boolean
 }
 
-/** One of a few, each with a sentence on what it means. */
+/** A single choice with a sentence per option. */
 export function RadioList(props: RadioListProps) {
   const { name, label, labelHidden = false, hint, error, options, defaultValue, disabled = false } = props
   const note = error ?? hint

@@ -3,16 +3,16 @@ import { fullTime, shortTime } from './times.ts'
 
 interface RelativeTimeProps {
   readonly at: Date
-  /** The moment of the render: the same for everything on a page. */
+  /** The time of the render, shared by everything on the page. */
   readonly now: Date
-  /** Instead of "5m ago", or of the time. */
+  /** Replaces the displayed time. */
   readonly text?: string
-  /** Instead of the date, time and zone. */
+  /** Replaces the exact time with zone. */
   readonly exact?: string
   readonly className?: string
 }
 
-/** A moment: how long ago, or when, as whoever reads has chosen; the exact time on hover and for screen readers. */
+/** A moment, relative or absolute as the reader prefers; the exact time is in the tooltip and for screen readers. */
 export function RelativeTime({ at, now, text, exact, className }: RelativeTimeProps) {
   const full = exact ?? fullTime(at, now)
   return (

@@ -3,14 +3,15 @@
 import { useEffect } from 'react'
 
 /**
- * Opens every `<details>` that the address points at or into (#frame-3), on arrival and whenever the hash changes.
- * Browsers do this for what lies inside, but not for the details element itself, nor after hydration.
+ * Opens every `<details>` that the address targets or that contains the target (#frame-3), on arrival and on hash
+ * changes. Browsers do this for content inside, but not for the details element itself, nor after hydration.
  */
 export function RevealTarget() {
   useEffect(() => {
     const reveal = () => {
       const id = decodeHash(location.hash)
-      // Of two steps in a row the router may write the first one's address over the second one's: the browser knows better.
+      // After two quick navigations the router may overwrite the second address with the first; the browser's target is
+      // right.
       const target = document.querySelector(':target') ?? (id === '' ? null : document.getElementById(id))
       if (target === null) return id === ''
       for (let element: Element | null = target; element !== null; element = element.parentElement) {
@@ -20,10 +21,10 @@ export function RevealTarget() {
       return true
     }
     const isRevealed = reveal()
-    // What is folded away came with the scripts, in this very turn: the browser has looked for it and found nothing.
+    // Collapsed content was added by scripts in this very task, after the browser looked for the target.
     const again = setTimeout(() => {
       if (isRevealed) return
-      // The step forgets what the router has noted on this entry of the history.
+      // Replacing the location drops the router's history state, so restore it.
       const noted: unknown = history.state
       location.replace(location.hash)
       history.replaceState(noted, '')
@@ -38,7 +39,7 @@ export function RevealTarget() {
   return null
 }
 
-/** The id in a hash; '' when it cannot be read (`#%E0%A4%A`). */
+/** Returns the id in a hash; '' if it is malformed (`#%E0%A4%A`). */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

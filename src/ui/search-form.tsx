@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react'
 import { useLocalePrefix } from './locale-prefix.tsx'
 
 /**
- * A form whose fields become the query of a page of the app. `action` is a path of `paths`, without locale and base path.
- * Without JavaScript it works as well.
+ * A form whose fields become the query of an app page. `action` is a path of `paths`, without locale and base path.
+ * Works without JavaScript.
  */
 export function SearchForm({
   action,

@@ -4,12 +4,12 @@ import { Link } from './link.tsx'
 import { OpenInView } from './open-in-view.tsx'
 
 interface SectionNavProps {
-  /** What the pages are of. */
+  /** What the pages belong to. */
   readonly label: string
   readonly sections: readonly { readonly href: string; readonly label: string; readonly open: boolean }[]
 }
 
-/** The way between the pages of one thing's settings: a line of tabs, the open one in view. */
+/** Tabs between the settings pages of one object, with the open one in view. */
 export function SectionNav({ label, sections }: SectionNavProps) {
   return (
     <nav aria-label={label} className="border-b border-line">

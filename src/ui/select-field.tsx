@@ -3,12 +3,11 @@ import { cx } from './cx.ts'
 import { Field, fieldAttributes, type FieldTexts } from './field.tsx'
 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
-  /** Its id, too. */
+  /** Also its id. */
   readonly name: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** A labelled choice out of a list that folds out. */
 export function SelectField({ name, label, options, hint, error, className, ...rest }: SelectFieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>

@@ -3,27 +3,27 @@ import { requestContext } from '#messages/request.ts'
 import { ShapeBoundary } from './shape-boundary.tsx'
 
 /**
- * What takes no longer is shown whole, without its shape before it: where one page follows another. A shape costs the 300 ms
- * below: what is ready after 100 would be seen after 400.
+ * On navigation, content that is ready within this time is shown without a skeleton. A skeleton costs the 300 ms
+ * described below: content ready after 100 ms would appear after 400.
  */
 const PATIENCE_MS = 250
-/** And where a document begins: the browser shows what it showed before, and a shape would only put the page off. */
+/** The same for documents: the browser keeps showing the previous page, and a skeleton would only delay the new one. */
 const DOCUMENT_PATIENCE_MS = 400
 
 interface ShapeWhileSlowProps {
-  /** The page's own shape in grey. */
+  /** The page's own skeleton. */
   readonly shape: ReactNode
   /**
-   * Starts to make it; called once, after every guard has said yes. Not a promise already under way: a fault before
-   * React comes to this component would be nobody's.
+   * Starts rendering; called once, after all guards have passed. Not a running promise: a rejection before React
+   * reaches this component would be unhandled.
    */
   readonly content: () => Promise<Awaited<ReactNode>>
 }
 
 /**
- * A page's content, or its shape where the content takes more than a moment. A plain loading file would show the shape
- * each time, and React then holds the content back for 300 ms so that nothing flickers: measured, a page that takes
- * 40 ms to make was there after 370 ms instead of 90.
+ * Shows a page's content, or its skeleton if the content is slow. A plain loading file would always show the skeleton,
+ * after which React holds content back for 300 ms to avoid flicker: a page that renders in 40 ms appeared after 370 ms
+ * instead of 90.
  */
 export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
   const { isDocument, payload } = requestContext()
@@ -32,8 +32,8 @@ export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
   const made = content()
   const first = await Promise.race([made, patience])
   payload?.settle()
-  // A shape that nobody will see would be a tenth of the document; and behind one, what arrives a moment after its page does
-  // would be held back where one page follows another, too.
+  // An unused skeleton would be a tenth of the document; and on navigation, content that arrives shortly after its page
+  // would be held back behind it.
   const isWhole = first !== 'slow'
   return (
     <ShapeBoundary whole={isWhole} shape={isWhole ? null : shape}>

@@ -6,7 +6,7 @@ interface ShareBarProps {
   readonly className?: string
 }
 
-/** A share of a whole as a bar, for the eye only: put the number beside it. */
+/** A share as a bar. Visual only: show the number next to it. */
 export function ShareBar({ value, max, className }: ShareBarProps) {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max))
   return (

@@ -1,11 +1,11 @@
-/** Something that is said short to the eye. */
+/** A short text and its full form. */
 export interface Short {
   readonly short: string
-  /** On hover, and for screen readers. */
+  /** For the tooltip and screen readers. */
   readonly full: string
 }
 
-/** Both ways of saying it. What it stands in has the full one as its title. */
+/** Shows the short form and exposes the full one to screen readers. The parent has the full form as its title. */
 export function ShortText({ short, full }: Short) {
   if (full.startsWith(short))
     return (

@@ -1,11 +1,11 @@
 import { cx } from './cx.ts'
 
-/** A grey piece in the shape of what will be there: give it its size. */
+/** A grey placeholder; `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx('skeleton', className)} />
 }
 
-/** The shape of a list: rows of 56 px with a mark, two lines and numbers at the end. */
+/** Placeholder rows of 56 px with a mark, two lines and numbers at the end. */
 export function SkeletonRows({ rows = 10 }: { rows?: number }) {
   return (
     <div aria-hidden="true">
@@ -24,7 +24,7 @@ export function SkeletonRows({ rows = 10 }: { rows?: number }) {
   )
 }
 
-/** The shape of a panel with some lines in it. */
+/** Placeholder for a panel with lines of text. */
 export function SkeletonPanel({ lines = 4, className }: { lines?: number; className?: string }) {
   return (
     <div aria-hidden="true" className={cx('grid gap-3 rounded-lg border border-line bg-surface p-4', className)}>

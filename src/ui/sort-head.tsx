@@ -6,16 +6,16 @@ import { Link } from './link.tsx'
 import { Th } from './table.tsx'
 
 interface SortHeadProps {
-  /** undefined: the rows are in another order. */
+  /** `undefined` if the rows are sorted by another column. */
   readonly descending: boolean | undefined
-  /** The address of the page in the order of this column, or the other way round. */
+  /** The page's address sorted by this column, or in reverse. */
   readonly href: string
   readonly title?: string | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** The head of a column of numbers: pressing it sorts the rows. */
+/** A numeric column's header that sorts the rows when pressed. */
 export function SortHead({ descending, href, title, className, children }: SortHeadProps) {
   const Arrow = descending === false ? ArrowUp : ArrowDown
   const sorted = descending === undefined ? undefined : descending ? 'descending' : 'ascending'

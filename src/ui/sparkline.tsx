@@ -2,17 +2,17 @@ import { BARS_HEIGHT, heightsIn } from './bar-heights.ts'
 import { cx } from './cx.ts'
 
 interface SparklineProps {
-  /** One bar each, oldest first: see `barHeights`. */
+  /** One bar each, oldest first; see `barHeights`. */
   readonly heights: string
-  /** What it shows, with its sum: "412 events in 24 hours". */
+  /** Summary including the total: "412 events in 24 hours". */
   readonly label: string | undefined
   readonly className?: string
 }
 
-/** A row of small bars, made on the server. A bucket without events is a dot of the base line, never a gap. */
+/** A row of small bars, rendered on the server. An empty bucket is a dot on the base line, never a gap. */
 export function Sparkline({ heights, label, className }: SparklineProps) {
-  // Two lines, not an element for each bar: a list has some twenty-five of these. The first is dashed into the dots, and the
-  // strokes of the second are the bars (parts.css). Short numbers: upside down, a unit for each bar.
+  // Two paths instead of an element per bar, as a list has some twenty-five sparklines. The first is dashed into dots,
+  // the strokes of the second are the bars (parts.css). Upside down with one unit per bar, to keep the numbers short.
   return (
     <svg
       viewBox={`0 0 ${heights.length} ${BARS_HEIGHT}`}
@@ -27,7 +27,7 @@ export function Sparkline({ heights, label, className }: SparklineProps) {
   )
 }
 
-/** A stroke upwards for each bucket that has something. */
+/** An upward stroke per non-empty bucket. */
 function bars(heights: string): string {
   return heightsIn(heights)
     .map((height, at) => (height === 0 ? '' : `M${at} 0V${height}`))

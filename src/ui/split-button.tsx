@@ -10,19 +10,19 @@ import { Menu } from './menu.tsx'
 interface SplitButtonProps {
   readonly label: string
   readonly onPress: () => void
-  /** The name of the arrow, for screen readers. */
+  /** The arrow's accessible name. */
   readonly menuLabel: string
   /** Items of the menu. */
   readonly menu: ReactNode
   readonly tone?: ButtonTone
-  /** Its work is under way: the arrow turns, so that the button keeps its width. */
+  /** Its action is running: the arrow becomes a spinner, so that the width stays. */
   readonly pending?: boolean
   readonly disabled?: boolean
-  /** Of the arrow: where the focus goes back to after what the menu has opened. */
+  /** Ref of the arrow, which gets focus back from anything that the menu opened. */
   readonly arrow?: Ref<HTMLButtonElement>
 }
 
-/** A button for what is mostly wanted, and beside it an arrow with a menu of its variations. */
+/** A button for the common case, with an arrow that opens a menu of variants. */
 export function SplitButton({
   label,
   onPress,

@@ -1,12 +1,11 @@
 import { cx } from './cx.ts'
 
-/** What a part of the bar is coloured as. */
 export type StackTone = 'chart' | 'rest' | 'info' | 'warning' | 'error' | 'debug'
 
 interface StackedBarProps {
   /** From left to right. */
   readonly parts: readonly { readonly name: string; readonly tone: StackTone; readonly value: number }[]
-  /** What a full bar is. */
+  /** The value of a full bar. */
   readonly max: number
   readonly className?: string
 }
@@ -28,7 +27,7 @@ const swatches: Record<StackTone, string> = {
   debug: 'bg-debug',
 }
 
-/** What a whole is made of, as parts of one bar; for the eye only: put the numbers beside it. */
+/** The parts of a whole as one bar. Visual only: show the numbers next to it. */
 export function StackedBar({ parts, max, className }: StackedBarProps) {
   const whole = Math.max(max, 1)
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, { value }) => sum + value, 0))
@@ -52,7 +51,7 @@ export function StackedBar({ parts, max, className }: StackedBarProps) {
   )
 }
 
-/** The colour of a part, to stand before its name. */
+/** A part's colour, shown before its name. */
 export function Swatch({ tone }: { tone: StackTone }) {
   return <span aria-hidden="true" className={cx('inline-block size-2.5 shrink-0 rounded-sm', swatches[tone])} />
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Mark } from './mark.tsx'
 
 interface EmptyStateProps {
-  /** One sentence on what will be here. */
+  /** One sentence on what will appear here. */
   readonly title: ReactNode
   readonly children?: ReactNode
   /** The one thing to do. */
@@ -12,7 +12,7 @@ interface EmptyStateProps {
   readonly className?: string
 }
 
-/** Nothing is here yet: what will be, and the one thing to do. */
+/** An empty page: what will appear, and the one thing to do. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-center gap-3 px-6 py-16 text-center', className)}>
@@ -29,17 +29,17 @@ interface ErrorStateProps {
   readonly title: ReactNode
   /** What it means, and what to do. */
   readonly children: ReactNode
-  /** The id under which the server knows the fault. */
+  /** The id under which the server logged the error. */
   readonly digest?:
     | { readonly value: string; readonly label: string; readonly copy: string; readonly copied: string }
     | undefined
-  /** A large grey number over the title: 404. */
+  /** A grey status code above the title: 404. */
   readonly status?: string
   readonly actions?: ReactNode
   readonly className?: string
 }
 
-/** Something did not work: what happened, what it means, what to do, and the digest to look it up by. */
+/** An error page: what happened, what it means, what to do, and the digest for looking it up. */
 export function ErrorState({ title, children, digest, status, actions, className }: ErrorStateProps) {
   return (
     <div className={cx('mx-auto grid w-full max-w-prose gap-3 px-6 py-16', className)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { ScrollBox } from './scroll-box.tsx'
 
-/** A table of facts, 13 px. Scrolls sideways inside its own box on a narrow screen. `label` names it. */
+/** A data table in 13 px. Scrolls sideways in its own box on narrow screens. `label` names it. */
 export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
     <ScrollBox label={label}>
@@ -11,7 +11,7 @@ export function Table({ label, children, className }: { label: string; children:
   )
 }
 
-/** The head of a column. Numbers stand at the right. */
+/** A column header. Numeric ones are right-aligned. */
 export function Th({
   numeric = false,
   sorted,
@@ -19,7 +19,7 @@ export function Th({
   children,
 }: {
   numeric?: boolean
-  /** That the table is ordered by it. */
+  /** Set if the table is sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
   className?: string
   children?: ReactNode
@@ -31,12 +31,12 @@ export function Th({
   )
 }
 
-/** A row; a line above each. */
+/** A row with a line above it. */
 export function Tr({ className, children }: { className?: string; children: ReactNode }) {
   return <tr className={cx('border-t border-line', className)}>{children}</tr>
 }
 
-/** A cell. Numbers stand at the right, figures under figures. */
+/** A cell. Numbers are right-aligned with tabular figures. */
 export function Td({
   numeric = false,
   actions = false,
@@ -44,7 +44,7 @@ export function Td({
   children,
 }: {
   numeric?: boolean
-  /** What can be done with the row, in its last cell: always in view, however wide the table is. */
+  /** The row's actions, in its last cell; sticky, so always in view. */
   actions?: boolean
   className?: string
   children?: ReactNode

@@ -3,11 +3,10 @@ import { cx } from './cx.ts'
 import { Field, fieldAttributes, type FieldTexts } from './field.tsx'
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
-  /** Its id, too. */
+  /** Also its id. */
   readonly name: string
 }
 
-/** A labelled text of several lines to fill in. */
 export function TextArea({ name, label, hint, error, className, ...rest }: TextAreaProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>

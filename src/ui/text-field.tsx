@@ -3,11 +3,11 @@ import { cx } from './cx.ts'
 import { Field, fieldAttributes, type FieldTexts } from './field.tsx'
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
-  /** Its id, too, unless it is given one. */
+  /** Also its id, unless `id` is given. */
   readonly name: string
 }
 
-/** A labelled line of text to fill in. 16 px on a phone: below that, Safari zooms into the page. */
+/** A labelled single-line input. 16 px on phones, as Safari zooms into the page below that. */
 export function TextField({ name, id = name, label, hint, error, className, ...rest }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>

@@ -1,17 +1,17 @@
 import { cx } from './cx.ts'
 
 interface TickListProps {
-  /** Of all its boxes: a form holds one value for each that is ticked. */
+  /** Shared by all its checkboxes: the form holds one value per checked box. */
   readonly name: string
   readonly label: string
-  /** Each by its technical name, with what it means in a sentence. */
+  /** Technical names, each with a sentence on its meaning. */
   readonly options: readonly { readonly value: string; readonly text: string }[]
   readonly ticked: readonly string[]
   readonly error?: string | undefined
   readonly className?: string
 }
 
-/** Some of several technical things, each with a sentence: permissions of a token. */
+/** A multiple choice of technical names, each with a sentence, such as a token's permissions. */
 export function TickList({ name, label, options, ticked, error, className }: TickListProps) {
   const noteId = `${name}-note`
   return (

@@ -1,4 +1,4 @@
-/** One thing that is done after a while, in place of what was to be done before. */
+/** A single timeout: starting it again replaces the pending one. */
 export function createTimer() {
   let running: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(running)

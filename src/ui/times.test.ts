@@ -66,7 +66,7 @@ describe('an axis', () => {
 })
 
 describe('from one moment until another', () => {
-  // Which spaces are around a dash is the language's affair.
+  // The spaces around a dash depend on the language.
   const range = (since: string, until: string, locale = 'en') =>
     rangeText({ since: new Date(since), until: new Date(until) }, { locale, timeZone: 'Europe/Berlin' }).replace(
       /\s*–\s*/,

@@ -12,10 +12,10 @@ const steps = [
 
 type Unit = (typeof steps)[number]['unit'] | 'second' | 'millisecond'
 
-/** English has letters that everybody reads (5m ago); the narrow forms of others say metres for minutes. */
+/** English abbreviations are unambiguous (5m ago); in other languages, narrow minutes look like metres. */
 const styleOf = (locale: string) => (locale === 'en' ? 'narrow' : 'short')
 
-/** English is read all over the world: day before month, as nobody misreads it. */
+/** English is read worldwide: day before month cannot be misread. */
 const datesOf = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 
 const agoIn = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { style: styleOf(locale) }))
@@ -55,8 +55,8 @@ const bucketIn = kept((locale: string, timeZone: string, name: BucketName, clock
 })
 
 /**
- * How long ago, as short as the locale allows: `now`, `5m ago`, `3h ago`, `2d ago`, `4mo ago`.
- * Rounded down. Less than a minute either way is `now`.
+ * Formats an age as short as the locale allows: `now`, `5m ago`, `3h ago`, `2d ago`, `4mo ago`. Rounds down. Less than
+ * a minute either way is `now`.
  */
 export function relativeTime(at: Date, now: Date, locale: string = requestContext().locale): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
@@ -65,7 +65,7 @@ export function relativeTime(at: Date, now: Date, locale: string = requestContex
   return agoIn(locale).format(Math.trunc(seconds / step.seconds), step.unit)
 }
 
-/** A length of time by its one leading unit: `340ms`, `12s`, `5m`, `3h`, `2d`. Rounded down. */
+/** Formats a duration in its largest unit: `340ms`, `12s`, `5m`, `3h`, `2d`. Rounds down. */
 export function shortAge(ms: number, locale: string = requestContext().locale): string {
   const seconds = Math.max(0, ms / 1000)
   const step =
@@ -77,12 +77,12 @@ export function shortAge(ms: number, locale: string = requestContext().locale): 
   return lengthIn(locale, step.unit).format(Math.trunc(seconds / step.seconds))
 }
 
-/** In which language and zone somebody reads a date. */
+/** The reader's language, time zone and clock. */
 export interface Reading {
   readonly locale: string
   /** `Europe/Berlin` */
   readonly timeZone: string
-  /** 24 hours unless it says otherwise. */
+  /** Defaults to 24 hours. */
   readonly clock?: Clock
 }
 
@@ -133,7 +133,7 @@ const formIn = kept((locale: string, timeZone: string, form: DateForm, clock: Cl
   return new Intl.DateTimeFormat(datesOf(locale), { ...forms[form], timeZone })
 })
 
-/** A date, or a time of day, without what the page says already. */
+/** Formats a date or time of day without the parts that the page already shows. */
 export function dateText(
   at: Date,
   form: DateForm,
@@ -143,8 +143,8 @@ export function dateText(
 }
 
 /**
- * A moment, short, the way that whoever reads has chosen: how long ago (`5m ago`), or when (`13:05`, `21 Nov, 13:05`),
- * without the part of the date that today shares.
+ * Formats a moment as the reader prefers: its age (`5m ago`), or its time (`13:05`, `21 Nov, 13:05`) without the part
+ * of the date that it shares with today.
  */
 export function shortTime(at: Date, now: Date): string {
   if (requestContext().times === 'relative') return relativeTime(at, now)
@@ -153,21 +153,21 @@ export function shortTime(at: Date, now: Date): string {
   return dateText(at, isRecent ? 'dayOfYearAndClock' : 'dayAndClock')
 }
 
-/** What {@link shortTime} leaves out, for a tooltip and for screen readers: the exact time, and how long ago. */
+/** The complement of {@link shortTime} for tooltips and screen readers: the exact time and the age. */
 export function fullTime(at: Date, now: Date): string {
   return requestContext().times === 'relative' ? exactTime(at) : `${exactTime(at)} (${relativeTime(at, now)})`
 }
 
-/** Half a year: a date of so long ago is told with its year. */
+/** Half a year. Older dates include the year. */
 const RECENT_MS = 183 * 86_400_000
 
-/** From one moment until another, without what both have in common: `21–24 Nov 2026`, `21 Nov 2026, 13:00 – 15:30`. */
+/** Formats a range without repeating common parts: `21–24 Nov 2026`, `21 Nov 2026, 13:00 – 15:30`. */
 export function rangeText(
   { since, until }: { readonly since: Date; readonly until: Date },
   { locale, timeZone, clock = 'h23' }: Reading = requestContext(),
 ): string {
   const isMidnight = (at: Date) => midnight(at.getTime(), timeZone) === at.getTime()
-  // Whole days are said by their names: until the midnight after the last of them.
+  // A range of whole days shows the days only; it ends at the midnight after the last one.
   if (isMidnight(since) && isMidnight(until)) {
     const last = midnight(until.getTime(), timeZone, -1)
     return formIn(locale, timeZone, 'day', clock).formatRange(since, last)
@@ -176,9 +176,9 @@ export function rangeText(
   return formIn(locale, timeZone, hasSeconds ? 'dayAndSecond' : 'dayAndClock', clock).formatRange(since, until)
 }
 
-/** How an axis of time names its buckets. */
+/** How a time axis names its buckets. */
 export interface BucketNames {
-  /** The bucket's time in full: `Sat, 21 Nov, 13:00`. */
+  /** The bucket's full time: `Sat, 21 Nov, 13:00`. */
   full(at: Date): string
   /** As short as an axis needs: `13:00`, `21 Nov`. */
   short(at: Date): string
@@ -186,12 +186,12 @@ export interface BucketNames {
 
 const DAY_SECONDS = 86_400
 
-/** Names for buckets of so many seconds over so long a time. */
+/** Returns names for buckets of this size over a span of this length. */
 export function bucketNames(
   { bucketSeconds, spanSeconds }: { bucketSeconds: number; spanSeconds: number },
   { locale, timeZone, clock = 'h23' }: Reading = requestContext(),
 ): BucketNames {
-  // Buckets of days are days of UTC: elsewhere they would bear the name of the day before.
+  // Daily buckets are UTC days: in other zones they would get the previous day's name.
   const zone = bucketSeconds < DAY_SECONDS ? timeZone : 'UTC'
   const full = bucketIn(locale, zone, bucketSeconds < DAY_SECONDS ? 'day and time' : 'day of week', clock)
   const short = bucketIn(locale, zone, spanSeconds <= 2 * DAY_SECONDS ? 'time' : 'day', clock)

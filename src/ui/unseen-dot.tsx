@@ -5,12 +5,12 @@ import { onOpened, wasOpened } from './opened-here.ts'
 import { useIsLive } from './when-live.tsx'
 
 interface UnseenDotProps {
-  /** The name that `noteOpened` is told. */
+  /** The name passed to `noteOpened`. */
   readonly of: string
   readonly label: string
 }
 
-/** A dot before the title of something that whoever looks has not opened yet. */
+/** A dot before the title of something that the user has not opened yet. */
 export function UnseenDot({ of, label }: UnseenDotProps) {
   const isLive = useIsLive()
   const isOpened = useSyncExternalStore(

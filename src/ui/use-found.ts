@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Typing goes on for this long before it is looked up. */
+/** Debounce of typing before a lookup. */
 const PAUSE_MS = 150
 
-/** What there is for a text, looked up once the typing pauses. The answer to an earlier text never replaces a later one's. */
+/** Looks up a text once typing pauses. A late answer to an earlier text never replaces a newer one. */
 export function useFound<T extends object>(text: string, find: (text: string) => Promise<T>): T | 'loading' | 'failed' {
   const [found, setFound] = useState<T | 'loading' | 'failed'>('loading')
   const look = useEffectEvent(async (wanted: { readonly text: string; is: boolean }) => {

@@ -1,7 +1,10 @@
-/** Waits for it so long where the browser cannot tell when it is idle (Safari before 26). */
+/** Delay for browsers without idle callbacks (Safari before 26). */
 const IDLE_AFTER_MS = 200
 
-/** Does something as soon as the page is at rest: it is loaded, and the browser has nothing else to do. @returns takes it back */
+/**
+ * Runs a task once the page has loaded and the browser is idle.
+ * @returns cancels it
+ */
 export function whenIdle(task: () => void): () => void {
   const stopped = new AbortController()
   const { signal } = stopped

@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page's scripts are at work: false in the document, and true once they have taken over what it holds. */
+/** Whether the page is hydrated: false in the document, then true. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     never,
@@ -13,7 +13,7 @@ export function useIsLive(): boolean {
   )
 }
 
-/** What is folded away at first: the document does not hold it, the scripts put it in its place. */
+/** Content that is initially collapsed: not in the document, but added after hydration. */
 export function WhenLive({ children }: { children: ReactNode }) {
   return useIsLive() && children
 }

@@ -17,15 +17,18 @@ import {
 } from './reading.ts'
 
 interface ChartHandsProps {
-  /** With the series that are shown. */
+  /** The scale for the visible series. */
   readonly model: ChartModel
   readonly scale: Scale
 }
 
-/** A pointer that went no further pressed, and did not drag. Pixels. */
+/** Movement in pixels up to which a pointer counts as a press, not a drag. */
 const PRESS = 4
 
-/** Lies over a chart's picture: the crosshair with what it reads, the choice of a period, and the keys for both. */
+/**
+ * Interactive layer over the chart picture: the crosshair with its readout, selecting a period, and the keyboard
+ * equivalents.
+ */
 export function ChartHands({ model, scale }: ChartHandsProps) {
   const { onPointer, onKeyDown, step, isOwn, selected, chosen, leave } = useHands(model, scale)
   const id = useId()
@@ -60,13 +63,13 @@ export function ChartHands({ model, scale }: ChartHandsProps) {
   )
 }
 
-/** What hands do to a chart: where they point, and which steps they choose. */
+/** Handles pointer and keyboard input: where the crosshair is, and which steps are selected. */
 function useHands(model: ChartModel, scale: Scale) {
   const go = useGo()
   const by = useId()
   const pointed = usePointed()
   const [selected, select] = useState<Steps>()
-  /** The series whose spans a press opens. */
+  /** Index of the series whose spans a press opens. */
   const [chosen, choose] = useState<number>()
   const pressed = useRef<{ readonly x: number; readonly step: number }>(undefined)
   const isOwn = pointed?.by === by
@@ -97,7 +100,7 @@ function useHands(model: ChartModel, scale: Scale) {
       case 'pointerdown':
         if (event.button !== 0) return
         pressed.current = { x: event.clientX, step: at }
-        // A finger that pans is the page's: it reads, and does not choose.
+        // A panning finger scrolls the page: it only moves the crosshair and never selects.
         if (!isTouch) event.currentTarget.setPointerCapture(event.pointerId)
         return point(at)
       case 'pointermove': {
@@ -119,7 +122,7 @@ function useHands(model: ChartModel, scale: Scale) {
       }
       default:
         pressed.current = undefined
-        // What a finger points at stays when it is lifted: else nobody could read it.
+        // On touch the crosshair stays after the finger is lifted, so that it can be read.
         if (!isTouch) leave()
     }
   }
@@ -142,10 +145,10 @@ function useHands(model: ChartModel, scale: Scale) {
   return { onPointer, onKeyDown, step, isOwn, selected, chosen: isOwn ? chosen : undefined, leave }
 }
 
-/** Steps of a page of keys. */
+/** Steps that Page Up and Page Down move by. */
 const PAGE = 10
 
-/** The step that a key leads to; undefined: it leads to none. The first key points at the last step. */
+/** Returns the step that a key moves to, or `undefined` for other keys. The first key press goes to the last step. */
 function walked(key: string, from: number | undefined, steps: number): number | undefined {
   const held = (step: number) => Math.min(Math.max(step, 0), steps - 1)
   if (steps === 0) return undefined
@@ -167,7 +170,7 @@ function walked(key: string, from: number | undefined, steps: number): number | 
   }
 }
 
-/** The series above or below the chosen one that leads somewhere: from the last one on to the first. */
+/** Returns the next series above or below `chosen` that has a link at this step, wrapping around. */
 function neighbour({ series }: ChartModel, step: number, chosen: number | undefined, key: string): number | undefined {
   const leading = series.flatMap(({ href, values }, at) => (href === undefined || values[step] === null ? [] : [at]))
   const place = chosen === undefined ? -1 : leading.indexOf(chosen)

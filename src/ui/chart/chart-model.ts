@@ -17,56 +17,59 @@ import { scalesFor, type ChartUnit } from './scales.ts'
 import { highestOf } from './stacks.ts'
 import { timeTicks } from './time-ticks.ts'
 
-/** Numbers over time, a step each, oldest first. */
+/** Values over time, one per step, oldest first. */
 export interface ChartSeries {
   readonly name: string
-  /** null: nothing was measured. */
+  /** `null` where nothing was measured. */
   readonly values: readonly (number | null)[]
-  /** Bars where it is not said. */
+  /** Defaults to bars. */
   readonly kind?: SeriesKind
   readonly tone?: ChartTone
-  /** What a step of it leads to: `sinceHere` and `untilHere` in it stand for its ends, `2026-11-21T13:00:00.000Z`. */
+  /**
+   * Link of each step. `sinceHere` and `untilHere` in it are replaced by the step's bounds, as
+   * `2026-11-21T13:00:00.000Z`.
+   */
   readonly href?: string
 }
 
 export interface ChartProps {
-  /** What it shows, with its sum: "1,204 events in 14 days". */
+  /** Summary including the total: "1,204 events in 14 days". */
   readonly label: string
   readonly start: Date
   readonly stepSeconds: number
-  /** All of the same length. At most as many lines as there are dashes (`MOST_LINES`). */
+  /** All of equal length. At most `MOST_LINES` lines, as there are only that many dash patterns. */
   readonly series: readonly ChartSeries[]
-  /** What the values are counted in: counts where it is not said. */
+  /** Defaults to counts. */
   readonly unit?: ChartUnit
-  /** How values are written, where the unit alone does not say. */
+  /** Formats a value where the unit's own format does not fit. */
   readonly format?: (value: number) => string
   readonly marks?: readonly ChartMark[]
   readonly bands?: readonly ChartBand[]
-  /** Whether the bounds of bands are on the chart however far they are above its values. */
+  /** Keeps the bounds of bands in view however far above the values they are. */
   readonly showsBounds?: boolean
   readonly shaded?: readonly ShadedSteps[]
-  /** Whether the series are named below: where there are several, if it is not said. */
+  /** Whether to show the legend. Defaults to true for several series. */
   readonly legend?: boolean
   readonly height?: ChartHeight
   readonly fills?: boolean
-  /** The page's address with a period of `sinceHere--untilHere`: dragging over the chart leads there. */
+  /** The page's address with the placeholder period `sinceHere--untilHere`; dragging over the chart opens it. */
   readonly zoom?: string | undefined
   readonly words: ChartWords
 }
 
 const intervals: Record<ChartHeight, number> = { low: 2, usual: 4, tall: 5 }
 
-/** Lines are told apart by colour and by these. */
+/** Dash patterns, so that lines differ in more than colour. */
 const dashes = [undefined, '6 3', '2 2', '8 3 2 3', '1 3'] as const
-/** More lines than these nobody tells apart. */
+/** More lines than this could not be distinguished. */
 export const MOST_LINES = dashes.length
-/** The period before is not one of them. */
+/** The previous period's dash, outside the list above. */
 const BEFORE_DASH = '3 3'
 
-/** Beyond so many times the highest value a bound would make everything below it flat: it is left out. */
+/** Bounds above this multiple of the highest value are left out, because they would flatten everything below. */
 const FARTHEST_BOUND = 2.5
 
-/** Finishes the texts of a chart. On the server only: numbers and times are written in the language of the request. */
+/** Formats all texts of a chart. Server only: numbers and times use the request's locale. */
 export function chartModel(props: ChartProps): ChartModel {
   const { label, start, stepSeconds, unit = 'count', height = 'usual', words } = props
   const { marks = [], bands = [], shaded = [], showsBounds = false } = props
@@ -92,10 +95,10 @@ export function chartModel(props: ChartProps): ChartModel {
       highest,
       unit,
       intervals: intervals[height],
-      // Nothing has no unit that is rounder than another.
+      // Zero is the same in every unit, so its tick has none.
       format: (value) => (value === 0 && hasUnits.has(unit) ? '0' : (props.format ?? tickText)(value, unit)),
     }),
-    // Steps of days are days of UTC.
+    // Daily steps are UTC days.
     ticks: timeTicks(since, until, { locale, timeZone: stepSeconds < DAY_SECONDS ? timeZone : 'UTC' }).map((tick) => ({
       ...tick,
       at: seen(tick.at),
@@ -113,7 +116,7 @@ export function chartModel(props: ChartProps): ChartModel {
 const DAY_SECONDS = 86_400
 const DRAWN_DIGITS = 3
 
-/** Of these a value chooses its unit: microseconds or minutes. */
+/** Units whose ticks scale with the value, for example from microseconds to minutes. */
 const hasUnits: ReadonlySet<ChartUnit> = new Set(['us', 'ms', 's', 'bytes'])
 
 function drawn(
@@ -135,12 +138,11 @@ function drawn(
   }
 }
 
-/** As much of a value as a picture shows. */
+/** Rounds to the precision that the picture can show. */
 function seen(value: number): number {
   return Number(value.toPrecision(DRAWN_DIGITS))
 }
 
-/** A value in full. */
 function valueText(value: number, unit: ChartUnit): string {
   return unit === 'count' ? exactNumber(Math.round(value)) : tickText(value, unit)
 }

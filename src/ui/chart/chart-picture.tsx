@@ -20,7 +20,7 @@ import { scaleFor } from './scales.ts'
 import { short } from './shapes.ts'
 import { highestOf } from './stacks.ts'
 
-// The crosshair, the keys and the zoom: they come when the page is at rest, and the picture does without.
+// Crosshair, keys and zoom load when the page is idle; the picture works without them.
 const hands = later(() => import('./chart-hands.tsx'))
 
 const heights: Record<ChartHeight, string> = { low: 'h-16', usual: 'h-32', tall: 'h-48' }
@@ -32,12 +32,12 @@ const shownOn: Record<ShownOn, string> = {
   none: 'hidden',
 }
 
-/** A chart that came with the page. */
+/** A chart that arrived with the page. */
 export function PackedPicture({ packed }: { packed: PackedChart }) {
   return <ChartPicture model={unpackChart(packed)} />
 }
 
-/** A chart as the server drew it, with what the browser can do with it. */
+/** A chart as rendered on the server, made interactive in the browser. */
 export function ChartPicture({ model }: { model: ChartModel }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const loaded = useLater(hands)
@@ -79,7 +79,7 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return changed
 }
 
-/** Round values, each at its height. The column is as wide as the widest of them. */
+/** The value axis: round values at their heights. The column is as wide as the widest value. */
 function ValueAxis({ scale: { top, ticks } }: { scale: Scale }) {
   return (
     <div aria-hidden="true" className="chart-values">
@@ -95,7 +95,7 @@ function ValueAxis({ scale: { top, ticks } }: { scale: Scale }) {
   )
 }
 
-/** Round times, each in the middle of its name; those at the edges stay within. */
+/** The time axis: round times, each centred on its position; labels at the edges are kept inside. */
 export function TimeAxis({ ticks }: Pick<ChartModel, 'ticks'>) {
   return (
     <div aria-hidden="true" className="chart-times">
@@ -112,7 +112,7 @@ export function TimeAxis({ ticks }: Pick<ChartModel, 'ticks'>) {
   )
 }
 
-/** The names of releases and deploys, above their lines. */
+/** Names of releases and deploys above their lines. */
 function MarkNames({ marks }: { marks: readonly DrawnMark[] }) {
   return (
     <div className="relative col-start-2 h-5 text-xs text-ink-2">
@@ -147,7 +147,7 @@ interface LegendProps {
   readonly onToggle: (name: string) => void
 }
 
-/** The names of the series: a press hides one, or shows it again. */
+/** The legend. A press toggles a series. */
 function Legend({ model: { series, bands, words }, hidden, onToggle }: LegendProps) {
   return (
     <figcaption className="chart-legend">

@@ -11,16 +11,18 @@ import { dots } from './tones.ts'
 interface ChartReadoutProps {
   readonly model: ChartModel
   readonly scale: Scale
-  /** undefined: nobody points at the chart. */
+  /** `undefined` while the crosshair is hidden. */
   readonly step: number | undefined
   readonly selected: Steps | undefined
-  /** The series that a press opens. */
+  /** Index of the series that a press opens. */
   readonly chosen: number | undefined
-  /** Whether it is this chart that somebody points at. The others show the line alone. */
+  /** Whether the pointer is on this chart. Other charts on the page show only the line. */
   readonly isOwn: boolean
 }
 
-/** The crosshair of a chart, what it reads, and the steps that are chosen. For the eye: the slider below says the same. */
+/**
+ * The crosshair, its readout and the selected steps. Visual only: the slider below exposes the same to screen readers.
+ */
 export function ChartReadout({ model, scale, step, selected, chosen, isOwn }: ChartReadoutProps) {
   if (step === undefined) return null
   const steps = model.times.length
@@ -65,7 +67,7 @@ interface ValuesProps {
   readonly chosen: number | undefined
 }
 
-/** The time, and what every series was then. */
+/** The step's time and the value of every series. */
 function Values({ model, step, left, chosen }: ValuesProps) {
   const isRight = left > 50
   return (

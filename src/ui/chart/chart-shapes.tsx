@@ -9,11 +9,11 @@ import { bandFills, bandStrokes, dots, fills, strokes } from './tones.ts'
 interface ChartShapesProps {
   readonly model: ChartModel
   readonly scale: Scale
-  /** undefined: something that lies over it says so. */
+  /** `undefined` if an element on top of it has the label. */
   readonly label: string | undefined
 }
 
-/** What of a chart is no text: one picture that takes whatever size it is given. */
+/** The graphical part of a chart as one SVG that stretches to its container. */
 export function ChartShapes({ model, scale, label }: ChartShapesProps) {
   const { series, ticks, marks } = model
   const pieces = stacksOf(series)
@@ -50,7 +50,7 @@ export function ChartShapes({ model, scale, label }: ChartShapesProps) {
   )
 }
 
-/** What lies behind the numbers: thresholds, where an alert would have fired, and where nothing was measured. */
+/** The background: thresholds, times at which an alert would have fired, and gaps in the data. */
 function Grounds({ model: { series, bands, shaded, times }, scale }: Pick<ChartShapesProps, 'model' | 'scale'>) {
   const step = WIDTH / Math.max(1, times.length)
   return (
@@ -92,7 +92,7 @@ interface SwatchProps {
   readonly isHidden: boolean
 }
 
-/** What a series looks like, before its name. */
+/** The series' look in front of its name in the legend. */
 export function Swatch({ kind, tone, dash, isHidden }: SwatchProps) {
   if (kind !== 'line')
     return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The moment that somebody points at, and the chart on which they do. All charts of a page show it. */
+/** The moment under the pointer and the chart it is on. All charts on a page share it. */
 interface Pointed {
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -10,13 +10,13 @@ interface Pointed {
 let pointed: Pointed | undefined
 const listeners = new Set<() => void>()
 
-/** Points all charts of the page at a moment; undefined: at none. */
+/** Moves the crosshair of all charts on the page; `undefined` hides it. */
 export function pointAt(moment: Pointed | undefined): void {
   pointed = moment
   for (const listener of listeners) listener()
 }
 
-/** Takes the crosshair away where a chart has put it; that of another stays. */
+/** Hides the crosshair if the chart `by` has set it. */
 export function pointAway(by: string): void {
   if (pointed?.by === by) pointAt(undefined)
 }

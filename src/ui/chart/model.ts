@@ -1,28 +1,24 @@
 import { packTexts, unpackTexts } from '../packed.ts'
 
 /**
- * The colour of a series: the first, the second … of several (`seriesTones`), what is beside the point, what is wrong, or
- * one of the other levels of logs.
+ * The colour of a series: one of several equals (`seriesTones`), secondary data, problems, or one of the other log
+ * levels.
  */
 export type ChartTone = 'chart' | 'second' | 'third' | 'fourth' | 'fifth' | 'rest' | 'error' | 'warning' | LevelTone
 type LevelTone = 'fatal' | 'info' | 'debug'
 
-/** The colours of series that are alike in kind, in their order. */
+/** Colours of equal series, in order of use. */
 export const seriesTones = ['chart', 'second', 'third', 'fourth', 'fifth'] as const satisfies readonly ChartTone[]
 
-/**
- * How a series is drawn. Bars stand on one another, areas lie on one another, and lines are each by itself; a chart may
- * have all three.
- */
+/** Bars and areas are stacked, each among their own kind; lines are not. A chart can mix all three. */
 export type SeriesKind = 'bar' | 'area' | 'line'
 
-/** The height of a chart with its ticks of the value axis: two of them on a low one. */
+/** A chart's height, which also determines its number of value ticks (two for `low`). */
 export type ChartHeight = 'low' | 'usual' | 'tall'
 
-/** Where something is shown: where there is room, where there is little, in both places, or in none. */
+/** At which widths something is shown. */
 export type ShownOn = 'wide' | 'narrow' | 'both' | 'none'
 
-/** An axis of values. */
 export interface Scale {
   /** The value at the upper edge. */
   readonly top: number
@@ -30,18 +26,18 @@ export interface Scale {
   readonly ticks: readonly { readonly value: number; readonly text: string }[]
 }
 
-/** A series with its texts finished. */
+/** A series with its texts formatted. */
 export interface DrawnSeries {
   readonly name: string
   readonly kind: SeriesKind
   readonly tone: ChartTone
-  /** Of a line; undefined: a whole one. */
+  /** Dash pattern of a line; `undefined` for a solid one. */
   readonly dash: string | undefined
-  /** Of each step; null: nothing was measured. */
+  /** One per step; `null` where nothing was measured. */
   readonly values: readonly (number | null)[]
-  /** Of each step, what its value reads. */
+  /** The formatted value of each step. */
   readonly texts: readonly string[]
-  /** Where a step of it leads to: `sinceHere` and `untilHere` stand for its ends. */
+  /** Link of each step; `sinceHere` and `untilHere` are placeholders for its bounds. */
   readonly href: string | undefined
 }
 
@@ -52,17 +48,17 @@ export interface TimeTick {
   readonly on: ShownOn
 }
 
-/** A moment with a name: a release, a deploy. */
+/** A named moment: a release or a deploy. */
 export interface DrawnMark {
   readonly at: number
   readonly text: string
   readonly kind: 'release' | 'deploy' | 'change'
   readonly href: string | undefined
-  /** Where there is room for its name. The line is everywhere. */
+  /** Where its name fits. The line is always shown. */
   readonly on: ShownOn
 }
 
-/** Values between two bounds; null: no bound. */
+/** A range of values; `null` means unbounded. */
 export interface ChartBand {
   readonly from: number | null
   readonly to: number | null
@@ -70,35 +66,35 @@ export interface ChartBand {
   readonly name: string
 }
 
-/** Steps that are shaded: where an alert would have fired. */
+/** A shaded range of steps: where an alert would have fired. */
 export interface ShadedSteps {
   readonly from: number
-  /** The first that is not shaded any more. */
+  /** Exclusive. */
   readonly to: number
   readonly tone: 'warning' | 'error'
   readonly name: string
 }
 
-/** What the browser says by itself. */
+/** Texts that the browser needs. */
 export interface ChartWords {
-  /** Where nothing was measured. */
+  /** Shown where nothing was measured. */
   readonly noData: string
-  /** How the chart is read and zoomed from the keyboard. */
+  /** Explains how to read and zoom the chart with the keyboard. */
   readonly keys: string
-  /** The name of the list of series. */
+  /** Label of the legend. */
   readonly series: string
 }
 
-/** A chart as plain data with its texts finished: it is drawn on the server and in the browser alike. */
+/** A chart as plain data with formatted texts, rendered the same way on the server and in the browser. */
 export interface ChartModel {
   readonly label: string
-  /** When the first step begins, milliseconds since the epoch. */
+  /** Start of the first step, in milliseconds since the epoch. */
   readonly since: number
   readonly stepMs: number
-  /** The name of each step's time. */
+  /** The formatted time of each step. */
   readonly times: readonly string[]
   readonly height: ChartHeight
-  /** Whether it is as high as the place that it is given; `height` says how many ticks there is room for. */
+  /** Whether the chart fills its container's height; `height` then only sets the number of ticks. */
   readonly fills?: boolean | undefined
   readonly scales: readonly Scale[]
   readonly ticks: readonly TimeTick[]
@@ -107,33 +103,33 @@ export interface ChartModel {
   readonly bands: readonly ChartBand[]
   readonly shaded: readonly ShadedSteps[]
   readonly legend: boolean
-  /** The page's address with another period, whose ends are to be put in place of `sinceHere` and `untilHere`. */
+  /** The page's address with the placeholders `sinceHere` and `untilHere` for a new period. */
   readonly zoom: string | undefined
   readonly words: ChartWords
 }
 
-/** What charts of the same time on the same page have in common. */
+/** What charts of the same period on one page share. */
 interface PackedAxis extends Pick<ChartModel, 'since' | 'stepMs' | 'ticks' | 'marks' | 'zoom' | 'words'> {
   readonly times: string
 }
 
-/** The axes of a page's charts, by what they say: one that several have travels once. */
+/** The axes of a page's charts, keyed by content, so that a shared axis is sent once. */
 export type SharedAxes = Map<string, PackedAxis>
 
-/** A scale with the texts of its ticks as one. */
+/** A scale with its tick texts packed into one string. */
 interface PackedScale extends Pick<Scale, 'top'> {
   readonly values: readonly number[]
   readonly texts: string
 }
 
-/** A series with its texts as one; undefined: they are its values as they are. */
+/** A series with its texts packed into one string; `undefined` if they equal the values. */
 interface PackedSeries extends Pick<DrawnSeries, 'name' | 'kind' | 'tone' | 'values'> {
   readonly dash?: string
   readonly href?: string
   readonly texts?: string
 }
 
-/** A chart on its way to the browser: its texts, which are half of it, as one text for each series. */
+/** A chart as sent to the browser. Texts are half its size, so those of a series are packed into one string. */
 export interface PackedChart extends Omit<ChartModel, keyof PackedAxis | 'series' | 'scales'> {
   readonly axis: PackedAxis
   readonly scales: readonly PackedScale[]
@@ -171,7 +167,6 @@ function packSeries({ name, kind, tone, values, texts, dash, href }: DrawnSeries
   }
 }
 
-/** The chart that was packed. */
 export function unpackChart({ axis, series, scales, ...rest }: PackedChart): ChartModel {
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import type { DrawnMark, ShownOn } from './model.ts'
 
-/** A moment with a name. */
+/** A named moment. */
 export interface ChartMark {
   readonly at: Date
   readonly label: string
@@ -8,15 +8,15 @@ export interface ChartMark {
   readonly href?: string | undefined
 }
 
-/** The widths that names are placed for, and the width of a letter and of the longest name, all in pixels. */
+/** Assumed plot widths, width of a letter and maximum width of a name, in pixels. */
 const PLOT = { wide: 560, narrow: 280 } as const
 const LETTER = 6.6
 const LONGEST = 144
 const BESIDE = 12
 
 /**
- * Returns the marks between two times with the room for their names: the newest goes first, and a name that would cover
- * another is not shown.
+ * Returns the marks within a period and where their names fit. Newest first; a name that would overlap another is
+ * hidden.
  */
 export function placedMarks(marks: readonly ChartMark[], since: number, until: number): readonly DrawnMark[] {
   const within = marks
@@ -33,12 +33,12 @@ export function placedMarks(marks: readonly ChartMark[], since: number, until: n
     .toReversed()
 }
 
-/** Whether a name stands to the left of its line, as there is no room at the right. */
+/** Whether the name is left of its line for lack of room on the right. */
 export function standsLeft(at: number): boolean {
   return at > 0.5
 }
 
-/** The places of those whose names fit, one after the other. */
+/** Returns the indices of the marks whose names fit. */
 function roomFor(
   marks: readonly { readonly label: string; readonly part: number }[],
   width: number,

@@ -1,29 +1,29 @@
 import type { ChartModel, Scale } from './model.ts'
 import { stacksOf } from './stacks.ts'
 
-/** The steps from one to another, both within, in either order. */
+/** A range of steps, both ends inclusive, in either order. */
 export interface Steps {
   readonly from: number
   readonly to: number
 }
 
-/** Returns the step at a part of the width, 0 … 1. */
+/** Returns the step at a position of 0 … 1 across the width. */
 export function stepAt(part: number, steps: number): number {
   return Math.min(Math.max(Math.floor(part * steps), 0), Math.max(0, steps - 1))
 }
 
-/** Returns the step that a moment is in; undefined: it is on another chart only. */
+/** Returns the step containing a moment, or `undefined` if this chart does not cover it. */
 export function stepOfMoment({ since, stepMs, times }: ChartModel, at: number): number | undefined {
   const step = Math.floor((at - since) / stepMs)
   return step >= 0 && step < times.length ? step : undefined
 }
 
-/** Returns the middle of a step, milliseconds since the epoch. */
+/** Returns the middle of a step, in milliseconds since the epoch. */
 export function momentOfStep({ since, stepMs }: ChartModel, step: number): number {
   return since + (step + 0.5) * stepMs
 }
 
-/** Returns the names of what happened within a step: releases, deploys, where an alert would have fired. */
+/** Returns the names of releases, deploys and would-be alerts within a step. */
 export function namesAt({ marks, shaded, times }: ChartModel, step: number): readonly string[] {
   const steps = times.length
   return [
@@ -32,13 +32,16 @@ export function namesAt({ marks, shaded, times }: ChartModel, step: number): rea
   ]
 }
 
-/** Returns what a step reads, as one text. */
+/** Returns everything the readout shows for a step as one text. */
 export function readingOf(model: ChartModel, step: number): string {
   const values = model.series.map(({ name, texts }) => `${name}: ${texts[step] ?? ''}`)
   return [model.times[step] ?? '', ...values, ...namesAt(model, step)].join(', ')
 }
 
-/** Returns the series nearest to a height at a step; undefined: none was measured there. @param part 0 … 1 from the bottom */
+/**
+ * Returns the index of the series nearest to a height at a step, or `undefined` if nothing was measured there.
+ * @param part 0 … 1 from the bottom
+ */
 export function nearestSeries({ series }: ChartModel, { top }: Scale, step: number, part: number): number | undefined {
   const distances = stacksOf(series).flatMap((pieces, at) => {
     const piece = pieces[step] ?? null
@@ -49,7 +52,6 @@ export function nearestSeries({ series }: ChartModel, { top }: Scale, step: numb
   return distances.toSorted((a, b) => a.by - b.by)[0]?.at
 }
 
-/** Returns the address of a step of a series. */
 export function hrefOfStep({ series, since, stepMs }: ChartModel, at: number, step: number): string | undefined {
   const start = since + step * stepMs
   return series[at]?.href
@@ -57,7 +59,7 @@ export function hrefOfStep({ series, since, stepMs }: ChartModel, at: number, st
     .replaceAll('untilHere', encodeURIComponent(new Date(start + stepMs).toISOString()))
 }
 
-/** Returns the address of the page with some steps as its period; undefined: it has none. */
+/** Returns the page's address with the selected steps as its period, or `undefined` if the chart cannot be zoomed. */
 export function zoomHref({ zoom, since, stepMs }: ChartModel, { from, to }: Steps): string | undefined {
   const [first, last] = [Math.min(from, to), Math.max(from, to)]
   return zoom
@@ -65,7 +67,7 @@ export function zoomHref({ zoom, since, stepMs }: ChartModel, { from, to }: Step
     .replace('untilHere', basicIso(since + (last + 1) * stepMs))
 }
 
-/** `20261121T130000Z`: an address needs not escape it. */
+/** `20261121T130000Z`, which needs no escaping in an address. */
 function basicIso(at: number): string {
   return new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 }

@@ -1,14 +1,14 @@
 import type { Scale } from './model.ts'
 
-/** What values are counted in: it says which of them are round. `us`, `ms` and `s` are times. */
+/** The unit of values, which determines which of them are round. `us`, `ms` and `s` are durations. */
 export type ChartUnit = 'count' | 'number' | 'share' | 'bytes' | 'us' | 'ms' | 's'
 
 const perSecond = { us: 1_000_000, ms: 1000, s: 1 } as const
 
-/** Seconds that are round to people: beyond a minute no power of ten is. */
+/** Round durations in seconds. Above a minute, powers of ten are not round. */
 const roundSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
 
-/** Returns the smallest round number that is not less than a value: 1, 2 or 5 of a power of ten, or a round time. */
+/** Returns the smallest round number not below `value`: 1, 2 or 5 times a power of ten, or a round duration. */
 export function roundStep(value: number, unit: ChartUnit): number {
   switch (unit) {
     case 'count':
@@ -31,11 +31,11 @@ function decimalStep(value: number): number {
   if (!(value > 0)) return 1
   const power = Math.floor(Math.log10(value))
   const factor = [1, 2, 5, 10].find((one) => one * 10 ** power >= value * (1 - 1e-9)) ?? 10
-  // 3 * 10 ** -1 is no round number to a computer.
+  // Floating point: 3 * 10 ** -1 is not exactly 0.3.
   return Number((factor * 10 ** power).toPrecision(1))
 }
 
-/** Returns the round values from 0 to the first that is not below the highest one: `intervals` of them at most, but for 0. */
+/** Returns round values from 0 up to the first one not below `highest`, with at most `intervals` intervals. */
 export function roundValues(highest: number, unit: ChartUnit, intervals: number): readonly number[] {
   const step = roundStep(highest > 0 ? highest / intervals : 1 / intervals, unit)
   const many = Math.max(1, Math.ceil(highest / step - 1e-9))
@@ -43,7 +43,7 @@ export function roundValues(highest: number, unit: ChartUnit, intervals: number)
 }
 
 interface ScalesAsked {
-  /** The least that may be the highest value once series are hidden, and the highest of all. */
+  /** The lowest maximum that hiding series can lead to, and the overall maximum. */
   readonly lowest: number
   readonly highest: number
   readonly unit: ChartUnit
@@ -51,12 +51,12 @@ interface ScalesAsked {
   readonly format: (value: number) => string
 }
 
-/** More of them than these would be for series that nobody sees beside the others. */
+/** More scales would only serve series too small to see next to the others. */
 const MOST_SCALES = 24
 
 /**
- * Returns the scales that a chart may need, the smallest first, each half as high as the next at least: the browser picks
- * one and writes no number of its own.
+ * Returns every scale the chart may need, ascending, each at most half of the next. The browser picks one, so it never
+ * formats numbers itself.
  */
 export function scalesFor({ lowest, highest, unit, intervals, format }: ScalesAsked): readonly Scale[] {
   const scales: Scale[] = []
@@ -69,7 +69,7 @@ export function scalesFor({ lowest, highest, unit, intervals, format }: ScalesAs
   return scales
 }
 
-/** Returns the smallest scale that holds a value. */
+/** Returns the smallest scale that fits a value. */
 export function scaleFor(scales: readonly Scale[], highest: number): Scale {
   return scales.find(({ top }) => top >= highest) ?? scales.at(-1) ?? { top: 1, ticks: [] }
 }

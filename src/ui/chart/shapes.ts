@@ -1,16 +1,15 @@
 import type { DrawnSeries } from './model.ts'
 import type { Piece } from './stacks.ts'
 
-// In the units of the plot: as wide as a thousand, as high as a hundred, whatever its size on the screen.
+// Size of the plot in its own units, independent of its size on the screen.
 export const WIDTH = 1000
 export const HEIGHT = 100
 
-/** The part of a step that its bar is wide. */
+/** Width of a bar as a share of its step. */
 const BAR = 0.8
-/** What is not zero is to be seen. */
+/** Minimum height of a non-zero value, so that it stays visible. */
 const LEAST = 1.2
 
-/** Returns the path of a series. */
 export function pathOf({ kind }: Pick<DrawnSeries, 'kind'>, pieces: readonly (Piece | null)[], top: number): string {
   switch (kind) {
     case 'bar':
@@ -22,12 +21,12 @@ export function pathOf({ kind }: Pick<DrawnSeries, 'kind'>, pieces: readonly (Pi
   }
 }
 
-/** Returns how high a value lies, from the upper edge. */
+/** Returns the y coordinate of a value, from the upper edge. */
 export function heightOf(value: number, top: number): number {
   return HEIGHT - (Math.min(value, top) / (top || 1)) * HEIGHT
 }
 
-/** Returns the middle of a step. */
+/** Returns the x coordinate of a step's middle. */
 export function middleOf(step: number, steps: number): number {
   return ((step + 0.5) / steps) * WIDTH
 }
@@ -44,7 +43,7 @@ function barsPath(pieces: readonly (Piece | null)[], top: number): string {
     .join('')
 }
 
-/** A line that stops where nothing was measured; a value alone is as wide as half its step. */
+/** A line with gaps where nothing was measured. An isolated value is half a step wide. */
 function linePath(pieces: readonly (Piece | null)[], top: number): string {
   const half = WIDTH / pieces.length / 2
   const place = placeOn(pieces.length, top)
@@ -71,7 +70,7 @@ function areaPath(pieces: readonly (Piece | null)[], top: number): string {
 
 type Point = readonly [x: string, y: string]
 
-/** Where a value of a step lies: a thousandth of the width is less than a pixel. */
+/** Rounds x to a thousandth of the width, which is less than a pixel. */
 function placeOn(steps: number, top: number) {
   return (step: number, value: number): Point => [
     String(Math.round(middleOf(step, steps))),
@@ -79,14 +78,14 @@ function placeOn(steps: number, top: number) {
   ]
 }
 
-/** The points at which a line bends: of those at one height in a row the ends are enough. */
+/** Returns the points at which the line bends: of a run at equal height, only the ends. */
 function bends(points: readonly Point[]): readonly string[] {
   return points
     .filter(([, y], at) => points[at - 1]?.[1] !== y || points[at + 1]?.[1] !== y)
     .map(([x, y]) => `${x} ${y}`)
 }
 
-/** Steps in a row that were measured, each with the place of the first. */
+/** Returns runs of consecutive measured steps, each with the index of its first. */
 function runsOf(pieces: readonly (Piece | null)[]): readonly (readonly [from: number, run: readonly Piece[]])[] {
   const runs: [number, Piece[]][] = []
   for (const [step, piece] of pieces.entries()) {
@@ -98,7 +97,7 @@ function runsOf(pieces: readonly (Piece | null)[]): readonly (readonly [from: nu
   return runs
 }
 
-/** As much of a number as can be seen. */
+/** Rounds a number to visible precision. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

@@ -1,6 +1,6 @@
 import type { DrawnSeries } from './model.ts'
 
-/** Where a series lies at a step: from which value to which. */
+/** The range of values that a series covers at a step. */
 export interface Piece {
   readonly from: number
   readonly to: number
@@ -8,7 +8,9 @@ export interface Piece {
 
 type Stacked = Pick<DrawnSeries, 'kind' | 'values'>
 
-/** Returns, by series and step, where each lies: bars upon bars, areas upon areas. null: nothing was measured. */
+/**
+ * Returns each series' piece at each step, stacking bars on bars and areas on areas. `null` where nothing was measured.
+ */
 export function stacksOf(series: readonly Stacked[]): readonly (readonly (Piece | null)[])[] {
   const tops = { bar: new Map<number, number>(), area: new Map<number, number>() }
   return series.map(({ kind, values }) =>
@@ -22,7 +24,7 @@ export function stacksOf(series: readonly Stacked[]): readonly (readonly (Piece 
   )
 }
 
-/** Returns the highest value that series reach together. */
+/** Returns the highest stacked value. */
 export function highestOf(series: readonly Stacked[]): number {
   return stacksOf(series).reduce(
     (highest, pieces) => pieces.reduce((so, piece) => Math.max(so, piece?.to ?? 0), highest),
@@ -30,7 +32,7 @@ export function highestOf(series: readonly Stacked[]): number {
   )
 }
 
-/** Returns the runs of steps at which no series was measured: [first, the first after it). */
+/** Returns runs of steps without a measurement in any series, as [first, end). */
 export function gapsOf(series: readonly Stacked[]): readonly (readonly [from: number, to: number])[] {
   const steps = series[0]?.values.length ?? 0
   const gaps: [number, number][] = []

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The distances that times of day may have, each of which divides a day. */
+/** Allowed tick distances below a day. Each divides a day evenly. */
 const clockSteps = [
   ...[1, 5, 15, 30].map((seconds) => seconds * SECOND),
   ...[1, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
@@ -16,15 +16,14 @@ const clockSteps = [
 const daySteps = [1, 2, 3, 7, 14]
 const monthSteps = [1, 2, 3, 6, 12, 24, 60]
 
-/** The moments that an axis names, and how far they are apart. */
+/** The moments that an axis labels, and their distance. */
 interface RoundTimes {
   readonly by: 'second' | 'clock' | 'day' | 'month'
   readonly times: readonly number[]
 }
 
 /**
- * Returns the round times of [since, until) on the clocks of a zone, at most `most` of them: whole hours, midnights,
- * firsts of a month.
+ * Returns at most `most` round times in [since, until) in a time zone: whole hours, midnights, first days of months.
  */
 export function roundTimes(since: number, until: number, timeZone: string, most: number): RoundTimes {
   const length = until - since
@@ -39,14 +38,14 @@ export function roundTimes(since: number, until: number, timeZone: string, most:
   return { by: 'month', times: fewest(monthTimes(since, until, timeZone, months), most) }
 }
 
-/** A range that begins at a round time holds one more than its length is wide. */
+/** Halves the ticks if they exceed `most`: a range that starts at a round time contains one tick more. */
 function fewest(times: readonly number[], most: number): readonly number[] {
   return times.length <= most ? times : times.filter((_, at) => at % 2 === 0)
 }
 
 function clockTimes(since: number, until: number, timeZone: string, step: number): readonly number[] {
   const times: number[] = []
-  // Counted from each midnight, as a day may have 23 hours or 25.
+  // Counted from each midnight, because a day may have 23 or 25 hours.
   for (let day = midnight(since, timeZone); day < until; day = midnight(day, timeZone, 1)) {
     const next = midnight(day, timeZone, 1)
     const first = Math.max(0, Math.ceil((since - day) / step))
@@ -60,7 +59,7 @@ function dayTimes(since: number, until: number, timeZone: string, days: number):
   for (let at = midnight(since, timeZone); at < until; at = midnight(at, timeZone, 1)) {
     const { year, month, day } = localTime(at, timeZone)
     const number = Math.floor(Date.UTC(year, month - 1, day) / DAY)
-    // Four days after the epoch was a Monday: weeks begin there.
+    // Weeks start on Mondays; day 4 after the epoch was one.
     if (at >= since && (number + 3) % days === 0) times.push(at)
   }
   return times
@@ -77,10 +76,10 @@ function monthTimes(since: number, until: number, timeZone: string, months: numb
   return times
 }
 
-/** So many names fit where there is room, and so many on a phone; of those with seconds, which are longer, fewer. */
+/** Maximum number of labels on wide screens and on phones. Labels with seconds are longer, so fewer fit. */
 const MOST = { wide: 8, narrow: 5, narrowSeconds: 3 } as const
 
-/** Returns the names of an axis of time, for much room and for little. */
+/** Returns the labels of a time axis for wide and narrow screens. */
 export function timeTicks(since: number, until: number, reading: Reading): readonly TimeTick[] {
   const wide = roundTimes(since, until, reading.timeZone, MOST.wide)
   const few = (most: number) => roundTimes(since, until, reading.timeZone, most)
@@ -95,7 +94,7 @@ export function timeTicks(since: number, until: number, reading: Reading): reado
     })
 }
 
-/** A time of day, the day where it begins, or a month. */
+/** Formats a tick as a time of day, as a date where a day starts, or as a month. */
 function tickText(at: number, by: RoundTimes['by'], reading: Reading): string {
   const moment = new Date(at)
   switch (by) {

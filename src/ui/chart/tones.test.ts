@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The colours that stand in one chart: series alike in kind, and what became of what was sent. */
+/** Colours that appear together in one chart: equal series, and the outcomes of ingested items. */
 const together = [
   ['chart', 'series-2', 'series-3', 'series-4', 'series-5'],
   ['chart', 'chart-rest', 'series-2', 'series-4', 'warning', 'error'],
 ] as const
 
-/** How linear light reaches whoever lacks a kind of cones (Machado, Oliveira and Fernandes, 2009, severity 1). */
+/** How linear light is perceived with one type of cone missing (Machado, Oliveira and Fernandes, 2009, severity 1). */
 const eyes = {
   all: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   noRed: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -17,7 +17,7 @@ const eyes = {
 
 type Three = readonly [number, number, number]
 
-/** Below this people mistake two colours that do not touch. */
+/** Below this distance, two colours that do not touch are confused. */
 const LEAST = 0.08
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')

@@ -20,7 +20,7 @@ export const strokes: Record<ChartTone, string> = {
   third: 'stroke-series-3',
   fourth: 'stroke-series-4',
   fifth: 'stroke-series-5',
-  // As grey as the bars of the period before would be too faint for a line.
+  // The grey of the previous period's bars would be too faint for a line.
   rest: 'stroke-ink-3',
   error: 'stroke-error',
   warning: 'stroke-warning',

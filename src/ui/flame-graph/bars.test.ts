@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { barAt, BarsBuilder, depthAt, eachSeen, heldStretch, zoomed, type Stretch } from './bars.ts'
 import { barFrom } from './walk.ts'
 
-/** Rows of bars, each as its start and its end. */
+/** Rows of bars, each given as [start, end]. */
 function barsOf(...rows: readonly (readonly (readonly [number, number])[])[]) {
   const builder = new BarsBuilder()
   rows.forEach((row, depth) => {
@@ -58,7 +58,7 @@ describe('of a row', () => {
     expect(drawn.length).toBeLessThan(210)
     expect(drawn[0]?.[0]).toBe(0)
     expect(drawn.at(-1)?.[1]).toBe(100)
-    // Nothing is left out between them.
+    // There are no gaps between them.
     expect(drawn.every(([start], at) => at === 0 || start <= (drawn[at - 1]?.[1] ?? 0))).toBe(true)
   })
 

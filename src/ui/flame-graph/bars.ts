@@ -1,31 +1,31 @@
 /**
- * The bars of a flame graph, by depth and, within one depth, from left to right without overlaps. Columns of numbers
- * instead of objects: a large profile has a million bars, and each frame of a zoom searches among them.
+ * The bars of a flame graph, by depth and, within a depth, from left to right without overlaps. Stored in typed arrays,
+ * because a large profile has a million bars and every frame of a zoom searches them.
  */
 export interface Bars {
   readonly start: Float64Array
   readonly end: Float64Array
-  /** Of each bar the index of its name. */
+  /** Index of each bar's name. */
   readonly name: Int32Array
-  /** Of each bar the number by which whoever made the bars knows it. */
+  /** Caller-defined id of each bar. */
   readonly id: Int32Array
-  /** The first bar of each depth, and the number of all bars at the end. */
+  /** Index of the first bar of each depth, followed by the total number of bars. */
   readonly levels: readonly number[]
-  /** Where the last bar may end. */
+  /** End of the whole range. */
   readonly whole: number
 }
 
-/** The stretch of the bars that is shown. */
+/** The visible range. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** Takes bars in the order of their starts, in any order of depths. */
+/** Collects bars, which must come in order of their starts but in any order of depths. */
 export class BarsBuilder {
   readonly #levels: { start: number[]; end: number[]; name: number[]; id: number[] }[] = []
 
-  /** Adds a bar. One without width is never seen, and is left out. */
+  /** Adds a bar. Bars without width are invisible and are dropped. */
   add(
     depth: number,
     bar: { readonly start: number; readonly end: number; readonly name: number; readonly id: number },
@@ -60,17 +60,17 @@ export class BarsBuilder {
   }
 }
 
-/** Returns how many rows the bars take. */
+/** Returns the number of rows. */
 export function depthOf({ levels }: Bars): number {
   return levels.length - 1
 }
 
-/** Returns the row in which a bar is. */
+/** Returns the row of a bar. */
 export function depthAt({ levels }: Bars, bar: number): number {
   return levels.findLastIndex((first) => first <= bar)
 }
 
-/** Returns the first bar in [low, high) that ends after a place; `high` where none does. */
+/** Returns the first bar in [low, high) that ends after `place`, or `high`. */
 export function firstAfter(end: Float64Array, place: number, low: number, high: number): number {
   let [from, to] = [low, high]
   while (from < to) {
@@ -81,32 +81,31 @@ export function firstAfter(end: Float64Array, place: number, low: number, high: 
   return from
 }
 
-/** Returns the bar of a row at a place; undefined: there is none. */
+/** Returns the bar at a position of a row, or `undefined`. */
 export function barAt(bars: Bars, depth: number, place: number): number | undefined {
   const [low = 0, high = 0] = [bars.levels[depth], bars.levels[depth + 1]]
   const bar = firstAfter(bars.end, place, low, high)
   return bar < high && (bars.start[bar] ?? Infinity) <= place ? bar : undefined
 }
 
-/** The least stretch of a whole that can be shown. */
+/** The smallest share of the whole that can be shown. */
 const LEAST_SHARE = 1e-7
 
-/** Returns the stretch moved and narrowed until it lies within the whole. */
+/** Clamps a stretch to the whole. */
 export function heldStretch({ from, to }: Stretch, whole: number): Stretch {
   const length = Math.min(Math.max(to - from, whole * LEAST_SHARE), whole)
   const start = Math.min(Math.max(from, 0), whole - length)
   return { from: start, to: start + length }
 }
 
-/** Returns a stretch that is larger or smaller by a factor; what is at the place stays where it is. */
+/** Scales a stretch by a factor around `place`. */
 export function zoomed({ from, to }: Stretch, factor: number, place: number, whole: number): Stretch {
   return heldStretch({ from: place - (place - from) * factor, to: place + (to - place) * factor }, whole)
 }
 
 /**
- * Calls `draw` for what is seen of one row: bars that are at least as wide as `least` one by one, and stretches of narrower
- * ones together, with the first of them. Thus what it costs depends on the width of the picture and not on how many bars
- * there are.
+ * Calls `draw` for the visible part of one row: bars at least `least` wide one by one, runs of narrower ones merged,
+ * with the first of each run. The cost therefore depends on the picture's width, not on the number of bars.
  */
 export function eachSeen(
   bars: Bars,
@@ -127,7 +126,7 @@ export function eachSeen(
       continue
     }
     const next = firstAfter(end, left + least, bar + 1, high)
-    // One alone is drawn as wide as it takes to be seen, as far as there is room.
+    // An isolated bar is widened until it is visible, as far as there is room.
     draw(bar, left, Math.max(end[next - 1] ?? right, Math.min(left + least, start[next] ?? Infinity)), false)
     bar = next
   }

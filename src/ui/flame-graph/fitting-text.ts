@@ -1,13 +1,13 @@
-/** Widths of texts: measuring one takes longer than drawing its bar, and the same names come again and again. */
+/** Cache of text widths: measuring takes longer than drawing a bar, and names repeat. */
 const widths = new Map<string, number>()
 const MOST_KEPT = 20_000
 let measuredIn = ''
 
-/** Returns as much of a text as there is room for, with `…` where its end is left out; '' where that would say nothing. */
+/** Truncates a text with `…` to fit, or returns '' if too little would be left. */
 export function fittingText(pen: CanvasRenderingContext2D, text: string, room: number): string {
   const width = widthOf(pen, text)
   if (width <= room) return text
-  // Letters differ in width: one more is left out than the average says.
+  // Letters differ in width, so drop one more than the average suggests.
   const characters = Math.floor((text.length * room) / width) - 2
   return characters < 2 ? '' : `${text.slice(0, characters)}…`
 }

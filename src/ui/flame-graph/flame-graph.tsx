@@ -10,34 +10,34 @@ import { useHands } from './use-hands.ts'
 import { usePainting, useSize } from './use-painting.ts'
 
 const ROW_PX = 20
-/** Where fingers press. */
+/** Row height on touch screens. */
 const TOUCH_ROW_PX = 32
 const MOST_PX = 560
 
 interface FlameGraphProps {
   readonly bars: Bars
   readonly names: readonly string[]
-  /** Of each bar the index of its tone. */
+  /** Tone index of each bar. */
   readonly tones: Uint8Array
-  /** By name: 1 where it was searched for; undefined: nothing was. */
+  /** By name: 1 if it matches the search. `undefined` without a search. */
   readonly hits: Uint8Array | undefined
   readonly stretch: Stretch
   readonly onShow: (stretch: Stretch) => void
   readonly selected: number | undefined
   readonly onSelect: (bar: number | undefined) => void
-  /** What the pointer's readout says of a bar, by line. */
+  /** Lines of the hover readout for a bar. */
   readonly readout: (bar: number) => readonly string[]
-  /** What a screen reader says of what is selected. */
+  /** The screen reader text for the selected bar. */
   readonly spoken: string
   readonly texts: {
-    /** What is drawn, in a sentence. */
+    /** One sentence on what the graph shows. */
     readonly summary: string
     readonly keys: string
     readonly minimap: string
   }
 }
 
-/** A flame graph: bars that can be zoomed, moved, searched and selected, by pointer, fingers and keys. */
+/** A flame graph whose bars can be zoomed, panned, searched and selected with pointer, touch and keyboard. */
 export function FlameGraph(props: FlameGraphProps) {
   const { bars, names, tones, hits, stretch, onShow, selected, onSelect, readout, spoken, texts } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function FlameGraph(props: FlameGraphProps) {
           className={cx(
             'overflow-x-hidden overflow-y-auto select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
             hovered === undefined ? 'cursor-grab' : 'cursor-pointer',
-            // Fingers scroll the page up and down; across, and with two of them, they are ours.
+            // Vertical touch scrolls the page; horizontal and two-finger gestures are handled here.
             'touch-pan-y',
           )}
           style={{ height: Math.min(Math.max(full, row), MOST_PX) }}
@@ -102,7 +102,7 @@ interface ReadoutProps {
   readonly lines: readonly string[]
 }
 
-/** What is under the pointer. It is for the eye: the same is said of what is selected. */
+/** Shows the bar under the pointer. Visual only: screen readers hear the selected bar. */
 function Readout({ x, y, width, lines }: ReadoutProps) {
   const isRight = x > width / 2
   return (

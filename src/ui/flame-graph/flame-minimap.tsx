@@ -5,7 +5,7 @@ import { readPalette } from './palette.ts'
 import { sizedPen, useSize } from './use-painting.ts'
 
 const HEIGHT_PX = 44
-/** A press that moves less is a press, not a choice of a stretch. */
+/** Minimum drag, as a share of the width; anything less counts as a press. */
 const LEAST_DRAG = 0.004
 
 interface FlameMinimapProps {
@@ -16,7 +16,7 @@ interface FlameMinimapProps {
   readonly label: string
 }
 
-/** All of a flame graph at once; dragging over it chooses what is drawn below. The keys of the graph do the same. */
+/** Overview of the whole flame graph; dragging selects the range shown below. The graph's keys do the same. */
 export function FlameMinimap({ bars, tones, stretch, onShow, label }: FlameMinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width } = useSize(canvas)
@@ -39,7 +39,7 @@ export function FlameMinimap({ bars, tones, stretch, onShow, label }: FlameMinim
     if (dragged === undefined) return
     const middle = (shown.from + shown.to) / 2
     const half = (stretch.to - stretch.from) / 2
-    // A press moves the stretch there.
+    // A press moves the visible range there.
     const chosen =
       high - low > LEAST_DRAG ? { from: low * whole, to: high * whole } : { from: middle - half, to: middle + half }
     onShow(heldStretch(chosen, whole))

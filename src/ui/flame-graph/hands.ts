@@ -1,10 +1,10 @@
 import { depthAt, heldStretch, type Bars, type Stretch } from './bars.ts'
 import type { View } from './paint.ts'
 
-/** Of the whole width, around a bar that is zoomed to. */
+/** Margin around a bar that is zoomed to, as a share of the width. */
 const MARGIN = 0.02
 
-/** What a flame graph shows, and what can be done with it. */
+/** What a flame graph shows, and the actions on it. */
 export interface Hands {
   readonly bars: Bars
   readonly view: View
@@ -14,7 +14,7 @@ export interface Hands {
   readonly hover: (at: { readonly bar: number; readonly x: number; readonly y: number } | undefined) => void
 }
 
-/** Shows a bar as wide as there is room. */
+/** Zooms until a bar fills the width. */
 export function zoomTo({ bars, show }: Pick<Hands, 'bars' | 'show'>, bar: number | undefined): void {
   if (bar === undefined) return
   const [from = 0, to = 0] = [bars.start[bar], bars.end[bar]]
@@ -22,7 +22,7 @@ export function zoomTo({ bars, show }: Pick<Hands, 'bars' | 'show'>, bar: number
   show(heldStretch({ from: from - margin, to: to + margin }, bars.whole))
 }
 
-/** Returns how far down a row has to be scrolled to be seen; undefined: it is. */
+/** Returns the scroll offset that brings a row into view, or `undefined` if it already is. */
 export function scrolledTo(bars: Bars, bar: number, { top, height, row }: View): number | undefined {
   const y = depthAt(bars, bar) * row
   if (y >= top && y + row <= top + height) return undefined

@@ -14,7 +14,7 @@ const ways: Readonly<Record<string, Way>> = {
   End: 'last',
 }
 
-/** What a key does to a flame graph. undefined: nothing. */
+/** Returns the action of a key, or `undefined` for other keys. */
 export function actionOfKey(key: string, hands: Omit<Hands, 'hover'>): (() => void) | undefined {
   const { bars, selected, show, select } = hands
   const { stretch } = hands.view
@@ -47,7 +47,7 @@ export function actionOfKey(key: string, hands: Omit<Hands, 'hover'>): (() => vo
     case '0':
       return () => show({ from: 0, to: whole })
     case 'Escape':
-      // One step back: from what is zoomed to the whole, from what is selected to nothing.
+      // Escape goes back one step: it first resets the zoom, then clears the selection.
       if (!isWhole) return () => show({ from: 0, to: whole })
       return selected === undefined ? undefined : () => select(undefined)
     default:
@@ -55,13 +55,13 @@ export function actionOfKey(key: string, hands: Omit<Hands, 'hover'>): (() => vo
   }
 }
 
-/** Returns the middle of what is selected and seen, or of what is seen. */
+/** Returns the middle of the visible part of the selection, or of the visible range. */
 function middleOf({ start, end }: Bars, selected: number | undefined, { from, to }: Stretch): number {
   const [low, high] = selected === undefined ? [from, to] : [start[selected] ?? from, end[selected] ?? to]
   return (Math.min(Math.max(low, from), to) + Math.min(Math.max(high, from), to)) / 2
 }
 
-/** Returns the stretch moved so far that a bar is in it, at least in part. */
+/** Returns the stretch shifted just enough to show at least part of a bar. */
 function shownWith({ start, end, whole }: Bars, bar: number, { from, to }: Stretch): Stretch {
   const [low = 0, high = 0] = [start[bar], end[bar]]
   if (high > from && low < to) return { from, to }

@@ -3,35 +3,35 @@ import { fittingText } from './fitting-text.ts'
 import { DIMMED, type Palette } from './palette.ts'
 import { rowOf, sheetOf } from './sheet.ts'
 
-/** What a flame graph shows, but for where it is looked at. */
+/** The content of a flame graph, without its viewport. */
 export interface Picture {
   readonly bars: Bars
   readonly names: readonly string[]
-  /** Of each bar the index of its tone. */
+  /** Tone index of each bar. */
   readonly tones: Uint8Array
-  /** By name: 1 where it was searched for. undefined: nothing was. */
+  /** By name: 1 if it matches the search. `undefined` without a search. */
   readonly hits: Uint8Array | undefined
   readonly selected: number | undefined
 }
 
-/** Where it is looked at. Pixels are those of the page. */
+/** The viewport. All lengths are in CSS pixels. */
 export interface View {
   readonly stretch: Stretch
-  /** How far down. */
+  /** Vertical scroll offset. */
   readonly top: number
   readonly width: number
   readonly height: number
   readonly row: number
 }
 
-/** Narrower bars are drawn together. */
+/** Narrower bars are merged. */
 const LEAST_PX = 2
-/** Narrower bars bear no name. */
+/** Narrower bars have no label. */
 const LEAST_NAMED_PX = 26
 const PADDING_PX = 4
 const FONT_PX = 12
 
-/** A bar that is wide enough for its name. */
+/** A bar wide enough for its label. */
 interface Named {
   readonly bar: number
   readonly x: number
@@ -39,7 +39,7 @@ interface Named {
   readonly y: number
 }
 
-/** Paints what is seen. What it takes depends on the size of the picture, and not on the number of bars. */
+/** Paints the viewport. The cost depends on the picture's size, not on the number of bars. */
 export function paint(pen: CanvasRenderingContext2D, picture: Picture, view: View, palette: Palette): void {
   const { bars, hits } = picture
   const named = paintBars(pen, picture, view, palette)
@@ -78,7 +78,7 @@ function paintBars(
       const isSought = hits === undefined || hits[bars.name[bar] ?? 0] === 1
       const colour = (isSought ? pixels.tones : pixels.dimmed)[tones[bar] ?? 0] ?? pixels.paper
       const left = Math.round(x * sharp)
-      // A line of the paper between neighbours, where there is room for one.
+      // A one-pixel gap between neighbours, where there is room.
       const to = Math.round(right * sharp) - (right - x > 3 ? gap : 0)
       line.fill(left, Math.max(to, left + 1), colour)
       if (isOne && right - x >= LEAST_NAMED_PX) named.push({ bar, x, width: right - x, y })

@@ -7,7 +7,7 @@ const LEAST = 4.5
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
 
-/** Linear light of a token. */
+/** Returns a token's linear RGB. */
 function lightOf(name: string, theme: 'light' | 'dark'): readonly number[] {
   const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
   return [1, 3, 5].map((at) => {
@@ -16,7 +16,7 @@ function lightOf(name: string, theme: 'light' | 'dark'): readonly number[] {
   })
 }
 
-// https://bottosson.github.io/posts/oklab/: what is mixed in oklab are the cube roots of these, as the last step is linear.
+// https://bottosson.github.io/posts/oklab/: mixing in oklab mixes these cube roots, as the last step is linear.
 const cones = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],

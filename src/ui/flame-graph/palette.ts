@@ -1,6 +1,6 @@
 import { pixelsOf } from './sheet.ts'
 
-/** The tones of bars: two that are opposites, eight that tell groups apart, and the two ways from a middle. */
+/** Tones of bars: two opposites, eight for groups, and both directions of a diverging scale. */
 export const barTones = [
   'main',
   'rest',
@@ -22,12 +22,12 @@ export const barTones = [
 ] as const
 export type BarTone = (typeof barTones)[number]
 
-/** How many groups have a tone of their own. */
+/** Number of groups with a tone of their own. */
 export const GROUP_TONES = 8
 
 const mixed = (token: string, percent: number) => `color-mix(in oklab, var(--${token}) ${percent}%, var(--surface))`
 
-/** Soft, so that a name can be read on each of them in both themes (palette.test.ts). */
+/** Soft enough for a readable label on each, in both themes (palette.test.ts). */
 export const toneColours: Record<BarTone, string> = {
   main: mixed('chart', 38),
   rest: mixed('chart-rest', 45),
@@ -48,14 +48,14 @@ export const toneColours: Record<BarTone, string> = {
   'more-3': mixed('error', 46),
 }
 
-/** How much of its colour a bar has that was not searched for. */
+/** Share of its colour that a bar keeps if it does not match the search. */
 export const DIMMED = 0.3
 
-/** What a flame graph is painted with, as a canvas takes it. */
+/** Colours resolved for a canvas. */
 export interface Palette {
-  /** By the index of the tone. */
+  /** By tone index. */
   readonly tones: readonly string[]
-  /** The same as pixels; and so those of bars that were not searched for, and the paper. */
+  /** The same as pixel values, plus those of dimmed bars and of the background. */
   readonly pixels: { readonly tones: Uint32Array; readonly dimmed: Uint32Array; readonly paper: number }
   readonly text: string
   readonly paper: string
@@ -64,8 +64,8 @@ export interface Palette {
 }
 
 /**
- * Reads the colours of the page as it is shown now. What a variable holds is a text with the colours of both themes, and
- * only the properties of an element are one of them: hence the element.
+ * Reads the page's current colours. A custom property holds both themes' colours as text; only a real property of an
+ * element resolves to one of them, hence the probe element.
  */
 export function readPalette(within: HTMLElement): Palette {
   const probe = document.createElement('span')

@@ -4,12 +4,12 @@ import { zoomTo, type Hands } from './hands.ts'
 import { actionOfKey } from './key-actions.ts'
 import { useWheel } from './use-wheel.ts'
 
-/** A pointer that went no further pressed, and did not drag. Pixels. */
+/** Movement in pixels up to which a pointer counts as a press, not a drag. */
 const PRESS_PX = 4
-/** Two fingers side by side zoom no further. */
+/** Minimum distance of two fingers for a pinch to zoom. */
 const LEAST_PINCH_PX = 8
 
-/** What pointers, wheels and keys do to a flame graph. */
+/** Handles pointer, wheel and keyboard input of a flame graph. */
 export function useHands(scroller: RefObject<HTMLElement | null>, hands: Hands) {
   useWheel(scroller, hands)
   return {
@@ -26,7 +26,7 @@ export function useHands(scroller: RefObject<HTMLElement | null>, hands: Hands) 
   }
 }
 
-/** One pointer selects or moves, two of them zoom. */
+/** One pointer selects or pans, two zoom. */
 function usePointers(hands: Hands) {
   const { bars, view, show, select, hover } = hands
   const down = useRef(new Map<number, { readonly x: number }>())
@@ -49,7 +49,7 @@ function usePointers(hands: Hands) {
       const moved = ((before.x - x) / view.width) * length
       show(heldStretch({ from: stretch.from + moved, to: stretch.to + moved }, bars.whole))
     }
-    // Outside of the graph it goes on.
+    // Keeps receiving the drag outside the graph.
     if (!isDrag.current) event.currentTarget.setPointerCapture(event.pointerId)
     isDrag.current = true
     hover(undefined)
@@ -76,7 +76,7 @@ function usePointers(hands: Hands) {
   }
 }
 
-/** Returns where a pointer is within the graph, and the bar that is there. */
+/** Returns a pointer's position within the graph and the bar under it. */
 function placeOf({ clientX, clientY, currentTarget }: PointerEvent | MouseEvent, { bars, view }: Hands) {
   const { left, top } = currentTarget.getBoundingClientRect()
   const [x, y] = [clientX - left, clientY - top]

@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Returns how large an element is shown; nothing before it is. */
+/** Returns the displayed size of an element, 0 × 0 before layout. */
 export function useSize(of: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useEffect(() => {
@@ -21,7 +21,10 @@ export function useSize(of: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-/** Keeps a canvas painted: at most once for each frame that the browser shows, in its pixels and the page's colours. */
+/**
+ * Repaints a canvas when its input changes, at most once per animation frame, at device resolution and in the page's
+ * colours.
+ */
 export function usePainting(picture: Picture, view: View): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [palette, setPalette] = useState<Palette>()
@@ -42,10 +45,10 @@ export function usePainting(picture: Picture, view: View): RefObject<HTMLCanvasE
   return canvas
 }
 
-/** Returns the canvas's pen, which draws in the page's pixels. */
+/** Returns the canvas's context, scaled to CSS pixels. */
 export function sizedPen(canvas: HTMLCanvasElement, { width, height }: Size): CanvasRenderingContext2D | null {
   const [across, down] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
-  // Setting a size empties the canvas, even where it is the same.
+  // Setting the size clears the canvas, even if it is unchanged.
   if (canvas.width !== across) canvas.width = across
   if (canvas.height !== down) canvas.height = down
   const pen = canvas.getContext('2d', { alpha: false })

@@ -5,8 +5,8 @@ import type { Hands } from './hands.ts'
 const WHEEL_ZOOM = 0.004
 
 /**
- * The wheel scrolls the page, as it does elsewhere; with Control or Command it zooms, which is also what two fingers on a
- * touchpad say; sideways, or with Shift, it moves.
+ * The wheel scrolls the page as usual. With Control or Command, or as a touchpad pinch, it zooms; sideways or with
+ * Shift it pans.
  */
 export function useWheel(scroller: RefObject<HTMLElement | null>, { bars: { whole }, view, show, hover }: Hands): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -30,7 +30,7 @@ export function useWheel(scroller: RefObject<HTMLElement | null>, { bars: { whol
     const element = scroller.current
     if (element === null) return undefined
     const listener = (event: WheelEvent) => onWheel(event)
-    // React's own listener may not refuse what the browser would do.
+    // React's listener is passive and cannot prevent the default.
     element.addEventListener('wheel', listener, { passive: false })
     return () => element.removeEventListener('wheel', listener)
   }, [scroller])

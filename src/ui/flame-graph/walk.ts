@@ -1,9 +1,9 @@
 import { barAt, depthAt, depthOf, type Bars } from './bars.ts'
 
-/** The ways from one bar to another, as keys go them. */
+/** Keyboard moves from one bar to another. */
 export type Way = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
 
-/** Returns the bar that is reached from another: its caller, what it calls first, its neighbours. */
+/** Returns the bar one move away: the caller, the first callee, or a neighbour. */
 export function barFrom(bars: Bars, from: number | undefined, way: Way): number | undefined {
   if (from === undefined) return depthOf(bars) === 0 ? undefined : 0
   const depth = depthAt(bars, from)
@@ -25,7 +25,7 @@ export function barFrom(bars: Bars, from: number | undefined, way: Way): number 
   }
 }
 
-/** Returns the widest bar right below another. */
+/** Returns the widest bar directly below another. */
 function firstBelow(bars: Bars, depth: number, of: number): number | undefined {
   const [low, high] = [bars.levels[depth + 1], bars.levels[depth + 2]]
   if (low === undefined || high === undefined) return undefined

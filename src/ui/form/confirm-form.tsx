@@ -5,23 +5,23 @@ import { Button } from '../button.tsx'
 import { hidden, untouched, type FormAction, type FormState } from './form-state.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** A form that asks whether, and nothing else. */
+/** State of a form that only asks for confirmation. */
 export type ConfirmState = FormState<null, never>
 
 interface ConfirmFormProps {
-  /** A server function. What is done is seen on the page that it leads to or refreshes. */
+  /** A server function. Its effect shows on the page it redirects to or refreshes. */
   readonly action: FormAction<ConfirmState>
-  /** What it is done to: an id. */
+  /** Id of the affected object. */
   readonly subject: string
   readonly texts: {
     /** The button on the page: "Revoke". */
     readonly open: string
-    /** Its whole name, where the button alone does not tell: "Revoke CI". */
+    /** Full accessible name, if the button's text is ambiguous: "Revoke CI". */
     readonly openLabel?: string
     readonly title: string
-    /** What it means. */
+    /** Explains the consequences. */
     readonly text: string
-    /** The button that does it, named: "Revoke CI". */
+    /** The confirming button, with the object's name: "Revoke CI". */
     readonly confirm: string
     readonly cancel: string
   }
@@ -30,15 +30,15 @@ interface ConfirmFormProps {
 }
 
 /**
- * Something that loses something: asks before it does. The question is a popover of the platform's own, so that it opens,
- * and Escape closes it, without any script.
+ * A destructive action with a confirmation. The question is a native popover, so it opens, and closes on Escape,
+ * without JavaScript.
  */
 export function ConfirmForm({ action, subject, texts, tone = 'danger' }: ConfirmFormProps) {
   const { state, formProps, working } = useSettingsForm(action, untouched<null>(null))
   const id = useId()
   const question = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    // A refusal is told on the page, not behind the question.
+    // Errors are shown on the page, so close the question that covers it.
     if (state.note !== null) question.current?.hidePopover()
   }, [state])
   return (

@@ -35,7 +35,7 @@ const right: readonly Pair[] = [
   ['on', 'on'],
 ]
 
-/** A form that is right but for these fields. */
+/** A valid form, except for these fields. */
 function sent(...pairs: readonly Pair[]): FormData {
   const data = new FormData()
   const changed = new Set(pairs.map(([name]) => name))

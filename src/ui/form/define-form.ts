@@ -1,33 +1,33 @@
 import { hidden, type FieldProblem } from './form-state.ts'
 
-/** What is wrong with what a field holds: the key of a message, and what the message speaks of. */
+/** A validation error: a message key and the message's arguments. */
 export interface Fault<K extends string> {
   readonly key: K
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** A fault and the field that has it. */
+/** A fault and the name of its field. */
 export interface Problem<K extends string> extends Fault<K> {
   readonly field: string
 }
 
-/** What a field was found to mean, or what is wrong with it. */
+/** A field's parsed value, or its error. */
 export type Parsed<V, K extends string> =
   | { readonly ok: true; readonly value: V }
   | { readonly ok: false; readonly fault: Fault<K> }
 
 /**
- * How one field is read. `S` is what the field shows, `V` is what it means: the number that its text says, the options
- * whose boxes are ticked.
+ * How to read one field. `S` is what the field shows, `V` its parsed value: the number for a text, the options for
+ * checkboxes.
  */
 export interface Field<S, V, K extends string, Secret extends boolean = false> {
-  /** Reads what was sent under the field's name. It takes anything, as anybody can send anything. */
+  /** Reads the values sent under the field's name. Accepts anything, because anyone can send anything. */
   readonly take: (sent: readonly FormDataEntryValue[]) => { readonly shown: S; readonly parsed: Parsed<V, K> }
-  /** A secret is never shown again: it is no part of what the form sends back. */
+  /** Secrets are never sent back to the browser. */
   readonly isSecret: Secret
 }
 
-// Wider than a field on purpose: a type of keys here would be taken for the keys of fields that have none.
+// Deliberately wider than `Field`: a key type here would be inferred for the keys of fields that have none.
 type Fields = Readonly<
   Record<string, { readonly take: (sent: readonly FormDataEntryValue[]) => unknown; readonly isSecret: boolean }>
 >
@@ -46,40 +46,38 @@ type Shown<F extends Fields> = {
     ? S
     : never
 }
-/** What the fields mean. */
+/** The fields' parsed values. */
 type Meant<F extends Fields> = {
   readonly [N in keyof F]: F[N] extends Field<unknown, infer V, string, boolean> ? V : never
 }
 
-/** A form that was sent. */
+/** The result of reading a submitted form. */
 export type Sent<S, V, K extends string> =
   | { readonly ok: true; readonly shown: S; readonly value: V }
   | { readonly ok: false; readonly shown: S; readonly problems: readonly Problem<K>[] }
 
-/** A form, defined once: its fields, how they are read, and in which words it speaks of what is wrong. */
+/** A form's definition: its fields, how to read them, and the messages for its errors. */
 export interface FormDefinition<A extends string, S, V, K extends string> {
-  /** The part of the messages that its keys are in. */
+  /** The message area of its keys. */
   readonly area: A
-  /** What is said above the problems of single fields: title and text. */
+  /** Title and text shown above the errors of single fields. */
   readonly refusal: readonly [K, K] | undefined
   /** What the fields of an empty form show. */
   readonly empty: S
   readonly read: (sent: unknown) => Sent<S, V, K>
 }
 
-/** What the fields of a form show. */
 export type ShownOf<D> = D extends FormDefinition<string, infer S, unknown, string> ? S : never
-/** What the fields of a form mean. */
 export type ValueOf<D> = D extends FormDefinition<string, unknown, infer V, string> ? V : never
 
 interface Whole<S, K extends string> {
-  /** What is said above the problems of single fields: title and text. */
+  /** Title and text shown above the errors of single fields. */
   readonly refusal?: readonly [K, K]
-  /** What is wrong with fields together, told beside what is wrong with each. */
+  /** Validates across fields; its errors are shown together with those of single fields. */
   readonly check?: (shown: S) => readonly Problem<K>[]
 }
 
-/** Defines a form by its fields. The order of the fields is the order of the problems. */
+/** Defines a form by its fields. Errors are reported in the order of the fields. */
 export function defineForm<const A extends string, F extends Fields, const K extends string = never>(
   area: A,
   fields: F,
@@ -104,7 +102,7 @@ export function defineForm<const A extends string, F extends Fields, const K ext
   return { area, refusal, empty: read(undefined).shown, read }
 }
 
-/** A form of buttons alone. */
+/** A form with buttons only. */
 export const noFields: FormDefinition<'common', null, null, never> = {
   area: 'common',
   refusal: undefined,
@@ -112,7 +110,10 @@ export const noFields: FormDefinition<'common', null, null, never> = {
   read: () => ({ ok: true, shown: null, value: null }),
 }
 
-/** Turns problems into sentences. @param say the words of the form's area */
+/**
+ * Translates problems into sentences.
+ * @param say the messages of the form's area
+ */
 export function inWords<K extends string>(
   problems: readonly Problem<K>[],
   say: (fault: Fault<K>) => string,
@@ -120,17 +121,17 @@ export function inWords<K extends string>(
   return problems.map((problem) => ({ field: problem.field, text: say(problem) }))
 }
 
-/** Reads the hidden field of a form that says what the form is about, before anything else of it is read. */
+/** Reads the hidden field with the form's subject, before anything else is read. */
 export function subjectOf(sent: unknown): string {
   return firstText(sent instanceof FormData ? sent.getAll(hidden.subject) : [])
 }
 
-/** The button that was pressed. */
+/** Returns the pressed button. */
 export function intentOf(sent: unknown): string {
   return firstText(sent instanceof FormData ? sent.getAll(hidden.intent) : [])
 }
 
-/** Of fields with the same name the first counts; a file is no text. */
+/** Returns the first of several values of one field; '' for a file. */
 export function firstText([first]: readonly FormDataEntryValue[]): string {
   return typeof first === 'string' ? first : ''
 }

@@ -8,12 +8,12 @@ import { problemOf, type FormAction, type FormState } from './form-state.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** What the fields of a {@link FieldForm} hold, by name. Secrets are never among them. */
+/** Field values of a {@link FieldForm} by name, without secrets. */
 export type FieldValues = Readonly<Record<string, string>>
 
 export type FieldState = FormState<FieldValues, never>
 
-/** A line to fill in. */
+/** A single-line input. */
 export type Field = Pick<
   ComponentProps<typeof TextField>,
   | 'name'
@@ -36,21 +36,24 @@ interface FieldFormProps<V extends FieldValues> {
   readonly action: FormAction<FormState<V, never>>
   readonly initial: FormState<V, never>
   readonly fields: readonly Field[]
-  /** What else is sent. */
+  /** Additional values to send. */
   readonly hidden?: FieldValues
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly submit: string
-  /** `card`: the form is what its page is for. `section`: one among several settings. */
+  /** `card`: the page's main form. `section`: one of several settings. */
   readonly look: 'card' | 'section'
-  /** Of the button. */
+  /** Tone of the submit button. */
   readonly tone?: ButtonTone
-  /** Folded away under this line, until it is opened or something in it is wrong. */
+  /** Collapses the form under this label until it is opened or has an error. */
   readonly fold?: string
   /** Between the fields and the button. */
   readonly children?: ReactNode
 }
 
-/** A form of labelled lines and one button. What is wrong stands beside its line, or above them all. Works without its script. */
+/**
+ * A form of labelled inputs and one button. Errors are shown next to their input or above the form. Works without
+ * JavaScript.
+ */
 export function FieldForm<V extends FieldValues>({
   action,
   initial,
@@ -75,7 +78,7 @@ export function FieldForm<V extends FieldValues>({
       {Object.entries(hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* A new edition of the values makes every field anew. */}
+      {/* Remounts the fields when their saved values change. */}
       <div key={state.edition} className="grid grid-cols-1 gap-4">
         {fields.map((field) => (
           <TextField

@@ -1,13 +1,13 @@
 import { firstText, type Fault, type Field, type Parsed } from './define-form.ts'
 
 interface TextRules<K extends string> {
-  /** The message when nothing was filled in; without it the field may be empty. */
+  /** The message for an empty field. Without it the field is optional. */
   readonly missing?: K
-  /** The most characters, and the message when there are more. */
+  /** Maximum length in characters, and the message if it is exceeded. */
   readonly most?: readonly [limit: number, key: K]
 }
 
-/** A line of text. Blanks at its ends do not count. */
+/** A single line of text, trimmed. */
 export function text<K extends string = never>(rules: TextRules<K> = {}): Field<string, string, K> {
   return field(
     (sent) => firstText(sent).trim(),
@@ -15,7 +15,7 @@ export function text<K extends string = never>(rules: TextRules<K> = {}): Field<
   )
 }
 
-/** Text of many lines, which browsers send apart by CR LF. Blanks count. */
+/** Multi-line text, not trimmed. Browsers send CR LF line breaks, which become LF. */
 export function lines<K extends string = never>(rules: TextRules<K> = {}): Field<string, string, K> {
   return field(
     (sent) => firstText(sent).replaceAll('\r\n', '\n'),
@@ -23,7 +23,7 @@ export function lines<K extends string = never>(rules: TextRules<K> = {}): Field
   )
 }
 
-/** Text that is never sent back: a password, a token. Blanks count. */
+/** Text that is never sent back: a password or token. Not trimmed. */
 export function secret<K extends string = never>(rules: TextRules<K> = {}): Field<string, string, K, true> {
   return { ...field(firstText, (shown) => checkedText(shown, rules)), isSecret: true }
 }
@@ -31,11 +31,11 @@ export function secret<K extends string = never>(rules: TextRules<K> = {}): Fiel
 interface NumberRules<K extends string> {
   readonly least: number
   readonly most: number
-  /** The message when it is none of these numbers: it may speak of `least`, `most` and `limit`. */
+  /** The message for an invalid number; may use `least`, `most` and `limit`. */
   readonly wrong: K
 }
 
-/** A whole number from `least` to `most`. The field shows what was typed, also where that is none. */
+/** An integer from `least` to `most`. The field shows what was typed, even if invalid. */
 export function number<K extends string>(rules: NumberRules<K>): Field<string, number, K> {
   return field(
     (sent) => firstText(sent).trim(),
@@ -43,7 +43,7 @@ export function number<K extends string>(rules: NumberRules<K>): Field<string, n
   )
 }
 
-/** A whole number from `least` to `most`; null where nothing was typed. */
+/** An integer from `least` to `most`, or `null` if empty. */
 export function optionalNumber<K extends string>(rules: NumberRules<K>): Field<string, number | null, K> {
   return field(
     (sent) => firstText(sent).trim(),
@@ -51,12 +51,12 @@ export function optionalNumber<K extends string>(rules: NumberRules<K>): Field<s
   )
 }
 
-/** One of several options; `usual` where what was sent is none of them. */
+/** One of several options; `usual` if the value is not one of them. */
 export function choice<const O extends string>(options: readonly O[], usual: NoInfer<O>): Field<O, O, never> {
   return field((sent) => options.find((option) => option === firstText(sent)) ?? usual, right)
 }
 
-/** A text that has to mean something: a role, an address. The field shows what was sent, whatever it is. */
+/** Text to parse, such as a role or an address. The field shows what was sent, even if invalid. */
 export function meaning<V, K extends string>(parse: (text: string) => V | undefined, wrong: K): Field<string, V, K> {
   return field(
     (sent) => firstText(sent).trim(),
@@ -67,10 +67,13 @@ export function meaning<V, K extends string>(parse: (text: string) => V | undefi
   )
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export const check: Field<boolean, boolean, never> = field((sent) => sent.length > 0, right)
 
-/** Some of several options, in their order, each once. @param missing the message when none is ticked */
+/**
+ * Some of several options, in their defined order, without duplicates.
+ * @param missing the message if none is checked
+ */
 export function several<const O extends string, K extends string = never>(
   options: readonly O[],
   missing?: K,
@@ -82,7 +85,7 @@ export function several<const O extends string, K extends string = never>(
   )
 }
 
-/** Some of what is known by numbers or names: teams, projects, people. What cannot be parsed is left out. */
+/** Ids or names of teams, projects or people. Values that do not parse are dropped. */
 export function ids<V>(parse: (text: string) => V | undefined): Field<readonly string[], readonly V[], never> {
   return field(
     (sent) => {
@@ -93,7 +96,7 @@ export function ids<V>(parse: (text: string) => V | undefined): Field<readonly s
   )
 }
 
-/** A field of its own kind: how it is read, and what that means. */
+/** Defines a custom field by how it is read and parsed. */
 export function field<S, V, K extends string>(
   read: (sent: readonly FormDataEntryValue[]) => S,
   parse: (shown: S) => Parsed<V, K>,

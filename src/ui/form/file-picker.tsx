@@ -2,7 +2,7 @@
 
 import type { ChangeEvent } from 'react'
 
-/** Puts the text of a file into a field of the form that it stands in. */
+/** Loads a text file into another field of the same form. */
 export function FilePicker({ label, into }: { label: string; into: string }) {
   const picked = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const field = currentTarget.form?.elements.namedItem(into)

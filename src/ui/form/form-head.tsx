@@ -3,12 +3,12 @@
 import { hidden, type FormState } from './form-state.ts'
 
 interface FormHeadProps {
-  /** What the settings are of: a project's slug, a person's id. */
+  /** The settings' owner: a project's slug, a person's id. */
   readonly subject?: string
   readonly state: FormState<unknown, unknown>
 }
 
-/** The hidden fields of a settings form, and the button that Enter presses: the first of a form. */
+/** The hidden fields of a settings form and the button that Enter presses. Must come first in the form. */
 export function FormHead({ subject = '', state }: FormHeadProps) {
   return (
     <>

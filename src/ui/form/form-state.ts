@@ -1,53 +1,53 @@
-/** What a form says about the last attempt to save it. */
+/** The outcome of the last attempt to save. */
 export interface SaveNote {
   readonly tone: 'saved' | 'refused' | 'stale'
   readonly title: string
   readonly text: string
 }
 
-/** Something in a field that cannot be taken. */
+/** An invalid field. */
 export interface FieldProblem {
   /** The field's name in the form. */
   readonly field: string
-  /** What is wrong and how to mend it. */
+  /** Describes the error and how to fix it. */
   readonly text: string
-  /** Of a field of many lines: from 1. */
+  /** Line of a multi-line field, from 1. */
   readonly line?: number
-  /** From 1, in characters. */
+  /** Column in characters, from 1. */
   readonly column?: number
 }
 
 /**
- * All that a settings form shows after an attempt. It travels to the browser and back, and through a plain form post
- * where no script runs: data only, its sentences finished.
+ * Everything a settings form shows after an attempt. Plain data with translated texts, because it travels to the
+ * browser and back, and through a plain form post without JavaScript.
  */
 export interface FormState<V, T> {
-  /** What the fields hold. */
+  /** Values of the fields. */
   readonly values: V
-  /** Fields take `values` anew when this changes; otherwise they keep what was typed. */
+  /** Fields reset to `values` when this changes; otherwise they keep what was typed. */
   readonly edition: number
-  /** Which saved state the edits are on top of; '' where nobody looks. */
+  /** Identifies the saved version that the edits are based on; '' if conflicts are not checked. */
   readonly stamp: string
   readonly note: SaveNote | null
   readonly problems: readonly FieldProblem[]
-  /** What somebody else saved meanwhile, as text to read, where that is in the way. */
+  /** The conflicting version that another user saved in the meantime, as readable text. */
   readonly theirs: string | null
-  /** What the attempt came to besides: what trying it out showed, a secret that is shown this once. */
+  /** Other results of the attempt: the outcome of a test run, or a secret shown only once. */
   readonly result: T | null
 }
 
-/** The state of a form that nobody has touched. */
+/** The state of a form before the first attempt. */
 export function untouched<V, T = never>(values: V, stamp = ''): FormState<V, T> {
   return { values, edition: 0, stamp, note: null, problems: [], theirs: null, result: null }
 }
 
-/** Names of the hidden fields and of the buttons' field, in every settings form. */
+/** Names of the hidden fields and of the buttons in every settings form. */
 export const hidden = { subject: 'subject', stamp: 'stamp', edition: 'edition', intent: 'intent' } as const
 
 /** A server function behind a settings form. */
 export type FormAction<S> = (state: S, form: FormData) => Promise<S>
 
-/** The problems of one field of many lines. */
+/** Returns the problems of a multi-line field. */
 export function linesOf(
   problems: readonly FieldProblem[],
   field: string,
@@ -57,7 +57,7 @@ export function linesOf(
   )
 }
 
-/** What is wrong with a field, in one text; undefined where nothing is. */
+/** Joins all problems of a field into one text; `undefined` if there are none. */
 export function problemOf(problems: readonly FieldProblem[], field: string): string | undefined {
   const own = problems.filter((problem) => problem.field === field)
   return own.length === 0 ? undefined : own.map(({ text }) => text).join(' ')

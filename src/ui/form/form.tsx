@@ -5,18 +5,18 @@ import { FormHead } from './form-head.tsx'
 import { problemOf, type FormAction, type FormState } from './form-state.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-// Parts that not every form has are files of their own, so that a page loads those alone that its forms have.
+// Optional parts are separate files, so that a page loads only those its forms use.
 
-/** What a form tells its parts. */
+/** Context for the parts of a form. */
 interface FormParts {
   readonly state: FormState<unknown, unknown>
-  /** The button whose work is under way. */
+  /** The button whose action is running. */
   readonly working: string | undefined
 }
 
 const Parts = createContext<FormParts | undefined>(undefined)
 
-/** The form around a component, for its parts. */
+/** Returns the surrounding form. */
 export function useForm(): FormParts {
   const parts = use(Parts)
   if (parts === undefined) throw new Error('A part of a form stands outside of one (src/ui/form/form.tsx).')
@@ -30,14 +30,14 @@ interface FormProps<S, T> {
   /** What the form is about: a project's slug, a person's id. */
   readonly subject?: string
   readonly className?: string
-  /** What stands in place of the form once it has made something. */
+  /** Replaces the form once it has a result. */
   readonly instead?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A form that is posted to a server function. Its page composes it of parts, each with its texts finished; the parts know
- * from the form what they hold and what is wrong with it. Works without its script.
+ * A form that posts to a server function. Pages compose it from parts with translated texts; the parts read their
+ * values and errors from the form. Works without JavaScript.
  */
 export function Form<S, T>({ action, initial, subject = '', className, instead, children }: FormProps<S, T>) {
   const { state, formProps, working } = useSettingsForm(action, initial)
@@ -52,13 +52,13 @@ export function Form<S, T>({ action, initial, subject = '', className, instead, 
 }
 
 interface FieldsProps {
-  /** The fields show what is set, and change nothing. */
+  /** Makes the fields read-only. */
   readonly disabled?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** The fields of a form. A new edition of what they show makes all of them anew. */
+/** The fields of a form. Remounts them when the saved values change. */
 export function Fields({ disabled, className = 'grid min-w-0 gap-4', children }: FieldsProps) {
   const { edition } = useForm().state
   return (
@@ -68,7 +68,7 @@ export function Fields({ disabled, className = 'grid min-w-0 gap-4', children }:
   )
 }
 
-/** What a field shows and what is wrong with it. */
+/** Returns a field's value and error. */
 export function useField(name: string): { readonly held: unknown; readonly error: string | undefined } {
   const { values, problems } = useForm().state
   const held = values as Readonly<Record<string, unknown>> | null

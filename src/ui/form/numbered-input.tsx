@@ -5,7 +5,7 @@ import { NumberedTextArea } from '../numbered-text-area.tsx'
 import { linesOf } from './form-state.ts'
 import { useForm } from './form.tsx'
 
-/** The rules of a form, line by line: those that are wrong are marked. */
+/** A form's rules, one per line, with invalid lines marked. */
 export function NumberedInput(props: Omit<ComponentProps<typeof NumberedTextArea>, 'defaultValue' | 'problems'>) {
   const { values, problems } = useForm().state
   const held = (values as Readonly<Record<string, unknown>>)[props.name]

@@ -6,7 +6,7 @@ import { Button, type ButtonTone } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { hidden, type SaveNote } from './form-state.ts'
 
-/** What became of the last attempt, the button that saves, and whatever else the form can do. Always in view. */
+/** The sticky bar with the last attempt's outcome, the save button and further actions. */
 export function SaveBar({
   note,
   working,
@@ -16,10 +16,10 @@ export function SaveBar({
 }: {
   note: SaveNote | null
   working: string | undefined
-  /** What the button says. */
+  /** Label of the save button. */
   label: string
   tone?: ButtonTone
-  /** Right where it is, for a form that is a small part of its page. */
+  /** Not sticky, for a form that is a small part of its page. */
   inline?: boolean
 }) {
   const isSaved = note?.tone === 'saved'

@@ -3,13 +3,13 @@ import { CopyButton } from '../copy-button.tsx'
 interface SecretProps {
   readonly label: string
   readonly value: string
-  /** That it is shown this once, and what to do with it. */
+  /** Explains that it is shown only once, and what to do with it. */
   readonly text: string
   readonly copy: string
   readonly copied: string
 }
 
-/** Something that is shown once, to be copied: a token, the link of an invitation. Can be selected without its script. */
+/** A value that is shown only once, for copying: a token or an invitation link. Selectable without JavaScript. */
 export function Secret({ label, value, text, copy, copied }: SecretProps) {
   return (
     <section aria-label={label} className="grid gap-2 rounded-lg border border-accent bg-accent-soft p-4">

@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react'
 import { useForm } from './form.tsx'
 import { Secret } from './secret.tsx'
 
-/** A secret that the form has made: it is in this answer, and never again. */
+/** A newly created secret, included in this response only. */
 interface MadeSecret {
   readonly secret: string
-  /** What to do with it, where that depends on what was made. */
+  /** What to do with it, if that depends on what was created. */
   readonly text?: string
 }
 
-/** Shows the secret that a form has just made. */
+/** Shows the secret that the form has just created. */
 export function ShownOnce({ text, ...texts }: Omit<ComponentProps<typeof Secret>, 'value'>) {
   const result = useForm().state.result as MadeSecret | null
   return result === null ? null : <Secret {...texts} value={result.secret} text={result.text ?? text} />

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
 import { useForm } from './form.tsx'
 
-/** The button that sends the form, alone. A form that has it says something of itself only where it could not be sent. */
+/** The submit button without a note. Such a form shows a message only if it could not be sent. */
 export function Submit(props: Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'className' | 'children'>) {
   const {
     state: { note },

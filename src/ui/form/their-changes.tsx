@@ -11,7 +11,7 @@ export interface TheirTexts {
   readonly theirs: string
 }
 
-/** Somebody else saved meanwhile: what they saved, and the two ways on. Nothing where nobody did. */
+/** Shown after a save conflict: the other user's version and the two ways to continue. */
 export function TheirChanges({ texts }: { readonly texts: TheirTexts }) {
   const { note, theirs } = useForm().state
   if (note?.tone !== 'stale') return null

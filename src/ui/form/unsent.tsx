@@ -4,7 +4,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { requestFault } from '../requests/faults.ts'
 import type { FormAction, FormState } from './form-state.ts'
 
-/** What a form says that could not be sent. */
+/** Messages of a form that could not be sent. */
 export interface UnsentTexts {
   readonly unanswered: string
   readonly unansweredText: string
@@ -14,18 +14,19 @@ export interface UnsentTexts {
 
 const Texts = createContext<UnsentTexts | undefined>(undefined)
 
-/** Gives every form its words for a connection that is lost. In the root layout. */
+/** Provides every form with its connection error messages. Used in the root layout. */
 export function UnsentTextsProvider({ texts, children }: { texts: UnsentTexts; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>
 }
 
 /**
- * The same server function, which answers for the server where that could not be reached, or no longer knows it: the form
- * says so, and keeps what was typed.
+ * Wraps a server function so that it returns an error state, with the typed values, if the server is unreachable or the
+ * page is outdated.
  */
 export function useTelling<V, T>(action: FormAction<FormState<V, T>>): FormAction<FormState<V, T>> {
   const texts = use(Texts)
-  // While the page is made it has to be the server function itself: its address is what makes the form work without a script.
+  // During server rendering it must be the original server function: its address makes the form work without
+  // JavaScript.
   if (typeof window === 'undefined' || texts === undefined) return action
   return async (state, form) => {
     try {

@@ -5,11 +5,10 @@ import type { FormAction, FormState } from './form-state.ts'
 import { useTelling } from './unsent.tsx'
 
 /**
- * A form that is posted to a server function. Without its script it is a plain form post. With it the fields keep what
- * was typed (React would set them back), the first field that is wrong gets the focus, and a server that does not answer
- * is told in its note.
- * @param look the value of a button that changes nothing: what is pressed while its work is under way is done after it,
- *   where else it would count as a second press
+ * A form that posts to a server function, as a plain form post without JavaScript. With JavaScript, fields keep what
+ * was typed (React would reset them), the first invalid field gets focus, and a failed request is reported in the note.
+ * @param look value of a read-only button: a press during its request is queued, where it would otherwise be dropped as
+ * a second press
  */
 export function useSettingsForm<V, T>(action: FormAction<FormState<V, T>>, initial: FormState<V, T>, look?: string) {
   const [state, run, pending] = useActionState(useTelling(action), initial)
@@ -19,7 +18,7 @@ export function useSettingsForm<V, T>(action: FormAction<FormState<V, T>>, initi
   useEffect(() => {
     if (state.problems.length === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // In the middle: what is wrong is told below the field, and the bar that saves covers the page's lower edge.
+    // Centred, because the error is below the field and the save bar covers the page's lower edge.
     wrong?.focus({ preventScroll: true })
     wrong?.scrollIntoView({ block: 'center' })
   }, [state])
@@ -36,7 +35,7 @@ export function useSettingsForm<V, T>(action: FormAction<FormState<V, T>>, initi
   return {
     state,
     formProps: { ref: form, action: run, onSubmit: submit },
-    /** The button whose work is under way; undefined while nothing is. */
+    /** The button whose action is running, if any. */
     working: pending ? intent : undefined,
   }
 }

@@ -1,11 +1,11 @@
 import type { Block, Inline } from '#domain/markdown/tree.ts'
 
-/** A text in Markdown that has been taken apart. It can hold no markup but this. */
+/** Renders parsed Markdown. It cannot produce any other markup. */
 export function MarkdownText({ blocks }: { blocks: readonly Block[] }) {
   return <div className="grid min-w-0 gap-2 text-sm wrap-anywhere text-ink">{blocks.map(blockOf)}</div>
 }
 
-// Nothing in a parsed text moves: a place is its name.
+// A parsed text never reorders, so the index is a safe key.
 function blockOf(block: Block, place: number) {
   switch (block.kind) {
     case 'paragraph':

@@ -1,20 +1,23 @@
-/** Whether the server answers, as far as the page's own requests have shown. */
+/** Whether the server is reachable, according to the page's own requests. */
 export interface Connection {
   readonly isLost: () => boolean
-  /** Calls back at each change; returns the way to end that. */
+  /** Subscribes to changes and returns the unsubscribe function. */
   readonly subscribe: (changed: () => void) => () => void
-  /** A request came to nothing. */
+  /** Reports a failed request. */
   lost(): void
-  /** One was answered to its end. */
+  /** Reports a complete response. */
   found(): void
-  /** Resolves when it is time to try again: the longer nothing was answered, the later; at once where nothing is wrong. */
+  /** Resolves when a retry is due: immediately while connected, later with each consecutive failure. */
   pause(): Promise<void>
 }
 
-/** Waits before another try. The last one holds from then on. */
+/** Retry delays. The last one repeats. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000] as const
 
-/** A connection of which nothing bad is known yet. @param pauses in milliseconds */
+/**
+ * Creates a connection that counts as up.
+ * @param pauses in milliseconds
+ */
 export function createConnection(pauses: readonly number[] = PAUSES_MS): Connection {
   let failures = 0
   const listeners = new Set<() => void>()
@@ -37,7 +40,7 @@ export function createConnection(pauses: readonly number[] = PAUSES_MS): Connect
   }
 }
 
-/** After a while, or as soon as the browser says that there is a network again. */
+/** Resolves after a delay, or as soon as the browser is online again. */
 function untilDue(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const due = () => {

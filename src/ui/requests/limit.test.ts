@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLimit } from './limit.ts'
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until it is ended explicitly. */
 function works() {
   const begun: number[] = []
   const ends = new Map<number, () => void>()

@@ -1,7 +1,7 @@
-/** Runs what it is given, but never more than so many at once. Whoever waits is let in newest first. */
+/** Runs functions with limited concurrency. Waiting ones start newest first. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>
 
-/** A {@link Limit} of `most`. Newest first, because what came into view last is what is looked at. */
+/** Creates a {@link Limit} of `most`. Newest first, because what scrolled into view last is being looked at. */
 export function createLimit(most: number): Limit {
   let running = 0
   const waiting: (() => void)[] = []
@@ -13,7 +13,7 @@ export function createLimit(most: number): Limit {
     }
     return new Promise((resolve) => waiting.push(resolve))
   }
-  // The place of whoever leaves goes to the next one, and is never free in between.
+  // A finishing run passes its slot directly to the next one, so that no other can take it in between.
   const leave = () => {
     const next = waiting.pop()
     if (next === undefined) running -= 1

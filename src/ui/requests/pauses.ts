@@ -1,12 +1,11 @@
-/** In milliseconds, the last one for all that follow. At first whatever broke off may have been a moment's trouble. */
+/** In milliseconds; the last one repeats. The first retry is immediate, as the failure may have been momentary. */
 const PAUSES_MS = [0, 500, 1000, 2000, 4000, 8000] as const
-/** What went well for so long begins anew. */
+/** After this long without failure, delays start over. */
 const CALM_MS = 30_000
 
 /**
- * Returns how long to wait before something that has just failed is tried again: the longer, the more often it has failed
- * without half a minute between. The connection knows of its own failures (connection.ts); this is for answers that
- * come whole and cannot be read.
+ * Returns the delay before retrying something that has just failed, growing with each failure within half a minute of
+ * the last. For complete but unreadable answers; the connection counts its own failures (connection.ts).
  */
 export function createPauses(): (nowMs: number) => number {
   let failures = 0

@@ -1,17 +1,16 @@
 import { connection } from './requests.ts'
 
-/** How often is asked while all is well, and at most how long is waited after failures. */
+/** Polling interval, and its maximum after failures. */
 const EVERY_MS = 8_000
 const LONGEST_MS = 5 * 60_000
-/** How often a server that does not answer at all is asked whether it is back. */
+/** Polling interval while the server is unreachable. */
 const AWAY_MS = 3_000
 
 /**
- * Asks again and again while the tab is visible and there is a network, ever more seldom while it fails, and never again
- * once it was told to stop. The page says that the server is away, and that it is back, by what this finds. Returns the
- * way to end it.
- * @param ask `stop`: whoever asks may not, or there is nothing to ask about. `away`: nobody answered. Rejects where there
- *   was no good answer.
+ * Polls while the tab is visible and online, backing off on failures. Its findings drive the page's notice that the
+ * server is unreachable. Returns a function that ends polling.
+ * @param ask resolves to `stop` if the caller has no access or nothing is left to ask, to `away` if the server did not
+ * answer. Rejects on a bad answer.
  */
 export function poll(ask: (signal: AbortSignal) => Promise<Heard>): () => void {
   asking += 1
@@ -26,10 +25,10 @@ export function poll(ask: (signal: AbortSignal) => Promise<Heard>): () => void {
 
 type Heard = 'on' | 'stop' | 'away'
 
-/** Polls of the page that is open. */
+/** Number of active polls on the page. */
 let asking = 0
 
-/** Asks no more than whether the server is there, where the page asks it nothing else. Returns the way to end it. */
+/** Polls only whether the server is reachable, while the page polls nothing else. Returns a function that ends it. */
 export function pulse(address: string): () => void {
   return turns(async (signal) => {
     if (asking > 0) return 'unheard'
@@ -38,7 +37,7 @@ export function pulse(address: string): () => void {
   })
 }
 
-/** Of whoever stands before a server that is away, or of one that is just starting. */
+/** Whether the response is from a proxy in front of an unreachable server, or from a server that is starting. */
 export function isFromBefore({ status }: Response): boolean {
   return status >= 502 && status <= 504
 }
@@ -53,7 +52,7 @@ function turns(ask: (signal: AbortSignal) => Promise<Heard | 'unheard'>): () => 
 
   const wait = () => {
     clearTimeout(timer)
-    // A hidden tab waits for somebody to look at it; what was due meanwhile is asked then.
+    // A hidden tab waits until it is visible, then sends the request that is due.
     if (!signal.aborted && !document.hidden && navigator.onLine)
       timer = setTimeout(() => void turn(), Math.max(0, dueAt - Date.now()))
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRepeats } from './repeats.ts'
 
-/** How many turns of an address come without a pause. */
+/** Counts how many requests for an address pass without a pause. */
 async function free(repeats: ReturnType<typeof createRepeats>, address: string): Promise<number> {
   for (let turns = 0; ; turns++) {
     const turn = repeats.turn(address).then(() => 'free')

@@ -1,27 +1,29 @@
-/** The page that is asked for over and over, for its answers come whole and cannot be read. */
+/** Throttles a page that is requested over and over because its answers arrive complete but cannot be read. */
 export interface Repeats {
-  /** Whether there is one, and it waits. */
+  /** Whether such a page is waiting. */
   readonly isStuck: () => boolean
-  /** Calls back at each change; returns the way to end that. */
+  /** Subscribes to changes and returns the unsubscribe function. */
   readonly subscribe: (changed: () => void) => () => void
-  /** Resolves when an address may be asked for: at once, but for one whose answers have all been asked for again. */
+  /**
+   * Resolves when an address may be requested: immediately, unless its answers were all followed by the same request.
+   */
   turn(address: string): Promise<void>
-  /** An address was answered. */
+  /** Reports that an address was answered. */
   answered(address: string): void
-  /** What waits is asked for now. */
+  /** Sends the waiting request now. */
   now(): void
 }
 
-/** So many are free: whoever presses a link again and again is no router that cannot read an answer. */
+/** Requests without delay, so that repeatedly pressing a link does not count. */
 const FREE = 5
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000] as const
-/** Next's router asks anew within a tenth of a second after an answer that it cannot read. */
+/** Next's router retries an unreadable answer within a tenth of a second. */
 const CALM_MS = 1_500
 
 /**
- * Next's router asks for a page that it cannot read again at once, without end and without a word: 77 times in 3.5 seconds.
+ * Next's router silently retries an unreadable page forever without delay: 77 times in 3.5 seconds.
  * @param pauses in milliseconds
- * @param calm an address that is not asked for anew for so long after its answer has come, in milliseconds
+ * @param calm milliseconds after an answer without a repeat that reset the count
  */
 export function createRepeats(pauses: readonly number[] = PAUSES_MS, calm = CALM_MS): Repeats {
   const listeners = new Set<() => void>()

@@ -7,7 +7,7 @@ import { ConnectionLost, requestFault } from './faults.ts'
 import { createRepeats } from './repeats.ts'
 import { withManners } from './requests.ts'
 
-/** What Next's router puts on its requests. */
+/** Headers that Next's router sends. */
 const payload = { headers: { rsc: '1' } }
 const prefetch = { headers: { rsc: '1', 'next-router-prefetch': '1' } }
 const call = { method: 'POST', headers: { 'next-action': 'a' } }
@@ -23,7 +23,7 @@ const away: Answer = (_, res) => void res.destroy()
 const refused: Answer = (_, res) => void res.writeHead(403, { 'x-mishap-view': 'refusal' }).end('the view')
 const starting: Answer = (_, res) => void res.writeHead(503).end()
 
-/** What the next requests get, one after the other; `whole` from then on. */
+/** Answers to the next requests in order; `whole` afterwards. */
 let answers: Answer[] = []
 let asked = 0
 let line: Connection
@@ -121,7 +121,8 @@ test('prefetches: at most five at once, whatever is asked', async () => {
   const slow: Answer = (_, res) => {
     most = Math.max(most, running.push(res))
     res.write('a')
-    // Counted until the last byte: the body is part of it. Before that, more have turns enough to arrive.
+    // A request counts until its last byte, as its body is part of it. Until then there is ample time for more to
+    // arrive.
     if (running.length === 5) void turns(50).then(() => running.splice(0).forEach((one) => one.end('b')))
   }
   answers = Array.from({ length: 20 }, () => slow)

@@ -5,30 +5,30 @@ import { createRepeats, type Repeats } from './repeats.ts'
 
 type Send = typeof fetch
 
-/** Prefetches under way at once. Next has limits of its own: 4, and 12 while links are hovered. */
+/** Maximum concurrent prefetches. Next's own limits are 4, and 12 while links are hovered. */
 const MOST_PREFETCHES = 5
 
 /** React ends each row of a payload with it (react-server-dom, processBinaryChunk). */
 const NEW_LINE = 0x0a
 
-/** The connection of this page. On the server it is never lost, for nothing is sent there. */
+/** The page's connection. Never lost on the server, where nothing is sent. */
 export const connection = createConnection()
 
-/** The pages of this one that come and cannot be read. */
+/** The page's unreadable pages. */
 export const repeats = createRepeats()
 
-/** Puts the manners of {@link withManners} on every request of the page. Once, before the first one. */
+/** Applies {@link withManners} to every request of the page. Call once, before the first request. */
 export function watchRequests(): void {
   window.fetch = withManners(window.fetch.bind(window), { line: connection, again: repeats })
 }
 
 /**
- * How the requests of Next's router behave (it takes whatever `fetch` is there):
- * - prefetches: never more than five under way, and never in the way when they fail;
- * - payloads of pages: asked for again until they come, so that a page stays whole meanwhile; one that breaks off is a
- *   {@link ConnectionLost}, and one that the router asks for again and again comes ever more seldom;
- * - server functions: never sent twice; without an answer they are rejected at once, with something that
- *   `requestFault` knows; a small one is done also where whoever called it leaves the page at once.
+ * Wraps `fetch`, which Next's router picks up:
+ * - prefetches: at most five at once, and failures are ignored;
+ * - page payloads: retried until they arrive, so that the page stays intact; a truncated one is a {@link
+ * ConnectionLost}, and repeated requests by the router are throttled;
+ * - server functions: never sent twice; without an answer they reject at once with an error that `requestFault`
+ * recognises; small ones complete even if the user leaves the page immediately.
  */
 export function withManners(send: Send, { line, again }: Known): Send {
   const limit = createLimit(MOST_PREFETCHES)
@@ -46,7 +46,7 @@ export function withManners(send: Send, { line, again }: Known): Send {
   }
 }
 
-/** What the page knows of its server. */
+/** What the page knows about its server. */
 interface Known {
   readonly line: Connection
   readonly again: Repeats
@@ -54,23 +54,23 @@ interface Known {
 
 type Kind = 'prefetch' | 'payload' | 'call' | 'other'
 
-/** Next's own headers tell (next/dist/client/components/app-router-headers). */
+/** Recognised by Next's headers (next/dist/client/components/app-router-headers). */
 function kindOf(init: RequestInit | undefined): Kind {
   const headers = new Headers(init?.headers)
   if (headers.has('next-action')) return 'call'
-  // A whole page is asked for ahead as it is when somebody goes there, but for its priority.
+  // A full prefetch is like a navigation except for its priority.
   if (headers.has('next-router-prefetch') || (headers.has('rsc') && init?.priority === 'low')) return 'prefetch'
   return headers.has('rsc') && (init?.method ?? 'GET') === 'GET' ? 'payload' : 'other'
 }
 
-/** The same request, saying what it is: what it brings grows old sooner (src/main/pages.ts). */
+/** Marks a request as a prefetch, because its result expires sooner (src/main/pages.ts). */
 function ahead(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers)
   headers.set('purpose', 'prefetch')
   return { ...init, headers }
 }
 
-/** The specification lets a page have 64 KiB of such requests under way, and refuses more: the large ones do without. */
+/** Browsers allow a page 64 KiB of keepalive requests in flight and reject more, so large ones go without. */
 const MOST_OUTLIVING = 8 * 1024
 
 function outliving(init: RequestInit | undefined): RequestInit | undefined {
@@ -117,13 +117,13 @@ async function answerOfCall(ask: () => Promise<Response>, line: Connection): Pro
   return tracked(response, line)
 }
 
-/** Throws for the answers of whoever stands before a server that is away, and of one that is just starting. */
+/** Throws for responses of a proxy in front of an unreachable server, or of a server that is starting. */
 function reached(response: Response): Response {
   if ([502, 503, 504].includes(response.status)) throw new ConnectionLost()
   return response
 }
 
-/** The same answer; the connection hears whether it came to its end. */
+/** The same response, reporting to the connection whether it completes. */
 function tracked(response: Response, line: Connection): Response {
   if (response.body === null) {
     line.found()
@@ -147,7 +147,7 @@ function tracked(response: Response, line: Connection): Response {
   return copyOf(response, body)
 }
 
-/** An answer that has come to its end. Half a payload would be kept, and shown to whoever goes there: it is none. */
+/** Buffers a response to its end. A truncated payload would be cached and shown later, so it is rejected. */
 async function whole(response: Response): Promise<Response> {
   if (response.body === null) return response
   const bytes = await response.bytes()
@@ -157,8 +157,9 @@ async function whole(response: Response): Promise<Response> {
 }
 
 /**
- * The constructor takes neither of the two that the router looks at besides. For an answer that is no 200 the router loads
- * a document; the views of refusals come with their status (src/main/payload-head.ts), and are pages like any other.
+ * Copies a response including `url` and `redirected`, which the constructor cannot set but the router reads. The router
+ * loads a document for any status but 200, so error views, which have their own status (src/main/payload-head.ts),
+ * become 200.
  */
 function copyOf({ status, statusText, headers, url, redirected }: Response, body: BodyInit | null): Response {
   const shown = headers.has('x-mishap-view') ? { headers } : { status, statusText, headers }

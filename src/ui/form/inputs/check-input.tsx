@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { CheckField } from '../../check-field.tsx'
 import { useField } from '../form.tsx'
 
-/** Something to switch on or off. What is wrong stands in place of what it does. */
+/** A checkbox. Its error replaces the description. */
 export function CheckInput(props: Omit<ComponentProps<typeof CheckField>, 'defaultChecked'>) {
   const { held, error } = useField(props.name)
   return (

@@ -5,7 +5,6 @@ import { CheckList } from '../../check-list.tsx'
 import { useField } from '../form.tsx'
 import { textsOf } from './held.ts'
 
-/** Some of several, each with a box to tick. */
 export function CheckListInput(props: Omit<ComponentProps<typeof CheckList>, 'defaultValues'>) {
   return <CheckList {...props} defaultValues={textsOf(useField(props.name).held)} />
 }

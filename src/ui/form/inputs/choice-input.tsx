@@ -5,7 +5,6 @@ import { Choice } from '../../choice.tsx'
 import { useField } from '../form.tsx'
 import { textOf } from './held.ts'
 
-/** One of a few, side by side. */
 export function ChoiceInput(props: Omit<ComponentProps<typeof Choice>, 'defaultValue'>) {
   return <Choice {...props} defaultValue={textOf(useField(props.name).held) ?? ''} />
 }

@@ -1,11 +1,11 @@
-// The inputs have a file each, so that a page loads those alone that its form has.
+// One file per input, so that a page loads only those its form uses.
 
-/** What a field of text holds; undefined where its form keeps it to itself. */
+/** Returns a text field's value, or `undefined` for a secret. */
 export function textOf(held: unknown): string | undefined {
   return typeof held === 'string' ? held : undefined
 }
 
-/** What a field of several values holds. */
+/** Returns the values of a field with several. */
 export function textsOf(held: unknown): readonly string[] {
   return Array.isArray(held) ? held.map(String) : []
 }

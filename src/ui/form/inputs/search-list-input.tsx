@@ -8,7 +8,7 @@ import { textOf, textsOf } from './held.ts'
 interface Option {
   readonly value: string
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others with the same name. */
   readonly note?: string
 }
 
@@ -17,21 +17,21 @@ interface SearchListInputProps {
   readonly label: string
   readonly hint?: string
   readonly options: readonly Option[]
-  /** Whether several may be chosen. */
+  /** Allows several choices. */
   readonly many?: boolean
   readonly texts: {
-    /** In the line that is typed into. */
+    /** Placeholder of the search field. */
     readonly search: string
     readonly none: string
-    /** Where there are more than are shown. */
+    /** Shown if there are more matches than rows. */
     readonly more: string
   }
 }
 
-/** The rows that are shown: who looks for another one types. */
+/** Number of rows shown; searching finds the others. */
 const MOST_SHOWN = 50
 
-/** One or several of many, which are found by typing. What was chosen before comes first, and stays chosen unseen. */
+/** A searchable single or multiple choice. Earlier choices come first and stay selected even when filtered out. */
 export function SearchListInput({ name, label, hint, options, many = false, texts }: SearchListInputProps) {
   const id = useId()
   const { held, error } = useField(name)
@@ -57,7 +57,7 @@ export function SearchListInput({ name, label, hint, options, many = false, text
           placeholder={texts.search}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // It looks for something: the form is sent by its button.
+          // This field only searches, so Enter must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="h-control min-w-0 rounded-t-md border-b border-line bg-transparent px-3 text-base text-ink placeholder:text-ink-3"
         />

@@ -5,7 +5,6 @@ import { SelectField } from '../../select-field.tsx'
 import { useField } from '../form.tsx'
 import { textOf } from './held.ts'
 
-/** One out of a list that folds out. */
 export function SelectInput(props: Omit<ComponentProps<typeof SelectField>, 'error' | 'defaultValue'>) {
   const { held, error } = useField(props.name)
   return <SelectField {...props} defaultValue={textOf(held)} error={error} />
