@@ -2,6 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { GroupKey } from '../event/event-filter.ts'
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
+import type { NewestRelease } from './latest-release.ts'
 import type { IssueFacts, IssueKeys } from './issue-facts.ts'
 import type { Issue } from './issue.ts'
 import type { IssueStatus } from './state.ts'
@@ -30,6 +31,8 @@ export interface IssueCatalogue {
     groups: readonly GroupKey[],
     marks: 'with_marks' | 'without_marks',
   ): Promise<readonly IssueFacts[]>
+  /** The newest release of each project in the grant. Projects without a release are absent. */
+  newestReleases(grant: Grant<'event:read'>): Promise<readonly NewestRelease[]>
   /** Groups without an issue are skipped. */
   byGroups(grant: Grant<'event:read'>, groups: readonly GroupKey[]): Promise<readonly Issue[]>
   /**

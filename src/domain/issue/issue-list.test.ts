@@ -81,6 +81,10 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
       // Only called when `keptSince` is known.
       seenSince: async () => ({ places: [], total: 0, hasPrevious: false, hasNext: false }),
       keysSeenSince: async () => [],
+      newestReleases: async () => [
+        { projectSlug: 'web', version: '2.0' },
+        { projectSlug: 'api', version: '1.0' },
+      ],
     },
   }
 }
@@ -117,7 +121,11 @@ async function found(stores: IssueListStores, text: string, sort: IssueSort = 'f
 
 describe('a search for issues', () => {
   const stores = world(
-    [issue(1, ['a'], day(1)), issue(2, ['b'], day(2)), { ...issue(3, ['c', 'd'], day(3)), priority: 'high' }],
+    [
+      { ...issue(1, ['a'], day(1)), firstRelease: '1.0' },
+      { ...issue(2, ['b'], day(2)), firstRelease: '2.0' },
+      { ...issue(3, ['c', 'd'], day(3)), priority: 'high' },
+    ],
     ['a', 'b', 'c', 'd'].map((hash) => totals(hash, 3, 2, day(4))),
     3,
   )
@@ -139,6 +147,10 @@ describe('a search for issues', () => {
     ['users:>2', [3]],
     ['project:w*', [3, 2, 1]],
     ['has:assigned', []],
+    // 1.0 is the newest release of another project.
+    ['firstRelease:latest', [2]],
+    ['!firstRelease:latest', [3, 1]],
+    ['firstRelease:[latest,1.0] is:unresolved', [2, 1]],
   ])('%s lists %j', async (text, expected) => {
     expect(await found(stores, text)).toEqual(expected)
   })

@@ -7,6 +7,7 @@ import type { Issue } from './issue.ts'
 import { join, matching, needsFacts, termsIn, type Candidate } from './issue-candidates.ts'
 import type { IssueKeys } from './issue-facts.ts'
 import type { IssueCondition } from './issue-query.ts'
+import { mentionsLatest, withLatest } from './latest-release.ts'
 import { withNumbers, type ListedIssue } from './listed-issue.ts'
 import { priorities, type IssueStatus } from './state.ts'
 
@@ -62,7 +63,10 @@ export interface IssueIdPage {
 
 export interface IssueListStores {
   readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf' | 'groupsMatching'>
-  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'keysOf' | 'byIds' | 'seenSince' | 'keysSeenSince'>
+  readonly issues: Pick<
+    IssueCatalogue,
+    'factsOf' | 'keysOf' | 'byIds' | 'seenSince' | 'keysSeenSince' | 'newestReleases'
+  >
 }
 
 /**
@@ -78,8 +82,9 @@ const MAX_GROUPS = 10_000
 export async function listIssues(
   stores: IssueListStores,
   grant: Grant<'event:read'>,
-  query: IssueListQuery,
+  asked: IssueListQuery,
 ): Promise<IssuePage> {
+  const query = await withReleases(stores, grant, asked)
   const order = orderOfCatalogue(query)
   if (order !== undefined)
     return asksOnlyForStatus(query)
@@ -89,6 +94,17 @@ export async function listIssues(
   const page = cut(found.candidates, query)
   const shown = found.areUsersCounted ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)
   return { ...page.ends, rows: await rowsOf(stores.issues, grant, shown), total: found.candidates.length }
+}
+
+/** Resolves `release:latest`. */
+async function withReleases<Q extends Pick<IssueListQuery, 'query'>>(
+  { issues }: IssueListStores,
+  grant: Grant<'event:read'>,
+  asked: Q,
+): Promise<Q> {
+  const { query } = asked
+  if (query === undefined || !mentionsLatest(query)) return asked
+  return { ...asked, query: withLatest(query, await issues.newestReleases(grant)) }
 }
 
 /**
@@ -176,7 +192,7 @@ export async function listIssueIds(
   grant: Grant<'event:read'>,
   query: IssueListQuery,
 ): Promise<IssueIdPage> {
-  const { candidates } = await candidatesOf(stores, grant, query)
+  const { candidates } = await candidatesOf(stores, grant, await withReleases(stores, grant, query))
   const { shown, ends } = cut(candidates, query)
   return {
     issues: shown.map(({ facts: { id, projectId } }) => ({ id, projectId })),
@@ -194,7 +210,8 @@ export async function listedAmong(
   groups: readonly GroupKey[],
 ): Promise<ReadonlyMap<IssueId, readonly GroupKey[]>> {
   if (groups.length === 0) return new Map()
-  const { candidates } = await candidatesOf(stores, grant, { ...query, sort: 'lastSeen' }, groups)
+  const read = await withReleases(stores, grant, query)
+  const { candidates } = await candidatesOf(stores, grant, { ...read, sort: 'lastSeen' }, groups)
   return new Map(candidates.map((candidate) => [candidate.facts.id, candidate.groups]))
 }
 

@@ -223,6 +223,10 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       const found = await w.catalogue.issues.keysSeenSince(w.may('event:read'), query, 10)
       return found.some(({ projectId }) => projectId === w.hidden) ? MARK : 'nothing'
     },
+    newestReleases: async (w) => {
+      const found = await w.catalogue.issues.newestReleases(w.may('event:read'))
+      return found.some(({ version }) => version.includes(MARK)) ? MARK : 'nothing'
+    },
     factsOf: (w) =>
       w.catalogue.issues.factsOf(
         w.may('event:read'),

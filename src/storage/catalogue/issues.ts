@@ -6,6 +6,7 @@ import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import { covered, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
 import { keysSeenSince, seenSince } from './seen-issues.ts'
+import { newestReleases } from './releases/newest.ts'
 import { factsOf, keysOf } from './issue-facts.ts'
 import { mergeIssues } from './issue-merge.ts'
 import { issuesFromRows } from './issue-rows.ts'
@@ -29,6 +30,7 @@ export function createIssues(engine: Engine): IssueCatalogue {
     keysSeenSince: (...args) => keysSeenSince(engine, ...args),
     keysOf: (...args) => keysOf(engine, ...args),
     factsOf: (grant, groups, marks) => factsOf(engine, grant, groups, marks),
+    newestReleases: (grant) => newestReleases(engine, grant),
 
     byGroups: async (grant, groups) => {
       if (groups.length === 0) return []

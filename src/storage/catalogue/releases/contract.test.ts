@@ -98,6 +98,10 @@ describe.each(engines)('releases on $name', ({ bench }) => {
     expect(await newest(web.id)).toBe('web@2.0.0')
     await stage.catalogue.releases.upsert(write(), '4f2a9c', { projects: [web.id] }, minutes(10))
     expect(await newest(web.id)).toBe('4f2a9c')
+    expect(await stage.catalogue.issues.newestReleases(operator('event:read'))).toEqual([
+      { projectSlug: 'api', version: 'web@3.0.0' },
+      { projectSlug: 'web', version: '4f2a9c' },
+    ])
   })
 
   describe('are neighbours', () => {

@@ -1,6 +1,8 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { NewestRelease } from '#domain/issue/latest-release.ts'
 import type { CompareReleases } from '#domain/issue/state.ts'
 import { compareByAge, isPlaceholder, newerSortRanges, parseReleaseVersion } from '#domain/release/version.ts'
-import { jsonRows, type Db } from '../engine.ts'
+import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { releaseTime } from './conditions.ts'
 
 /** How many releases are searched for one that is no placeholder. No project has that many placeholders in a row. */
@@ -35,6 +37,18 @@ export async function newestRelease(db: Db, projectId: number): Promise<string> 
     .limit(1)
     .executeTakeFirstOrThrow()
   return highest.version
+}
+
+/** See IssueCatalogue.newestReleases. */
+export async function newestReleases({ db }: Engine, grant: Grant<'event:read'>): Promise<readonly NewestRelease[]> {
+  const projects = db.selectFrom('projects').select(['id', 'slug']).where(covered(grant, 'projects.id')).orderBy('slug')
+  const newest = await Promise.all(
+    (await projects.execute()).map(async ({ id, slug }) => ({
+      projectSlug: slug,
+      version: await newestRelease(db, id),
+    })),
+  )
+  return newest.filter(({ version }) => version !== '')
 }
 
 /** Returns a comparator for these releases. */
