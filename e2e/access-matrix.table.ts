@@ -398,6 +398,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   },
   'issues/bulk/actions.ts findReleasesOfList': { ...events, args: () => ['/issues', ''] },
   'issues/bulk/actions.ts findOwnersOfList': { ...events, args: () => ['/issues'] },
+  'issues/state/actions.ts readQuestionTexts': { ...events, args: () => [] },
   'issues/state/actions.ts decide': { ...triage, args: ({ issue }) => [[issue], { kind: 'reopen' }] },
   'issues/state/actions.ts findReleases': { ...events, inProject: 'silent', args: ({ issue }) => [[issue], ''] },
   'issues/owner/actions.ts findOwnerChoices': { ...events, inProject: 'silent', args: ({ issue }) => [[issue]] },

@@ -183,7 +183,7 @@ function Rows({ data, search, may, now }: RowsProps) {
         total: data.page.total,
         isSettled: ['resolved', 'archived'].includes(statusIn(search.query) ?? 'all'),
       }}
-      texts={selectionTexts({ now, total: data.page.total, owner: owners, mayDelete: may.delete })}
+      texts={selectionTexts({ total: data.page.total, owner: owners, mayDelete: may.delete })}
     >
       {rows}
       <OwnerKey group={t('keys.list')} label={messages('owners')('picker.key')} />
@@ -192,14 +192,13 @@ function Rows({ data, search, may, now }: RowsProps) {
 }
 
 interface SelectionTextsOf {
-  readonly now: Date
   /** Issues on all pages together. */
   readonly total: number
   readonly owner: OwnerTexts
   readonly mayDelete: boolean
 }
 
-function selectionTexts({ now, total, owner, mayDelete }: SelectionTextsOf): SelectionTexts {
+function selectionTexts({ total, owner, mayDelete }: SelectionTextsOf): SelectionTexts {
   const t = messages('issues')
   return {
     label: t('select.label'),
@@ -209,7 +208,7 @@ function selectionTexts({ now, total, owner, mayDelete }: SelectionTextsOf): Sel
     clear: t('select.clear'),
     group: t('keys.list'),
     key: t('keys.select'),
-    triage: triageTexts(now, mayDelete),
+    triage: triageTexts(mayDelete),
     owner,
     bulk: bulkTexts(total),
   }

@@ -67,7 +67,7 @@ function IssueBar({ found: { issue, project }, rights, back, now }: IssueHeaderP
       </span>
       {label !== undefined && <StateWord label={label} className="min-w-0 truncate" />}
       <div className="issue-decisions">
-        <IssueTriage issue={issue} rights={rights} now={now} />
+        <IssueTriage issue={issue} rights={rights} />
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import { asked, type Asked } from './asked.ts'
 import { decisionsFor, sentenceOf } from './decide.ts'
 import { deletedSentence, onHoldSentence } from './deleted.ts'
 import type { Outcome, Undo } from './outcome.ts'
+import { questionTexts, type QuestionTexts } from './triage-texts.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
 
@@ -35,6 +36,12 @@ const undos = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['action', 'deletion']), action: z.uuid() }),
   z.object({ kind: z.literal('merge'), issueId: z.int(), groups: z.array(hashes).max(MAX_AT_ONCE) }),
 ])
+
+/** Returns the texts of the triage dialogs, which would be a fiftieth of every issue page. */
+export async function readQuestionTexts(): Promise<QuestionTexts> {
+  await guard('event:read')
+  return questionTexts(new Date())
+}
 
 /** Resolves, archives or reopens issues, or says how much they matter. */
 export async function decide(ids: readonly number[], what: Asked): Promise<Outcome> {

@@ -10,15 +10,20 @@ import { TextField } from '#ui/text-field.tsx'
 import type { Asked } from './asked.ts'
 import type { Outcome } from './outcome.ts'
 import type { TriageSubject } from './triage-subject.ts'
-import type { TriageTexts } from './triage-texts.ts'
+import type { QuestionTexts, TriageTexts } from './triage-texts.ts'
 
 /** What a decision needs to know before it can be made. */
 export type Question = 'release' | 'commit' | 'moment' | 'events' | 'users' | Removal
 type Removal = 'delete' | 'discard'
 
+/** An open dialog. */
+export interface OpenQuestion {
+  readonly question: Question
+  readonly texts: QuestionTexts
+}
+
 interface AskDialogProps extends TriageSubject {
-  /** undefined: nothing is asked. */
-  readonly question: Question | undefined
+  readonly open: OpenQuestion | undefined
   readonly onClose: () => void
   readonly onOutcome: (outcome: Outcome) => void
   readonly returnTo: RefObject<HTMLElement | null>
@@ -26,34 +31,32 @@ interface AskDialogProps extends TriageSubject {
 }
 
 /** Asks in which release or commit, or until when. What cannot be taken is said beside the field, and keeps it open. */
-export function AskDialog({ question, onClose, onOutcome, returnTo, texts, ...subject }: AskDialogProps) {
+export function AskDialog({ open, onClose, returnTo, ...answer }: AskDialogProps) {
   return (
     <Dialog
-      open={question !== undefined}
+      open={open !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={titleOf(question, texts)}
-      closeLabel={texts.ask.close}
+      title={open?.texts[open.question].title ?? ''}
+      closeLabel={open?.texts.close ?? ''}
       returnTo={returnTo}
     >
-      {question !== undefined && (
-        <Answer question={question} onClose={onClose} onOutcome={onOutcome} texts={texts} {...subject} />
+      {open !== undefined && (
+        <Answer question={open.question} questionTexts={open.texts} onClose={onClose} {...answer} />
       )}
     </Dialog>
   )
-}
-
-function titleOf(question: Question | undefined, texts: TriageTexts): string {
-  if (question === undefined) return ''
-  return isRemoval(question) ? (texts.remove?.[question].title ?? '') : texts.ask[question].title
 }
 
 function isRemoval(question: Question): question is Removal {
   return question === 'delete' || question === 'discard'
 }
 
-type AnswerProps = Omit<AskDialogProps, 'question' | 'returnTo'> & { readonly question: Question }
+interface AnswerProps extends Omit<AskDialogProps, 'open' | 'returnTo'> {
+  readonly question: Question
+  readonly questionTexts: QuestionTexts
+}
 
-function Answer({ question, onClose, onOutcome, texts, decide, findReleases }: AnswerProps) {
+function Answer({ question, questionTexts, onClose, onOutcome, texts, decide, findReleases }: AnswerProps) {
   const [problem, setProblem] = useState<string>()
   const [pending, start] = useTransition()
   const run = (what: Asked) =>
@@ -70,11 +73,11 @@ function Answer({ question, onClose, onOutcome, texts, decide, findReleases }: A
         problem={problem}
         pending={pending}
         onConfirm={() => run({ kind: 'delete', discard: question === 'discard' })}
-        texts={texts}
+        texts={questionTexts}
       />
     )
   if (question === 'release') {
-    const { release } = texts.ask
+    const { release } = questionTexts
     return (
       <PickList
         label={release.label}
@@ -93,7 +96,7 @@ function Answer({ question, onClose, onOutcome, texts, decide, findReleases }: A
   }
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <Fields question={question} problem={problem} texts={texts.ask} />
+      <Fields question={question} problem={problem} texts={questionTexts} />
       <Button type="submit" tone="primary" size="l" pending={pending}>
         {question === 'commit' ? texts.resolve : texts.archive}
       </Button>
@@ -106,17 +109,16 @@ interface RemovalProps {
   readonly problem: string | undefined
   readonly pending: boolean
   readonly onConfirm: () => void
-  readonly texts: TriageTexts
+  readonly texts: QuestionTexts
 }
 
 /** Says what is deleted and for how long it can be restored, and asks for a confirmation. */
-function Removal({ question, problem, pending, onConfirm, texts: { remove } }: RemovalProps) {
-  if (remove === undefined) return null
-  const { text, button } = remove[question]
+function Removal({ question, problem, pending, onConfirm, texts }: RemovalProps) {
+  const { text, button } = texts[question]
   return (
     <div className="grid gap-4">
       <p>{text}</p>
-      <p className="text-ink-2">{remove.backups}</p>
+      <p className="text-ink-2">{texts.backups}</p>
       {problem !== undefined && (
         <p role="alert" className="text-error-ink">
           {problem}
@@ -132,7 +134,7 @@ function Removal({ question, problem, pending, onConfirm, texts: { remove } }: R
 interface FieldsProps {
   readonly question: Exclude<Question, 'release' | Removal>
   readonly problem: string | undefined
-  readonly texts: TriageTexts['ask']
+  readonly texts: QuestionTexts
 }
 
 function Fields({ question, problem, texts }: FieldsProps) {

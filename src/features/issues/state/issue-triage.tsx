@@ -31,11 +31,10 @@ export async function readTriageRights({ projectId }: Pick<Issue, 'projectId'>):
 interface IssueTriageProps {
   readonly issue: Issue
   readonly rights: TriageRights
-  readonly now: Date
 }
 
 /** What can be decided about an issue; to whoever may not, how much it matters. */
-export function IssueTriage({ issue, rights: { mayChange, mayDelete, currentRelease }, now }: IssueTriageProps) {
+export function IssueTriage({ issue, rights: { mayChange, mayDelete, currentRelease } }: IssueTriageProps) {
   const t = messages('triage')
   if (!mayChange)
     return (
@@ -50,7 +49,7 @@ export function IssueTriage({ issue, rights: { mayChange, mayDelete, currentRele
       isSettled={isSettled(issue.state)}
       priority={issue.priority}
       currentRelease={currentRelease}
-      texts={{ ...triageTexts(now, mayDelete), priority: priorityTexts(), group: messages('issues')('keys.issue') }}
+      texts={{ ...triageTexts(mayDelete), priority: priorityTexts(), group: messages('issues')('keys.issue') }}
     />
   )
 }

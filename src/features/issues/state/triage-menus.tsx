@@ -6,7 +6,8 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { SplitButton } from '#ui/split-button.tsx'
 import type { Asked } from './asked.ts'
-import { AskDialog, type Question } from './ask-dialog.tsx'
+import { readQuestionTexts } from './actions.ts'
+import { AskDialog, type OpenQuestion, type Question } from './ask-dialog.tsx'
 import type { Outcome } from './outcome.ts'
 import type { TriageSubject } from './triage-subject.ts'
 import type { TriageTexts } from './triage-texts.ts'
@@ -31,7 +32,7 @@ export function TriageMenus({
   texts,
   ...subject
 }: TriageMenusProps) {
-  const [question, setQuestion] = useState<Question>()
+  const [open, setOpen] = useState<OpenQuestion>()
   const resolveArrow = useRef<HTMLButtonElement>(null)
   const archiveArrow = useRef<HTMLButtonElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
@@ -45,7 +46,11 @@ export function TriageMenus({
   }
   const ask = (asked: Question, arrow: RefObject<HTMLButtonElement | null>) => {
     asker.current = arrow.current
-    setQuestion(asked)
+    start(async () => {
+      const loaded = await readQuestionTexts().catch(() => undefined)
+      if (loaded === undefined) onOutcome({ done: false, text: texts.failed })
+      else setOpen({ question: asked, texts: loaded })
+    })
   }
   const isBusy = pending || disabled
   return (
@@ -86,8 +91,8 @@ export function TriageMenus({
       )}
       <RemoveMenu ask={ask} button={moreButton} disabled={isBusy} texts={texts} />
       <AskDialog
-        question={question}
-        onClose={() => setQuestion(undefined)}
+        open={open}
+        onClose={() => setOpen(undefined)}
         onOutcome={onOutcome}
         returnTo={asker}
         texts={texts}
@@ -115,8 +120,8 @@ function RemoveMenu({ ask, button, disabled, texts: { remove } }: RemoveMenuProp
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => ask('delete', button)}>{remove.delete.menu}</MenuItem>
-      <MenuItem onSelect={() => ask('discard', button)}>{remove.discard.menu}</MenuItem>
+      <MenuItem onSelect={() => ask('delete', button)}>{remove.delete}</MenuItem>
+      <MenuItem onSelect={() => ask('discard', button)}>{remove.discard}</MenuItem>
     </Menu>
   )
 }

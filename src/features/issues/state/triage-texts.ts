@@ -9,8 +9,8 @@ const DAYS = [1, 3, 7, 30] as const
 const WINDOWS_MINUTES = [60, 24 * 60, 7 * 24 * 60, 30 * 24 * 60] as const
 const DAY_MS = 24 * 3_600_000
 
-/** Everything that the menus of decisions and their questions say, in the language of whoever reads. */
-export function triageTexts(now: Date, mayDelete: boolean) {
+/** The texts of the triage menus. Those of the dialogs are loaded when one opens: see {@link questionTexts}. */
+export function triageTexts(mayDelete: boolean) {
   const t = messages('triage')
   return {
     ...outcomeTexts(),
@@ -30,26 +30,33 @@ export function triageTexts(now: Date, mayDelete: boolean) {
     events: t('menu.events'),
     users: t('menu.users'),
     reopen: t('menu.reopen'),
-    ask: askTexts(now),
-    /** undefined: the reader may not delete. */
-    remove: mayDelete ? removeTexts() : undefined,
+    /** `undefined` if the reader may not delete. */
+    remove: mayDelete ? removeMenuTexts() : undefined,
   }
 }
 export type TriageTexts = ReturnType<typeof triageTexts>
 
-/** What the menu of deletions says, and what it asks. */
+function removeMenuTexts() {
+  const t = messages('triage')
+  return { label: t('remove.label'), delete: t('remove.delete.menu'), discard: t('remove.discard.menu') }
+}
+
+/** The texts of the triage dialogs. */
+export function questionTexts(now: Date) {
+  return { ...askTexts(now), ...removeTexts() }
+}
+export type QuestionTexts = ReturnType<typeof questionTexts>
+
 function removeTexts() {
   const t = messages('triage')
   const of = (kind: 'delete' | 'discard') => ({
-    menu: t(`remove.${kind}.menu`),
     title: t(`remove.${kind}.title`),
     text: t(`remove.${kind}.text`),
     button: t(`remove.${kind}.button`),
   })
-  return { label: t('remove.label'), backups: t('remove.backups'), delete: of('delete'), discard: of('discard') }
+  return { backups: t('remove.backups'), delete: of('delete'), discard: of('discard') }
 }
 
-/** What is asked for in a dialog. */
 function askTexts(now: Date) {
   const t = messages('triage')
   const { timeZone } = requestContext()
