@@ -23,7 +23,7 @@ function program(fields: Partial<TokenActor> = {}): TokenActor {
   return { kind: 'token', tokenId: 1, name: 'ci', scopes: ['project:read'], projects: 'all', userId: null, ...fields }
 }
 
-/** What somebody may, over everything that they see. */
+/** All permissions of an actor. */
 function mayOf(actor: Actor | undefined): readonly Permission[] {
   return permissions.filter((permission) => authorize(actor, permission).ok)
 }
@@ -117,7 +117,7 @@ describe('a grant', () => {
     expect(authorize(person(), 'event:read', [secret])).toEqual(hidden)
     expect(authorize(person(), 'event:read', [web, secret])).toEqual(hidden)
     expect(authorize(program({ projects: [web] }), 'project:read', [secret])).toEqual(hidden)
-    // Which permission is missing would tell that there is something to have it for.
+    // Naming the missing permission would reveal that the project exists.
     expect(authorize(person(), 'project:admin', [secret])).toEqual(hidden)
   })
 
@@ -145,7 +145,7 @@ const programs = fc
   .map((fields): Actor => program(fields))
 const actors = fc.oneof(people, programs)
 
-/** Whether one scope has no project that the other one lacks. */
+/** Whether the inner scope is contained in the outer one. */
 function isWithin(inner: ProjectScope, outer: ProjectScope): boolean {
   return outer === 'all' || (inner !== 'all' && inner.every((id) => outer.includes(id)))
 }

@@ -2,17 +2,17 @@ import type { ProjectId } from '../ids.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { rolePermissions, type Permission, type Role } from './roles.ts'
 
-/** The projects that somebody may know of: all of them, also those to come, or these. */
+/** The projects an actor may know about: all, including future ones, or these. */
 export type ProjectScope = 'all' | readonly ProjectId[]
 
-/** A person who is signed in. */
+/** A signed-in user. */
 export interface UserActor {
   readonly kind: 'user'
   readonly userId: string
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** Those that are open to the organisation, and those of their teams; all for whoever runs the organisation. */
+  /** Projects open to the organization, and those of the user's teams; all for those who manage the organization. */
   readonly projects: ProjectScope
 }
 
@@ -21,20 +21,23 @@ export interface TokenActor {
   readonly kind: 'token'
   readonly tokenId: number
   readonly name: string
-  /** Its permissions: of a personal token only what its owner's role allows today. */
+  /** Its permissions. A personal token has at most those of its owner's current role. */
   readonly scopes: readonly Permission[]
-  /** The projects of a personal token are those of its owner. */
+  /** A personal token has its owner's projects. */
   readonly projects: ProjectScope
-  /** The person whose token it is; null: the organisation's. */
+  /** The token's owner; `null` for the organization's tokens. */
   readonly userId: string | null
-  /** Of an application that a person has let in: what their role would let it have as well, if it asked anew. */
+  /**
+   * For applications authorized by a user: further permissions that the user's role would allow if the application
+   * asked again.
+   */
   readonly more?: readonly Permission[]
 }
 
-/** The one who asks. `operator` is whoever has a shell on the host: the command line. */
+/** The origin of a request. `operator`: the command line, i.e. shell access to the host. */
 export type Actor = UserActor | TokenActor | { readonly kind: 'operator' }
 
-/** Returns the person who asks, by themselves or with a token of theirs; null: a program of nobody's. */
+/** The user behind an actor, directly or by a personal token; `null` for other programs. */
 export function personOf(actor: Actor): string | null {
   return actor.kind === 'operator' ? null : actor.userId
 }
@@ -42,19 +45,19 @@ export function personOf(actor: Actor): string | null {
 declare const proof: unique symbol
 
 /**
- * Proof that {@link authorize} said yes. Every reader and writer of the stores that serves a person takes one,
- * so that a query without a check does not compile.
+ * Proof that {@link authorize} succeeded. Every store method that serves a user takes one, so that a query without a
+ * check does not compile.
  */
 export interface Grant<P extends Permission> {
   readonly [proof]: P
   readonly actor: Actor
-  /** The projects it covers: all of them, or these. */
+  /** The projects it covers. */
   readonly projects: ProjectScope
 }
 
 /**
- * The reason why access was refused: nobody is signed in (401), this one may not (403), or a project is asked for that
- * this one may not know of (404).
+ * Why access was refused: not signed in (401), permission missing (403), or a project that the actor may not know about
+ * (404).
  */
 export type AccessRefusal =
   | { readonly reason: 'unauthenticated' }
@@ -72,7 +75,7 @@ function permissionsOf(actor: Actor): readonly Permission[] {
   }
 }
 
-/** Returns whether an actor has a permission at all, for whichever projects. */
+/** Whether an actor has a permission, regardless of projects. */
 export function holds(actor: Actor, permission: Permission): boolean {
   return permissionsOf(actor).includes(permission)
 }
@@ -88,9 +91,8 @@ function scopeOf(actor: Actor): ProjectScope {
 }
 
 /**
- * The one place that decides who may do what.
- * @param wanted the projects that are touched; 'all' for lists over everything the actor may see: the grant then covers
- * those, and no others.
+ * The single place that decides access.
+ * @param wanted the projects affected; 'all' for lists: the grant then covers exactly the projects the actor may see
  */
 export function authorize<const P extends Permission>(
   actor: Actor | undefined,
@@ -105,17 +107,16 @@ export function authorize<const P extends Permission>(
   return ok({ actor, projects: wanted === 'all' ? scope : wanted } as Grant<P>)
 }
 
-/** The same grant for fewer projects. Projects that it did not cover are left out. */
+/** Narrows a grant to fewer projects. Projects that it did not cover are ignored. */
 export function narrow<P extends Permission>(grant: Grant<P>, projects: readonly ProjectId[]): Grant<P> {
   const covered = grant.projects
   return { ...grant, projects: covered === 'all' ? projects : projects.filter((id) => covered.includes(id)) }
 }
 
 /**
- * Returns whether the caller may change an object that projects share: a receiver of alerts, a status page's incidents, a
- * saved search of everybody. What is done to it is done to each of these projects, also to those that are hidden from the
- * caller.
- * @param usedBy every project that uses the object, including those that the grant does not cover
+ * Whether the caller may change an object shared by several projects: an alert receiver, a status page's incidents, a
+ * shared saved search. The change affects each of these projects, including ones hidden from the caller.
+ * @param usedBy every project that uses the object, including projects that the grant does not cover
  */
 export function mayChangeShared(grant: Grant<Permission>, usedBy: ProjectScope): boolean {
   if (holds(grant.actor, 'org:write')) return true
@@ -127,7 +128,6 @@ export interface UsedElsewhere {
   readonly reason: 'used_elsewhere'
 }
 
-/** Returns whether a grant covers a project. */
 export function covers(grant: Grant<Permission>, project: ProjectId): boolean {
   return grant.projects === 'all' || grant.projects.includes(project)
 }

@@ -1,8 +1,8 @@
 import { permissions, type Permission } from './roles.ts'
 
 /**
- * What a scope of a token brings along, as clients of Sentry's API expect it: whoever may write something may read it, and
- * whoever may write projects may upload for their releases (docs/protocol.md 7).
+ * Permissions implied by a token's scopes, as Sentry API clients expect: write access includes read access, and write
+ * access to projects includes uploads for releases (docs/protocol.md 7).
  */
 const brings: { readonly [Scope in Permission]?: readonly Permission[] } = {
   'org:write': ['org:read'],
@@ -16,10 +16,10 @@ const brings: { readonly [Scope in Permission]?: readonly Permission[] } = {
   'alerts:write': ['alerts:read'],
 }
 
-/** The scopes themselves with all that they bring along, each once, in the order of the permissions. */
+/** The scopes and everything they imply, deduped, in the order of `permissions`. */
 export function withImplied(scopes: readonly Permission[]): readonly Permission[] {
   const all = new Set(scopes)
-  // A set that grows while it is walked is walked to its end.
+  // Iterating over a set includes elements added during the iteration.
   for (const scope of all) for (const brought of brings[scope] ?? []) all.add(brought)
   return permissions.filter((permission) => all.has(permission))
 }

@@ -1,14 +1,17 @@
 import { isWithin, parseRange } from '../address-range.ts'
 import { CLIENT_ADDRESS_HEADER, UNTOLD_PROXY_HEADER } from '../client-network.ts'
 
-/** The reason why a list of networks may not be saved: whoever saves it would be locked out by it. */
+/** Why a list of allowed networks is refused: it would lock out the user who saves it. */
 export interface LockedOut {
-  /** `proxied`: the address is that of a proxy of which the server was not told, so that nobody can say. */
+  /**
+   * `proxied`: the address belongs to a proxy that the server is not configured for, so the client's address is
+   * unknown.
+   */
   readonly reason: 'proxied' | 'locked_out'
   readonly address: string
 }
 
-/** Whether whoever asks would be locked out by these networks; undefined: no. Empty: anybody may come from anywhere. */
+/** Whether these networks would lock out the caller; `undefined` if not. An empty list allows all addresses. */
 export function lockedOutBy(networks: readonly string[], headers: Pick<Headers, 'get' | 'has'>): LockedOut | undefined {
   if (networks.length === 0) return undefined
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? ''

@@ -1,7 +1,7 @@
 import { authorize, type Grant } from './access.ts'
 import type { Permission } from './roles.ts'
 
-/** Returns the grant of the operator, and of the server's own work: it covers every project. */
+/** The grant of the operator and of the server's own jobs. Covers every project. */
 export function operatorGrant<const P extends Permission>(permission: P): Grant<P> {
   const granted = authorize({ kind: 'operator' }, permission)
   if (!granted.ok) throw new Error(`The operator lacks ${permission}: the table in domain/access is wrong.`)

@@ -12,7 +12,7 @@ const tokenOf = (userId: string, tokenId = 1): TokenActor => ({
 })
 const limits = { atOnce: 2, waiting: 3, waitingOfOne: 2 }
 
-/** Asks for a turn, and notes when it comes. */
+/** Requests a turn and records when it begins. */
 function asking(turns: PersonTurns) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -51,7 +51,7 @@ test('one person fills neither the queue nor all turns', async () => {
   void ask('c1')
   await ask('d1')
   expect(begun).toEqual(['a1', 'a4 refused', 'b1', 'd1 refused'])
-  // Another person first.
+  // Another user goes first.
   await end('a1')
   expect(begun.at(-1)).toBe('c1')
   await end('b1')

@@ -1,6 +1,6 @@
 import { personOf, type Actor } from './access.ts'
 
-/** The work of people takes turns: so much at once, one piece of work of each person, and a bounded queue. */
+/** Limits concurrent work: a maximum overall, one task per user, and a bounded queue. */
 export class PersonTurns {
   readonly #running = new Set<string>()
   readonly #waiting: { readonly who: string; readonly begin: () => void }[] = []
@@ -10,7 +10,7 @@ export class PersonTurns {
     this.#limits = limits
   }
 
-  /** Resolves with the turn once it has come; with `undefined` at once if too many wait already. */
+  /** Resolves when it is this actor's turn, or immediately with `undefined` if the queue is full. */
   async wait(actor: Actor): Promise<{ end(): void } | undefined> {
     const who = keyOf(actor)
     if (this.#running.has(who) || this.#running.size >= this.#limits.atOnce) {
@@ -21,7 +21,7 @@ export class PersonTurns {
     return { end: () => this.#end(who) }
   }
 
-  /** The next to begin is the first in the queue whose person has nothing running: another one, if another waits. */
+  /** Starts the first queued task whose user has nothing running, which favors other users. */
   #end(who: string): void {
     this.#running.delete(who)
     const ready = this.#waiting.filter((other) => !this.#running.has(other.who))
@@ -33,7 +33,7 @@ export class PersonTurns {
   }
 }
 
-/** A person is one, whichever of their tokens they use. */
+/** All tokens of a user count as the same user. */
 function keyOf(actor: Actor): string {
   const person = personOf(actor)
   if (person !== null) return `person ${person}`

@@ -1,13 +1,10 @@
-/**
- * The permissions that can be granted. The names are those of Sentry's token scopes where one exists (docs/protocol.md
- * 7).
- */
+/** Grantable permissions. The names match Sentry's token scopes where one exists (docs/protocol.md 7). */
 export const permissions = [
-  /** The organisation's name, its members' names, its outcomes. */
+  /** The organization's name, its members' names, its outcomes. */
   'org:read',
-  /** The organisation's settings; its audit log. */
+  /** The organization's settings; its audit log. */
   'org:write',
-  /** The instance, the organisation's tokens, owners. */
+  /** The instance, the organization's tokens, owners. */
   'org:admin',
   'member:read',
   /** Inviting, roles, removing. */
@@ -17,24 +14,24 @@ export const permissions = [
   'project:read',
   /** A project's settings and keys; new projects. */
   'project:write',
-  /** Who may see a project; its deletion. */
+  /** Access to a project; its deletion. */
   'project:admin',
-  /** Releases and what is uploaded for them. */
+  /** Releases and their uploads. */
   'project:releases',
   'event:read',
   /** Resolving, merging and the like. */
   'event:write',
   /** Deleting issues and events. */
   'event:admin',
-  /** Alert rules, and what became of them. */
+  /** Alert rules and their history. */
   'alerts:read',
   'alerts:write',
-  /** Keeping accounts and teams as a directory has them (SCIM). Of owners, and of the tokens that they make for it. */
+  /** Syncing accounts and teams with a directory (SCIM). For owners, and the tokens they create for it. */
   'scim:admin',
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** A person's part in the organisation, the most powerful first. */
+/** Roles in the organization, most powerful first. */
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
@@ -50,7 +47,7 @@ const admin = [
   'event:admin',
 ] as const
 
-/** The table of who may do what. */
+/** Permissions by role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
   admin,
@@ -58,18 +55,17 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   viewer,
 }
 
-/** Returns whether a role sees every project, whatever teams it is open to. */
+/** Whether a role can see every project, regardless of teams. */
 export function seesAllProjects(role: Role): boolean {
   return role === 'owner' || role === 'admin'
 }
 
-/** The only way from text to a {@link Role}. */
 export function parseRole(text: string): Role | undefined {
   return roles.find((role) => role === text)
 }
 
 /**
- * The roles that a person of this role may give to others, and whose holders they may change or remove: only owners touch
+ * The roles that a user of this role may assign, and whose holders they may change or remove. Only owners can affect
  * owners.
  */
 export function rolesGrantableBy(role: Role): readonly Role[] {
@@ -84,5 +80,5 @@ export function rolesGrantableBy(role: Role): readonly Role[] {
   }
 }
 
-/** What uploading and making releases takes: the scopes of a token for tools of a build. */
+/** Scopes of a token for build tools: creating releases and uploading files. */
 export const scopesForTools: readonly Permission[] = ['org:read', 'project:read', 'project:releases']

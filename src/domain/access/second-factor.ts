@@ -3,8 +3,8 @@ import type { Running } from '../running.ts'
 import type { Actor } from './access.ts'
 
 /**
- * Returns whether the organisation requires a second factor, and whoever asks has none: until they have set one up,
- * nothing is open to them but their own account. Tokens have none: whoever makes one has passed here.
+ * Whether the organization requires a second factor that the user does not have. Until they set one up, they can only
+ * access their own account. Tokens are exempt: creating one already required a second factor.
  */
 export async function lacksSecondFactor(
   {

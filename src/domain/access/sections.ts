@@ -2,9 +2,7 @@ import { organizationSections, type OrganizationSection } from '../paths.ts'
 import { authorize, type Actor } from './access.ts'
 import type { Permission } from './roles.ts'
 
-/**
- * The permissions that each page of the organisation's settings needs to be seen. Changing what is on it may take more.
- */
+/** The permission needed to view each page of the organization's settings. Changing something may require more. */
 export const sectionNeeds = {
   general: 'org:read',
   members: 'member:read',
@@ -20,7 +18,6 @@ export const sectionNeeds = {
   instance: 'org:admin',
 } as const satisfies Record<OrganizationSection, Permission>
 
-/** The pages that somebody may see. */
 export function sectionsFor(actor: Actor | undefined): readonly OrganizationSection[] {
   return organizationSections.filter((section) => authorize(actor, sectionNeeds[section]).ok)
 }

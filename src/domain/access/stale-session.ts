@@ -3,8 +3,8 @@ import type { Running } from '../running.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Whether somebody has signed in longer ago than the organisation lets changes be made that could do much harm.
- * Returns after how many minutes that is so; undefined: go on.
+ * Whether the user's sign-in is too old for dangerous changes by the organization's rules. Returns the allowed age in
+ * minutes; `undefined` if the change may proceed.
  */
 export async function staleSession(
   { accounts, catalogue }: Pick<Running, 'accounts' | 'catalogue'>,

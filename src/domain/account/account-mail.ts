@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles.ts'
 
-/** The mails that people get about their accounts. Links are whole addresses. */
+/** Mails about accounts. Links are absolute URLs. */
 export type AccountMail =
   | {
       readonly kind: 'invitation'
@@ -10,25 +10,25 @@ export type AccountMail =
       readonly role: Role
       readonly expiresAt: Date
     }
-  /** A link for a new password, good for an hour. */
+  /** A link to set a new password, valid for an hour. */
   | { readonly kind: 'reset'; readonly link: string }
-  /** To the new address of an account. */
+  /** Sent to the new address of an account. */
   | { readonly kind: 'confirm_email'; readonly link: string }
-  /** To the address of somebody who makes an account by themselves. */
+  /** Sent to the address of a person who signs up. */
   | { readonly kind: 'confirm_sign_up'; readonly link: string; readonly organization: string }
-  /** Somebody wants to make an account with an address that has one. `link`: to ask for a new password. */
+  /** Sent if a person signs up with an address that already has an account. `link`: to request a new password. */
   | { readonly kind: 'already_registered'; readonly link: string; readonly organization: string }
   | { readonly kind: 'password_changed'; readonly link: string }
-  /** To the address that the account had until now. */
+  /** Sent to the previous address of the account. */
   | { readonly kind: 'email_changed'; readonly newEmail: string }
 
-/** Whom a mail goes to, and the language they read; null: that of the present request. */
+/** Recipient and language; `null` for the language of the current request. */
 export interface Receiver {
   readonly email: string
   readonly locale: string | null
 }
 
-/** Puts what is to be said into words and sends it. Rejects when it could not be sent. */
+/** Renders and sends mail. Rejects if sending fails. */
 export interface AccountPost {
   send(to: Receiver, mail: AccountMail): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Directory } from './directory.ts'
 import type { OwnAccount, Preferences } from './own-account.ts'
 import type { AccountRefusal, LinkRefusal, SignInRefusal, TooMany } from './refusals.ts'
 
-/** Characters of a password. The upper limit keeps hashing cheap for us and dear for guessers. */
+/** Password length in characters. The upper limit bounds the cost of hashing. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 export interface NewAccount {
@@ -16,73 +16,76 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** The result of a right password: a session, or the question for the second factor (its state is in a cookie). */
+/** The result of a correct password: a session, or a prompt for the second factor (its state is in a cookie). */
 export type SignedIn = CookiesToSet & { readonly kind: 'signed_in' | 'second_factor' }
 
 /**
- * The result of signing up: a session at once; or, where mail works, a link to the address (`confirm`), and the account
- * is made when it is opened ({@link Accounts.confirmEmail}). The answer is then the same for an address that has an
- * account.
+ * The result of signing up: a session; or, if mail is configured, a confirmation link (`confirm`), and the account is
+ * created when it is opened ({@link Accounts.confirmEmail}). The response does not reveal whether the address already
+ * has an account.
  */
 export type SignedUp = CookiesToSet & { readonly kind: 'signed_in' | 'confirm' }
 
-/** Another place that says who somebody is. */
+/** An external identity provider. */
 export interface Provider {
-  /** Its name in addresses: `google`, `oidc`. */
+  /** Its name in URLs: `google`, `oidc`. */
   readonly id: string
-  /** Its name for people: `Google`, or the name that the operator gave. */
+  /** Display name: `Google`, or the name configured by the operator. */
   readonly name: string
 }
 
 /**
- * People and their sessions. Adapter: better-auth (src/accounts). Requests are told by their headers: cookies, and the
- * client's address as our HTTP server noted it.
+ * Accounts and their sessions. Adapter: better-auth (src/accounts). Requests are identified by their headers: cookies,
+ * and the client address set by our HTTP server.
  */
 export interface Accounts {
   /**
-   * Returns who a request comes from, by its session cookie; undefined when nobody is signed in. A session that the
-   * organisation's rules do not allow any more ends here.
-   * @param use whether somebody works with a page, for which it counts as used; a page that asks by itself only looks
+   * The user a request comes from, by its session cookie; `undefined` if not signed in. Ends sessions that violate the
+   * organization's rules.
+   * @param use whether the request counts as activity; polling pages pass 'looks'
    */
   actorOf(headers: Headers, use?: 'works' | 'looks'): Promise<Actor | undefined>
-  /** When the session of a request began; undefined when nobody is signed in. */
+  /** When the session of a request began; `undefined` if not signed in. */
   signedInAt(headers: Headers): Promise<Date | undefined>
-  /** The same by the account's id, for personal tokens; undefined when there is no such account. */
+  /** Looks up the actor by account id, for personal tokens; `undefined` if the account does not exist. */
   actorById(userId: string): Promise<Extract<Actor, { kind: 'user' }> | undefined>
-  /** Language and time zone of whoever a request comes from; null where they chose none. Nobody: undefined. */
+  /** Language and time zone of the signed-in user; fields are `null` if not set. `undefined` if not signed in. */
   preferencesOf(headers: Headers): Promise<Preferences | undefined>
-  /** The routes under /api/auth/ that a browser's script or another site calls: passkeys, callbacks of providers. */
+  /** Serves the routes under /api/auth/ that browser scripts and other sites call: passkeys, provider callbacks. */
   handle(request: Request): Promise<Response>
 
-  /** True until the owner exists. */
+  /** True until the owner account exists. */
   needsOwner(): Promise<boolean>
-  /** The one-time code for the owner's set-up; the same until it is used, new with each start. undefined once there is an owner. */
+  /**
+   * The one-time code to create the owner. Stays the same until used and changes at each start. `undefined` once there
+   * is an owner.
+   */
   setupCode(): Promise<string | undefined>
-  /** Makes the owner if the code is right and there is none. */
+  /** Creates the owner if the code is correct and no owner exists yet. */
   createOwner(code: string, account: NewAccount): Promise<Result<{ userId: string }, AccountRefusal>>
-  /** Makes an account (the operator's `user create`). The first one is the owner whatever the role says. */
+  /** Creates an account (the operator's `user create`). The first account becomes the owner, regardless of the role. */
   create(
     grant: Grant<'org:admin'>,
     account: NewAccount,
     role: Role,
   ): Promise<Result<{ userId: string; role: Role }, AccountRefusal>>
-  /** Returns how many accounts there are. */
+  /** Number of accounts. */
   count(): Promise<number>
 
-  /** Limited to a few tries a minute for each client and for each address (`too_many`). */
+  /** Limited to a few attempts per minute for each client and each address (`too_many`). */
   signIn(headers: Headers, credentials: { email: string; password: string }): Promise<Result<SignedIn, SignInRefusal>>
-  /** The second factor, after `second_factor`: six digits of the authenticator, or a recovery code. */
+  /** Completes sign-in after `second_factor`: six digits from the authenticator, or a recovery code. */
   confirmSignIn(
     headers: Headers,
     code: { readonly kind: 'totp' | 'recovery'; readonly text: string },
   ): Promise<Result<CookiesToSet, SignInRefusal>>
-  /** Ends the session; also where there is none. */
+  /** Ends the session, if any. */
   signOut(headers: Headers): Promise<CookiesToSet>
-  /** Returns what the operator has configured. */
+  /** The providers configured by the operator. */
   providers(): readonly Provider[]
   /**
-   * Returns where to send the browser to sign in at a provider. `onward`: a path of ours to come back to; anything else
-   * is the start page. When it comes to nothing they come back to the sign-in page with a {@link ProviderProblem}.
+   * The URL that starts sign-in at a provider. `onward`: a path of ours to return to; anything else leads to the start
+   * page. If sign-in fails, the user returns to the sign-in page with a {@link ProviderProblem}.
    */
   startProvider(
     headers: Headers,
@@ -90,8 +93,8 @@ export interface Accounts {
     onward: string,
   ): Promise<Result<CookiesToSet & { readonly url: string }, { reason: 'unknown_provider' | 'unreachable' }>>
   /**
-   * Makes an account where the organisation lets people sign up themselves. `closed`: it does not; or only people of some
-   * domains may, and without mail nobody can prove to be one (see {@link signUpOpen}).
+   * Creates an account if the organization allows sign-up. `closed`: it does not, or sign-up is limited to certain
+   * domains and cannot be verified because mail is not configured (see {@link signUpOpen}).
    */
   signUp(
     headers: Headers,
@@ -102,18 +105,18 @@ export interface Accounts {
       AccountRefusal | { readonly reason: 'closed' | 'domain_not_allowed'; readonly field: 'email' } | TooMany
     >
   >
-  /** Returns whether the sign-in page offers it. */
+  /** Whether the sign-in page offers sign-up. */
   signUpOpen(): Promise<boolean>
 
   /**
-   * Sends a link for a new password if there is such an account; answers the same if not, and takes as long. Nothing is
-   * sent where mail is not set up: {@link mailWorks} says so beforehand. Limited like sign-in.
+   * Sends a password reset link if the account exists. The response and its timing do not reveal whether it does. Sends
+   * nothing if mail is not configured: check {@link mailWorks} first. Rate-limited like sign-in.
    */
   requestReset(
     headers: Headers,
     email: string,
   ): Promise<Result<void, { reason: 'too_many'; retryAfterSeconds: number }>>
-  /** Returns whether a link for a new password may still be used. */
+  /** Whether a reset link is still valid. */
   checkReset(token: string): Promise<Result<void, LinkRefusal>>
   /** Sets the password and ends every session of the account. */
   reset(
@@ -121,14 +124,13 @@ export interface Accounts {
     token: string,
     password: string,
   ): Promise<Result<void, LinkRefusal | Extract<AccountRefusal, { field: 'password' }> | TooMany>>
-  /** An address is confirmed by the link that was sent there: the new one of an account, or that of whoever signs up. */
+  /** Confirms an address by the emailed link: a new address of an account, or that of a person signing up. */
   confirmEmail(token: string): Promise<Result<{ email: string }, LinkRefusal>>
   /**
-   * A link for a new password, for installations without mail: `mishap user reset-password`. undefined: there is no such
-   * account.
+   * A reset link for installations without mail: `mishap user reset-password`. `undefined` if the account does not
+   * exist.
    */
   resetLink(grant: Grant<'org:admin'>, email: string): Promise<string | undefined>
-  /** Returns whether mail can be sent. */
   mailWorks(): boolean
 
   readonly own: OwnAccount

@@ -1,4 +1,4 @@
-/** Cookies that the answer to a request must set, as `Set-Cookie` writes them, base path and all. */
+/** Cookies to set in the response, in `Set-Cookie` format including the base path. */
 export interface CookiesToSet {
   readonly cookies: readonly string[]
 }

@@ -2,31 +2,31 @@ import type { Grant } from '../access/access.ts'
 import type { TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** What a directory (SCIM) says of somebody. */
+/** A user record from a directory (SCIM). */
 export interface PersonEntry {
-  /** What the directory knows them by: unique, whatever the case. */
+  /** Unique, case-insensitive user name in the directory. */
   readonly userName: string
-  /** The directory's own id for them; null: it has told none. */
+  /** The directory's id for the user; `null` if not provided. */
   readonly externalId: string | null
   readonly name: string
   readonly email: string
-  /** false: they may not sign in. What they did stays. */
+  /** If false, the user cannot sign in. Their past activity stays. */
   readonly active: boolean
 }
 
-/** An account as a directory sees it: every account, whether the directory made it or not. */
+/** An account as seen by the directory. Includes accounts that the directory did not create. */
 export interface DirectoryPerson extends PersonEntry {
   readonly id: string
   readonly createdAt: Date
   readonly changedAt: Date
 }
 
-/** A team as a directory sees it. */
+/** A team as seen by the directory. */
 export interface DirectoryGroup {
   readonly id: TeamId
   readonly name: string
   readonly externalId: string | null
-  /** Ids of accounts. */
+  /** Account ids. */
   readonly members: readonly string[]
   readonly createdAt: Date
 }
@@ -36,43 +36,46 @@ export interface GroupEntry {
   readonly externalId: string | null
 }
 
-/** Who is put into a group, and who is taken out: accounts that do not exist are left out. */
+/** Members to add to and remove from a group. Unknown accounts are ignored. */
 export interface MemberChange {
   readonly add: readonly string[]
   readonly remove: readonly string[]
 }
 
-/** The reason why the directory's word was not taken. */
+/** Why a change by the directory was refused. */
 export type DirectoryRefusal = {
   readonly reason:
     | 'not_found'
-    /** Somebody else is called so. */
+    /** Another user has this name. */
     | 'user_name_taken'
     | 'email_taken'
     | 'email_invalid'
     | 'name_missing'
     | 'name_too_long'
-    /** Another team is called so. */
+    /** Another team has this name. */
     | 'group_taken'
-    /** There would be nobody left who may do everything. */
+    /** There would be no owner left. */
     | 'last_owner'
 }
 
 /**
- * Accounts and teams as a directory keeps them. Whoever is deactivated or taken back has no sessions and no tokens from
- * that moment on. Every change is in the audit log.
+ * Accounts and teams as managed by a directory. Deactivating or removing a user immediately ends their sessions and
+ * revokes their tokens. Every change is written to the audit log.
  */
 export interface Directory {
-  /** By when they joined. */
+  /** Sorted by when they joined. */
   people(grant: Grant<'scim:admin'>): Promise<readonly DirectoryPerson[]>
-  /** Makes an account, or gives one back that the directory had taken back. It signs in by a provider, or by a new password. */
+  /**
+   * Creates an account, or restores one that the directory had removed. The user signs in through a provider, or by
+   * setting a new password.
+   */
   addPerson(grant: Grant<'scim:admin'>, entry: PersonEntry): Promise<Result<DirectoryPerson, DirectoryRefusal>>
   changePerson(
     grant: Grant<'scim:admin'>,
     id: string,
     entry: PersonEntry,
   ): Promise<Result<DirectoryPerson, DirectoryRefusal>>
-  /** Deactivates the account, and the directory no longer knows of it. */
+  /** Deactivates the account and hides it from the directory. */
   removePerson(grant: Grant<'scim:admin'>, id: string): Promise<Result<void, DirectoryRefusal>>
 
   groups(grant: Grant<'scim:admin'>): Promise<readonly DirectoryGroup[]>

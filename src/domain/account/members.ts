@@ -5,34 +5,34 @@ import type { Result } from '../result.ts'
 import type { CookiesToSet } from './cookies.ts'
 import type { AccountRefusal, LinkRefusal, MemberRefusal, TooMany } from './refusals.ts'
 
-/** A person of the organisation. */
+/** A member of the organization. */
 export interface Member {
   readonly userId: string
   readonly name: string
   readonly email: string
   readonly role: Role
   readonly joinedAt: Date
-  /** When their newest session began; null: they have none. */
+  /** When their newest session began; `null` if they have none. */
   readonly lastSignedInAt: Date | null
   readonly twoFactor: boolean
-  /** Since when a directory does not let them sign in; null: they may. */
+  /** When a directory deactivated them; `null` if active. */
   readonly deactivatedAt: Date | null
 }
 
-/** The invitation of somebody who may become a member by opening a link. */
+/** An invitation to become a member by opening a link. */
 export interface Invitation {
   readonly id: string
-  /** '': for whoever has the link. */
+  /** '' for an invitation that anyone with the link can accept. */
   readonly email: string
   readonly role: Role
   readonly teams: readonly TeamId[]
   readonly invitedBy: string
   readonly createdAt: Date
-  /** 7 days later. */
+  /** 7 days after creation. */
   readonly expiresAt: Date
 }
 
-/** One place where a member is signed in. */
+/** A session of a member. */
 export interface MemberSession {
   readonly id: string
   readonly createdAt: Date
@@ -41,25 +41,25 @@ export interface MemberSession {
   readonly userAgent: string | null
 }
 
-/** The people of the organisation. Every change is in the audit log. */
+/** Members of the organization. Every change is written to the audit log. */
 export interface MemberAccounts {
-  /** By name. */
+  /** Sorted by name. */
   list(grant: Grant<'member:read'>): Promise<readonly Member[]>
-  /** Ends their sessions, so that what they see is what they may. */
+  /** Also ends the user's sessions, so that the new role takes effect. */
   setRole(grant: Grant<'member:admin'>, userId: string, role: Role): Promise<Result<Member, MemberRefusal>>
-  /** Deletes the account with its sessions and tokens; their name stays on what they did. */
+  /** Deletes the account with its sessions and tokens. The name stays on past activity. */
   remove(grant: Grant<'member:admin'>, userId: string): Promise<Result<void, MemberRefusal>>
 
-  /** Where somebody is signed in, newest first. */
+  /** Sessions of a member, newest first. */
   sessions(grant: Grant<'org:admin'>, userId: string): Promise<readonly MemberSession[]>
-  /** Returns how many there were. */
+  /** Returns the number of sessions ended. */
   endSessions(grant: Grant<'org:admin'>, userId: string): Promise<number>
 
-  /** Returns those that are open, newest first. */
+  /** Open invitations, newest first. */
   invitations(grant: Grant<'member:admin'>): Promise<readonly Invitation[]>
   /**
-   * The link is shown this once; it is sent as well where there is an address and mail works (`sent`). A second invitation
-   * to one address replaces the first.
+   * Returns the link, which is shown only once. It is also mailed if there is an address and mail is configured
+   * (`sent`). Replaces an earlier invitation to the same address.
    */
   invite(
     grant: Grant<'member:admin'>,
@@ -67,17 +67,17 @@ export interface MemberAccounts {
       readonly email: string
       readonly role: Role
       readonly teams: readonly TeamId[]
-      /** false: no mail is sent. */
+      /** False to send no mail. */
       readonly mail?: boolean
     },
   ): Promise<Result<{ readonly invitation: Invitation; readonly link: string; readonly sent: boolean }, MemberRefusal>>
-  /** false: there is none. */
+  /** Returns false if the invitation does not exist. */
   revokeInvitation(grant: Grant<'member:admin'>, id: string): Promise<boolean>
-  /** Returns what a link invites to; for the page that asks for name and password. */
+  /** The invitation behind a link, for the page that asks for name and password. */
   invitation(
     token: string,
   ): Promise<Result<Pick<Invitation, 'email' | 'role' | 'invitedBy' | 'expiresAt'>, LinkRefusal>>
-  /** Makes the account, puts it into the teams, and signs it in. `email` counts only where the invitation names none. */
+  /** Creates the account, adds it to the teams, and signs it in. `email` is used only if the invitation names none. */
   accept(
     headers: Headers,
     token: string,

@@ -3,7 +3,7 @@ import type { Result } from '../result.ts'
 import type { CookiesToSet } from './cookies.ts'
 import type { MemberRefusal, OwnAccountRefusal } from './refusals.ts'
 
-/** The language and the look that a person prefers; null stands for the browser's. */
+/** A user's language and display settings; `null` for the browser's. */
 export interface Preferences {
   /** `de` */
   readonly locale: string | null
@@ -11,27 +11,27 @@ export interface Preferences {
   readonly timeZone: string | null
 }
 
-/** The pages that `/` can lead to; `last`: the view that was used last in this browser. The first one is usual. */
+/** Pages that `/` can lead to. `last`: the view last used in this browser. The first one is the default. */
 export const startPages = ['overview', 'issues', 'last'] as const
 export type StartPage = (typeof startPages)[number]
 
-/** The only way from text to a {@link StartPage}; what is none is the usual one. */
+/** Anything invalid becomes the default. */
 export function parseStartPage(text: string | null): StartPage {
   return startPages.find((page) => page === text) ?? startPages[0]
 }
 
-/** The state of a person's own account, as they see it. */
+/** A user's own account, as shown to them. */
 export interface AccountState {
   readonly name: string
   readonly email: string
-  /** A new address that has not been confirmed yet. */
+  /** A new address that is not confirmed yet. */
   readonly pendingEmail: string | null
-  /** false: they come by a provider alone. */
+  /** False if they sign in through a provider only. */
   readonly hasPassword: boolean
   readonly twoFactor: boolean
   readonly recoveryCodesLeft: number
   readonly passkeys: readonly Passkey[]
-  /** Ids of providers that are linked. */
+  /** Ids of linked providers. */
   readonly providers: readonly string[]
   readonly preferences: Preferences
   readonly startPage: StartPage
@@ -43,47 +43,50 @@ export interface Passkey {
   readonly createdAt: Date
 }
 
-/** Somewhere that somebody is signed in. */
+/** One of the user's sessions. */
 export interface Session {
   readonly id: string
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   readonly current: boolean
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly address: string | null
-  /** The User-Agent as it was sent. */
+  /** The User-Agent header, unmodified. */
   readonly userAgent: string | null
 }
 
-/**
- * The actions of a person on their own account. Each method is about the actor alone; `headers` say which session asks.
- */
+/** Actions of users on their own account. `headers` identify the current session. */
 export interface OwnAccount {
   state(actor: UserActor): Promise<AccountState>
   rename(actor: UserActor, name: string): Promise<Result<void, OwnAccountRefusal>>
   setPreferences(actor: UserActor, preferences: Preferences): Promise<Result<void, OwnAccountRefusal>>
   startPage(actor: UserActor): Promise<StartPage>
   setStartPage(actor: UserActor, page: StartPage): Promise<void>
-  /** Ends every other session. The first password of somebody who came by a provider needs no current one (null). */
+  /**
+   * Ends every other session. Users who signed up through a provider need no current password (`null`) to set their
+   * first one.
+   */
   changePassword(
     actor: UserActor,
     headers: Headers,
     change: { readonly current: string | null; readonly next: string },
   ): Promise<Result<CookiesToSet, OwnAccountRefusal>>
-  /** Holds at once where mail is not set up (`changed`), else when the link that is sent there is opened (`sent`). */
+  /**
+   * Takes effect immediately if mail is not configured (`changed`), otherwise once the emailed link is opened (`sent`).
+   */
   changeEmail(
     actor: UserActor,
     headers: Headers,
     change: { readonly password: string; readonly email: string },
   ): Promise<Result<'changed' | 'sent', OwnAccountRefusal>>
 
-  /** The first step: the secret to scan, not in force until {@link confirmTwoFactor}. `uri`: otpauth://… */
+  /** First step: returns the secret to scan, which is inactive until {@link confirmTwoFactor}. `uri`: otpauth://… */
   startTwoFactor(
     actor: UserActor,
     headers: Headers,
     password: string,
   ): Promise<Result<{ readonly uri: string; readonly secret: string } & CookiesToSet, OwnAccountRefusal>>
-  /** The recovery codes are shown this once. */
+  /** Returns the recovery codes, which are shown only once. */
   confirmTwoFactor(
     actor: UserActor,
     headers: Headers,
@@ -94,22 +97,22 @@ export interface OwnAccount {
     headers: Headers,
     password: string,
   ): Promise<Result<CookiesToSet, OwnAccountRefusal>>
-  /** New recovery codes; the old ones are void. */
+  /** Generates new recovery codes and invalidates the old ones. */
   newRecoveryCodes(
     actor: UserActor,
     headers: Headers,
     password: string,
   ): Promise<Result<readonly string[], OwnAccountRefusal>>
 
-  /** Adding one needs the browser's script and /api/auth/passkey/…. */
+  /** Adding a passkey requires a browser script and /api/auth/passkey/…. */
   removePasskey(actor: UserActor, id: string): Promise<Result<void, OwnAccountRefusal>>
   /** Newest first. */
   sessions(actor: UserActor, headers: Headers): Promise<readonly Session[]>
-  /** false: there is none. */
+  /** Returns false if the session does not exist. */
   endSession(actor: UserActor, id: string): Promise<boolean>
-  /** Every session but the one that asks. Answers how many. */
+  /** Ends every session except the current one. Returns the number ended. */
   endOtherSessions(actor: UserActor, headers: Headers): Promise<number>
   unlinkProvider(actor: UserActor, provider: string): Promise<Result<void, OwnAccountRefusal>>
-  /** Leaves the organisation: the account is deleted, the name stays on what it did. The last owner cannot. */
+  /** Leaves the organization: deletes the account, but the name stays on past activity. Refused for the last owner. */
   leave(actor: UserActor, headers: Headers): Promise<Result<CookiesToSet, MemberRefusal>>
 }

@@ -1,8 +1,8 @@
 import type { ProjectScope } from '../access/access.ts'
 import type { Role } from '../access/roles.ts'
 
-/** The facts of the catalogue that a sign-in needs; there is no grant before it. */
+/** Catalogue data needed during sign-in, before a grant exists. */
 export interface PeopleLookup {
-  /** The projects that a person of this role and these teams may see. */
+  /** The projects visible to a user with this role and their teams. */
   projectsOf(userId: string, role: Role): Promise<ProjectScope>
 }

@@ -1,34 +1,37 @@
-/** The times at which somebody was here, as far as they matter. */
+/** When a user was active, as far as needed. */
 export interface Visits {
-  /** The end of the visit before the present one; null: this is the first. */
+  /** End of the previous visit; `null` during the first one. */
   readonly before: Date | null
   /** When they last opened a page. */
   readonly last: Date
 }
 
-/** Whoever opens nothing for so long, and then something, is here anew. */
+/** A page opened after this much inactivity starts a new visit. */
 const VISIT_GAP_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Returns the visits once a page is opened. @param visits undefined: nobody knows of any */
+/**
+ * Updates the visits when a page is opened.
+ * @param visits `undefined` if there are none yet
+ */
 export function visited(visits: Visits | undefined, now: Date): Visits {
   if (visits === undefined) return { before: null, last: now }
   const isNew = now.getTime() - visits.last.getTime() > VISIT_GAP_MS
   return { before: isNew ? visits.last : visits.before, last: now }
 }
 
-/** Returns since when what has come is new: the last visit, or 24 hours ago where that is longer. */
+/** The time since which data counts as new: the last visit, but at least 24 hours ago. */
 export function newSince(lastVisit: Date | null, now: Date): Date {
   const dayAgo = now.getTime() - DAY_MS
   return new Date(Math.min(lastVisit?.getTime() ?? dayAgo, dayAgo))
 }
 
-/** Returns the text of a cookie: `before.last` in milliseconds since 1970, `0` for a visit that there was not. */
+/** Cookie value: `before.last` in milliseconds since 1970, `0` for no visit. */
 export function printVisits({ before, last }: Visits): string {
   return `${before?.getTime() ?? 0}.${last.getTime()}`
 }
 
-/** Returns what {@link printVisits} has written; undefined for anything else. */
+/** Reads the format of {@link printVisits}; `undefined` for anything else. */
 export function parseVisits(text: string): Visits | undefined {
   const [, before = '', last = ''] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
   if (last === '') return undefined

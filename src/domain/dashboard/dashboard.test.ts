@@ -18,7 +18,7 @@ describe('a dashboard', () => {
     [{ seenBy: 'admin', editedBy: 'self' }, ['owner', 'admin'], []],
     [{ seenBy: 'member', editedBy: 'admin' }, ['owner', 'admin', 'member'], ['owner', 'admin']],
     [{ seenBy: 'viewer', editedBy: 'member' }, ['owner', 'admin', 'member', 'viewer'], ['owner', 'admin', 'member']],
-    // Whoever may change it may see it.
+    // Edit access includes view access.
     [{ seenBy: 'self', editedBy: 'member' }, ['owner', 'admin', 'member'], ['owner', 'admin', 'member']],
   ] as const)('is seen and changed by the roles that %j says, and always by its owner', (sharing, see, edit) => {
     const one = ofAda(sharing)

@@ -5,43 +5,42 @@ import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { Widget } from './widget.ts'
 
-/** Something that charts can be marked with. */
+/** Events that charts can be annotated with. */
 export const annotationKinds = ['releases', 'deploys', 'alerts'] as const
 export type AnnotationKind = (typeof annotationKinds)[number]
 
-/** Seconds after which a dashboard asks anew; 0: when somebody asks it to. */
+/** Refresh interval in seconds; 0 for manual refresh. */
 export const refreshChoices = [0, 30, 60, 300, 900] as const
 export type RefreshSeconds = (typeof refreshChoices)[number]
 
-/** A field that whoever looks can narrow all widgets by: `release`, or any attribute. */
+/** A field by which viewers can filter all widgets: `release`, or any attribute. */
 export interface Variable {
   readonly key: string
-  /** The value that it has at first; '': any. */
+  /** Initial value; '' for any. */
   readonly value: string
 }
 
-/** What a version of a dashboard holds. */
+/** The content of one version of a dashboard. */
 export interface DashboardContent {
   readonly name: string
   readonly period: PeriodName
   readonly refresh: RefreshSeconds
-  /** Empty: all. */
+  /** Empty for all. */
   readonly projects: readonly ProjectId[]
-  /** Empty: all. */
+  /** Empty for all. */
   readonly environments: readonly string[]
   readonly variables: readonly Variable[]
   readonly annotations: readonly AnnotationKind[]
   readonly widgets: readonly Widget[]
 }
 
-/** The people who see a dashboard, besides its owner: those of this role and of stronger ones; `self`: nobody. */
+/** Who can view a dashboard besides its owner: this role and higher ones; `self`: only the owner. */
 export const viewerRoles = ['self', 'admin', 'member', 'viewer'] as const
 export type SeenBy = (typeof viewerRoles)[number]
-/** The same for changing it. Whoever cannot change anything cannot change a dashboard. */
+/** The same for editing. Viewers can never edit. */
 export const editorRoles = ['self', 'admin', 'member'] as const
 export type EditedBy = (typeof editorRoles)[number]
 
-/** Who may do what with a dashboard. */
 export interface Sharing {
   readonly seenBy: SeenBy
   readonly editedBy: EditedBy
@@ -50,7 +49,7 @@ export interface Sharing {
 /** A dashboard at its newest version. */
 export interface Dashboard extends Sharing {
   readonly id: number
-  /** null: its owner has no account any more; whoever runs the organisation stands in for them. */
+  /** `null` if the owner's account was deleted; those who manage the organization take over. */
   readonly owner: { readonly id: string; readonly name: string } | null
   /** From 1. */
   readonly version: number
@@ -58,52 +57,52 @@ export interface Dashboard extends Sharing {
   readonly createdAt: Date
   readonly changedAt: Date
   readonly changedBy: string
-  /** The version that a press of "Undo" brings back; null: there is none. */
+  /** The version that "Undo" restores, if any. */
   readonly undo: number | null
 }
 
-/** One version of a dashboard, for its history. */
+/** An entry in a dashboard's history. */
 export interface DashboardVersion {
   readonly version: number
   readonly at: Date
   readonly by: string
-  /** The number of the version that was brought back by it; null: it was a change. */
+  /** The version that it restored; `null` for an edit. */
   readonly restored: number | null
   readonly widgets: number
 }
 
-/** A public link as its list shows it: never the token, which is in no store. */
+/** A public link, as listed. The token itself is not stored anywhere. */
 export interface DashboardLink {
   readonly id: number
-  /** The version that it shows, whatever is changed later. */
+  /** The version it shows, unaffected by later edits. */
   readonly version: number
   readonly createdAt: Date
   readonly createdBy: string
-  /** To the hour; null: nobody has opened it. */
+  /** Hourly precision; `null` if it was never opened. */
   readonly lastOpenedAt: Date | null
 }
 
-/** What a public link opens: one version, and the projects of which it may tell. */
+/** What a public link shows: one version, and the projects whose data it may include. */
 export interface LinkedDashboard {
   readonly content: DashboardContent
-  /** Those that there were when the link was made, and are still. */
+  /** The projects that existed when the link was created and still do. */
   readonly projects: readonly ProjectId[]
 }
 
 export const MAX_DASHBOARD_NAME = 100
 export const MAX_WIDGETS = 40
 export const MAX_VARIABLES = 6
-/** The versions that are kept of each, and those that a link shows. */
+/** Versions kept per dashboard, in addition to versions shown by links. */
 export const MAX_VERSIONS = 50
 export const MAX_DASHBOARDS = 500
 export const MAX_LINKS = 10
 
 export type DashboardRefusal =
-  /** There is none, or none that whoever asks may see. */
+  /** Does not exist, or the user may not see it. */
   | { readonly reason: 'not_found' }
-  /** It can be seen, and not changed. */
+  /** Visible, but not editable. */
   | { readonly reason: 'not_yours' }
-  /** Somebody else has changed it since. */
+  /** Changed by another user since. */
   | { readonly reason: 'changed_meanwhile'; readonly by: string }
   | { readonly reason: 'too_many' }
   | { readonly reason: 'nothing_to_undo' }
@@ -112,12 +111,11 @@ function isOwner(actor: Actor, owner: Dashboard['owner']): boolean {
   return owner !== null && personOf(actor) === owner.id
 }
 
-/** Returns whether a role is at least as strong as another. */
 function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(least)
 }
 
-/** What people of a role may, and nobody of a weaker one: by this a program is known, which has no role. */
+/** The permission that distinguishes a role from weaker ones. Used for tokens, which have no role. */
 const rightOf = { admin: 'org:write', member: 'event:write', viewer: 'event:read' } as const
 
 function isAmong(actor: Actor, who: SeenBy, owner: Dashboard['owner']): boolean {
@@ -126,27 +124,26 @@ function isAmong(actor: Actor, who: SeenBy, owner: Dashboard['owner']): boolean 
     case 'operator':
       return true
     case 'token':
-      // It stands for whoever may what it may: of a personal token those are its owner's rights, and no more.
+      // A token counts as a person with the same permissions; a personal token has at most its owner's.
       if (who === 'self') return owner === null && actor.scopes.includes(rightOf.admin)
       return actor.scopes.includes(rightOf[who])
     case 'user':
-      // A dashboard whose owner is gone is not lost: whoever runs the organisation has it.
+      // Dashboards without an owner belong to those who manage the organization.
       if (who === 'self') return owner === null && isAtLeast(actor.role, 'admin')
       return isAtLeast(actor.role, who)
   }
 }
 
-/** Returns whether somebody may see a dashboard. Whoever may change it may see it. */
+/** Edit access includes view access. */
 export function maySee(actor: Actor, { seenBy, editedBy, owner }: Pick<Dashboard, 'owner' | keyof Sharing>): boolean {
   return isAmong(actor, seenBy, owner) || isAmong(actor, editedBy, owner)
 }
 
-/** Returns whether somebody may change what is on a dashboard. */
 export function mayEdit(actor: Actor, { editedBy, owner }: Pick<Dashboard, 'owner' | keyof Sharing>): boolean {
   return isAmong(actor, editedBy, owner)
 }
 
-/** Returns whether somebody may decide who sees a dashboard, and delete it. */
+/** Whether the actor may change the sharing of a dashboard, and delete it. */
 export function mayOwn(actor: Actor, { owner }: Pick<Dashboard, 'owner'>): boolean {
   return isAmong(actor, 'self', owner)
 }
@@ -156,28 +153,27 @@ type MayChange = Grant<'event:write'>
 type Changed = Result<Dashboard, DashboardRefusal>
 
 /**
- * Dashboards, each with its versions. One that whoever asks may not see is not there for them. Every change makes a
- * version, and undoing makes one as well, so that nothing is lost.
+ * Dashboards with their version history. Hidden dashboards appear not to exist. Every change creates a version,
+ * including undo, so nothing is lost.
  */
 export interface DashboardCatalogue {
-  /** By name. */
+  /** Sorted by name. */
   list(grant: MaySee): Promise<readonly Dashboard[]>
   find(grant: MaySee, id: number): Promise<Dashboard | undefined>
   /** Newest first. */
   versions(grant: MaySee, id: number): Promise<readonly DashboardVersion[]>
   create(grant: MayChange, content: DashboardContent, sharing: Sharing, now: Date): Promise<Changed>
-  /** @param from the version that was changed: where there is a newer one, nothing is written */
+  /** @param from the edited version. Nothing is written if there is a newer one. */
   save(grant: MayChange, id: number, from: number, content: DashboardContent, now: Date): Promise<Changed>
-  /** Brings a version back as the newest one. */
+  /** Restores a version as the newest one. */
   restore(grant: MayChange, id: number, version: number, now: Date): Promise<Changed>
   share(grant: MayChange, id: number, sharing: Sharing, now: Date): Promise<Changed>
   remove(grant: MayChange, id: number, now: Date): Promise<Result<null, DashboardRefusal>>
   /** Newest first. */
   links(grant: MaySee, id: number): Promise<readonly DashboardLink[]>
   /**
-   * Makes a link to the newest version. It shows what the projects of the grant tell, as far as the dashboard is about
-   * them, and never more.
-   * @param hash of the token, SHA-256: the token itself is nowhere
+   * Creates a link to the newest version. It shows only data of projects that both the dashboard and the grant cover.
+   * @param hash SHA-256 of the token. The token itself is not stored.
    */
   makeLink(
     grant: Grant<'org:write'>,
@@ -185,13 +181,11 @@ export interface DashboardCatalogue {
     hash: string,
     now: Date,
   ): Promise<Result<DashboardLink, DashboardRefusal>>
-  /**
-   * Revokes a link. Requires access to everything that the link shows. Returns false if there is no such link.
-   */
+  /** Revokes a link. Requires access to everything that the link shows. Returns false if the link does not exist. */
   removeLink(grant: MayChange, id: number, link: number, now: Date): Promise<boolean>
 }
 
-/** What a stranger with a link asks: no grant, as the token is the proof. */
+/** Public access by link. The token replaces a grant. */
 export interface DashboardLinks {
   open(hash: string, now: Date): Promise<LinkedDashboard | undefined>
 }

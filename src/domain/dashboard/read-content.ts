@@ -28,7 +28,7 @@ import {
   type WidgetContent,
 } from './widget.ts'
 
-/** The field of a dashboard that is wrong: `widgets[3].content.question.functions`. */
+/** Path of the invalid field: `widgets[3].content.question.functions`. */
 export interface ContentProblem {
   readonly reason: 'malformed'
   readonly at: string
@@ -44,14 +44,14 @@ class Wrong extends Error {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Returns the fields of an object; none of anything else. */
+/** The fields of an object; empty for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
 /**
- * The only way from JSON to the content of a dashboard: from the store, from a file, from a form. What is missing is as
- * it is on a new dashboard; what is there and wrong is refused, with its place.
+ * Parses the content of a dashboard from JSON: from the store, a file or a form. Missing fields get the defaults of a
+ * new dashboard; invalid ones are refused with their path.
  */
 export function readContent(value: unknown): Result<DashboardContent, ContentProblem> {
   try {
@@ -141,7 +141,7 @@ function widgetContentOf(value: unknown, at: string): WidgetContent {
   }
 }
 
-/** Why a widget of another program could not be read. */
+/** Why a widget of another product could not be imported. */
 export const unreadableReasons = [
   'dataset',
   'display',

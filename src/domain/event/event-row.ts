@@ -29,7 +29,7 @@ export interface EventRow {
   /** The user as one countable string: `id:7`, `email:…`, `username:…`, `ip:…`; '' if unknown. */
   readonly userKey: string
   readonly user: Pick<EventUser, 'id' | 'email' | 'username' | 'ip_address'>
-  /** See `digest` of {@link Event}; '' if there is none. */
+  /** See `digest` of {@link Event}; '' if absent. */
   readonly digest: string
   /** Names in its stack traces, for searching. */
   readonly stack: StackNames

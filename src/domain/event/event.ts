@@ -1,7 +1,7 @@
 /**
- * An event after normalization (docs/protocol.md 4), as it is stored, shown and exported. Names match the wire format,
- * so the raw JSON of an event resembles what the SDK sent. All fields are trusted, because the digest has validated
- * them.
+ * An event after normalization (docs/protocol.md 4), in the form in which it is stored, shown and exported. Names match
+ * the wire format, so the raw JSON of an event resembles what the SDK sent. All fields are trusted, because the digest
+ * has validated them.
  */
 
 /** Worst first. */
@@ -179,7 +179,7 @@ export interface Event {
   readonly breadcrumbs?: readonly Breadcrumb[]
   /** In wire order: innermost cause first, outermost last (docs/protocol.md 2.3). */
   readonly exception?: readonly Exception[]
-  /** Only if there is no exception to hold it. */
+  /** Only if no exception holds it. */
   readonly stacktrace?: Stacktrace
   /** `stacktrace` before source maps were applied, as for exceptions and threads. */
   readonly raw_stacktrace?: Stacktrace

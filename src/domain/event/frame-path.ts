@@ -1,6 +1,6 @@
 import type { Frame } from './event.ts'
 
-/** The best available file name of a frame; '' if there is none. */
+/** The best available file name of a frame; '' if it has none. */
 export function framePath(frame: Frame): string {
   return frame.filename ?? frame.abs_path ?? frame.module ?? frame.package ?? ''
 }

@@ -13,7 +13,7 @@ export interface ApdexThresholds {
 /**
  * A number computed from spans: aggregates users can name, and some used only by pages. `apdex`: 0 … 1
  * (src/domain/performance/apdex.ts). `matching`: estimated number of spans that match a search. `share`: 0 … 1 of
- * those that match `among`.
+ * the spans that match `among`.
  */
 export type Measure =
   | Aggregate

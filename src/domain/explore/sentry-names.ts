@@ -14,7 +14,7 @@ export function isOfTransactions(name: string): boolean {
   return TRANSACTION_FUNCTION.test(name)
 }
 
-/** The equivalent error function; `undefined` if there is none. */
+/** The equivalent error function, if any. */
 export function eventFunction(name: string): string | undefined {
   switch (name) {
     case 'count()':
@@ -57,7 +57,7 @@ export function isOfOneSpan(name: string): boolean {
   return ofOneSpan.has(name)
 }
 
-/** The equivalent log function; `undefined` if there is none. */
+/** The equivalent log function, if any. */
 export function logFunction(name: string): string | undefined {
   const [, of = '', said = ''] = FUNCTION.exec(name) ?? []
   if (perMinute.has(name) || name === 'eps()') return 'rate()'
@@ -94,7 +94,7 @@ export function rateFactor(name: string): number {
   return name.startsWith('per_minute(') ? 60 : 1
 }
 
-/** The equivalent span function; `undefined` if there is none. */
+/** The equivalent span function, if any. */
 export function spanFunction(name: string): string | undefined {
   if (perMinute.has(name) || name === 'eps()') return 'rate()'
   if (name === 'count(span.duration)') return 'count()'

@@ -8,7 +8,7 @@ import type { Margin } from './margin.ts'
 import type { Measure } from './measure.ts'
 import type { SpanCondition } from './span-query.ts'
 
-/** The spans to query: those that started in the period. */
+/** The spans to query. Only spans that started in the period. */
 export interface SpanSet {
   readonly where: SpanCondition
   readonly period: Period
@@ -128,7 +128,7 @@ type MayRead = Grant<'event:read'>
  */
 export interface SpanExplorer {
   spanGroups(grant: MayRead, set: SpanSet, query: GroupQuery): Promise<GroupsFound>
-  /** One series per group, in the given order: the value of each step; `null` if there is none. */
+  /** One series per group, in the given order: the value of each step, or `null`. */
   spanSeries(grant: MayRead, set: SpanSet, query: SeriesQuery): Promise<readonly (readonly AggregateValue[])[]>
   spanSamples(grant: MayRead, set: SpanSet, order: SampleOrder, limit: number): Promise<readonly SpanSummary[]>
   /** Non-empty cells, unordered. */

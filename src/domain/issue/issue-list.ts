@@ -108,7 +108,7 @@ async function withReleases<Q extends Pick<IssueListQuery, 'query'>>(
 }
 
 /**
- * The sort order, if the catalogue alone can decide which issues are listed and in which order. That requires that an
+ * The sort order, if the catalogue alone can decide which issues are listed and in which order. This requires that an
  * issue's last-seen time is that of its newest event within the filter, and that nothing depends on the number of
  * users.
  */

@@ -1,7 +1,7 @@
 import type { KeyTable } from '../query/keys.ts'
 import { logLevels } from './log-record.ts'
 
-/** The keys of a log's own that a search may ask for. Any other name is that of an attribute: a text or a number. */
+/** Built-in search keys of logs. Any other name is an attribute: text or number. */
 export const logKeys = {
   level: { kind: 'enumerated', values: logLevels, valueAliases: { warning: 'warn', critical: 'fatal' } },
   /** 1 to 24. */
@@ -9,7 +9,7 @@ export const logKeys = {
   message: { kind: 'prose', aliases: ['body', 'log.body'] },
   trace: { kind: 'text', optional: true, aliases: ['trace.id', 'trace_id'] },
   span: { kind: 'text', optional: true, aliases: ['span.id', 'span_id'] },
-  /** A project's slug. */
+  /** Project slug. */
   project: { kind: 'text', aliases: ['project.name'] },
   release: { kind: 'text', optional: true },
   environment: { kind: 'text', optional: true },
@@ -21,11 +21,11 @@ export const logKeys = {
 export type LogKeys = typeof logKeys
 export type LogKey = keyof LogKeys
 
-/** The keys whose values can be listed, and shown in a column. */
+/** Keys that can be shown in a column and whose values can be listed. */
 const columnKeys = ['level', 'trace', 'span', 'project', 'release', 'environment', 'sdk.name', 'sdk.version'] as const
 export type LogColumnKey = (typeof columnKeys)[number]
 
-/** Returns the key whose values a name lists; undefined: it is an attribute. */
+/** `undefined` if the name is an attribute. */
 export function logColumnKey(name: string): LogColumnKey | undefined {
   return columnKeys.find((key) => key === name)
 }

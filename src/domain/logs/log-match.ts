@@ -8,14 +8,13 @@ import type { LogCondition, LogFieldTerm, LogTerm } from './log-query.ts'
 import type { LogRecord } from './log-record.ts'
 import { logValue } from './log-value.ts'
 
-/** Returns whether a log is one of those that a search finds. */
+/** Whether a log matches a search. */
 export type LogTest = (log: LogRecord) => boolean
 
 type Slugs = ReadonlyMap<ProjectId, string>
 
 /**
- * Makes a search into a test of single logs, for those that are followed as they come. It says the same as the event store
- * does: a contract test asks both.
+ * Compiles a search to a predicate for live logs. It has to agree with the event store, which a contract test verifies.
  */
 export function logTest(condition: LogCondition, slugs: Slugs): LogTest {
   if (!('parts' in condition)) return termTest(condition, slugs)
@@ -93,7 +92,7 @@ function fieldTest(term: LogFieldTerm, slugs: Slugs): LogTest {
   }
 }
 
-/** Something in the message is like one of these, whatever the case. */
+/** The message contains one of these, ignoring case. */
 function holds(patterns: readonly Pattern[]): LogTest {
   const inside = patterns.map((pattern) => ['', ...pattern.map((part) => part.toLowerCase()), ''])
   return ({ body }) => isLike(inside, body.toLowerCase())

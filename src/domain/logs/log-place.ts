@@ -3,12 +3,11 @@ import type { LogPlace } from './log-store.ts'
 const PLACE = /^(\d{1,15})\.(\d{1,10})\.(\d{1,16})\.(\d{1,10})$/
 const MAX_UINT32 = 2 ** 32 - 1
 
-/** Writes a place as it stands in an address. */
+/** Formats a position for a URL. */
 export function printLogPlace({ time, tie, arrival, position }: LogPlace): string {
   return `${time}.${tie}.${arrival}.${position}`
 }
 
-/** The only way from text to a {@link LogPlace}. */
 export function parseLogPlace(text: string): LogPlace | undefined {
   const [, ...numbers] = PLACE.exec(text) ?? []
   const [time, tie, arrival, position] = numbers.map(Number)

@@ -5,46 +5,46 @@ import type { LogCondition } from './log-query.ts'
 import type { LogLevel, LogRecord } from './log-record.ts'
 import type { LogSummer } from './log-sums.ts'
 
-/** The logs that are looked at: those that were written in the period. */
+/** The logs to query: those written in the period. */
 export interface LogSet {
   readonly where: LogCondition
   readonly period: Period
-  /** Empty: all. */
+  /** Empty for all. */
   readonly environments: readonly string[]
-  /** How projects are called, for the key `project`. */
+  /** Project slugs, for the key `project`. */
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-/** The place of a log among all: in this order they are listed. */
+/** Position of a log in the global order, by which lists are sorted. */
 export type LogPlace = Pick<LogRecord, 'time' | 'tie' | 'arrival' | 'position'>
 
-/** Logs of a set in the order in which they were written. */
+/** A page of logs. */
 export interface LogPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly logs: readonly LogRecord[]
-  /** Where the next page begins; undefined: there is none. */
+  /** Start of the next page; `undefined` on the last one. */
   readonly next: LogPlace | undefined
 }
 
-/** How many logs of a level there are in a step of a period. */
+/** Number of logs per level and step of a period. */
 export interface LogCount {
-  /** From the beginning of the period, in steps. */
+  /** Steps from the start of the period. */
   readonly step: number
   readonly level: LogLevel
   readonly logs: number
 }
 
-/** Logs whose messages are alike but for numbers, ids and what is quoted. */
+/** Logs whose messages differ only in numbers, ids and quoted parts. */
 export interface LogPattern {
-  /** What stands between the parts that differ: as a search writes a pattern, with a star between each two. */
+  /** The constant parts between the variable ones. As a search pattern, they are separated by stars. */
   readonly parts: readonly string[]
   readonly logs: number
-  /** Of most of them. */
+  /** The most frequent level. */
   readonly level: LogLevel
   readonly last: Date
 }
 
-/** A name that logs bear. */
+/** An attribute name found in logs. */
 export interface LogAttribute {
   readonly name: string
   readonly type: 'text' | 'number'
@@ -52,18 +52,18 @@ export interface LogAttribute {
 
 type MayRead = Grant<'event:read'>
 
-/** The questions that can be asked of logs. */
+/** Read access to logs. */
 export interface LogReader extends LogSummer {
-  /** The newest logs of a set that are older than a place. */
+  /** The newest logs of a set before a position. */
   logs(grant: MayRead, set: LogSet, limit: number, before?: LogPlace): Promise<LogPage>
-  /** Those that came since then, whatever time they bear within the last hour; the last that came first. */
+  /** Logs received since then whose own time is within the last hour; most recently received first. */
   arrivedLogs(grant: MayRead, since: Date, limit: number): Promise<readonly LogRecord[]>
-  /** Counts by step and level, those that are not 0. */
+  /** Counts by step and level. Zero counts are omitted. */
   logCounts(grant: MayRead, set: LogSet, stepSeconds: number): Promise<readonly LogCount[]>
-  /** Patterns of messages, the most frequent first. */
+  /** Message patterns, most frequent first. */
   logPatterns(grant: MayRead, set: LogSet, limit: number): Promise<readonly LogPattern[]>
-  /** Attributes whose names hold a text, the most frequent first, of the newest logs of the period. */
+  /** Attribute names that contain a text, most frequent first, from the newest logs of the period. */
   logAttributes(grant: MayRead, period: Period, text: string, limit: number): Promise<readonly LogAttribute[]>
-  /** Values of a key or an attribute that hold a text, the most frequent first; the same. */
+  /** Values of a key or attribute that contain a text, most frequent first, from the newest logs of the period. */
   logValues(grant: MayRead, field: string, set: LogSet, text: string, limit: number): Promise<readonly string[]>
 }

@@ -2,12 +2,12 @@ import type { Grant } from '../access/access.ts'
 import { parseAggregate, type Aggregate, type NumberFunction, type ValueFunction } from '../explore/aggregate.ts'
 import type { LogSet } from './log-store.ts'
 
-/** A number that is computed of many logs. `rate`: logs per minute. */
+/** A value computed from many logs. `rate`: logs per minute. */
 export type LogAggregate =
   | { readonly of: 'count' | 'rate' }
   | { readonly of: NumberFunction | ValueFunction; readonly field: string }
 
-/** `count()`, `p95(cart.total)`, `unique(user.id)`. undefined: there is no such function of logs. */
+/** `count()`, `p95(cart.total)`, `unique(user.id)`. `undefined` if logs have no such function. */
 export function parseLogAggregate(text: string): LogAggregate | undefined {
   const read: Aggregate | undefined = parseAggregate(text)
   if (read === undefined || 'field' in read) return read
@@ -15,33 +15,33 @@ export function parseLogAggregate(text: string): LogAggregate | undefined {
 }
 
 export interface LogSumsQuery {
-  /** Keys and attributes. Empty: one group of all. */
+  /** Keys and attributes. Empty: one group of everything. */
   readonly groupBy: readonly string[]
-  /** One at least. Groups come with the largest first number first. */
+  /** At least one. Groups are sorted by the first aggregate, largest first. */
   readonly aggregates: readonly LogAggregate[]
   readonly limit: number
 }
 
-/** Logs with the same values, and what is computed of them. */
+/** Logs with the same values, and their aggregates. */
 export interface LogSums {
-  /** By the place of a name in `groupBy`; '' where a log has none. */
+  /** In the order of `groupBy`; '' if a log has no value. */
   readonly values: readonly string[]
-  /** By the place of an aggregate; null: there is nothing to compute it of. */
+  /** In the order of the aggregates; `null` if there is nothing to compute. */
   readonly numbers: readonly (number | null)[]
 }
 
 export interface LogSeriesQuery {
   readonly groupBy: readonly string[]
-  /** The groups that are asked about, by their values. */
+  /** The requested groups, by their values. */
   readonly groups: readonly (readonly string[])[]
   readonly aggregate: LogAggregate
   readonly stepSeconds: number
 }
 
-/** Sums of the logs of a set. */
+/** Aggregates the logs of a set. */
 export interface LogSummer {
   logSums(grant: Grant<'event:read'>, set: LogSet, query: LogSumsQuery): Promise<readonly LogSums[]>
-  /** By group, as they are given: the number of each step of the period; null where no log was measured. */
+  /** One series per group, in the given order: the value of each step; `null` without data. */
   logSeries(
     grant: Grant<'event:read'>,
     set: LogSet,

@@ -3,42 +3,45 @@ import type { Result } from '../result.ts'
 import type { LogRecord } from './log-record.ts'
 import type { LogSet } from './log-store.ts'
 
-/** Characters of a message that a line shows: the whole of it is read where the log is opened. */
+/** Maximum characters of a message in a line. The whole message is loaded when the log is opened. */
 export const MAX_LINE_LENGTH = 2000
 
-/** A log as a page shows it that follows. */
+/** A log on the live page. */
 export interface TailLine {
-  /** As `printLogPlace` writes it. */
+  /** In the format of `printLogPlace`. */
   readonly place: string
   readonly time: number
   readonly level: LogRecord['level']
   readonly body: string
-  /** The values of the columns, in their order. */
+  /** Column values, in the columns' order. */
   readonly columns: readonly string[]
 }
 
-/** Lines in the order in which they came, the newest last. */
+/** Lines in order of arrival, newest last. */
 export interface TailMessage {
   readonly lines: readonly TailLine[]
-  /** Lines that came and are not among them: there were too many to show, or the reader was too slow. */
+  /** Number of lines dropped because there were too many or the reader was too slow. */
   readonly left: number
 }
 
-/** The logs that somebody follows. */
+/** The logs that a reader follows. */
 export interface FollowedLogs extends Omit<LogSet, 'period'> {
-  /** The text of `where`: readers with the same share their work. */
+  /** The text of `where`: readers with the same text share their work. */
   readonly query: string
   readonly columns: readonly string[]
 }
 
-/** Somebody who follows logs. */
+/** A reader of live logs. */
 export interface TailReader {
-  /** Waits for lines, so many milliseconds at most. Returns a {@link TailMessage} as JSON; '' when none came; undefined: it is over. */
+  /**
+   * Waits for lines, at most this many milliseconds. Returns a {@link TailMessage} as JSON; '' if no lines arrived;
+   * `undefined` at the end.
+   */
   next(atMostMs: number): Promise<string | undefined>
   close(): void
 }
 
-/** Logs as they come: after they have been stored, so that whoever opens one finds it. */
+/** Live logs. Delivered only after they are stored, so that each can be opened. */
 export interface LogTail {
   open(grant: Grant<'event:read'>, followed: FollowedLogs): Result<TailReader, { readonly reason: 'too_many_readers' }>
 }

@@ -2,7 +2,7 @@ import type { ProjectId } from '../ids.ts'
 import { logColumnKey } from './log-keys.ts'
 import type { LogRecord } from './log-record.ts'
 
-/** Returns the value that a log bears under a name; '' where it bears none. */
+/** The value of a log's key or attribute; '' if it has none. */
 export function logValue(log: LogRecord, name: string, slugs: ReadonlyMap<ProjectId, string>): string {
   switch (logColumnKey(name)) {
     case 'level':
@@ -28,7 +28,7 @@ export function logValue(log: LogRecord, name: string, slugs: ReadonlyMap<Projec
   }
 }
 
-/** Returns everything that a log bears besides its message, by name. */
+/** All fields of a log except its message, by name. */
 export function logFields(
   log: LogRecord,
   slugs: ReadonlyMap<ProjectId, string>,

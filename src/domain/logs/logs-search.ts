@@ -8,30 +8,30 @@ import { MAX_QUERY_LENGTH } from '../query/ast.ts'
 import { parseLogPlace, printLogPlace } from './log-place.ts'
 import type { LogPlace } from './log-store.ts'
 
-/** Columns beside time, level and message, at most. */
+/** Maximum columns in addition to time, level and message. */
 export const MAX_LOG_COLUMNS = 6
 
-/** How lines are shown that are longer than the page is wide. */
+/** How long lines are shown. */
 export const lineShapes = ['cut', 'wrapped'] as const
 type LineShape = (typeof lineShapes)[number]
 
-/** The views of the page: single lines, those that come, or what they have in common. */
+/** Page views: single lines, live lines, or message patterns. */
 export const logViews = ['lines', 'live', 'patterns'] as const
 type LogView = (typeof logViews)[number]
 
-/** The state of the page of logs: all of it lives in the address. */
+/** The state of the Logs page, held entirely in the URL. */
 export interface LogsSearch extends PageScope {
-  /** The text of a query (docs/query-language.md); '' finds every log. */
+  /** Query text (docs/query-language.md); '' matches every log. */
   readonly query: string
-  /** Names of keys and attributes. */
+  /** Keys and attributes. */
   readonly columns: readonly string[]
   readonly lines: LineShape
   readonly view: LogView
-  /** The list begins behind this log; undefined: with the newest. */
+  /** The list starts after this log; `undefined` for the newest. */
   readonly before: LogPlace | undefined
-  /** The log that is shown with all of its attributes. */
+  /** The log that is opened with all of its attributes. */
   readonly open: LogPlace | undefined
-  /** The saved query that this began as. */
+  /** The saved query it was opened from. */
   readonly saved?: number | undefined
 }
 
@@ -50,13 +50,13 @@ const codec = addressCodec<LogsSearch>({
   saved: numberParam('saved'),
 })
 
-/** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens. */
+/** Parses the state from a URL. Missing or invalid parameters get their defaults, so old links keep working. */
 export function parseLogs(params: AddressParams): LogsSearch {
   return codec.parse(params)
 }
 
-/** The parameters that say this state; defaults are left out. */
+/** Formats the state as URL parameters. Defaults are omitted. */
 export function logsParams(search: LogsSearch): QueryParams {
-  // Beside a saved query the period is always said: else that one's would hold.
+  // The period is always included for a saved query, because otherwise the saved one would apply.
   return { ...codec.print(search), ...(search.saved !== undefined && { period: search.period }) }
 }

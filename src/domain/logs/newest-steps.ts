@@ -2,8 +2,9 @@ import type { Period } from '../event/event-filter.ts'
 import type { LogCount, LogPlace } from './log-store.ts'
 
 /**
- * Returns the end of a period that surely holds more than so many logs older than a place, by their counts: the newest of
- * a hundred million are read without the others. The whole period where it holds no more than that.
+ * Narrows a period to its newest part that, by the counts, certainly contains more than `limit` logs before a position,
+ * so that the newest of a hundred million logs can be read without scanning the rest. Returns the whole period if it
+ * contains no more than that.
  */
 export function newestSteps(
   { since, until }: Period,
@@ -13,7 +14,7 @@ export function newestSteps(
   before?: LogPlace,
 ): Period {
   const stepMs = stepSeconds * 1000
-  // Of the step in which the place lies nobody knows how many are older.
+  // It is unknown how many logs in the position's own step are older.
   const end = before === undefined ? Infinity : Math.floor((before.time - since.getTime()) / stepMs)
   const byStep = Map.groupBy(
     counts.filter(({ step }) => step < end),

@@ -1,3 +1,3 @@
-/** The types of the items that logs become which came by HTTP as no envelope: as a file of lines, or drained by Vercel. */
+/** Item types for logs received over HTTP without an envelope: a file of lines, or a Vercel drain. */
 export const plainLogType = 'plain_log'
 export const vercelLogType = 'vercel_log'

@@ -3,7 +3,7 @@ import type { LogRecord } from './log-record.ts'
 import { MAX_LINE_LENGTH, type FollowedLogs, type TailLine } from './log-tail.ts'
 import { logValue } from './log-value.ts'
 
-/** Returns what a page shows of a log that came. */
+/** Converts a log for the live page. */
 export function tailLine(log: LogRecord, { columns, slugs }: Pick<FollowedLogs, 'columns' | 'slugs'>): TailLine {
   return {
     place: printLogPlace(log),

@@ -1,16 +1,15 @@
 /**
- * Values rounded so that percentiles can be counted: eight bins to each doubling, so that a value is at most 4.5% off, on
- * either side of zero. Bins are in the order of their values.
+ * Logarithmic bins for counting percentiles: eight per doubling, so that a value is off by at most 4.5%, on either
+ * side of zero. Bins are ordered like their values.
  */
 const BINS_PER_DOUBLING = 8
-/** What is closer to zero than the first bin, or further from it than the last, is in that. */
+/** Values beyond the range are clamped to the first or last bin. */
 const SMALLEST = -60 * BINS_PER_DOUBLING
 const LARGEST = 63 * BINS_PER_DOUBLING
 
-/** The bin of what is no value: the sum of a cumulative histogram, beside its buckets. */
+/** A special bin that holds the sum of a cumulative histogram, next to its buckets. */
 export const SUM_BIN = 2 ** 15 - 1
 
-/** Returns the bin of a value. */
 export function binOf(value: number): number {
   if (value === 0) return 0
   const size = Math.floor(Math.log2(Math.abs(value)) * BINS_PER_DOUBLING)
@@ -18,7 +17,7 @@ export function binOf(value: number): number {
   return value < 0 ? -place : place
 }
 
-/** Returns the value in the middle of a bin. */
+/** The value in the middle of a bin. */
 export function valueOfBin(bin: number): number {
   if (bin === 0) return 0
   const size = 2 ** ((Math.abs(bin) - 1 + SMALLEST + 0.5) / BINS_PER_DOUBLING)

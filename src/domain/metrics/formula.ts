@@ -1,4 +1,4 @@
-/** A formula over the numbers of two metrics: `a / b`, `100 * (a - b) / a`. */
+/** A formula over the values of two metrics: `a / b`, `100 * (a - b) / a`. */
 export type Formula = (a: number | null, b: number | null) => number | null
 
 export const MAX_FORMULA = 100
@@ -6,8 +6,8 @@ export const MAX_FORMULA = 100
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([abAB])|([-+*/()]))/y
 
 /**
- * The only way from text to a {@link Formula}: `a`, `b`, numbers, `+ - * /` and parentheses. undefined: it is none.
- * Where one of its numbers is not known, or divided by zero, there is no result.
+ * Parses a formula: `a`, `b`, numbers, `+ - * /` and parentheses. `undefined` if invalid. A formula has no result if
+ * one of its inputs is missing or it divides by zero.
  */
 export function parseFormula(text: string): Formula | undefined {
   const tokens = tokensOf(text)
@@ -30,7 +30,7 @@ function tokensOf(text: string): readonly string[] | undefined {
   return tokens
 }
 
-/** Reads by precedence: sums of products of values. */
+/** A recursive-descent parser: sums of products of values. */
 class Reader {
   readonly #tokens: readonly string[]
   #at = 0

@@ -1,6 +1,6 @@
 import type { MetricType } from './metric-point.ts'
 
-/** The numbers that can be computed of the points of a metric. `total`: the newest values of all series, added up. */
+/** Functions of a metric's points. `total`: the sum of the newest values of all series. */
 export const metricFunctions = [
   'rate',
   'sum',
@@ -24,18 +24,18 @@ const functionsByType = {
   distribution: ['p95', 'p50', 'p75', 'p90', 'p99', 'avg', 'min', 'max', 'sum', 'count', 'rate'],
 } as const satisfies Record<MetricType, readonly MetricFunction[]>
 
-/** Returns the functions that mean anything of a metric of this type; the usual one first. */
+/** The functions that apply to a metric of this type; the default first. */
 export function functionsOf(type: MetricType): readonly [MetricFunction, ...MetricFunction[]] {
   return functionsByType[type]
 }
 
-/** Returns the function that is asked for where it means anything, else the usual one. */
+/** The requested function if it applies, otherwise the default. */
 export function functionFor(type: MetricType, asked: string): MetricFunction {
   const known = functionsOf(type)
   return known.find((one) => one === asked) ?? known[0]
 }
 
-/** How a number is written. `per_second`: of what `of` counts. */
+/** How a number is formatted. `per_second`: a rate of `of`. */
 export type MetricUnit =
   | { readonly kind: 'duration'; readonly toMs: number }
   | { readonly kind: 'bytes'; readonly toBytes: number }
@@ -80,7 +80,6 @@ const toBytes: Readonly<Record<string, number>> = {
 }
 const toPercent: Readonly<Record<string, number>> = { ratio: 100, percent: 1, '%': 1 }
 
-/** Returns how the numbers of a function of a metric are written. */
 export function unitOfMetric({ unit }: { readonly unit: string }, of: MetricFunction): MetricUnit {
   if (of === 'count') return { kind: 'number' }
   if (of === 'rate') return { kind: 'per_second' }

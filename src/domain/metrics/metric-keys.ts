@@ -1,8 +1,8 @@
 import type { KeyTable } from '../query/keys.ts'
 
-/** The keys of a series' own that a search may ask for. Any other name is that of an attribute: a text or a number. */
+/** Built-in search keys of a series. Any other name is an attribute: text or number. */
 export const metricKeys = {
-  /** A project's slug. */
+  /** Project slug. */
   project: { kind: 'text', aliases: ['project.name'] },
   release: { kind: 'text', optional: true },
   environment: { kind: 'text', optional: true },
@@ -13,7 +13,7 @@ export const metricKeys = {
 export type MetricKeys = typeof metricKeys
 export type MetricKey = keyof MetricKeys
 
-/** Returns the key that a name is; undefined: it is an attribute. */
+/** `undefined` if the name is an attribute. */
 export function metricKey(name: string): MetricKey | undefined {
   return (Object.keys(metricKeys) as readonly MetricKey[]).find((key) => key === name)
 }

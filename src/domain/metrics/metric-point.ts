@@ -1,32 +1,32 @@
 import type { ProjectId, SpanId, TraceId } from '../ids.ts'
 
-/** The types of metrics: what is added up, what has a value at a time, and what is spread over many values. */
+/** Metric types: sums, values at a point in time, and distributions of values. */
 export const metricTypes = ['counter', 'gauge', 'distribution'] as const
 export type MetricType = (typeof metricTypes)[number]
 
-/** A metric of a project: points are of the same one where all three are the same. */
+/** A metric of a project, identified by all three fields. */
 export interface MetricName {
   readonly name: string
   readonly type: MetricType
-  /** As it was sent: `millisecond`, `byte`, `{request}`; '' where it has none. */
+  /** As sent: `millisecond`, `byte`, `{request}`; '' without a unit. */
   readonly unit: string
 }
 
-/** A row of points: one point, or a bucket of a histogram. */
+/** A stored row: one point, or one bucket of a histogram. */
 export interface MetricPoint extends MetricName {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */
   readonly time: number
   readonly receivedAt: number
-  /** The number of its series, 16 hex characters: of all that is the same from one point to the next. */
+  /** Id of its series, 16 hex characters: a hash of everything that does not change between points. */
   readonly series: string
-  /** Of a cumulative series, when it began, seconds since the epoch; 0: the point stands for itself. */
+  /** For cumulative series: when it began, in seconds since the epoch. 0 for independent points. */
   readonly started: number
   /** See ./bins.ts. */
   readonly bin: number
-  /** Of a cumulative series, how much it was in all, in this bin. */
+  /** For cumulative series: the running total in this bin. */
   readonly value: number
-  /** How many measurements it stands for, and their sum; both 0 of a cumulative series. */
+  /** Number of measurements, and their sum. Both 0 for cumulative series. */
   readonly count: number
   readonly sum: number
   readonly traceId: TraceId | null
@@ -35,25 +35,29 @@ export interface MetricPoint extends MetricName {
   readonly environment: string
   readonly sdkName: string
   readonly sdkVersion: string
-  /** By name, each once; numbers as they are written. */
+  /** Deduped by name; numbers as text. */
   readonly attributes: readonly (readonly [name: string, value: string])[]
 }
 
-/** Stands in place of all attributes of a point whose series is one too many. The same name as OpenTelemetry's. */
+/** Replaces all attributes of a point whose series exceeds the limit. The same name as in OpenTelemetry. */
 export const OVERFLOW = 'otel.metric.overflow'
 
-/** Series that a metric of a project may have within a day. */
+/** Maximum series of a metric per project and day. */
 export const MAX_SERIES = 10_000
-/** Metrics that a project may have within a day. */
+/** Maximum metrics per project and day. */
 export const MAX_METRICS = 2_000
 
 /**
- * The room for a series: for itself, with all others of its metric for which there was none, or not even for its metric.
+ * How a series is admitted: on its own, merged with all excess series of its metric, or not at all because its metric
+ * exceeds the limit.
  */
 export type SeriesRoom = 'series' | 'overflow' | 'none'
 
-/** The series that were seen. */
+/** Tracks the series that have been seen. */
 export interface MetricSeries {
-  /** Returns what room there is for a series, and notes it. @param day since the epoch */
+  /**
+   * Admits a series and records it.
+   * @param day days since the epoch
+   */
   admit(project: ProjectId, metric: string, series: string, day: number): SeriesRoom
 }

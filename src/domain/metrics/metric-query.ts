@@ -6,27 +6,27 @@ import { readQuery } from '../query/resolve.ts'
 import type { Result } from '../result.ts'
 import { metricKey, metricKeys, type MetricKeys } from './metric-keys.ts'
 
-/** A search among the series of a metric, read and typed. A `tag` is an attribute. */
+/** A parsed and typed search for the series of a metric. A `tag` is an attribute. */
 export type MetricCondition = Condition<MetricKeys>
 export type MetricTerm = TermCondition<MetricKeys>
 
-/** Finds every series. */
+/** Matches every series. */
 export const anySeries: MetricCondition = { kind: 'all', parts: [] }
 
 /**
- * The only way from the text of a search among series to a {@link MetricCondition}.
- * @param now what relative times count from
+ * Parses the text of a series search.
+ * @param now reference for relative times
  */
 export function parseMetricQuery(text: string, now: Date): Result<MetricCondition, QueryError> {
   return readQuery(text, metricKeys, now)
 }
 
-/** Series whose key or attribute has this value; '' finds those that have none. */
+/** Matches series whose key or attribute has this value; '' matches those without it. */
 export function metricTerm(name: string, value: string): string {
   const meansElse =
     metricKey(name) === undefined && (nameInTable(metricKeys, name) !== undefined || name.toLowerCase() === 'has')
   const key = printKey({ name, isTag: meansElse })
-  // A text that would be read as a comparison, or as nothing, stays a text in quotes.
+  // Quotes text that would otherwise be read as a comparison or as empty.
   const written = /^(?:$|[<>=])/.test(value) ? JSON.stringify(value) : printValue(value)
   return `${key}:${written}`
 }

@@ -5,57 +5,57 @@ import type { MetricFunction } from './metric-function.ts'
 import type { MetricName } from './metric-point.ts'
 import type { MetricCondition } from './metric-query.ts'
 
-/** The series of a metric that are looked at, over a period. */
+/** The series of a metric to query, over a period. */
 export interface MetricSet {
   readonly metric: MetricName
   readonly where: MetricCondition
   readonly period: Period
-  /** Empty: all. */
+  /** Empty for all. */
   readonly environments: readonly string[]
-  /** How projects are called, for the key `project`. */
+  /** Project slugs, for the key `project`. */
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-/** A metric with what is known of it in a period. */
+/** A metric with statistics of a period. */
 export interface MetricInfo extends MetricName {
   readonly series: number
   readonly points: number
-  /** Names of the SDKs that send it, the most frequent first, at most five. */
+  /** Names of the SDKs that send it, most frequent first, at most five. */
   readonly senders: readonly string[]
   readonly projects: readonly ProjectId[]
   readonly last: Date
-  /** Points that were added up without their attributes, as there were too many series. */
+  /** Number of points aggregated without attributes because there were too many series. */
   readonly pointsCut: number
 }
 
-/** Series that have the same values of what they are grouped by. */
+/** Series with the same values of the grouped attributes. */
 export interface MetricGroup {
-  /** In the order of the names; '' where there is none. */
+  /** In the order of the names; '' if a series has no value. */
   readonly values: readonly string[]
-  /** null: nothing was measured. */
+  /** `null` without data. */
   readonly value: number | null
 }
 
-/** Groups with the greatest numbers. */
+/** The groups with the largest values. */
 export interface MetricGroups {
   readonly groups: readonly MetricGroup[]
-  /** How many there are in all. */
+  /** Total number of groups. */
   readonly count: number
 }
 
-/** The number of a group in a step of the period; steps of which nothing is known are left out. */
+/** The value of a group in one step of the period. Steps without data are omitted. */
 export interface MetricStep extends MetricGroup {
-  /** From the beginning of the period, in steps. */
+  /** Steps from the start of the period. */
   readonly step: number
 }
 
-/** What is asked of a set, by the names of keys and attributes. */
+/** A function of a set and the keys and attributes to group by. */
 export interface MetricQuestion {
   readonly of: MetricFunction
   readonly by: readonly string[]
 }
 
-/** A point that was measured while a trace was going on. */
+/** A point measured during a trace. */
 export interface MetricSample {
   readonly projectId: ProjectId
   readonly time: Date
@@ -70,18 +70,20 @@ export type SampleOrder = (typeof sampleOrders)[number]
 
 type MayRead = Grant<'event:read'>
 
-/** Which metrics are looked for. */
 export interface MetricFilter extends Pick<MetricSet, 'period' | 'environments'> {
-  /** A part of the name; '' finds all. */
+  /** Part of the name; '' matches all. */
   readonly text: string
 }
 
-/** The questions that can be asked of metrics. */
+/** Read access to metrics. */
 export interface MetricReader {
-  /** Metrics by name. */
+  /** Sorted by name. */
   metrics(grant: MayRead, filter: MetricFilter, limit: number): Promise<readonly MetricInfo[]>
   metricGroups(grant: MayRead, set: MetricSet, question: MetricQuestion, limit: number): Promise<MetricGroups>
-  /** The numbers of some groups over time. @param groups as {@link MetricGroup.values}; undefined: of all */
+  /**
+   * Values of some groups over time.
+   * @param groups as {@link MetricGroup.values}; `undefined` for all
+   */
   metricSteps(
     grant: MayRead,
     set: MetricSet,
@@ -90,7 +92,10 @@ export interface MetricReader {
     groups?: readonly (readonly string[])[],
   ): Promise<readonly MetricStep[]>
   metricSamples(grant: MayRead, set: MetricSet, order: SampleOrder, limit: number): Promise<readonly MetricSample[]>
-  /** Attributes whose names hold a text, those of most series first. @param metric undefined: of any */
+  /**
+   * Attribute names that contain a text, those in most series first.
+   * @param metric `undefined` for any metric
+   */
   metricAttributes(
     grant: MayRead,
     period: Period,
@@ -98,7 +103,7 @@ export interface MetricReader {
     text: string,
     limit: number,
   ): Promise<readonly string[]>
-  /** Values of a key or an attribute that hold a text, those of most series first. */
+  /** Values of a key or attribute that contain a text, those of most series first. */
   metricValues(
     grant: MayRead,
     field: string,

@@ -9,28 +9,27 @@ export interface MetricTermOf {
   readonly metric: MetricName
 }
 
-/** What is computed of one metric, or of two by a formula. */
+/** A number computed from one metric, or from two by a formula. */
 export interface MetricNumber {
   /** One or two. */
   readonly terms: readonly MetricTermOf[]
   readonly formula: Formula
-  /** Of a formula nobody knows it: it is a plain number. */
+  /** A formula has no known unit: its result is a plain number. */
   readonly unit: MetricUnit
-  /** What people call it: the same without types and units. */
+  /** Display name: the text without types and units. */
   readonly title: string
 }
 
-// From the beginning of a word: looked for from each of its letters, a long one would take the square of its length.
+// Matches only at the start of a word. Trying every letter of a long word would take quadratic time.
 const TERM = /(?<![a-z0-9])([a-z0-9]+)\(([a-z]+:[^:()]*:[^()]*)\)/g
 
-/** Writes a function of a metric. */
 export function printMetricTerm({ of, metric }: MetricTermOf): string {
   return `${of}(${printMetric(metric)})`
 }
 
 /**
- * The only way from text to a {@link MetricNumber}: `sum(counter::orders)`, or a formula such as
- * `100 * sum(counter::failed) / sum(counter::orders)`. undefined: it is none, or of more than two.
+ * Parses `sum(counter::orders)`, or a formula such as `100 * sum(counter::failed) / sum(counter::orders)`. `undefined`
+ * if invalid or if it uses more than two terms.
  */
 export function parseMetricNumber(text: string): MetricNumber | undefined {
   const known = new Map<string, MetricTermOf>()

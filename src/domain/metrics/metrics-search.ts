@@ -10,38 +10,37 @@ import { metricFunctions, type MetricFunction } from './metric-function.ts'
 import { metricTypes, type MetricName } from './metric-point.ts'
 import { sampleOrders, type SampleOrder } from './metric-store.ts'
 
-/** Names to group by, at most. */
+/** Maximum names to group by. */
 export const MAX_METRIC_GROUPS = 3
 const LONGEST_NAME = 400
 
-/** The state of the page of metrics: all of it lives in the address. */
+/** The state of the Metrics page, held entirely in the URL. */
 export interface MetricsSearch extends PageScope {
-  /** undefined: all are listed. */
+  /** `undefined` shows the list of all metrics. */
   readonly metric: MetricName | undefined
-  /** Part of a name, in the list of all. */
+  /** Part of a name, to filter the list. */
   readonly find: string
-  /** The text of a query (docs/query-language.md); '' finds every series. */
+  /** Query text (docs/query-language.md); '' matches every series. */
   readonly query: string
-  /** undefined: the usual one of its type. */
+  /** `undefined` for the default of its type. */
   readonly of: MetricFunction | undefined
   readonly by: readonly string[]
   readonly compare: 'none' | 'before'
-  /** The other metric of a formula, `b`. */
+  /** The second metric of a formula, `b`. */
   readonly other: MetricName | undefined
   readonly otherOf: MetricFunction | undefined
-  /** '': none. */
+  /** May be ''. */
   readonly formula: string
   readonly order: SampleOrder
 }
 
 const METRIC = /^([a-z]+):([^:]{0,200}):(.+)$/s
 
-/** Writes a metric as it stands in an address: `counter::orders`, `distribution:millisecond:latency`. */
+/** Formats a metric for a URL: `counter::orders`, `distribution:millisecond:latency`. */
 export function printMetric({ name, type, unit }: MetricName): string {
   return `${type}:${encodeURIComponent(unit)}:${name}`
 }
 
-/** The only way from text to a {@link MetricName}. */
 export function parseMetric(text: string): MetricName | undefined {
   const [, said, unit = '', name = ''] = METRIC.exec(text) ?? []
   const type = metricTypes.find((one) => one === said)
@@ -71,12 +70,12 @@ const codec = addressCodec<MetricsSearch>({
   environments: environmentsParam,
 })
 
-/** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens. */
+/** Parses the state from a URL. Missing or invalid parameters get their defaults, so old links keep working. */
 export function parseMetrics(params: AddressParams): MetricsSearch {
   return codec.parse(params)
 }
 
-/** The parameters that say this state; defaults are left out. */
+/** Formats the state as URL parameters. Defaults are omitted. */
 export function metricsParams(search: MetricsSearch): QueryParams {
   return codec.print(search)
 }

@@ -1,2 +1,2 @@
-/** The type of the item that lines of StatsD become which came by UDP as no envelope. */
+/** Item type for StatsD lines received over UDP without an envelope. */
 export const statsdType = 'plain_statsd'

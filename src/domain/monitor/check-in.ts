@@ -4,14 +4,14 @@ import type { MonitorConfigChange } from './monitor.ts'
 export const checkInStatuses = ['in_progress', 'ok', 'error'] as const
 export type CheckInStatus = (typeof checkInStatuses)[number]
 
-/** A check-in as it was read. */
+/** A parsed check-in. */
 export interface CheckIn {
   readonly projectId: ProjectId
   readonly slug: string
   readonly environment: string
-  /** null: it is of the latest run that is open, or of a new one. */
+  /** `null`: belongs to the latest open run, or starts a new one. */
   readonly checkInId: string | null
-  /** The item's own, by which an output is found. */
+  /** The item's own id, by which its output is found. */
   readonly itemId: EventId
   readonly status: CheckInStatus
   /** Milliseconds since the epoch. */
@@ -21,17 +21,17 @@ export interface CheckIn {
   readonly traceId: TraceId | null
   readonly release: string
   readonly hasOutput: boolean
-  /** The settings that came with it. */
+  /** Monitor settings sent along with it. */
   readonly config: MonitorConfigChange | null
 }
 
-/** Bytes of what a ping brings that are kept. */
+/** Maximum bytes kept of a ping's body. */
 export const MAX_OUTPUT = 100_000
 
 const NOT_SLUG = /[^a-z0-9_-]+/g
 const EDGE = /^-+|-+$/g
 
-/** Returns a slug as monitors have them; undefined: nothing of it is left. */
+/** Normalizes a monitor slug; `undefined` if nothing remains. */
 export function parseSlug(text: string, most: number): string | undefined {
   const slug = text.toLowerCase().replace(NOT_SLUG, '-').replace(EDGE, '').slice(0, most).replace(EDGE, '')
   return slug === '' ? undefined : slug

@@ -2,48 +2,50 @@ import type { CheckIn } from './check-in.ts'
 import { scheduleKeyOf, type MonitorConfig, type MonitorState, type OpenRun, type RunFate } from './monitor.ts'
 import type { Run } from './run.ts'
 
-/** Returns the first moment after this one at which a job is to run; null: there is none. */
+/** The first scheduled run after `after`; `null` if it never runs again. */
 export type NextRun = (config: MonitorConfig, after: number) => number | null
 
-/** The facts that a monitor is judged with. */
+/** Inputs for evaluating a monitor. */
 export interface Judge {
   readonly monitor: Pick<Run, 'projectId' | 'slug' | 'environment'>
   readonly config: MonitorConfig
   readonly nextRun: NextRun
-  /** Returns 32 hex, the same for the same words. */
+  /** Derives 32 hex characters deterministically from the words. */
   readonly rowOf: (...words: readonly (string | number)[]) => string
-  /** The times at which Mishap was not there, so that nobody could check in: [from, to). */
+  /** Times at which Mishap was down and could not receive check-ins: [from, to). */
   readonly absences: readonly (readonly [from: number, to: number])[]
 }
 
-/** What judging came to. */
+/** The result of an evaluation. */
 export interface Verdict {
   readonly state: MonitorState
-  /** Runs that have ended, or of which something new is known. */
+  /** Runs that have ended or changed. */
   readonly runs: readonly Run[]
 }
 
 const MINUTE_MS = 60_000
-/** A check-in may come so much before its time: clocks differ. */
+/** A check-in may arrive this early, because clocks differ. */
 const EARLY_MS = 60_000
 const MAX_OPEN = 20
 const MAX_ENDED = 20
-/** Runs missed at once that are told one by one; of a longer absence only the beginning is. */
+/**
+ * Maximum number of runs missed at once that are recorded individually. For a longer absence, only the first ones are.
+ */
 const MAX_MISSED = 50
 
-/** Returns the moment at which something is to be judged if nobody checks in; null: never. */
+/** The next time an evaluation is needed if no check-in arrives; `null` if none is. */
 export function dueAt(state: MonitorState, config: MonitorConfig): number | null {
   const moments = state.open.map((run) => timeoutOf(run, config))
   if (state.expectedAt !== null) moments.push(state.expectedAt + config.margin * MINUTE_MS)
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** By the settings as they are: whoever allows more time allows it to the runs that are under way as well. */
+/** Uses the current settings, so a longer limit also applies to running jobs. */
 function timeoutOf({ startedAt }: OpenRun, { maxRuntime }: MonitorConfig): number {
   return startedAt + maxRuntime * MINUTE_MS
 }
 
-/** Judges what has passed up to a moment, then a check-in that came at it. */
+/** Advances the time to a check-in, then processes it. */
 export function takeCheckIn(before: MonitorState, checkIn: CheckIn, judge: Judge): Verdict {
   const passed = passTime(before, checkIn.receivedAt, judge)
   const draft = new Draft(passed, judge)
@@ -51,7 +53,7 @@ export function takeCheckIn(before: MonitorState, checkIn: CheckIn, judge: Judge
   return draft.verdict()
 }
 
-/** Judges what has passed up to a moment: runs that were missed, and runs that took too long. */
+/** Advances the time: detects runs that were missed or timed out. */
 export function passTime(before: MonitorState, now: number, judge: Judge): Verdict {
   const draft = new Draft({ state: before, runs: [] }, judge)
   draft.pass(now)
@@ -103,13 +105,13 @@ class Draft {
     this.#end(run, checkIn, known === undefined ? null : checkIn.receivedAt - run.startedAt)
   }
 
-  /** New settings hold from now on; an interval counts from the last check-in. */
+  /** Applies new settings immediately; an interval counts from the last check-in. */
   #followSettings(now: number): void {
     const { config } = this.#judge
     const scheduleKey = scheduleKeyOf(config)
     const { lastCheckInAt } = this.#state
     if (this.#state.scheduleKey === scheduleKey) return
-    // Nobody has checked in yet: nothing is expected.
+    // Nothing is expected before the first check-in.
     this.#set({ scheduleKey, missed: null, expectedAt: lastCheckInAt === null ? null : this.#next(now) })
   }
 
@@ -142,7 +144,7 @@ class Draft {
     this.#settle(runOf(late, fate, due, null), newer ? 'tell' : 'count')
   }
 
-  /** The run that a check-in begins, and what is expected after it. */
+  /** Starts the run of a check-in and computes the next expected one. */
   #begin(checkIn: CheckIn, startedAt: number, first: boolean): OpenRun {
     const { config, rowOf, monitor } = this.#judge
     const id = checkIn.checkInId ?? checkIn.itemId
@@ -168,13 +170,13 @@ class Draft {
     return { ...common, ...missed }
   }
 
-  /** Of a job that runs each minute, a run that is late by half of one is not the next that is early. */
+  /** For a job that runs every minute, a run half a minute late is not an early next run. */
   #tolerance(expectedAt: number): number {
     const next = this.#next(expectedAt)
     return next === null ? EARLY_MS : Math.min(EARLY_MS, (next - expectedAt) / 4)
   }
 
-  /** @param took what the clock says; null: nobody heard it begin */
+  /** @param took measured duration; `null` if the start was not received */
   #end(run: OpenRun, checkIn: CheckIn, took: number | null): void {
     const duration = checkIn.duration ?? (took === null ? null : Math.max(0, took))
     const isLate = this.#isLate(run)
@@ -183,14 +185,14 @@ class Draft {
     this.#settle({ ...runOf(told, fate, checkIn.receivedAt, duration), outputId: outputOf(checkIn) })
   }
 
-  /** Whoever could not be heard in time may have been in time. */
+  /** A check-in that could not be received in time may have been on time. */
   #isLate({ expectedAt, startedAt }: OpenRun): boolean {
     if (expectedAt === null) return false
     const deadline = expectedAt + this.#judge.config.margin * MINUTE_MS
     return startedAt > deadline && !this.#wasAbsent(expectedAt - EARLY_MS, deadline)
   }
 
-  /** A word on a run that had been given up: it took too long and came to an end, or nobody could hear it. */
+  /** Updates a run that had been given up: it timed out but finished later, or Mishap was down. */
   #amend(over: MonitorState['ended'][number], checkIn: CheckIn): void {
     if (over.fate !== 'timeout' && over.fate !== 'unknown') return
     const { duration, receivedAt } = checkIn
@@ -215,7 +217,7 @@ class Draft {
     return { ...this.#judge.monitor, ...run }
   }
 
-  /** @param weight whether it says something of how the monitor does, or is only told */
+  /** @param weight whether the run affects the monitor's status, or is only recorded */
   #settle(run: Omit<Run, 'projectId' | 'slug' | 'environment'>, weight: 'count' | 'tell' = 'count'): void {
     const told = this.#told(run)
     this.#runs.push(told)
@@ -249,7 +251,7 @@ class Draft {
     this.#set({
       status: 'ok',
       incident: null,
-      // An incident that ended before anybody was told of it is none.
+      // An incident that ended before it was reported is dropped.
       unreported: null,
       ...(incident !== null && { resolving: { ...incident, recoveredAt: at } }),
     })
@@ -279,7 +281,7 @@ function outputOf({ hasOutput, itemId }: CheckIn): string | null {
   return hasOutput ? itemId : null
 }
 
-/** Returns whether a run ended as it should. */
+/** Whether a run ended successfully. */
 export function isWell(fate: RunFate): boolean {
   return fate === 'ok' || fate === 'late'
 }

@@ -4,7 +4,7 @@ import type { Result } from '../result.ts'
 import type { CheckIn } from './check-in.ts'
 import type { Monitor, MonitorConfig, MonitorConfigChange, MonitorState } from './monitor.ts'
 
-/** A monitor to insert. Imports name its environments; they wait for their first check-in. */
+/** A monitor to insert. Imports name its environments, which then wait for their first check-in. */
 export interface MonitorDraft {
   readonly name: string
   readonly config: MonitorConfig
@@ -21,13 +21,13 @@ export interface MonitorChange {
 
 export type MonitorRefusal = { readonly reason: 'not_found' | 'slug_taken' | 'too_many' }
 
-/** What lists of monitors are narrowed by. */
+/** Filter of a monitor list. */
 export interface MonitorQuery {
   readonly projects?: readonly ProjectId[]
-  /** Words in the name or the slug, in any case. */
+  /** Case-insensitive words in the name or slug. */
   readonly text?: string
   readonly slug?: string
-  /** Those that stand so somewhere. */
+  /** Monitors with this status in any environment. */
   readonly status?: MonitorState['status']
   readonly limit: number
   readonly offset: number
@@ -39,17 +39,17 @@ export interface MonitorPage {
   readonly total: number
 }
 
-/** Monitors, as people see them. */
+/** Read access to monitors. */
 export interface MonitorReader {
   list(grant: Grant<'event:read'>, query: MonitorQuery): Promise<MonitorPage>
   find(grant: Grant<'event:read'>, id: number): Promise<Monitor | undefined>
-  /** Those that are not there are absent. */
+  /** Missing monitors are skipped. */
   findAll(grant: Grant<'event:read'>, ids: readonly number[]): Promise<readonly Monitor[]>
-  /** The times at which Mishap was not there to be checked in at, milliseconds since the epoch. */
+  /** Times at which Mishap was down and could not receive check-ins, milliseconds since the epoch. */
   absences(): Promise<readonly (readonly [from: number, to: number])[]>
 }
 
-/** Storage of monitors. It validates nothing: use {@link Monitors} (`monitors.ts`) to change them. */
+/** Storage of monitors, without validation: use {@link Monitors} (`monitors.ts`) to change them. */
 export interface MonitorCatalogue extends MonitorReader {
   create(
     grant: Grant<'project:write'>,
@@ -71,7 +71,7 @@ export interface MonitorCatalogue extends MonitorReader {
     muted: boolean,
     now: Date,
   ): Promise<Result<null, MonitorRefusal>>
-  /** @param environment undefined: the whole monitor */
+  /** @param environment `undefined` for the whole monitor */
   remove(
     grant: Grant<'project:write'>,
     id: number,
@@ -80,25 +80,25 @@ export interface MonitorCatalogue extends MonitorReader {
   ): Promise<Result<null, MonitorRefusal>>
 }
 
-/** A monitor in one environment, to be judged, with what has come of it. */
+/** A monitor in one environment, with its pending check-ins. */
 export interface JudgedEnvironment {
   readonly monitor: Pick<Monitor, 'id' | 'projectId' | 'slug' | 'name' | 'config' | 'muted'>
   readonly environment: string
   readonly muted: boolean
   readonly state: MonitorState
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly checkIns: readonly CheckIn[]
 }
 
-/** How far everything has been judged. */
+/** How far all monitors have been evaluated. */
 export interface MonitorClock {
   readonly turn: number
-  /** Milliseconds since the epoch; null: never. */
+  /** Milliseconds since the epoch; `null` if never. */
   readonly aliveAt: number | null
   readonly absences: readonly (readonly [from: number, to: number])[]
 }
 
-/** What a turn of judging changes. */
+/** The changes of one evaluation turn. */
 export interface MonitorTurn {
   readonly clock: MonitorClock
   readonly states: readonly {
@@ -107,30 +107,30 @@ export interface MonitorTurn {
     readonly state: MonitorState
     readonly dueAt: number | null
   }[]
-  /** Check-ins up to this one have been judged. */
+  /** Check-ins up to this one have been processed. */
   readonly upTo: number
 }
 
-/** What is to be judged in a turn. */
+/** What has to be evaluated in a turn. */
 export interface WaitingMonitors {
   readonly environments: readonly JudgedEnvironment[]
   readonly upTo: number
-  /** Milliseconds since the epoch; null: nothing else waits. */
+  /** Milliseconds since the epoch; `null` if nothing else is pending. */
   readonly readTo: number | null
   readonly more: boolean
 }
 
-/** Monitors, as the job that judges them works on them. */
+/** The evaluation job's access to monitors. */
 export interface MonitorWork {
   clock(): Promise<MonitorClock>
   /**
-   * Returns what is to be judged: those of which check-ins wait, those that are due by `now`, and those whose issue is to
-   * be resolved. At most `limit` check-ins and as many of the others; `more`: there is more. `upTo`: the last check-in
-   * among them; `readTo`: when it came, where more check-ins wait.
+   * Monitors to evaluate: with pending check-ins, due by `now`, or with an issue to resolve. At most `limit` check-ins
+   * and as many of the others; `more`: there are more. `upTo`: the last check-in included; `readTo`: when it arrived,
+   * if more check-ins are pending.
    */
   waiting(now: number, limit: number): Promise<WaitingMonitors>
-  /** Writes a turn. false: another process has judged since its clock was read, and nothing is written. */
+  /** Writes a turn. Returns false without writing if another process has evaluated since the clock was read. */
   commit(turn: MonitorTurn): Promise<boolean>
-  /** Lets check-ins of a monitor wait to be judged, as though they had just come through the digest. */
+  /** Queues check-ins of a monitor as if they had just come through the digest. */
   queue(monitorId: number, checkIns: readonly CheckIn[]): Promise<void>
 }

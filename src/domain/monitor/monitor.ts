@@ -1,36 +1,36 @@
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
 import type { Run } from './run.ts'
 
-/** The units of an interval, shortest first. */
+/** Interval units, shortest first. */
 export const intervalUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type IntervalUnit = (typeof intervalUnits)[number]
 
-/** When a job is to run. An interval begins anew with each check-in. */
+/** When a job is expected to run. An interval restarts with each check-in. */
 export type Schedule =
   | { readonly type: 'crontab'; readonly value: string }
   | { readonly type: 'interval'; readonly value: number; readonly unit: IntervalUnit }
 
-/** The settings of a monitor that an SDK may send as well. */
+/** Monitor settings that an SDK can also send. */
 export interface MonitorConfig {
-  /** null: nobody has said; then nothing is ever missed. */
+  /** `null` if not set: no run is ever missed. */
   readonly schedule: Schedule | null
-  /** IANA name; intervals do not need it. */
+  /** IANA name; irrelevant for intervals. */
   readonly timezone: string
-  /** Minutes that a check-in may come late. */
+  /** Minutes that a check-in may be late. */
   readonly margin: number
-  /** Minutes that a run may take. */
+  /** Maximum minutes of a run. */
   readonly maxRuntime: number
-  /** Runs in a row that go wrong before it is an incident. */
+  /** Consecutive failed runs that open an incident. */
   readonly failureThreshold: number
-  /** Runs in a row that go well before it is over. */
+  /** Consecutive successful runs that close it. */
   readonly recoveryThreshold: number
-  /** What the SDK said and Mishap could not read. Absent: nothing. */
+  /** Settings sent by the SDK that could not be parsed, if any. */
   readonly unread?: readonly UnreadSetting[]
 }
 
-/** A setting of a check-in that could not be read. What held before stays. */
+/** A setting that could not be parsed. The previous value stays in effect. */
 export interface UnreadSetting {
-  /** The protocol's name for it. */
+  /** Its name in the protocol. */
   readonly setting:
     | 'schedule'
     | 'timezone'
@@ -38,13 +38,13 @@ export interface UnreadSetting {
     | 'max_runtime'
     | 'failure_issue_threshold'
     | 'recovery_threshold'
-  /** `reboot`: a start of the machine is at no time. `seconds`: intervals have whole minutes. */
+  /** `reboot`: a machine start has no scheduled time. `seconds`: intervals are in whole minutes. */
   readonly reason: 'unknown' | 'reboot' | 'seconds'
-  /** As sent, cut to 100 characters. */
+  /** As sent, truncated to 100 characters. */
   readonly value: string
 }
 
-/** The settings that a check-in names; what it does not name stays as it is, or has its default in a new monitor. */
+/** The settings contained in a check-in. Missing ones stay unchanged, or get their default in a new monitor. */
 export type MonitorConfigChange = Partial<MonitorConfig>
 
 export const defaultConfig: MonitorConfig = {
@@ -60,73 +60,73 @@ export const defaultConfig: MonitorConfig = {
 export const MAX_MINUTES = 40_320
 export const MAX_THRESHOLD = 720
 export const MAX_CRONTAB = 200
-/** Units of an interval. */
+/** In units of the interval. */
 export const MAX_INTERVAL = 10_000
 export const MAX_MONITOR_NAME = 128
 export const MAX_SLUG = 64
-/** Monitors of a project, and environments of a monitor: what anybody with a DSN can make. */
+/** Monitors per project, and environments per monitor. Limited because anyone with a DSN can create them. */
 export const MAX_MONITORS = 2_000
 export const MAX_ENVIRONMENTS = 20
 
-/** How a run ended. `late`: well, after it had been given up as missed. `unknown`: while Mishap itself was down. */
+/** How a run ended. `late`: successfully, after it had been recorded as missed. `unknown`: Mishap itself was down. */
 export const runFates = ['ok', 'late', 'missed', 'timeout', 'error', 'unknown'] as const
 export type RunFate = (typeof runFates)[number]
 
-/** A run that has begun and not ended. */
+/** A run that has started but not ended. */
 export interface OpenRun {
-  /** Of its check-ins, 32 hex. */
+  /** The id of its check-ins, 32 hex characters. */
   readonly id: string
   readonly startedAt: number
-  /** null: at no time that anybody expected. */
+  /** `null` if no run was expected. */
   readonly expectedAt: number | null
   readonly traceId: TraceId | null
   readonly release: string
-  /** The row that it is written as: that of a missed run which it turned out to be, else its own. */
+  /** The row it is written to: that of the missed run it turned out to be, or its own. */
   readonly row: string
 }
 
-/** What an incident is about: the run that made it one. */
+/** The run that opened an incident. */
 export interface FailedRun {
   readonly number: number
   readonly run: Run
   readonly failures: number
 }
 
-/** An incident that has been reported. */
+/** A reported incident. */
 export interface OpenIncident {
   readonly eventId: EventId
   readonly reportedAt: number
 }
 
-/** Where a monitor stands in one environment. Times are milliseconds since the epoch. */
+/** The state of a monitor in one environment. Times are milliseconds since the epoch. */
 export interface MonitorState {
   readonly status: 'waiting' | 'ok' | 'failing'
-  /** Of the last run that ended. */
+  /** Result of the last run that ended. */
   readonly lastFate: RunFate | null
-  /** The last time anything was heard of it. */
+  /** When the last check-in arrived. */
   readonly lastCheckInAt: number | null
   readonly lastOkAt: number | null
   readonly expectedAt: number | null
-  /** What {@link MonitorState.expectedAt} was computed of: whether the settings have changed since. */
+  /** The settings from which {@link MonitorState.expectedAt} was computed, to detect changes. */
   readonly scheduleKey: string
   readonly open: readonly OpenRun[]
-  /** Ends of the last runs by their check-ins' ids: for what comes late or out of order. */
+  /** Results of the latest runs by check-in id, for check-ins that arrive late or out of order. */
   readonly ended: readonly {
     readonly id: string
     readonly row: string
     readonly fate: RunFate
     readonly endedAt: number
   }[]
-  /** The last missed run, while a late check-in may still belong to it. */
+  /** The last missed run, as long as a late check-in may still belong to it. */
   readonly missed: { readonly row: string; readonly expectedAt: number } | null
   readonly failures: number
   readonly successes: number
-  /** How many incidents there have been. */
+  /** Total number of incidents. */
   readonly incidents: number
   readonly incident: OpenIncident | null
-  /** The incident that lasts and nobody has been told of: it began just now, or while the monitor was muted. */
+  /** The current incident, if not reported yet: it began just now, or while the monitor was muted. */
   readonly unreported: FailedRun | null
-  /** The incident that is over and whose issue has not been resolved yet. */
+  /** An incident that has ended but whose issue has not been resolved yet. */
   readonly resolving: (OpenIncident & { readonly recoveredAt: number }) | null
 }
 
@@ -150,7 +150,7 @@ export const newState: MonitorState = {
 
 /** A monitor in one environment. */
 export interface MonitorEnvironment {
-  /** '' where its check-ins name none. */
+  /** '' if its check-ins name none. */
   readonly name: string
   readonly muted: boolean
   readonly state: MonitorState
@@ -162,16 +162,16 @@ export interface Monitor {
   readonly slug: string
   readonly name: string
   readonly config: MonitorConfig
-  /** Muted monitors are judged and make no issues. */
+  /** Muted monitors are evaluated but create no issues. */
   readonly muted: boolean
-  /** A UUID: whoever knows it may ping. */
+  /** A UUID that authorizes pings. */
   readonly pingKey: string
   readonly createdAt: Date
-  /** By name. */
+  /** Sorted by name. */
   readonly environments: readonly MonitorEnvironment[]
 }
 
-/** Returns what is expected next depends on. */
+/** The settings that determine the next expected run. */
 export function scheduleKeyOf({ schedule, timezone }: MonitorConfig): string {
   return JSON.stringify([schedule, timezone])
 }

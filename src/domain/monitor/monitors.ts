@@ -10,20 +10,19 @@ import type {
 } from './monitor-catalogue.ts'
 import type { MonitorConfigChange } from './monitor.ts'
 
-/** Input for a new monitor. */
 export interface NewMonitor extends Omit<MonitorDraft, 'config'> {
   /** Defaults to a slug of the name. */
   readonly slug?: string | undefined
-  /** Missing settings take their defaults. */
+  /** Missing settings get their defaults. */
   readonly config: MonitorConfigChange
 }
 
-/** A field of the input, for refusals. */
+/** An input field named in a refusal. */
 export type MonitorField = 'name' | 'slug' | Exclude<keyof MonitorConfigChange, 'unread'>
 
 export type MonitorProblem = MonitorRefusal | { readonly reason: 'invalid'; readonly field: MonitorField }
 
-/** Cron monitors as pages, both APIs and imports read and change them. */
+/** Cron monitors, as read and changed by pages, both APIs and imports. */
 export interface Monitors extends MonitorReader, Pick<MonitorCatalogue, 'muteEnvironment' | 'remove'> {
   /** @returns the monitor's id */
   create(

@@ -16,17 +16,17 @@ type Fields = { readonly [name: string]: Json | undefined }
 
 const MAX_SHOWN = 100
 
-/** A schedule with the time zone that is written within it. */
+/** A schedule with the time zone contained in its text. */
 interface Timed {
   readonly schedule: Schedule
   readonly zone?: string
 }
 
 /**
- * Reads the settings that come with a check-in (docs/protocol.md 2.2). Only what it names is in the result: null counts
- * as not named, because SDKs write it for an option that was not set. A number beyond its bounds is the nearest within.
- * What cannot be read is named in `unread`, and what held before stays. undefined: it names nothing.
- * @param isCrontab whether a text is a schedule that can be computed
+ * Parses the settings in a check-in (docs/protocol.md 2.2). The result only contains settings that were sent; `null`
+ * counts as not sent, because SDKs write it for unset options. Numbers are clamped to their bounds. Settings that
+ * cannot be parsed are listed in `unread` and keep their previous value. `undefined` if there are no settings.
+ * @param isCrontab whether a text is a supported crontab
  */
 export function readConfig(
   raw: Json | undefined,
@@ -91,7 +91,7 @@ const ZONE_BEFORE = /^(?:CRON_)?TZ=(\S+)\s+/i
 /** `every 15 minutes`, `@every 15m`, `every hour`. */
 const EVERY = /^@?every\s+(?:(\d+)\s*)?([a-z]+)$/i
 
-/** A crontab, with or without a time zone, or an interval in words. */
+/** A crontab with or without a time zone, or an interval in words. */
 function readText(raw: string, isCrontab: (text: string) => boolean): Timed | Unread {
   const before = ZONE_BEFORE.exec(raw.trim())
   const parts = raw
@@ -115,7 +115,7 @@ function readText(raw: string, isCrontab: (text: string) => boolean): Timed | Un
   return 'unknown'
 }
 
-/** Five fields, six with seconds, or seven with a year that is any; `?` of Quartz is `*`. */
+/** Five fields, six with seconds, or seven with a wildcard year; Quartz's `?` means `*`. */
 function crontabOf(parts: readonly string[], isCrontab: (text: string) => boolean): string | undefined {
   const fields = parts.map((part) => (part === '?' ? '*' : part))
   if (fields.length === 7 && fields[6] !== '*') return undefined

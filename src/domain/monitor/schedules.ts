@@ -1,9 +1,9 @@
 import type { MonitorConfig } from './monitor.ts'
 
-/** What pages ask of schedules. */
+/** Schedule computations for pages. */
 export interface Schedules {
-  /** Returns whether a text is a crontab that can be computed. */
+  /** Whether a text is a supported crontab. */
   isCrontab(text: string): boolean
-  /** Returns the next moments, milliseconds since the epoch, at most so many. */
+  /** The next runs, milliseconds since the epoch. */
   nextRuns(config: MonitorConfig, after: number, count: number): readonly number[]
 }

@@ -1,8 +1,8 @@
 import { isTimeZone } from '../time-zone.ts'
 
 /**
- * Names of time zones that are no IANA names: those of Rails (`ActiveSupport::TimeZone::MAPPING`) and of Windows (CLDR,
- * `windowsZones`, territory 001), in lower case. One line for each zone.
+ * Time zone names outside IANA: those of Rails (`ActiveSupport::TimeZone::MAPPING`) and of Windows (CLDR,
+ * `windowsZones`, territory 001), in lower case. One line per zone.
  */
 const NAMES = `
 Pacific/Midway: midway island
@@ -160,11 +160,11 @@ const byName: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** Returns the IANA name of a time zone that is named in any of these ways; undefined where it is none. */
+/** The IANA name of a time zone in any of these forms; `undefined` if unknown. */
 export function timeZoneOf(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  // Rails has its own meaning of a few names that ICU knows as aliases.
+  // Looks up Rails names first, because ICU knows a few of them as aliases with another meaning.
   const known = byName.get(trimmed.toLowerCase())
   if (known !== undefined) return known
   return isTimeZone(trimmed) ? trimmed : undefined

@@ -2,30 +2,30 @@ import { functionKey, type FlameNode, type FlameTree } from './flame-tree.ts'
 import type { ProfileFrame } from './profile.ts'
 import { functionTimes } from './tree-views.ts'
 
-/** What share of all time a function had before and now, 0 … 1. */
+/** A function's share of total time before and now, 0 … 1. */
 export interface FunctionChange {
-  /** The index of its frame. */
+  /** Index of its frame. */
   readonly frame: number
-  /** Of a function of the app with the libraries that it called; of other functions alone. */
+  /** For functions of the app, includes the libraries they called; for other functions, only their own time. */
   readonly ownBefore: number
   readonly ownNow: number
   readonly totalBefore: number
   readonly totalNow: number
 }
 
-/** Two trees in one: what is only in one of them is in it as well. */
+/** Two trees merged into one, including nodes that only one of them has. */
 export interface TreeDifference {
-  /** What was spent now. Nodes that were only there before have nothing. */
+  /** The time now. Nodes that existed only before are 0. */
   readonly tree: FlameTree
-  /** By node: its share of the total now, less its share before; from -1 to 1. */
+  /** By node: the current share of the total minus the earlier one, from -1 to 1. */
   readonly changes: readonly number[]
-  /** The functions whose own share grew the most first. */
+  /** Largest growth of the own share first. */
   readonly functions: readonly FunctionChange[]
 }
 
 /**
- * Compares two trees by share of total: one of them may have been measured for longer, or by more servers, so that
- * amounts say nothing.
+ * Compares two trees by shares of the total. Absolute amounts are meaningless, because one of them may cover a longer
+ * time or more servers.
  */
 export function treeDifference(before: FlameTree, now: FlameTree): TreeDifference {
   const both = new BothTrees()
@@ -64,8 +64,8 @@ function functionChanges(both: BothTrees, before: FlameTree, now: FlameTree): re
 }
 
 /**
- * Returns what was spent in each function, where the time of libraries is that of the function of the app that called
- * them: who hashes twice as often made the app slower, and not the library.
+ * Own time per function, attributing library time to the app function that called the library: hashing twice as often
+ * slows down the app, not the library.
  */
 function ownTimes(tree: FlameTree) {
   const times = functionTimes(tree).map(({ frame, total }) => ({ frame, total, own: 0 }))
@@ -81,14 +81,14 @@ function ownTimes(tree: FlameTree) {
   return times
 }
 
-/** The nodes of several trees, each path once. */
+/** The nodes of several trees, deduped by path. */
 class BothTrees {
   readonly frames: ProfileFrame[] = []
   readonly nodes: Pick<FlameNode, 'frame' | 'parent'>[] = []
   readonly #frameByKey = new Map<string, number>()
   readonly #nodeByPath = new Map<string, number>()
 
-  /** Returns the nodes of the tree by their new indexes. */
+  /** The tree's nodes by their new indexes. */
   add(tree: FlameTree): ReadonlyMap<number, FlameNode> {
     const frames = tree.frames.map((frame) => this.frameOf(frame))
     const places: number[] = []

@@ -1,32 +1,35 @@
 import type { Profile, ProfileFrame, ProfileUnit } from './profile.ts'
 
-/** A function as it was called along one path from the root. */
+/** A function in a particular call path. */
 export interface FlameNode {
-  /** The index of its frame. */
+  /** Index of its frame. */
   readonly frame: number
-  /** The index of its caller's node, which stands before it; -1: it is a root. */
+  /** Index of the caller's node, which precedes it; -1 for a root. */
   readonly parent: number
-  /** What was spent in it, and not in what it called. */
+  /** Time in the function itself, excluding its callees. */
   readonly self: number
-  /** What was spent in it and in all that it called. */
+  /** Time including its callees. */
   readonly total: number
 }
 
-/** Stacks of one or many profiles, added up: what an aggregated flame graph draws. */
+/** Aggregated stacks of one or many profiles, as drawn in a flame graph. */
 export interface FlameTree {
   readonly frames: readonly ProfileFrame[]
-  /** Callers before those they call. */
+  /** Callers precede callees. */
   readonly nodes: readonly FlameNode[]
-  /** Of all roots. Less than the sum of what was measured where small branches were left out. */
+  /** Total of all roots. Less than the measured total if small branches were dropped. */
   readonly total: number
-  /** How many profiles were added up. */
+  /** Number of profiles aggregated. */
   readonly profiles: number
   readonly unit: ProfileUnit
-  /** Root spans whose stretches of continuous profiles were added up, and how many there are. Absent: none was asked for. */
+  /**
+   * Number of root spans whose part of a continuous profile was read, and the number that matched. Absent if no spans
+   * were requested.
+   */
   readonly spans?: { readonly read: number; readonly matching: number }
 }
 
-/** The part of a profile that is added up. Absent: all of it. */
+/** The part of a profile to aggregate. Absent for all of it. */
 export interface ProfilePart {
   readonly thread?: string
   /** Milliseconds from the start of the profile, [from, to). */
@@ -34,23 +37,22 @@ export interface ProfilePart {
   readonly to?: number
 }
 
-/** A tree of nothing. */
 export const emptyFlameTree: FlameTree = { frames: [], nodes: [], total: 0, profiles: 0, unit: 'ms' }
 
-/** Returns the stacks of a profile, or of a part of it, added up. */
+/** Aggregates the stacks of a profile or of a part of it. */
 export function flameTreeOf(profile: Profile, part: ProfilePart = {}): FlameTree {
   const tree = new FlameTreeBuilder(profile.unit)
   tree.add(profile, part)
   return tree.finish()
 }
 
-/** Adds up the stacks of profiles. Frames that are the same function become one. */
+/** Aggregates the stacks of profiles, merging frames of the same function. */
 export class FlameTreeBuilder {
   readonly #unit: ProfileUnit
   readonly #frames: ProfileFrame[] = []
   readonly #frameByKey = new Map<string, number>()
   readonly #nodes: { frame: number; parent: number; self: number; total: number }[] = []
-  /** By the parent's index + 1: its children by their frames. */
+  /** Indexed by parent index + 1: child nodes by frame. */
   readonly #children: Map<number, number>[] = [new Map()]
   #profiles = 0
 
@@ -58,7 +60,7 @@ export class FlameTreeBuilder {
     this.#unit = unit
   }
 
-  /** Adds a profile of the builder's unit. */
+  /** The profile has to have the builder's unit. */
   add(profile: Profile, { thread, from = -Infinity, to = Infinity }: ProfilePart = {}): void {
     const own = profile.frames.map((frame) => this.#frameOf(frame))
     const leaves = new Map<number, number>()
@@ -72,7 +74,7 @@ export class FlameTreeBuilder {
     }
   }
 
-  /** Adds a tree of the builder's unit. */
+  /** The tree has to have the builder's unit. */
   addTree({ frames, nodes, profiles }: FlameTree): void {
     const own = frames.map((frame) => this.#frameOf(frame))
     const places: number[] = []
@@ -85,7 +87,6 @@ export class FlameTreeBuilder {
     }
   }
 
-  /** Returns what was added. */
   finish(): FlameTree {
     return finishTree(this.#frames, this.#nodes, { profiles: this.#profiles, unit: this.#unit })
   }
@@ -98,7 +99,7 @@ export class FlameTreeBuilder {
     return this.#frames.push(frame) - 1
   }
 
-  /** Returns -1 for a stack of no frames. */
+  /** Returns -1 for an empty stack. */
   #leafOf(stack: readonly number[]): number {
     let at = -1
     for (const frame of stack) if (frame >= 0) at = this.#childOf(at, frame)
@@ -115,7 +116,7 @@ export class FlameTreeBuilder {
   }
 }
 
-/** Returns a tree of nodes that know what was spent in each of them alone. Callers come before those they call. */
+/** Builds a tree from nodes with only self times. Callers have to precede callees. */
 export function finishTree(
   frames: readonly ProfileFrame[],
   alone: readonly Omit<FlameNode, 'total'>[],
@@ -133,7 +134,7 @@ export function finishTree(
   return { frames, nodes, total, profiles, unit }
 }
 
-/** Returns text by which a function is the same in two profiles: its line may move. */
+/** Identity of a function across profiles. Ignores the line, which may change. */
 export function functionKey({ function: name, module = '', package: library = '', file = '' }: ProfileFrame): string {
   return `${name}\0${module}\0${library}\0${file}`
 }

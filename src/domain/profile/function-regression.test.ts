@@ -10,7 +10,7 @@ import {
 
 const frames = ['main', 'taxes', 'sort', 'hash'].map((name) => ({ function: name, inApp: name !== 'hash' }))
 
-/** `main` calls `taxes`, which calls `hash` of a library, and `sort`. */
+/** `main` calls `taxes` and `sort`; `taxes` calls the library function `hash`. */
 function treeOf(times: { main: number; taxes: number; hash: number; sort: number }): FlameTree {
   const total = times.main + times.taxes + times.hash + times.sort
   return {
@@ -36,7 +36,7 @@ const found = (now: FlameTree, sharePercent = 5) =>
   ])
 
 test('a function whose share grew is told, with the time of the libraries that it calls', () => {
-  // Twice as long in all: amounts say nothing.
+  // Takes twice as long overall, so absolute amounts are meaningless.
   expect(found(treeOf({ main: 80, taxes: 10, hash: 50, sort: 60 }))).toEqual([['taxes', 0.1, 0.3]])
 })
 
@@ -71,11 +71,11 @@ test('releases are compared by each kind of time that is all a platform sends', 
     ['wall', '1.0', '1.1'],
     ['cpu', '7', '8'],
   ])
-  // Who sends both is compared once.
+  // Platforms that send both kinds are compared once.
   expect(timesOf([...node, ...node.map((one): ProfiledTime => ({ ...one, type: 'cpu' }))])).toEqual([
     ['wall', '1.0', '1.1'],
   ])
-  // Profiles of a release are those of all platforms.
+  // A release's profiles are counted across all platforms.
   expect(timesOf(node, 12)).toEqual([])
   expect(timesOf([...node, ...node.map((one) => ({ ...one, platform: 'python' }))], 12)).toHaveLength(1)
 })

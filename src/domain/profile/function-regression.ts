@@ -2,40 +2,40 @@ import { treeDifference } from './difference.ts'
 import type { FlameTree } from './flame-tree.ts'
 import type { ProfileFrame } from './profile.ts'
 
-/** Profiles of a release. */
+/** A release with its number of profiles. */
 export interface ProfiledRelease {
   readonly release: string
   readonly profiles: number
-  /** When the first of them began. */
+  /** When its first profile began. */
   readonly firstAt: Date
 }
 
-/** Two releases that can be compared: the newest, and the one that it took the place of. */
+/** Two releases to compare: the newest and its predecessor. */
 export interface ReleasePair {
   readonly before: ProfiledRelease
   readonly now: ProfiledRelease
 }
 
-/** What profiles of time measure. Where a platform sends both, the first counts: a function that is slower is so in both. */
+/** Kinds of time. If a platform sends both, only the first is used, because a slower function shows up in both. */
 export const timeTypes = ['wall', 'cpu'] as const
 export type TimeType = (typeof timeTypes)[number]
 
-/** Profiles of a release by one platform, of one kind of time. */
+/** Profiles of a release by one platform and one kind of time. */
 export interface ProfiledTime extends ProfiledRelease {
   readonly platform: string
   readonly type: TimeType
 }
 
-/** Profiles of so many days are compared. */
+/** Days of profiles to compare. */
 export const REGRESSION_DAYS = 7
 
-/** Two releases, and the kind of time by which they are compared. */
+/** Two releases and the kind of time by which to compare them. */
 export interface ComparedTime {
   readonly type: TimeType
   readonly pair: ReleasePair
 }
 
-/** Returns what there is to compare in a project: its newest releases, by each kind of time that its platforms send. */
+/** The comparisons for a project: its newest releases, for each kind of time that its platforms send. */
 export function comparedTimes(found: readonly ProfiledTime[], least: number): readonly ComparedTime[] {
   const sendWall = new Set(found.filter(({ type }) => type === 'wall').map(({ platform }) => platform))
   const judged = found.filter(({ platform, type }) => type === 'wall' || !sendWall.has(platform))
@@ -53,27 +53,27 @@ function acrossPlatforms(found: readonly ProfiledTime[]): readonly ProfiledRelea
   }))
 }
 
-/** Returns the two newest of the releases of which there are enough profiles, by when they were seen first. */
+/** The two newest releases with enough profiles, ordered by first appearance. */
 export function newestPair(releases: readonly ProfiledRelease[], least: number): ReleasePair | undefined {
   const enough = releases.filter(({ profiles }) => profiles >= least)
   const [now, before] = enough.toSorted((one, other) => other.firstAt.getTime() - one.firstAt.getTime())
   return now === undefined || before === undefined ? undefined : { before, now }
 }
 
-/** A function of the app that takes a larger share of all time than in the release before. */
+/** A function of the app that takes a larger share of the total time than in the previous release. */
 export interface FunctionRegression {
   readonly frame: ProfileFrame
-  /** Its share of all time, with the libraries that it calls, 0 … 1. */
+  /** Its share of the total time including libraries it calls, 0 … 1. */
   readonly shareBefore: number
   readonly shareNow: number
 }
 
-/** A share that is large already may move by points from day to day: it has to grow by half as well. */
+/** Minimum relative growth, because large shares fluctuate by several points from day to day. */
 const LEAST_GROWTH = 1.5
-/** One slow function makes others look quick, and few look slow. */
+/** Maximum number reported: one slow function makes others look faster, rarely slower. */
 const MOST = 5
 
-/** Returns functions of the app whose share rose by so many points of percent, and by half; those that rose most first. */
+/** Functions of the app whose share rose by at least this many percentage points and by half; largest rise first. */
 export function findFunctionRegressions(
   before: FlameTree,
   now: FlameTree,

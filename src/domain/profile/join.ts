@@ -1,14 +1,14 @@
 import { functionKey } from './flame-tree.ts'
 import { emptyProfile, type Profile, type ProfileFrame, type ProfileSample, type ProfileThread } from './profile.ts'
 
-/** The part of chunks that is joined: milliseconds since the epoch, [from, to), of one thread or of all. */
+/** The part of the chunks to join: milliseconds since the epoch, [from, to), of one thread or all. */
 export interface JoinedPart {
   readonly from: number
   readonly to: number
   readonly thread?: string | undefined
 }
 
-/** Returns chunks of a continuous profile as one profile, which begins where the part does. */
+/** Joins chunks of a continuous profile into one profile that starts at `from`. */
 export function joinProfiles(chunks: readonly Profile[], { from, to, thread }: JoinedPart): Profile {
   const frames: ProfileFrame[] = []
   const frameByKey = new Map<string, number>()

@@ -2,14 +2,14 @@ import type { FlameTree } from './flame-tree.ts'
 import type { Profile, ProfileFrame, ProfileUnit } from './profile.ts'
 import { pathsOf } from './speedscope.ts'
 
-/** The unit of pprof, and how many of it make one of ours. */
+/** The pprof unit, and how many of it make one of ours. */
 const units: Readonly<Record<ProfileUnit, readonly [unit: string, size: number]>> = {
   ms: ['nanoseconds', 1e6],
   bytes: ['bytes', 1],
   count: ['count', 1],
 }
 
-/** What is written into a file. */
+/** The content of a file. */
 interface Source {
   readonly frames: readonly ProfileFrame[]
   readonly stacks: readonly { readonly stack: readonly number[]; readonly weight: number; readonly thread: string }[]
@@ -19,7 +19,7 @@ interface Source {
   readonly durationMs: number
 }
 
-/** Returns a profile as a file of pprof, not compressed (github.com/google/pprof, proto/profile.proto). */
+/** An uncompressed pprof file (github.com/google/pprof, proto/profile.proto). */
 export function pprofOf(profile: Profile, type: string): Uint8Array {
   const sums = new Map<string, { stack: readonly number[]; weight: number; thread: string }>()
   const names = new Map(profile.threads.map(({ id, name }) => [id, name || id]))
@@ -32,13 +32,13 @@ export function pprofOf(profile: Profile, type: string): Uint8Array {
   return encode({ ...profile, stacks: [...sums.values()], type })
 }
 
-/** Returns a tree as a file of pprof, not compressed. */
+/** An uncompressed pprof file of a tree. */
 export function pprofOfTree(tree: FlameTree, type: string): Uint8Array {
   const stacks = pathsOf(tree).map(({ stack, self }) => ({ stack, weight: self, thread: '' }))
   return encode({ ...tree, stacks, type, startedAt: 0, durationMs: 0 })
 }
 
-/** Fields of the messages, by their numbers in profile.proto. */
+/** Field numbers are those of profile.proto. */
 function encode({ frames, stacks, unit, type, startedAt, durationMs }: Source): Uint8Array {
   const texts = new Texts()
   const [name, size] = units[unit]
@@ -46,7 +46,7 @@ function encode({ frames, stacks, unit, type, startedAt, durationMs }: Source): 
   const sampleType = new Message().number(1, texts.place(type)).number(2, texts.place(name))
   file.message(1, sampleType)
   for (const { stack, weight, thread } of stacks) {
-    // The leaf first; the number of a location is its frame's, from 1.
+    // Leaf first; location ids are frame indexes + 1.
     const sample = new Message()
       .numbers(
         1,
@@ -72,7 +72,7 @@ function encode({ frames, stacks, unit, type, startedAt, durationMs }: Source): 
   return file.finish()
 }
 
-/** Texts, each once; the first is empty, as the format has it. */
+/** Deduped string table. As the format requires, the first string is empty. */
 class Texts {
   readonly #places = new Map([['', 0]])
 
@@ -88,7 +88,7 @@ class Texts {
   }
 }
 
-/** Writes a message of Protocol Buffers: whole numbers and what has a length. */
+/** Writes a Protocol Buffers message: integers and length-delimited fields. */
 class Message {
   readonly #pieces: (Uint8Array | readonly number[])[] = []
 
@@ -121,7 +121,10 @@ class Message {
   }
 }
 
-/** Seven bits a byte, lowest first. Nanoseconds since the epoch are more than a number holds exactly, and lose some hundreds. */
+/**
+ * Varint: seven bits per byte, lowest first. Nanoseconds since the epoch exceed the precision of a number and are off
+ * by some hundreds.
+ */
 function varint(value: number): number[] {
   const bytes: number[] = []
   let rest = Math.max(0, Math.round(value))

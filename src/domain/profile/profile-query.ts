@@ -4,33 +4,35 @@ import { parsePeriod, periodParam, type PeriodName } from '../address/period.ts'
 import { environmentsParam, projectsParam, type PageScope } from '../address/scope.ts'
 import type { QueryParams } from '../paths.ts'
 
-/** What a set of profiles can be compared with: nothing, the period before, another period, another release, or another search. */
+/**
+ * What profiles can be compared with: nothing, the previous period, another period, another release, or another search.
+ */
 export const comparisons = ['none', 'before', 'period', 'release', 'query'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** Longest name that is looked for. */
+/** Maximum length of a search for names. */
 const LONGEST = 500
 const LONGEST_QUERY = 2_000
 
-/** The state of the pages of profiles, but for that of one profile: all of it lives in the address. */
+/** The state of the profile pages, except for that of a single profile; held entirely in the URL. */
 export interface ProfilesQuery extends PageScope {
-  /** undefined: all. */
+  /** `undefined` for all. */
   readonly transaction: string | undefined
   readonly release: string | undefined
-  /** What the weights are: `wall`, `cpu`, `inuse_space`. undefined: the usual one. */
+  /** Meaning of the weights: `wall`, `cpu`, `inuse_space`. `undefined` for the default. */
   readonly type: string | undefined
-  /** The id of a function: profiles in which it ran. */
+  /** Limits to profiles in which this function ran, by its id. */
   readonly functionId: string | undefined
-  /** Part of a function's name, in the list of all. */
+  /** Part of a function's name, to filter the list. */
   readonly find: string
-  /** Whether functions of libraries are listed as well. */
+  /** Whether library functions are listed as well. */
   readonly functions: 'app' | 'all'
   readonly compare: Comparison
   readonly basePeriod: PeriodName
   readonly baseRelease: string | undefined
-  /** A search among root spans whose profiles are meant (docs/query-language.md); '': all. */
+  /** A search for root spans whose profiles to use (docs/query-language.md); '' for all. */
   readonly query: string
-  /** The same of what is compared. */
+  /** The search of the comparison. */
   readonly baseQuery: string
 }
 
@@ -74,12 +76,12 @@ const codec = addressCodec<ProfilesQuery>({
   baseQuery: textParam('baseQuery', { longest: LONGEST_QUERY, trimmed: true }),
 })
 
-/** The state from an address. What it does not say, or says wrongly, is the default. */
+/** Parses the state from a URL. Missing or invalid parameters get their defaults. */
 export function parseProfiles(params: AddressParams): ProfilesQuery {
   return codec.parse(params)
 }
 
-/** The parameters that say this state; defaults are left out. */
+/** Formats the state as URL parameters. Defaults are omitted. */
 export function profilesParams(query: ProfilesQuery): QueryParams {
   return codec.print(query)
 }

@@ -7,25 +7,24 @@ import type { ProfiledTime } from './function-regression.ts'
 import type { Profile, ProfileFrame, ProfileUnit } from './profile.ts'
 
 /**
- * How a profile came: with its transaction, as a piece of a continuous one, as Go's and others' pprof, as a file of V8's
- * profiler, or as a trace that Mishap offers for download and does not read.
+ * The form in which a profile arrived: with its transaction, as a chunk of a continuous profile, as pprof from Go and
+ * others, as a file of V8's profiler, or as a trace that can be downloaded but is not parsed.
  */
 export const profileForms = ['transaction', 'chunk', 'pprof', 'cpuprofile', 'trace'] as const
 export type ProfileForm = (typeof profileForms)[number]
 
-/** A profile in a list. */
 export interface ProfileSummary {
   readonly projectId: ProjectId
-  /** Of the profile, or of the chunk. */
+  /** Id of the profile or chunk. */
   readonly profileId: EventId
   readonly form: ProfileForm
-  /** What the weights are: `wall` of SDKs, the sample type of pprof, such as `cpu` or `inuse_space`. */
+  /** Meaning of the weights: `wall` for SDKs, or the pprof sample type, such as `cpu` or `inuse_space`. */
   readonly type: string
   readonly unit: ProfileUnit
-  /** Of a continuous profile; null: it is none. */
+  /** Set for continuous profiles. */
   readonly profilerId: EventId | null
   readonly traceId: TraceId | null
-  /** '': unknown, as the others. A chunk belongs to no transaction: spans name their profiler. */
+  /** '' if unknown, as for the others. A chunk belongs to no transaction: spans reference their profiler. */
   readonly transaction: string
   readonly release: string
   readonly environment: string
@@ -33,75 +32,75 @@ export interface ProfileSummary {
   readonly startedAt: Date
   readonly durationMs: number
   readonly samples: number
-  /** Bytes of the trace that can be downloaded; 0: there is none. */
+  /** Size of the downloadable trace; 0 without one. */
   readonly traceBytes: number
 }
 
-/** The profiles that are asked about: those that began in the period. Absent or empty: any. */
+/** The profiles to query: only profiles that began in the period. Absent or empty fields match all. */
 export interface ProfileSet {
   readonly period: Period
   readonly project?: ProjectId | undefined
   readonly transaction?: string | undefined
   readonly release?: string | undefined
   readonly environments?: readonly string[] | undefined
-  /** Default: `wall`, where there are profiles of it. */
+  /** Default: `wall`, if there are such profiles. */
   readonly type?: string | undefined
-  /** Profiles in which this function ran, by its id. */
+  /** Limits to profiles in which this function ran, by its id. */
   readonly functionId?: string | undefined
-  /** Profiles of what root spans did that a search finds. Sums of functions by the hour know nothing of it. */
+  /** Limits to profiles of root spans that match a search. Not supported by the hourly function aggregates. */
   readonly spans?: Pick<SpanSet, 'where' | 'slugs'> | undefined
 }
 
 /** A profile with all its samples. */
 export interface StoredProfile extends ProfileSummary {
-  /** The key of the blob of its trace; '': there is none. */
+  /** Blob key of its trace; '' without one. */
   readonly tracePlace: string
-  /** Of a trace that is not read: an empty one. */
+  /** Empty for a trace that is not parsed. */
   readonly profile: Profile
 }
 
-/** The stretch of a thread of a continuous profile that a span took. */
+/** The part of a continuous profile that covers a span. */
 export interface SpanOfProfile {
   readonly profilerId: EventId
-  /** The id of its thread; absent: all threads. */
+  /** Id of its thread; absent for all threads. */
   readonly thread?: string | undefined
   /** Milliseconds since the epoch. */
   readonly from: number
   readonly to: number
 }
 
-/** What a function cost in the profiles of a set. */
+/** The cost of a function in a set of profiles. */
 export interface FunctionSum {
-  /** 16 hex characters: the same function has the same in all projects and releases. */
+  /** 16 hex characters, identical across projects and releases. */
   readonly functionId: string
   readonly frame: ProfileFrame
   /** In the unit of the profiles. */
   readonly self: number
   readonly total: number
-  /** Self time as a share of that of all functions, 0 … 1. */
+  /** Self time as a share of all functions, 0 … 1. */
   readonly share: number
-  /** Of the self times that it had in single profiles. */
+  /** Percentiles of its self time per profile. */
   readonly p75: number
   readonly p95: number
   readonly profiles: number
-  /** Self time as a share of that of all functions, by equal parts of the period, the oldest first; null: no profiles. */
+  /** Self time as a share of all functions over equal parts of the period, oldest first; `null` without profiles. */
   readonly trend: readonly (number | null)[]
 }
 
 /** Functions of a set of profiles. */
 export interface FunctionPage {
   readonly functions: readonly FunctionSum[]
-  /** Self time of all functions of the set, not only of the page. */
+  /** Self time of all functions in the set, not only of this page. */
   readonly total: number
   readonly unit: ProfileUnit
 }
 
 export interface FunctionOptions {
   readonly limit: number
-  /** Only those of the app; default: true. */
+  /** Only functions of the app; default: true. */
   readonly inAppOnly?: boolean | undefined
   readonly orderBy?: 'self' | 'total' | 'p95' | undefined
-  /** A text that their names hold. */
+  /** Text contained in their names. */
   readonly search?: string | undefined
   /** Default: 24. */
   readonly steps?: number | undefined
@@ -109,33 +108,36 @@ export interface FunctionOptions {
 
 type MayRead = Grant<'event:read'>
 
-/** The questions that can be asked of profiles. */
+/** Read access to profiles. */
 export interface ProfileReader {
-  /** The profiles of a set, the newest first. */
+  /** Newest first. */
   profiles(
     grant: MayRead,
     set: ProfileSet,
     options: { readonly limit: number; readonly before?: Date | undefined },
   ): Promise<readonly ProfileSummary[]>
-  /** A profile or a chunk by its id; undefined: there is none that the grant covers. @param type of several that came in one: default the first */
+  /**
+   * A profile or chunk by its id; `undefined` if it does not exist or the grant does not cover it.
+   * @param type selects one of several types in a profile; default: the first
+   */
   profile(
     grant: MayRead,
     id: EventId,
     options?: { readonly project?: ProjectId | undefined; readonly type?: string | undefined },
   ): Promise<StoredProfile | undefined>
-  /** The profile of a stretch of a continuous one, joined of its chunks; undefined: nothing was kept of it. */
+  /** A part of a continuous profile, joined from its chunks; `undefined` if nothing was kept. */
   profileOfSpan(grant: MayRead, span: SpanOfProfile): Promise<Profile | undefined>
-  /** The profile that came with a transaction of a trace, or the chunks' summaries of it. */
+  /** The profile of a trace's transaction, or summaries of its chunks. */
   profilesOfTrace(grant: MayRead, trace: TraceId, limit: number): Promise<readonly ProfileSummary[]>
-  /** The stacks of all profiles of a set, added up. The largest `maxNodes` of them (default 20,000), with their callers. */
+  /** Aggregated stacks of all profiles of a set: the largest `maxNodes` nodes (default 20,000), with their callers. */
   flameTree(grant: MayRead, set: ProfileSet, maxNodes?: number): Promise<FlameTree>
-  /** What functions cost, the most expensive first. */
+  /** Most expensive functions first. */
   profileFunctions(grant: MayRead, set: ProfileSet, options: FunctionOptions): Promise<FunctionPage>
-  /** The releases of which there are profiles of time, by project, platform and kind of time. */
+  /** Releases with time profiles, by project, platform and kind of time. */
   profiledReleases(
     grant: MayRead,
     period: Period,
   ): Promise<readonly (ProfiledTime & { readonly projectId: ProjectId })[]>
-  /** The sample types that there are, the most frequent first. */
+  /** Available sample types, most frequent first. */
   profileTypes(grant: MayRead, set: ProfileSet): Promise<readonly string[]>
 }

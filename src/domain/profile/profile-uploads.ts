@@ -1,6 +1,6 @@
-/** The types of the items that files of profilers become which came by HTTP as no envelope. */
+/** Item types for profiler files received over HTTP without an envelope. */
 export const pprofType = 'pprof'
 export const cpuProfileType = 'cpuprofile'
 
-/** What the address of an upload may say of the program, as keys of the item's header. */
+/** Program metadata accepted in an upload URL, as keys of the item header. */
 export const uploadKeys = ['transaction', 'release', 'environment', 'platform', 'profile_id'] as const

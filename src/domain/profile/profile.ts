@@ -3,41 +3,41 @@ export interface ProfileFrame {
   readonly function: string
   /** In Python and Java: where the function is defined. */
   readonly module?: string
-  /** Of native code: the library. */
+  /** For native code: the library. */
   readonly package?: string
   readonly file?: string
   readonly line?: number
   readonly inApp: boolean
 }
 
-/** A moment at which a thread was looked at, or an allocation site of a program. */
+/** A sample of a thread, or an allocation site. */
 export interface ProfileSample {
-  /** Milliseconds from the start of the profile. 0 where a profile has sums and no moments. */
+  /** Milliseconds from the start of the profile. 0 for aggregated profiles. */
   readonly at: number
-  /** The index of its stack. */
+  /** Index of its stack. */
   readonly stack: number
-  /** The id of its thread. */
+  /** Id of its thread. */
   readonly thread: string
-  /** How much it stands for, in the profile's unit. */
+  /** What the sample represents, in the profile's unit. */
   readonly weight: number
 }
 
 export interface ProfileThread {
   readonly id: string
-  /** '': it has none. */
+  /** May be ''. */
   readonly name: string
 }
 
 export const profileUnits = ['ms', 'bytes', 'count'] as const
-/** What the weights of samples are counted in. */
+/** Unit of sample weights. */
 export type ProfileUnit = (typeof profileUnits)[number]
 
-/** What a program was doing over a stretch of time. */
+/** What a program was doing over a period of time. */
 export interface Profile {
   readonly frames: readonly ProfileFrame[]
-  /** Indexes of frames, the root first. */
+  /** Frame indexes, root first. */
   readonly stacks: readonly (readonly number[])[]
-  /** By time. */
+  /** Sorted by time. */
   readonly samples: readonly ProfileSample[]
   readonly threads: readonly ProfileThread[]
   /** Milliseconds since the epoch. */
@@ -46,7 +46,6 @@ export interface Profile {
   readonly unit: ProfileUnit
 }
 
-/** A profile of which nothing is known. */
 export const emptyProfile: Profile = {
   frames: [],
   stacks: [],

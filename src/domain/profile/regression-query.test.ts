@@ -11,7 +11,7 @@ test('the issue of a slower function leads to both releases, of the days and the
   const read = parseProfiles(Object.fromEntries(searchParams))
   expect(read).toMatchObject({ projects: ['till'], type: 'cpu', release: 'till@2', compare: 'release' })
   expect(read.baseRelease).toBe('till@1')
-  // However late it is opened.
+  // The period is absolute, regardless of when the link is opened.
   expect(periodAt(read.period, new Date('2027-01-01T00:00:00Z'))).toEqual({
     since: new Date('2026-11-13T00:00:00Z'),
     until: new Date('2026-11-21T00:00:00Z'),

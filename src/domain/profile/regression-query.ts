@@ -2,9 +2,9 @@ import { spanPeriod } from '../address/period.ts'
 import { REGRESSION_DAYS, type TimeType } from './function-regression.ts'
 import { defaultProfiles, type ProfilesQuery } from './profile-query.ts'
 
-/** What was compared when a function was found to be slower. */
+/** The comparison in which a slower function was found. */
 export interface ComparedReleases {
-  /** When it was told: its day, or the beginning of the release. */
+  /** Time of the report: its day, or the start of the release. */
   readonly at: Date
   readonly type: TimeType
   readonly before: string
@@ -13,7 +13,7 @@ export interface ComparedReleases {
 
 const DAY_MS = 86_400_000
 
-/** Returns the flame graph that shows it: of the same days, of which the last was looked at hour by hour. */
+/** The flame graph that shows it, over the same days as the comparison. */
 export function regressionQuery(slug: string, { at, type, before, release }: ComparedReleases): ProfilesQuery {
   const period = spanPeriod(at.getTime() - REGRESSION_DAYS * DAY_MS, at.getTime() + DAY_MS)
   return {

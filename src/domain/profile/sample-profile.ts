@@ -1,9 +1,12 @@
 import { emptyProfile, type Profile, type ProfileFrame } from './profile.ts'
 
-/** Stacks as words with the root first, each with what was spent in it. */
+/** Space-separated stacks, root first, with their self times. */
 export type SampleStacks = Readonly<Record<string, number>>
 
-/** Returns a profile for tests and the demo: each stack is one sample, one after another. Functions that begin with `lib` are nobody's own. */
+/**
+ * A profile for tests and the demo: each stack is one sample, one after another. Functions that start with `lib` are
+ * not in the app.
+ */
 export function aProfile(stacks: SampleStacks, overrides: Partial<Profile> = {}): Profile {
   const names = [...new Set(Object.keys(stacks).flatMap((stack) => stack.split(' ')))]
   const frames = names.map((name): ProfileFrame => ({

@@ -6,10 +6,10 @@ import type { SpanOfProfile } from './profile-store.ts'
 
 const LONGEST_NAME = 500
 
-/** Longer ones are no span: their profile would be that of the whole process. */
+/** Longer spans would show the profile of the whole process. */
 const LONGEST_SPAN_MS = 15 * 60_000
 
-/** Returns the stretch from an address; undefined: it names none. */
+/** Parses a profile range from a URL; `undefined` if the URL contains none. */
 export function parseSpanPlace({ profiler, thread, from, to }: AddressParams): SpanOfProfile | undefined {
   const profilerId = typeof profiler === 'string' ? parseEventId(profiler) : undefined
   const [since, until] = [Number(from), Number(to)]
@@ -22,19 +22,19 @@ export function parseSpanPlace({ profiler, thread, from, to }: AddressParams): S
   }
 }
 
-/** The parameters that say this stretch. */
+/** URL parameters of a range. */
 export function spanPlaceParams({ profilerId, thread, from, to }: SpanOfProfile): QueryParams {
   return { profiler: profilerId, thread, from, to }
 }
 
-/** What a profiler saw of a span: a profile of its transaction, or a stretch of a continuous one. */
+/** The profile of a span: that of its transaction, or part of a continuous one. */
 export type SpanProfile =
   | { readonly kind: 'whole'; readonly profileId: EventId }
   | { readonly kind: 'stretch'; readonly place: SpanOfProfile }
 
 /**
- * Returns the profile that a span names; undefined: it names none.
- * @param during the span whose time and thread are meant, where it is another one
+ * The profile that a span references; `undefined` if it references none.
+ * @param during the span whose time and thread to use, if different
  */
 export function spanProfile(span: Span, during: Span = span): SpanProfile | undefined {
   const place = placeOfSpan(span, during)
@@ -43,7 +43,7 @@ export function spanProfile(span: Span, during: Span = span): SpanProfile | unde
   return profileId && { kind: 'whole', profileId }
 }
 
-/** Returns the stretch of a continuous profile that a span took; undefined: no profiler ran. */
+/** The part of a continuous profile that covers a span; `undefined` if no profiler ran. */
 export function placeOfSpan(span: Span, during: Span = span): SpanOfProfile | undefined {
   const profilerId = parseEventId(textOf(span, 'sentry.profiler_id') ?? textOf(span, 'profiler_id') ?? '')
   const thread = textOf(during, 'thread.id') ?? textOf(span, 'thread.id')

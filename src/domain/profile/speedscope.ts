@@ -1,7 +1,7 @@
 import type { FlameTree } from './flame-tree.ts'
 import type { Profile, ProfileFrame, ProfileUnit } from './profile.ts'
 
-/** A file that speedscope opens (https://www.speedscope.app/file-format-schema.json). */
+/** A file for speedscope (https://www.speedscope.app/file-format-schema.json). */
 export interface SpeedscopeFile {
   readonly $schema: 'https://www.speedscope.app/file-format-schema.json'
   readonly exporter: 'Mishap'
@@ -17,7 +17,7 @@ interface SpeedscopeFrame {
   readonly line?: number
 }
 
-/** Stacks in the order of time, the root first, each with what it stands for. */
+/** Stacks in chronological order, root first, with their weights. */
 interface SampledProfile {
   readonly type: 'sampled'
   readonly name: string
@@ -30,7 +30,7 @@ interface SampledProfile {
 
 const units = { ms: 'milliseconds', bytes: 'bytes', count: 'none' } as const satisfies Record<ProfileUnit, string>
 
-/** Returns a profile as speedscope reads it: a profile for each thread. */
+/** Converts a profile for speedscope, with one profile per thread. */
 export function speedscopeOf(profile: Profile, name: string): SpeedscopeFile {
   const byThread = Map.groupBy(profile.samples, ({ thread }) => thread)
   const threads = profile.threads.length > 0 ? profile.threads : [{ id: '', name: '' }]
@@ -43,7 +43,7 @@ export function speedscopeOf(profile: Profile, name: string): SpeedscopeFile {
   return file(name, profile.frames, profiles)
 }
 
-/** Returns a tree as speedscope reads it: each path once, with what was spent at its end. */
+/** Converts a tree for speedscope: each path once, weighted by its self time. */
 export function speedscopeOfTree(tree: FlameTree, name: string): SpeedscopeFile {
   const paths = pathsOf(tree)
   return file(name, tree.frames, [
@@ -56,7 +56,7 @@ export function speedscopeOfTree(tree: FlameTree, name: string): SpeedscopeFile 
   ])
 }
 
-/** Returns the paths of a tree at whose ends something was spent, each with its frames from the root. */
+/** The paths of a tree that end in self time, with their frames from the root. */
 export function pathsOf({ nodes }: FlameTree): readonly { readonly stack: readonly number[]; readonly self: number }[] {
   const stacks: (readonly number[])[] = []
   return nodes.flatMap(({ frame, parent, self }, index) => {

@@ -4,7 +4,7 @@ import { flameTreeOf, type FlameTree } from './flame-tree.ts'
 import { emptyProfile, type Profile } from './profile.ts'
 import { functionTimes, invertedTree, treeBelow } from './tree-views.ts'
 
-/** A profile of stacks as they are written, the root first, each with how long it took. */
+/** A profile with these stacks, root first, and their durations. */
 function profileOf(stacks: Readonly<Record<string, number>>): Profile {
   const names = [...new Set(Object.keys(stacks).flatMap((stack) => stack.split(' ')))]
   return {
@@ -17,7 +17,7 @@ function profileOf(stacks: Readonly<Record<string, number>>): Profile {
 
 const treeOf = (stacks: Readonly<Record<string, number>>) => flameTreeOf(profileOf(stacks))
 
-/** Returns what was spent by paths: those of a tree that reads the other way around begin with what was called last. */
+/** Self times by path. Paths of an inverted tree start with the innermost function. */
 function paths({ frames, nodes }: FlameTree): Readonly<Record<string, number>> {
   const names: string[] = []
   return Object.fromEntries(
@@ -68,7 +68,7 @@ test('stacks of ten thousand calls are read without one of ours for each', () =>
 
 describe('the difference of two trees', () => {
   const before = treeOf({ 'main fast': 50, 'main slow': 25, 'main gone': 25 })
-  // Twice as long, in which everything else took twice as long as well.
+  // Takes twice as long overall, so everything else doubled as well.
   const now = treeOf({ 'main fast': 100, 'main slow': 90, 'main new': 10 })
   const { tree, changes, functions } = treeDifference(before, now)
   const named = (name: string) => functions.find(({ frame }) => tree.frames[frame]?.function === name)

@@ -1,6 +1,6 @@
 import { finishTree, type FlameTree } from './flame-tree.ts'
 
-/** Returns the children of every node by its index, and the roots. */
+/** The children of every node by index, and the roots. */
 export function childrenOf({ nodes }: Pick<FlameTree, 'nodes'>): {
   readonly roots: readonly number[]
   readonly of: readonly (readonly number[])[]
@@ -11,20 +11,20 @@ export function childrenOf({ nodes }: Pick<FlameTree, 'nodes'>): {
   return { roots, of }
 }
 
-/** Makes trees out of paths of frames that begin with the same ones. */
+/** Builds trees from paths of frames, sharing common prefixes. */
 class PathTree {
   readonly nodes: { readonly frame: number; readonly parent: number; self: number }[] = []
   readonly #children = new Map<number, number>()
   readonly #frames: number
 
-  /** @param frames how many there are */
+  /** @param frames number of frames */
   constructor(frames: number) {
     this.#frames = frames
   }
 
-  /** Returns the node of a frame that was called by another node, adding to what was spent in it alone. */
+  /** The node of a frame below another node. Adds to its self time. */
   add(parent: number, frame: number, self: number): number {
-    // A number instead of a text: a tree of a large profile has a million of them.
+    // A numeric key, because the tree of a large profile has a million of them.
     const key = (parent + 1) * this.#frames + frame
     const known = this.#children.get(key)
     const at = known ?? this.nodes.push({ frame, parent, self: 0 }) - 1
@@ -36,8 +36,8 @@ class PathTree {
 }
 
 /**
- * Returns the tree the other way around: each root is a function with what was spent in it alone, and below it are those
- * that called it. What a node shows is its total: the part of the root's own time that came by way of it.
+ * Inverts a tree: each root is a function with its self time, with its callers below. A node's total is the part of the
+ * root's self time reached through it.
  */
 export function invertedTree(tree: FlameTree): FlameTree {
   const inverted = new PathTree(tree.frames.length)
@@ -51,7 +51,7 @@ export function invertedTree(tree: FlameTree): FlameTree {
   return finishTree(tree.frames, inverted.nodes, tree)
 }
 
-/** Returns what a function called, added up over all places where it ran. A call of itself is below the first one. */
+/** What a function called, summed over all places where it ran. Recursive calls stay below the first one. */
 export function treeBelow(tree: FlameTree, frame: number): FlameTree {
   const below = new PathTree(tree.frames.length)
   const places = new Map<number, number>()
@@ -63,21 +63,21 @@ export function treeBelow(tree: FlameTree, frame: number): FlameTree {
   return finishTree(tree.frames, below.nodes, tree)
 }
 
-/** What was spent in a function, wherever it ran. */
+/** Time spent in a function, wherever it ran. */
 export interface FunctionTimes {
-  /** The index of its frame. */
+  /** Index of its frame. */
   readonly frame: number
   readonly self: number
-  /** With all that it called; calls of itself are not counted twice. */
+  /** Including callees; recursive calls are not counted twice. */
   readonly total: number
 }
 
-/** Returns what was spent in each function, by the indexes of frames. */
+/** Times per function, by frame index. */
 export function functionTimes(tree: FlameTree): readonly FunctionTimes[] {
   const times = tree.frames.map((_, frame) => ({ frame, self: 0, total: 0 }))
   const { roots, of } = childrenOf(tree)
   const running = new Uint32Array(tree.frames.length)
-  // By hand: what a program calls may be deeper than what we may call. A node is left where its place is seen again.
+  // Iterative, because the tree may be deeper than the call stack. A node is left when it is popped a second time.
   const open = roots.toReversed().map((node) => ({ node, isLeft: false }))
   for (let top = open.pop(); top !== undefined; top = open.pop()) {
     const node = tree.nodes[top.node]

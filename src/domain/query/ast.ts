@@ -1,13 +1,13 @@
-/** A place in the text of a query: UTF-16 units, [from, to). */
+/** A range in the text of a query: UTF-16 units, [from, to). */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Text with wildcards: what stands between the stars, escapes undone. `1.2*` is `['1.2', '']`, `*acme*` is
- * `['', 'acme', '']`, and text without a star is its only part. Never empty; no two stars stand side by side, so that no
- * part but the first and the last is ''.
+ * Text with wildcards: the unescaped parts between the stars. `1.2*` is `['1.2', '']`, `*acme*` is `['', 'acme', '']`,
+ * and text without a star is its only part. Never empty. Consecutive stars are merged, so only the first and the last
+ * part can be ''.
  */
 export type Pattern = readonly string[]
 
@@ -15,9 +15,9 @@ export type Pattern = readonly string[]
 export interface Key {
   readonly span: Span
   readonly name: string
-  /** Written `tags[name]`: a tag, also where a key of its own has that name. */
+  /** Written as `tags[name]`: always a tag, even if a built-in key has that name. */
   readonly isTag: boolean
-  /** Written `tags[name,number]`: what the tag's text says as a number is compared. */
+  /** Written as `tags[name,number]`: compares the tag's text as a number. */
   readonly isNumber?: true
 }
 
@@ -25,16 +25,16 @@ export interface Key {
 export interface Value {
   readonly span: Span
   readonly pattern: Pattern
-  /** In quotes: text as it stands. An unquoted `>5` or `-24h` may be a comparison or a time (see `resolve`). */
+  /** Quoted values are literal text. An unquoted `>5` or `-24h` may be a comparison or a time (see `resolve`). */
   readonly quoted: boolean
 }
 
-/** A query as it is written, before anybody asks what its keys mean. */
+/** The syntax tree of a query, before its keys are resolved. */
 export type QueryNode =
-  /** Two parts at least; the parts of an `and` are no `and`, those of an `or` no `or`. */
+  /** At least two parts. An `and` contains no `and`, and an `or` no `or`. */
   { readonly kind: 'and' | 'or'; readonly span: Span; readonly parts: readonly QueryNode[] } | FilterNode | TextNode
 
-/** `key:value`, `!key:value`, `key:[a, b]`: one of the values. At least one value. */
+/** `key:value`, `!key:value`, `key:[a, b]`: matches any of the values. At least one value. */
 export interface FilterNode {
   readonly kind: 'filter'
   readonly span: Span
@@ -43,7 +43,7 @@ export interface FilterNode {
   readonly values: readonly Value[]
 }
 
-/** A word or a "phrase" that is looked for wherever people would look for it. */
+/** A word or "phrase" of free text. */
 export interface TextNode {
   readonly kind: 'text'
   readonly span: Span
@@ -52,58 +52,57 @@ export interface TextNode {
   readonly quoted: boolean
 }
 
-/** Most characters (UTF-16 units) of a query. */
+/** Maximum characters of a query (UTF-16 units). */
 export const MAX_QUERY_LENGTH = 4096
-/** Most brackets within one another. */
+/** Maximum nesting of brackets. */
 export const MAX_DEPTH = 32
-/** Most words and values together. */
+/** Maximum number of words and values in total. */
 export const MAX_TERMS = 100
 
-/** The reason why a text is no query, and the place. */
+/** Why a query is invalid, and where. */
 export interface QueryError {
   readonly span: Span
   readonly problem: QueryProblem
 }
 
-/** The problem at a place of a query. */
 export type QueryProblem =
   | { readonly reason: 'too_long'; readonly most: number }
   | { readonly reason: 'too_deep'; readonly most: number }
   | { readonly reason: 'too_many_terms'; readonly most: number }
-  /** A quote that nothing closes. */
+  /** An unclosed quote. */
   | { readonly reason: 'open_quote' }
-  /** Something stands right behind a closing quote. */
+  /** Text directly after a closing quote. */
   | { readonly reason: 'after_quote' }
   /** `""` on its own. */
   | { readonly reason: 'empty_text' }
-  /** `(` that nothing closes, `)` that nothing opened, `()` around nothing. */
+  /** An unclosed `(`, an unmatched `)`, or an empty `()`. */
   | { readonly reason: 'open_bracket' | 'stray_bracket' | 'empty_brackets' }
-  /** `[` of a list that nothing closes. */
+  /** The `[` of an unclosed list. */
   | { readonly reason: 'open_list' }
-  /** Nothing follows `key:`, or a comma. */
+  /** `key:` or a comma is not followed by a value. */
   | { readonly reason: 'missing_value'; readonly key: string }
   /** `:value` without a key. */
   | { readonly reason: 'missing_key' }
-  /** Nothing stands on one side of AND or OR, or behind `!`. */
+  /** AND or OR lacks an operand on one side, or `!` lacks its operand. */
   | { readonly reason: 'missing_operand'; readonly operator: 'AND' | 'OR' | '!' }
-  /** The key wants something else than this value. */
+  /** The value has the wrong type for its key. */
   | { readonly reason: 'wrong_value'; readonly key: string; readonly value: string; readonly wants: WantedValue }
-  /** `\uf00dMatches\uf00d`: an operator that is not known. */
+  /** `\uf00dMatches\uf00d`: an unknown operator. */
   | { readonly reason: 'unknown_operator'; readonly operator: string }
   /** `key://expression//` */
   | { readonly reason: 'expression'; readonly key: string }
   /** `tags[name,boolean]` */
   | { readonly reason: 'unknown_type'; readonly key: string; readonly type: string }
-  /** `tag:>5`, where tags are texts. */
+  /** `tag:>5`: tags are text. */
   | { readonly reason: 'tag_compares'; readonly key: string }
-  /** Asked of an event, while only issues can be asked for it. */
+  /** A key of issues in a search for events. */
   | { readonly reason: 'of_issues'; readonly key: string }
-  /** A key of other searches that would be a tag here, which no event has. */
+  /** A key of other searches, which would be a tag here that no event has. */
   | { readonly reason: 'not_here'; readonly key: string }
-  /** `has:` of a key that everything has. */
+  /** `has:` with a key that always has a value. */
   | { readonly reason: 'always_there'; readonly key: string }
 
-/** The kind of value that a key takes. */
+/** The kind of value that a key accepts. */
 export type WantedValue =
   | {
       readonly kind: 'text' | 'version' | 'number' | 'duration' | 'size' | 'date' | 'age' | 'boolean' | 'person' | 'key'

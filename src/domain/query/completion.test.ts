@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completionAt, withCompletion } from './completion.ts'
 
-/** Asks at the `|`; what would be replaced is told as text. */
+/** Completes at the `|`, and returns the text to be replaced. */
 function at(marked: string) {
   const cursor = marked.indexOf('|')
   const text = marked.replace('|', '')

@@ -2,19 +2,19 @@ import type { Key, Span } from './ast.ts'
 import { lex, type Token } from './lex.ts'
 import { readPattern } from './pattern.ts'
 
-/** The texts that may stand at a place of a query, and the part that they would replace. */
+/** What can be completed at a position in a query, and the range to replace. */
 export type Expected =
   /**
-   * A key, or a word of free text. `prefix`: what of it stands before the cursor. `replace` covers the colon of a key that
-   * is there. `mayJoin`: AND and OR may stand here as well.
+   * A key or free text. `prefix`: the part before the cursor. `replace` includes the colon of an existing key.
+   * `mayJoin`: AND and OR are possible as well.
    */
   | { readonly kind: 'key'; readonly prefix: string; readonly replace: Span; readonly mayJoin: boolean }
-  /** A value of a key: the text of it that stands before the cursor, without quotes and escapes. */
+  /** A value. `prefix`: the part before the cursor, without quotes and escapes. */
   | { readonly kind: 'value'; readonly key: Key; readonly prefix: string; readonly replace: Span }
-  /** The inside of a phrase: nothing to offer. */
+  /** Inside a phrase: no completions. */
   | { readonly kind: 'phrase' }
 
-/** Returns what is being typed at a place. It is asked with each key that is pressed: it reads the whole text anew. */
+/** Determines what the user is typing at the cursor. Runs on every key press and parses the whole text again. */
 export function completionAt(text: string, cursor: number): Expected {
   const tokens = lex(text)
   const at = tokens.findLastIndex(({ kind, span }) => isWord(kind) && span.from < cursor && cursor <= span.to)
@@ -51,8 +51,8 @@ function inFilter(text: string, cursor: number, { key, values }: Extract<Token, 
 }
 
 /**
- * The text with a piece put in, and where the cursor stands then: behind it.
- * @param insert as it is written in a query: see `printKey` and `printValue`
+ * Inserts a completion and places the cursor after it.
+ * @param insert in query syntax: see `printKey` and `printValue`
  */
 export function withCompletion(text: string, replace: Span, insert: string): { text: string; cursor: number } {
   return { text: text.slice(0, replace.from) + insert + text.slice(replace.to), cursor: replace.from + insert.length }

@@ -8,7 +8,10 @@ import { resolve } from './resolve.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-/** Numbers that look random and are the same each time (mulberry32), below `end`. fast-check takes longer to make an input than we to read it. */
+/**
+ * Reproducible pseudo-random numbers below `end` (mulberry32). fast-check takes longer to generate an input than the
+ * parser to read it.
+ */
 function numbers(seed: number): (end: number) => number {
   let state = seed
   return (end) => {
@@ -24,7 +27,7 @@ const PIECES =
     '|',
   )
 
-/** Pieces of the language in any order; now and then bytes in between, or a piece many times over. */
+/** Fragments of the language in any order, sometimes with bytes in between or with many repetitions. */
 function grammarish(random: (end: number) => number): string {
   let text = ''
   for (let left = 1 + random(12); left > 0; left -= 1) {
@@ -46,7 +49,7 @@ function bytes(random: (end: number) => number): string {
   return text
 }
 
-/** Everything that is done with what somebody has typed. */
+/** Everything that is done with user input. */
 function use(text: string): void {
   const parsed = parseQuery(text)
   if (!parsed.ok) {

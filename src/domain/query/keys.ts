@@ -1,6 +1,6 @@
 /**
- * The kind of the values of a key. `text` is compared as a whole, `prose` is searched in; `age` is how long ago a time
- * was; `person` is a person or a team. `TestByKind` (./condition.ts) says what each is read as.
+ * The value type of a key. `text` is compared as a whole, `prose` is searched; `age` is the time elapsed since a date;
+ * `person` is a user or team. `TestByKind` (./condition.ts) defines the resulting tests.
  */
 export type KeyKind =
   | 'text'
@@ -15,25 +15,24 @@ export type KeyKind =
   | 'enumerated'
   | 'person'
 
-/** One key of a query. */
 export interface KeySpec {
   readonly kind: KeyKind
-  /** Other ways to write it. */
+  /** Alternative names. */
   readonly aliases?: readonly string[]
   /** All values of an `enumerated` key. */
   readonly values?: readonly string[]
-  /** Other ways to write a value, by how they are written. */
+  /** Alternative spellings of values. */
   readonly valueAliases?: Readonly<Record<string, string>>
-  /** Whether there may be no value: `has:` and `key:""` ask for that. */
+  /** Whether the value may be missing, as tested by `has:` and `key:""`. */
   readonly optional?: boolean
 }
 
-/** The keys that a query may ask for, by name; any other key is a tag. Case does not matter in names and aliases. */
+/** The built-in keys of a search, by name; any other key is a tag. Names and aliases are case-insensitive. */
 export type KeyTable = Readonly<Record<string, KeySpec>>
 
 const namesByTable = new WeakMap<KeyTable, ReadonlyMap<string, string>>()
 
-/** The name in the table that is written so; undefined: it is a tag's. */
+/** The canonical name of a key; `undefined` for a tag. */
 export function nameInTable<T extends KeyTable>(table: T, written: string): (keyof T & string) | undefined {
   let names = namesByTable.get(table)
   if (names === undefined) {

@@ -3,8 +3,8 @@ import { expressionAt, operatorAt } from './operator.ts'
 import { isEscape, isPlainText, isPlainValue, literalOf, readPattern } from './pattern.ts'
 
 /**
- * A piece of a query. `problem`: what is wrong with it: the rest of the text is read all the same, for those who colour
- * and complete what is being typed.
+ * A token of a query. Even if it has a `problem`, the rest of the text is tokenized, for highlighting and completion
+ * during typing.
  */
 export type Token = { readonly span: Span; readonly problem?: QueryError | undefined } & (
   | { readonly kind: 'open' | 'close' | 'and' | 'or' | 'not' }
@@ -26,7 +26,7 @@ export interface FilterToken {
   readonly values: readonly Value[]
 }
 
-/** Cuts a text into tokens, in time that grows with its length. Never fails. */
+/** Splits a text into tokens in linear time. Never fails. */
 export function lex(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = skipSpace(text, 0)
@@ -51,22 +51,22 @@ function tokenAt(text: string, at: number): Token {
   return key === undefined ? textAt(text, at) : filterAt(text, key)
 }
 
-/** A key that stands plain before its colon: not `12:30`, `127.0.0.1:80`, `https://`, `std::`. */
+/** An unquoted key before its colon. Excludes `12:30`, `127.0.0.1:80`, `https://`, `std::`. */
 const PLAIN_KEY = /(?![\d.]+:)([\p{L}\p{N}_.-]+):(?!\/\/|:)/uy
 const TAG_KEY = /tags\[(?:"((?:[^"\\]|\\[^])*)"|([^\s"[\],]+))(?:, ?(\w+))?\]:/y
 const QUOTED_KEY = /"((?:[^"\\]|\\[^])*)":/y
 
-/** Returns whether a key can stand plain. */
+/** Whether a key can be written without quotes. */
 export function isPlainKey(name: string): boolean {
   return /^(?![\d.]+$)[\p{L}\p{N}_.-]+$/u.test(name)
 }
 
-/** A key with the type that it says its tag has. */
+/** A key with the type in its `tags[name,type]` form. */
 interface WrittenKey extends Key {
   readonly type: string | undefined
 }
 
-/** The key that begins here, up to its colon; undefined where it is no key. */
+/** The key that starts here, up to its colon; `undefined` if no key starts here. */
 function keyAt(text: string, at: number): WrittenKey | undefined {
   for (const [form, isTag] of [
     [PLAIN_KEY, false],
@@ -84,7 +84,7 @@ function keyAt(text: string, at: number): WrittenKey | undefined {
   return undefined
 }
 
-/** A key's name: stars in it are no wildcards. */
+/** A key's name, in which stars are literal. */
 function plainOf(written: string): string {
   return readPattern(written, 0, written.length).join('*')
 }
@@ -152,7 +152,7 @@ function valuesAt(text: string, start: number, key: Key): Values {
   }
 }
 
-/** `[a, b c, "d, e"]`; what is not in quotes goes on up to the comma. */
+/** `[a, b c, "d, e"]`. Unquoted values extend to the next comma. */
 function listAt(text: string, start: number, key: Key): Values {
   const values: Value[] = []
   let problem: QueryError | undefined
@@ -189,7 +189,7 @@ function bareValue(text: string, from: number, end: number): Read {
   return { span: { from, to }, pattern, quoted: !isPlainValue(pattern) }
 }
 
-/** A quoted text with its quotes; what nothing closes goes on to the end. */
+/** A quoted text including its quotes. An unclosed one extends to the end. */
 function quotedAt(text: string, from: number): Read {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += isEscape(text, at) ? 2 : 1
@@ -200,8 +200,8 @@ function quotedAt(text: string, from: number): Read {
 }
 
 /**
- * Returns where a word ends: at a space or one of these characters. Brackets that the word itself has opened belong to
- * it, as in `useState(0)`.
+ * The end of a word: a space or one of these characters. Brackets opened within the word belong to it, as in
+ * `useState(0)`.
  */
 function bareEnd(text: string, from: number, ends: string): number {
   const opened = { '(': 0, '[': 0 }
@@ -223,7 +223,7 @@ function listValueEnd(text: string, from: number): number {
   return at
 }
 
-/** Returns the text right behind a quote, unless it is a space or one of these. */
+/** Reports text directly after a quote, unless it is a space or one of the allowed characters. */
 function behindQuote(text: string, at: number, allowed: string): QueryError | undefined {
   if (at >= text.length || isSpace(text, at) || allowed.includes(text.charAt(at))) return undefined
   return wrongAt({ from: at, to: at + 1 }, { reason: 'after_quote' })
@@ -237,7 +237,7 @@ function wrongAt(span: Span, problem: QueryProblem): QueryError {
   return { span, problem }
 }
 
-/** Asked of every character several times: almost all of them are letters of ASCII. */
+/** Hot path: called several times per character, and nearly all of them are ASCII letters. */
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code <= 32 || code > 126 ? /\s/.test(text.charAt(at)) : false

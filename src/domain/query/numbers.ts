@@ -26,7 +26,7 @@ const BYTES_BY_UNIT = {
   tib: 2 ** 40,
 } as const
 
-/** `5`, `>1.5k`, `<=-2`. undefined: no comparison of numbers. */
+/** `5`, `>1.5k`, `<=-2`. `undefined` if it is not a numeric comparison. */
 export function readNumber(text: string): Comparison | undefined {
   return readMeasure(text, FACTOR_BY_SUFFIX)
 }
@@ -49,7 +49,7 @@ function readMeasure(text: string, factors: Readonly<Record<string, number>>): C
   return { operator, value: Number(match[1]) * factor }
 }
 
-/** The comparison that a text begins with; `=` where it begins with none. */
+/** The comparison operator at the start of a text; `=` if the text has no operator. */
 export function readOperator(text: string): { operator: Comparison['operator']; rest: string; stated: boolean } {
   for (const operator of ['>=', '<=', '>', '<', '='] as const)
     if (text.startsWith(operator)) return { operator, rest: text.slice(operator.length), stated: true }

@@ -1,8 +1,8 @@
 import type { Pattern, QueryProblem } from './ast.ts'
 
 /**
- * The mark on both sides of an operator that the search boxes of other tools put before a value:
- * `url:\uf00dContains\uf00dcheckout` is what `url:*checkout*` says.
+ * The marker on both sides of an operator that the search fields of other tools insert before a value:
+ * `url:\uf00dContains\uf00dcheckout` means `url:*checkout*`.
  */
 const MARK = '\uf00d'
 const OPERATOR = new RegExp(`${MARK}([^${MARK}\\s]*)${MARK}`, 'y')
@@ -13,14 +13,14 @@ const wrappers: ReadonlyMap<string, (pattern: Pattern) => Pattern> = new Map([
   ['EndsWith', openStart],
 ])
 
-/** An operator before a value: where it ends, and what it makes of the value's pattern. */
+/** An operator before a value: where it ends, and how it changes the value's pattern. */
 export interface ValueOperator {
   readonly to: number
   readonly wrap: (pattern: Pattern) => Pattern
   readonly problem: QueryProblem | undefined
 }
 
-/** Returns the operator that begins here; one that does nothing where there is none. */
+/** The operator that starts here, or one without effect. */
 export function operatorAt(text: string, at: number): ValueOperator {
   const same = (pattern: Pattern): Pattern => pattern
   OPERATOR.lastIndex = at
@@ -32,7 +32,7 @@ export function operatorAt(text: string, at: number): ValueOperator {
   return { to: at + match[0].length, wrap: wrap ?? same, problem }
 }
 
-/** No two stars stand side by side in a pattern. */
+/** Patterns never contain consecutive stars. */
 function openStart(pattern: Pattern): Pattern {
   return pattern[0] === '' ? (pattern.length === 1 ? ['', ''] : pattern) : ['', ...pattern]
 }
@@ -41,12 +41,12 @@ function openEnd(pattern: Pattern): Pattern {
   return pattern.at(-1) === '' ? (pattern.length === 1 ? ['', ''] : pattern) : [...pattern, '']
 }
 
-/** Schemes of addresses that stand in texts: what follows them is no expression. */
+/** URL schemes that occur in text. What follows them is not an expression. */
 const SCHEME =
   /^(?:https?|wss?|ftp|file|app|webpack(?:-internal)?|turbopack|blob|data|chrome-extension|moz-extension)$/i
 const EXPRESSION = /([\p{L}\p{N}_.[\]-]+):\/\/(?:(?!\/\/)[^])+\/\/(?=[\s)]|$)/uy
 
-/** Returns the key of `key://expression//` that begins here, and where it ends; undefined where none does. */
+/** The key of a `key://expression//` that starts here, and where it ends; `undefined` if none does. */
 export function expressionAt(text: string, at: number): { readonly key: string; readonly to: number } | undefined {
   EXPRESSION.lastIndex = at
   const match = EXPRESSION.exec(text)

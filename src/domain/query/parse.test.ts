@@ -3,7 +3,7 @@ import { MAX_DEPTH, MAX_QUERY_LENGTH, MAX_TERMS, type QueryNode } from './ast.ts
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
 
-/** A query as its own text: brackets where they mean something, quotes where they must be. */
+/** Prints a parsed query with only the necessary brackets and quotes. */
 function read(text: string): string {
   const parsed = parseQuery(text)
   if (!parsed.ok) throw new Error(`${text}: ${parsed.refusal.problem.reason}`)

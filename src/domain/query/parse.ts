@@ -11,8 +11,8 @@ import {
 import { lex, type Token } from './lex.ts'
 
 /**
- * Reads a query (docs/query-language.md). undefined: it says nothing, which finds everything. Of several errors the first
- * in the text.
+ * Parses a query (docs/query-language.md). Returns `undefined` for an empty query, which matches everything. Reports
+ * the first error in the text.
  */
 export function parseQuery(text: string): Result<QueryNode | undefined, QueryError> {
   const whole = { from: MAX_QUERY_LENGTH, to: text.length }
@@ -28,7 +28,7 @@ export function parseQuery(text: string): Result<QueryNode | undefined, QueryErr
   return ok(node)
 }
 
-/** The position of the reading in the tokens. After an `error`, nothing that is read means anything. */
+/** Position in the tokens. After an `error`, results are meaningless. */
 interface Reader {
   readonly tokens: readonly Token[]
   at: number
@@ -39,7 +39,7 @@ interface Reader {
 
 function fail(reader: Reader, span: Span, problem: QueryProblem): undefined {
   reader.error ??= { span, problem }
-  // What comes after an error would only say what follows from it.
+  // Skips the rest, because later errors would only be consequences of this one.
   reader.at = reader.tokens.length
   return undefined
 }
@@ -71,7 +71,7 @@ function readAnd(reader: Reader): QueryNode | undefined {
   }
 }
 
-/** Requires that an operand stands behind AND and OR. */
+/** Requires an operand after AND and OR. */
 function requireOperand(reader: Reader, operator: Token, read: (reader: Reader) => QueryNode | undefined) {
   const next = reader.tokens[reader.at]
   if (next === undefined || next.kind === 'close' || next.kind === 'and' || next.kind === 'or')
@@ -83,7 +83,7 @@ function noOperand(reader: Reader, { span }: Token, operator: 'AND' | 'OR' | '!'
   return fail(reader, span, { reason: 'missing_operand', operator })
 }
 
-/** A term or brackets, with the `!` before it. */
+/** A term or brackets, with a preceding `!`. */
 function readOne(reader: Reader): QueryNode | undefined {
   let negated = false
   let token = reader.tokens[reader.at]
@@ -147,14 +147,14 @@ function counted(reader: Reader, terms: number, node: QueryNode): QueryNode | un
 
 function joined(kind: 'and' | 'or', nodes: readonly (QueryNode | undefined)[]): QueryNode | undefined {
   const found = nodes.filter((node) => node !== undefined)
-  // Brackets around the same kind say nothing.
+  // Nested groups of the same kind are flattened.
   const parts = found.flatMap((node) => (node.kind === kind ? node.parts : [node]))
   const [first, last] = [parts[0], parts.at(-1)]
   if (first === undefined || last === undefined || first === last) return first
   return { kind, span: { from: first.span.from, to: last.span.to }, parts }
 }
 
-/** `!(a OR b)` is `!a AND !b`: negation stands at the terms alone. */
+/** `!(a OR b)` becomes `!a AND !b`, so that only terms are negated. */
 function negate(node: QueryNode): QueryNode {
   switch (node.kind) {
     case 'and':

@@ -1,17 +1,14 @@
 import type { Pattern } from './ast.ts'
 
-/**
- * The characters that a backslash in front makes plain text. Before anything else it is a backslash: `C:\app` needs
- * none.
- */
+/** Characters that a backslash escapes. Before any other character it is literal, so `C:\app` needs no escapes. */
 const ESCAPED = '\\*"'
 
-/** Returns whether an escape of two characters begins here. */
+/** Whether a two-character escape starts here. */
 export function isEscape(text: string, at: number): boolean {
   return text[at] === '\\' && at + 1 < text.length && ESCAPED.includes(text.charAt(at + 1))
 }
 
-/** Reads the pattern in [from, to) of a text: escapes undone, cut at its stars. */
+/** Reads the pattern in [from, to): unescaped, and split at its stars. */
 export function readPattern(text: string, from: number, to: number): Pattern {
   const written = text.slice(from, to)
   if (!/[\\*]/.test(written)) return [written]
@@ -22,7 +19,7 @@ export function readPattern(text: string, from: number, to: number): Pattern {
       at += 1
       part += text.charAt(at)
     } else if (text[at] === '*') {
-      // Several stars side by side say no more than one.
+      // Consecutive stars count as one.
       if (part !== '' || parts.length === 0) parts.push(part)
       part = ''
     } else part += text.charAt(at)
@@ -30,22 +27,22 @@ export function readPattern(text: string, from: number, to: number): Pattern {
   return [...parts, part]
 }
 
-/** The pattern as it stands in a query, without quotes. */
+/** A pattern in query syntax, without quotes. */
 export function writePattern(pattern: Pattern): string {
   return pattern.map((part) => (/[\\*"]/.test(part) ? part.replaceAll(/[\\*"]/g, '\\$&') : part)).join('*')
 }
 
-/** The text of a pattern without stars; undefined where it has some. */
+/** The text of a pattern without stars; `undefined` if it contains stars. */
 export function literalOf(pattern: Pattern): string | undefined {
   return pattern.length === 1 ? pattern[0] : undefined
 }
 
-/** Returns whether a pattern says nothing but "anything". */
+/** Whether a pattern is a lone star. */
 export function isAnything(pattern: Pattern): boolean {
   return pattern.length === 2 && pattern[0] === '' && pattern[1] === ''
 }
 
-/** Returns whether a whole text is like the pattern. Letters count as they are written. */
+/** Whether the whole text matches the pattern, case-sensitively. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   const [first = '', ...rest] = pattern
   const last = rest.pop()
@@ -60,12 +57,15 @@ export function matchesPattern(pattern: Pattern, text: string): boolean {
   return text.length - last.length >= at && text.endsWith(last)
 }
 
-/** Returns whether a value can stand without quotes. Behind `//` and `::` nobody would see a value (see `keyAt`). */
+/**
+ * Whether a value can be written without quotes. A value starting with `//` or `:` would not be recognized as one (see
+ * `keyAt`).
+ */
 export function isPlainValue(pattern: Pattern): boolean {
   return /^(?!\/\/|:)[^\s"()[\],]+$/.test(writePattern(pattern))
 }
 
-/** Returns whether free text can stand without quotes: nothing in it means anything else. */
+/** Whether free text can be written without quotes, i.e. contains nothing with a special meaning. */
 export function isPlainText(pattern: Pattern): boolean {
   const written = writePattern(pattern)
   return isPlainValue(pattern) && !/^!|:|^(?:AND|OR)$/.test(written)

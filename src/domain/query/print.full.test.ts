@@ -7,7 +7,7 @@ import { printQuery } from './print.ts'
 
 const span = { from: 0, to: 0 }
 
-/** Pieces that mean something somewhere in the language, and plain ones. */
+/** Fragments with a meaning in the language, and plain ones. */
 const piece = fc.oneof(
   { weight: 3, arbitrary: fc.stringMatching(/^[a-zA-Z0-9._/-]{1,8}$/) },
   {
@@ -70,7 +70,7 @@ const { node } = fc.letrec<{ node: QueryNode; and: QueryNode; or: QueryNode; ter
   node: fc.oneof(tie('term'), tie('and'), tie('or')),
 }))
 
-/** The same with every span at 0: where a thing is written is the only difference that printing may make. */
+/** Sets every span to 0, because positions are the only difference that printing may make. */
 function spanless(query: QueryNode | undefined): unknown {
   return JSON.parse(JSON.stringify(query ?? null, (name, one: unknown) => (name === 'span' ? undefined : one)))
 }
@@ -81,7 +81,7 @@ describe('what is printed', () => {
       fc.property(node, (query) => {
         const printed = printQuery(query)
         const read = parseQuery(printed)
-        // Larger ones than the limits allow are refused, and said to be too large.
+        // Queries beyond the limits are refused as too large.
         if (!read.ok) expect(read.refusal.problem.reason).toMatch(/^too_/)
         else expect(spanless(read.value)).toEqual(spanless(query))
       }),

@@ -2,7 +2,7 @@ import type { FilterNode, Key, Pattern, QueryNode } from './ast.ts'
 import { isPlainKey } from './lex.ts'
 import { isPlainValue, writePattern } from './pattern.ts'
 
-/** The text of a query: what `parseQuery` reads as the same, spans aside. undefined: ''. */
+/** Prints a query so that `parseQuery` returns the same tree, except for spans. '' for `undefined`. */
 export function printQuery(node: QueryNode | undefined): string {
   if (node === undefined) return ''
   switch (node.kind) {
@@ -22,13 +22,13 @@ function printFilter({ key, values }: FilterNode): string {
   return `${printKey(key)}:${values.length === 1 ? texts.join('') : `[${texts.join(', ')}]`}`
 }
 
-/** A key as it stands before its colon. */
+/** A key in query syntax, without its colon. */
 export function printKey({ name, isTag, isNumber }: Pick<Key, 'name' | 'isTag' | 'isNumber'>): string {
   const plain = isPlainKey(name) ? name : `"${writePattern([name])}"`
   return isTag ? `tags[${plain}${isNumber === true ? ',number' : ''}]` : plain
 }
 
-/** A value that means this very text: in quotes where it must be. Stars are stars, not wildcards. */
+/** A literal value, quoted if necessary. Stars are escaped. */
 export function printValue(text: string): string {
   return written({ pattern: [text], quoted: !isPlainValue([text]) })
 }

@@ -3,7 +3,7 @@ import { MAX_QUERY_LENGTH } from './ast.ts'
 import { lex } from './lex.ts'
 import { parseQuery } from './parse.ts'
 
-/** What could tempt a reader to look at the same characters again and again. */
+/** Inputs that could make the lexer rescan the same characters. */
 const worst = [
   '(',
   '!',

@@ -7,7 +7,7 @@ import { parseQuery } from './parse.ts'
 import { isAnything, literalOf } from './pattern.ts'
 import { testOf } from './values.ts'
 
-/** Reads a query and what its keys mean. An empty query is an `all` of nothing. */
+/** Parses a query and resolves its keys. An empty query is an `all` without parts. */
 export function readQuery<T extends KeyTable>(text: string, keys: T, now: Date): Result<Condition<T>, QueryError> {
   const parsed = parseQuery(text)
   if (!parsed.ok) return parsed
@@ -15,9 +15,9 @@ export function readQuery<T extends KeyTable>(text: string, keys: T, now: Date):
 }
 
 /**
- * Resolves a query by a table of keys: each value read as its key's kind says. Refused is what a key cannot be asked
- * for.
- * @param now what relative times count from
+ * Resolves a query against a table of keys, parsing each value by its key's kind. Refuses values that their key does
+ * not accept.
+ * @param now reference for relative times
  */
 export function resolve<T extends KeyTable>(node: QueryNode, keys: T, now: Date): Result<Condition<T>, QueryError> {
   switch (node.kind) {
@@ -43,15 +43,12 @@ function textCondition<T extends KeyTable>({ span, negated, pattern }: TextNode)
   return inside.length === 0 ? always(!negated) : { kind: 'text', span, negated, pattern: inside }
 }
 
-/**
- * Takes the stars off the ends of what is looked for inside a text, where it needs none. Empty where nothing else was
- * in it.
- */
+/** Removes leading and trailing stars, which are redundant in a substring search. Empty if there is nothing else. */
 function trimmed(pattern: Value['pattern']): Value['pattern'] {
   return pattern.filter((part) => part !== '')
 }
 
-/** Makes a condition that is true, or false, whatever it is asked of. */
+/** A condition that is always true, or always false. */
 function always<T extends KeyTable>(truth: boolean): Condition<T> {
   return { kind: truth ? 'all' : 'any', parts: [] }
 }
@@ -65,7 +62,7 @@ function filterCondition<T extends KeyTable>(node: FilterNode, keys: T, now: Dat
 
   const values = node.values.filter((value) => !asksForAny(value, spec) && !asksForNone(value, spec))
   const parts: Condition<T>[] = []
-  // `key:""` asks for those without, `key:*` for those with any value.
+  // `key:""` matches a missing value, `key:*` any value.
   for (const value of node.values) {
     const { span } = value
     if (asksForAny(value, spec)) parts.push(spec.optional ? { kind: 'has', span, negated, of: what } : always(!negated))
@@ -79,7 +76,7 @@ function filterCondition<T extends KeyTable>(node: FilterNode, keys: T, now: Dat
   return ok(oneOf(parts, negated))
 }
 
-/** One of several is true; negated: none of them is, each part being negated itself. */
+/** True if any of the parts is; negated: if none is, where each part is already negated. */
 function oneOf<T extends KeyTable>(parts: readonly Condition<T>[], negated: boolean): Condition<T> {
   const [only] = parts
   return only !== undefined && parts.length === 1 ? only : { kind: negated ? 'all' : 'any', parts }
@@ -107,7 +104,7 @@ function valueCondition<T extends KeyTable>(
   }
   const test = testOf(spec, values, now)
   if (!test.ok) return refuse(wrongValue(key.name, test.refusal.value, test.refusal.wants))
-  // Which test belongs to which key is the table's own saying: `testOf` read the values as the key's spec says.
+  // The cast is safe: `testOf` parsed the values by the key's spec.
   return ok({ kind: 'field', span, negated, key: what.key, test: test.value } as FieldCondition<T>)
 }
 

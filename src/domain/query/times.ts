@@ -3,8 +3,8 @@ import { readDuration, readOperator } from './numbers.ts'
 
 /**
  * A time to compare with: `-24h` (since then), `+24h` (before then), `2026-11-21`, `2026-11-21T10:30Z`, `>=2026-11-21`,
- * `<-7d`. Times without a zone are UTC. A day stands for all of it, and in a comparison for its beginning. undefined:
- * none of these.
+ * `<-7d`. Times without a zone are UTC. A date covers the whole day, or its start in a comparison. `undefined` for
+ * anything else.
  */
 export function readTime(text: string, now: Date): TimeSpan | undefined {
   const { operator, rest, stated } = readOperator(text)
@@ -19,8 +19,8 @@ export function readTime(text: string, now: Date): TimeSpan | undefined {
 }
 
 /**
- * Reads how long ago: `-24h` and `<24h` are at most that long, `+24h` and `>24h` more. Returns the time at which it
- * began.
+ * Parses an age: `-24h` and `<24h` mean at most that old, `+24h` and `>24h` older. Returns the corresponding time
+ * range.
  */
 export function readAge(text: string, now: Date): TimeSpan | undefined {
   const ago = readAgo(text)
@@ -42,12 +42,12 @@ function readAgo(text: string): { sign: '-' | '+'; ms: number } | undefined {
 const DAY_MS = 86_400_000
 const ABSOLUTE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[-+]\d{2}:?\d{2})?)?$/i
 
-/** A time and how long it goes on: a day, a minute, a second, a millisecond. */
+/** A time and its precision: a day, a minute, a second, a millisecond. */
 function readAbsolute(text: string): { from: Date; lengthMs: number } | undefined {
   const match = ABSOLUTE.exec(text)
   if (match === null) return undefined
   const [, day = '', minute, seconds, zone = 'Z'] = match
-  // The engine takes the 30th of February for the 2nd of March.
+  // `Date` accepts February 30 as March 2.
   const asDay = new Date(`${day}T00:00Z`)
   if (Number.isNaN(asDay.getTime()) || asDay.toISOString().slice(0, 10) !== day) return undefined
   if (minute === undefined) return { from: asDay, lengthMs: DAY_MS }
@@ -65,7 +65,7 @@ function lengthOf(seconds: string | undefined): number {
   return seconds.includes('.') ? 1 : 1000
 }
 
-/** @param lengthMs how long a time that is meant as a whole goes on */
+/** @param lengthMs duration of the time when it is meant as a whole */
 function spanOf(operator: Comparison['operator'], at: Date, lengthMs: number): TimeSpan {
   const later = (ms: number) => new Date(at.getTime() + ms)
   switch (operator) {

@@ -7,7 +7,7 @@ import { literalOf, matchesPattern } from './pattern.ts'
 import { versionOrder } from '../release/version.ts'
 import { readAge, readTime } from './times.ts'
 
-/** A value that its key cannot be asked for. */
+/** A value that its key does not accept. */
 interface WrongValue {
   readonly value: Value
   readonly wants: WantedValue
@@ -15,7 +15,7 @@ interface WrongValue {
 
 type Test = TestByKind[keyof TestByKind]
 
-/** The values of a filter as its key's kind reads them. */
+/** Parses the values of a filter by its key's kind. */
 export function testOf(spec: KeySpec, values: readonly Value[], now: Date): Result<Test, WrongValue> {
   const { kind } = spec
   switch (kind) {
@@ -59,7 +59,7 @@ export function testOf(spec: KeySpec, values: readonly Value[], now: Date): Resu
   }
 }
 
-/** Text is not compared: `release:>1.2` would find nothing, and say nothing. */
+/** Text cannot be compared: `release:>1.2` would silently match nothing. */
 function textTest(values: readonly Value[]): Result<Test, WrongValue> {
   const comparison = values.find(({ pattern, quoted }) => !quoted && /^[<>]/.test(pattern[0] ?? ''))
   if (comparison !== undefined) return refuse({ value: comparison, wants: { kind: 'text' } })
@@ -83,7 +83,7 @@ function versionTest(values: readonly Value[]): Result<Test, WrongValue> {
   return ok({ versions })
 }
 
-/** Every value read, or the first one that cannot be. */
+/** All values parsed, or the first one that is invalid. */
 function each<R>(
   values: readonly Value[],
   kind: Exclude<WantedValue['kind'], 'enumerated'>,
@@ -109,7 +109,7 @@ const TRUTHS = new Map([
   ['0', false],
 ])
 
-/** The values that are meant: by name, by another name, or all that a pattern with wildcards covers. */
+/** The selected values: by name, by alias, or all that match a pattern with wildcards. */
 function enumeratedTest({ values: known = [], valueAliases = {} }: KeySpec, values: readonly Value[]) {
   const found = new Set<string>()
   for (const value of values) {

@@ -1,29 +1,29 @@
 import type { DiskState, DiskStatus } from '../disk/disk.ts'
 import type { NoticeStep, QuotaCategory, QuotaUse } from './quota.ts'
 
-/** A project as a notice names it. */
+/** A project as named in a notice. */
 interface NamedProject {
   readonly slug: string
   readonly name: string
 }
 
-/** What the owners of the organisation are told about limits. */
+/** Notices about limits for the organization's owners. */
 export type LimitNotice =
-  /** `project`: null where the quota is the organisation's. */
+  /** `project`: `null` for a quota of the organization. */
   | {
       readonly kind: 'quota'
       readonly quota: QuotaUse
       readonly step: NoticeStep
       readonly project: NamedProject | null
     }
-  /** An hour had more than is usual; `stopped` of it was turned away so far. */
+  /** An hour exceeded the usual volume; `stopped` items have been rejected so far. */
   | {
       readonly kind: 'spike'
       readonly project: NamedProject
       readonly category: QuotaCategory
       readonly stopped: number
     }
-  /** The disk is running out, or what is oldest goes for want of room. */
+  /** Disk space is running out, or the oldest data is being deleted to free some. */
   | { readonly kind: 'disk'; readonly status: DiskStatus & { readonly state: Exclude<DiskState, 'fine'> } }
-  /** The copy from before an upgrade was deleted for want of room, by its path below the data folder. */
+  /** The pre-upgrade copy was deleted to free disk space; path relative to the data folder. */
   | { readonly kind: 'copy'; readonly path: string }

@@ -6,52 +6,51 @@ import type { SamplingRule } from '../trace/sampling.ts'
 import type { Charge, NewQuota, Quota, QuotaCategory, QuotaUse } from './quota.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
-/** The reason why a quota was not set. */
 export type QuotaRefusal = { readonly reason: 'no_project' | 'no_key' | 'too_many' }
 
-/** The most quotas that there may be: ingest looks at each that concerns an item. */
+/** Maximum number of quotas. Ingest checks every quota that applies to an item. */
 export const MAX_QUOTAS = 500
 
-/** Quotas, as their page shows and changes them. Every change is in the audit log. */
+/** Management of quotas. Every change is written to the audit log. */
 export interface QuotaCatalogue {
-  /** Those of the organisation, and of projects that the grant covers. */
+  /** Quotas of the organization, and of the projects that the grant covers. */
   list(grant: Grant<'org:read'>, now: Date): Promise<readonly QuotaUse[]>
-  /** Sets the most of a subject, category and period; where there is a quota already, it keeps what was used of it. */
+  /** Sets the limit for a subject, category and period. An existing quota keeps its usage. */
   set(grant: Grant<'org:write'>, quota: NewQuota, now: Date): Promise<Result<Quota, QuotaRefusal>>
-  /** false: there is none. */
+  /** Returns false if the quota does not exist. */
   remove(grant: Grant<'org:write'>, id: number, now: Date): Promise<boolean>
 }
 
-/** Whoever is told of limits. */
+/** A recipient of notices about limits. */
 export interface Owner {
   readonly email: string
   readonly locale: string | null
 }
 
-/** What the server itself does about limits. */
+/** The server's own work on limits. */
 export interface LimitWork {
   quotas(now: Date): Promise<readonly QuotaUse[]>
   owners(): Promise<readonly Owner[]>
-  /** Notes that something has been told. false: it had been told before. */
+  /** Records that a notice was sent. Returns false if it had already been sent. */
   noteTold(notice: { subject: string; since: number; step: string }, now: Date): Promise<boolean>
   wasTold(notice: { subject: string; since: number; step: string }): Promise<boolean>
-  /** Projects whose spikes are looked for: as old as this, and not switched off. */
+  /** Projects with spike protection: enabled, and created before this. */
   watchedProjects(createdBefore: Date): Promise<readonly ProjectId[]>
-  /** What came in these hours. */
+  /** Volume within these hours. */
   countsIn(hours: readonly number[], categories: readonly QuotaCategory[]): Promise<readonly HourCount[]>
-  /** The hours of these for which limits are written down already. */
+  /** The subset of these hours for which limits have already been stored. */
   knownHours(hours: readonly number[]): Promise<ReadonlySet<number>>
   saveSpikes(limits: readonly (SpikeLimit & { readonly usual: number })[]): Promise<void>
-  /** What spike protection has turned away since a time, by project and category. */
+  /** Volume rejected by spike protection since a time, by project and category. */
   stoppedSince(since: Date): Promise<readonly HourCount[]>
   projectOf(id: ProjectId): Promise<{ readonly slug: string; readonly name: string } | undefined>
   sampledProjects(): Promise<readonly { readonly projectId: ProjectId; readonly target: number }[]>
   saveSampling(id: ProjectId, rule: SamplingRule | undefined, now: Date): Promise<void>
-  /** Forgets what was used, told and usual before this. Returns how many rows. */
+  /** Deletes usage, notices and spike limits older than this. Returns the number of rows. */
   forgetBefore(before: Date): Promise<number>
 }
 
-/** How much came of a project in an hour, turned away or not. */
+/** Hourly volume of a project, including rejected items. */
 export interface HourCount {
   readonly projectId: ProjectId
   readonly category: QuotaCategory
@@ -59,7 +58,7 @@ export interface HourCount {
   readonly count: number
 }
 
-/** The most that is let in of a project in an hour, by what is usual. */
+/** A project's hourly limit, derived from its usual volume. */
 export interface SpikeLimit {
   readonly projectId: ProjectId
   readonly category: QuotaCategory
@@ -68,20 +67,23 @@ export interface SpikeLimit {
   readonly most: number
 }
 
-/** Spike protection of a project, as its page shows it. */
+/** Spike protection of a project, as shown on its page. */
 export interface SpikeProtection {
   readonly enabled: boolean
-  /** Everything is let in until then; null: it is not. */
+  /** Protection is suspended until then; `null` if it is not. */
   readonly openUntil: Date | null
-  /** Oldest first: what is usual, what came, and what was let in. */
+  /** Oldest first: usual volume, actual volume, and accepted volume. */
   readonly hours: readonly (HourCount & { readonly usual: number; readonly most: number; readonly letIn: number })[]
 }
 
-/** Spike protection, as people see and change it. Every change is in the audit log. */
+/** Management of spike protection. Every change is written to the audit log. */
 export interface SpikeCatalogue {
-  /** undefined: there is no such project. */
+  /** `undefined` if the project does not exist. */
   of(grant: Grant<'project:read'>, id: ProjectId, since: Date, now: Date): Promise<SpikeProtection | undefined>
-  /** Switches it on or off; `openUntil`: it is on, and lets everything in until then. false: there is no such project. */
+  /**
+   * Enables or disables protection; `openUntil`: enabled, but suspended until then. Returns false if the project does
+   * not exist.
+   */
   set(
     grant: Grant<'project:write'>,
     id: ProjectId,
@@ -90,37 +92,37 @@ export interface SpikeCatalogue {
   ): Promise<boolean>
 }
 
-/** The sampling of a project's spans, as its page shows it. */
+/** Span sampling of a project, as shown on its page. */
 export interface SpanSampling {
-  /** About so many transactions are kept in an hour. */
+  /** Target number of transactions kept per hour. */
   readonly target: number
-  /** null: everything is kept so far, as there is no more. */
+  /** `null` while the volume is below the target and everything is kept. */
   readonly rule: SamplingRule | null
 }
 
-/** The sampling of spans, as people see and change it, and as a job decides it. Every change is in the audit log. */
+/** Span sampling, as managed by people and as set by a job. Every change is written to the audit log. */
 export interface SamplingCatalogue {
-  /** null: everything is kept. */
+  /** `null` if sampling is off and everything is kept. */
   of(grant: Grant<'project:read'>, id: ProjectId): Promise<SpanSampling | null>
-  /** null: everything is kept from now on. false: there is no such project. */
+  /** `target` `null` turns sampling off. Returns false if the project does not exist. */
   set(grant: Grant<'project:write'>, id: ProjectId, target: number | null, now: Date): Promise<boolean>
 }
 
-/** Everything that ingest has to hold to. */
+/** All limits that ingest enforces. */
 export interface Limits {
-  /** With what the digest has counted. */
+  /** Includes usage counted by the digest. */
   readonly quotas: readonly QuotaUse[]
-  /** Of this hour and the next, with what has come in this hour, as far as it is digested. */
+  /** Limits of this hour and the next, with the volume digested so far in this hour. */
   readonly spikes: readonly (SpikeLimit & { readonly used: number })[]
-  /** How far the digest had come when this was counted. */
+  /** The digest's position when the usage was counted. */
   readonly position: SpoolPosition
-  /** What it had counted of this node's own charges; absent where no other node shares the quotas. */
+  /** The usage of this node's own charges as counted by the digest; absent if no other node shares the quotas. */
   readonly own?: readonly Charge[]
 }
 
-/** Ingest's view of limits. */
+/** Ingest's access to limits. */
 export interface LimitLookup {
   limits(spoolId: string, now: Date): Promise<Limits>
-  /** Absent where there can be no other node. */
+  /** Absent if there can be no other node. */
   readonly shared?: SharedLimits
 }

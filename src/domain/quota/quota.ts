@@ -1,7 +1,7 @@
 import type { ProjectId, PublicKey } from '../ids.ts'
 import type { Category } from '../outcome/outcome.ts'
 
-/** What a quota counts, as people choose it. Check-ins and client reports are never limited. */
+/** Quota categories offered to users. Check-ins and client reports are never limited. */
 export const quotaCategories = [
   'errors',
   'transactions',
@@ -18,7 +18,7 @@ export const quotaCategories = [
 ] as const
 export type QuotaCategory = (typeof quotaCategories)[number]
 
-/** The categories of the protocol that each of them counts (docs/protocol.md 1.5). */
+/** The protocol categories that each one includes (docs/protocol.md 1.5). */
 export const categoriesOf: Readonly<Record<QuotaCategory, readonly Category[]>> = {
   errors: ['error', 'default', 'security'],
   transactions: ['transaction'],
@@ -34,21 +34,21 @@ export const categoriesOf: Readonly<Record<QuotaCategory, readonly Category[]>> 
   feedback: ['feedback'],
 }
 
-/** Whether it is counted in bytes. */
+/** Categories measured in bytes. */
 export const countedInBytes: ReadonlySet<QuotaCategory> = new Set<QuotaCategory>(['log_bytes', 'attachment_bytes'])
 
-/** The time after which a quota begins anew, in UTC. */
+/** Quota periods in UTC, after which usage is reset. */
 export const quotaPeriods = ['hour', 'day', 'month'] as const
 export type QuotaPeriod = (typeof quotaPeriods)[number]
 
-/** Whose quota it is. */
+/** What a quota applies to. */
 export type QuotaSubject =
   | { readonly scope: 'organization' }
   | { readonly scope: 'project'; readonly projectId: ProjectId }
   | { readonly scope: 'key'; readonly projectId: ProjectId; readonly publicKey: PublicKey }
 export type QuotaScope = QuotaSubject['scope']
 
-/** The most of a category that is taken in within a period. There is one for each subject, category and period. */
+/** Maximum accepted volume of a category within a period. Unique per subject, category and period. */
 export interface NewQuota {
   readonly subject: QuotaSubject
   readonly category: QuotaCategory
@@ -60,7 +60,7 @@ export interface Quota extends NewQuota {
   readonly id: number
 }
 
-/** A quota with what was used of it in the period that runs. */
+/** A quota with its usage in the current period. */
 export interface QuotaUse extends Quota {
   readonly used: number
   readonly window: Window
@@ -72,7 +72,7 @@ export interface Window {
   readonly until: number
 }
 
-/** A part of a quota that something in a spool record has used up. */
+/** Quota usage caused by a spool record. */
 export interface Charge {
   readonly quota: number
   /** Start of the period. */
@@ -83,7 +83,7 @@ export interface Charge {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The period that runs at a time. */
+/** The quota period containing `at`. */
 export function windowAt(period: QuotaPeriod, at: number): Window {
   switch (period) {
     case 'hour':
@@ -103,12 +103,11 @@ function windowOf(at: number, lengthMs: number): Window {
   return { since, until: since + lengthMs }
 }
 
-/** The least part of a period that says how fast a quota is used up. */
+/** The share of a period that has to pass before the rate of usage is meaningful. */
 const LEAST_ELAPSED = 0.02
 
 /**
- * When a quota is used up if things go on as they have since the period began; null: not within the period, or it is too
- * early to tell.
+ * When a quota will be used up at the period's average rate; `null` if not within the period, or too early to predict.
  */
 export function fillsAt({ used, most, window: { since, until } }: QuotaUse, now: number): Date | null {
   if (used >= most) return new Date(now)
@@ -118,11 +117,11 @@ export function fillsAt({ used, most, window: { since, until } }: QuotaUse, now:
   return full < until ? new Date(full) : null
 }
 
-/** The parts of a quota, in percent, at which its owners are told: once each in a period. */
+/** Usage in percent at which owners are notified, once each per period. */
 export const noticeSteps = [80, 100] as const
 export type NoticeStep = (typeof noticeSteps)[number]
 
-/** The highest step that so much of a quota has reached. */
+/** The highest notice step reached. */
 export function stepReached({ used, most }: Pick<QuotaUse, 'used' | 'most'>): NoticeStep | undefined {
   return noticeSteps.findLast((percent) => used * 100 >= most * percent)
 }

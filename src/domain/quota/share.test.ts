@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshShare, shareOf, type Reserved, type SharedQuota } from './share.ts'
 
-/** Numbers by chance that are the same each time (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function chance(seed: number) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0
@@ -19,7 +19,7 @@ interface Node {
   committed: number
 }
 
-/** Nodes that share one quota, as src/ingest/shared-part.ts has them do it. */
+/** Nodes that share one quota, following src/ingest/shared-part.ts. */
 function aWorld(most: number, count: number, fresh = 0) {
   const nodes = Array.from({ length: count }, (_, at): Node => {
     return { name: String(at), spent: 0, granted: fresh, slice: Infinity, committed: 0 }

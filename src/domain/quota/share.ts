@@ -1,56 +1,56 @@
-/** What a node has reserved of a quota in the period that runs. */
+/** A node's reservation of a quota in the current period. */
 export interface Reserved {
   readonly node: string
-  /** The most that it may take in the period. */
+  /** The maximum it may use in the period. */
   readonly granted: number
-  /** What it has taken, as it said last. */
+  /** Its usage according to its last report. */
   readonly spent: number
-  /** How much of that the digest has counted. */
+  /** The part of its usage that the digest has counted. */
   readonly committed: number
 }
 
-/** A quota in the period that runs, as all nodes together use it. */
+/** A quota in the current period, as used by all nodes. */
 export interface SharedQuota {
   readonly quota: number
   /** Start of the period, milliseconds since the epoch. */
   readonly since: number
   readonly most: number
-  /** What the digest has counted, of all nodes. */
+  /** Usage of all nodes counted by the digest. */
   readonly used: number
   readonly reserved: readonly Reserved[]
 }
 
-/** What a node says of itself and a quota. */
+/** A node's report about a quota. */
 export interface Told {
   readonly spent: number
-  /** What it holds itself to from now on: less than it was granted where it gives something back. */
+  /** The limit it applies from now on: less than granted if it returns some. */
   readonly granted: number
-  /** Whether it has had use for the quota of late. */
+  /** Whether it has recently used the quota. */
   readonly wants: boolean
 }
 
-/** What a node may take of a quota. */
+/** A node's share of a quota. */
 export interface Share {
   readonly quota: number
   readonly since: number
-  /** In the whole period, with what it has taken already. */
+  /** For the whole period, including what it has already used. */
   readonly granted: number
-  /** The part that is its own by right: what it holds beyond that, it is to give back. */
+  /** Its fair share. It has to return anything it holds beyond that. */
   readonly slice: number
-  /** Whether all nodes together have used it up. */
+  /** Whether all nodes together have used up the quota. */
   readonly isFull: boolean
-  /** Whether the node holds all that is left: it is used up when that is. */
+  /** Whether the node holds the entire remainder, so that the quota is used up when its share is. */
   readonly isRest: boolean
 }
 
-/** A node that has no use for a quota keeps so much less of it than one that has. */
+/** An idle node keeps this fraction of an active node's share. */
 const IDLE_PART = 4
 
 /**
- * Decides what a node may take: what it has, and of what nobody has reserved as much as there are nodes to share it with.
- * So all that is granted and all that was used are never more than the quota, whoever asks in whatever order; and something
- * stays for a node that is new. One node alone has all of it.
- * @param nodes all that share it, with this one
+ * Decides how much a node may use: what it already has, plus a part of the unreserved remainder that depends on the
+ * number of nodes. The sum of grants and usage never exceeds the quota, regardless of the order of requests, and
+ * something remains for a new node. A single node gets everything.
+ * @param nodes number of nodes sharing the quota, including this one
  */
 export function shareOf(
   { quota, since, most, used, reserved }: SharedQuota,
@@ -78,12 +78,12 @@ export function shareOf(
   }
 }
 
-/** What a node may take of a period that has just begun before it could ask: it is reserved for each until it does. */
+/** A node's share at the start of a period before it could ask, reserved for each node until it does. */
 export function freshShare(most: number, nodes: number): number {
   return nodes <= 1 ? most : Math.floor(most / (nodes + 1))
 }
 
-/** The last ones go to whoever has use for them. */
+/** The last units go to nodes with demand. */
 function sliceOf(free: number, wants: boolean, nodes: number): number {
   if (nodes <= 1) return free
   return wants ? Math.ceil(free / nodes) : Math.floor(free / nodes / IDLE_PART)

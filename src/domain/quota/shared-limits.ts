@@ -2,36 +2,36 @@ import type { SpikeLimit } from './quota-catalogue.ts'
 import type { Charge } from './quota.ts'
 import type { Share, Told } from './share.ts'
 
-/** How much a process has let in of what is limited as a spike; or others have. */
+/** Volume accepted under a spike limit, by one process or by the others. */
 export interface SpikeCount extends Omit<SpikeLimit, 'most'> {
   readonly came: number
 }
 
-/** What a node says every second. */
+/** A node's report, sent every second. */
 export interface NodeReport {
-  /** The id of its spool, by which the digest counts what it took. */
+  /** Id of its spool, by which the digest attributes usage. */
   readonly node: string
-  /** This process of it. */
+  /** The current process of the node. */
   readonly life: string
-  /** Nodes that have given no sign of life for long: what they reserved and have not used is free again. */
+  /** Nodes without a heartbeat for a long time. Their unused reservations are released. */
   readonly gone: readonly string[]
-  /** It ends, and shares nothing any more. */
+  /** The node is shutting down and stops sharing. */
   readonly isLeaving: boolean
-  /** Of quotas that it does not know yet nothing. */
+  /** Omits quotas that the node does not know yet. */
   readonly quotas: readonly (Told & Pick<Charge, 'quota' | 'since'>)[]
   readonly spikes: readonly SpikeCount[]
 }
 
-/** What it is told. */
+/** The response to a node's report. */
 export interface NodeShares {
-  /** All that share, with this one; `beat` counts up as long as a node lives. */
+  /** All nodes that share, including this one; `beat` increases while a node is alive. */
   readonly nodes: readonly { readonly node: string; readonly beat: number }[]
   readonly quotas: readonly Share[]
-  /** Of the hours that were reported and later ones: what other processes have let in, all together. */
+  /** Volume accepted by all other processes, for the reported hours and later ones. */
   readonly spikes: readonly SpikeCount[]
 }
 
-/** The one book of several nodes. */
+/** The shared ledger of several nodes. */
 export interface SharedLimits {
   share(report: NodeReport, now: Date): Promise<NodeShares>
 }

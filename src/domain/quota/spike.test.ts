@@ -6,7 +6,7 @@ const WEEK = 7 * 24
 /** A Monday, 00:00 UTC. */
 const START = Date.UTC(2026, 0, 5)
 
-/** Numbers by chance that are the same each time (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function chance(seed: number) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0
@@ -16,7 +16,7 @@ function chance(seed: number) {
   }
 }
 
-/** A count for each hour: what a day and a week make of it, and a noise of 25%. */
+/** Hourly counts with daily and weekly patterns and 25% noise. */
 function traffic(weeks: number, perHour: number, shape: (hour: number) => number = () => 1): readonly number[] {
   const next = chance(weeks * 31 + perHour)
   return Array.from({ length: weeks * WEEK }, (_, hour) => {
@@ -27,7 +27,7 @@ function traffic(weeks: number, perHour: number, shape: (hour: number) => number
   })
 }
 
-/** The hours from the fifth week on that would have been limited, and the share of everything that was turned away. */
+/** The hours after the fourth week that would have been limited, and the share of the total volume rejected. */
 function limited(counts: readonly number[]) {
   const came = (at: number) => counts[(at - START) / HOUR_MS] ?? 0
   const alarms: number[] = []

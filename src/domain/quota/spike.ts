@@ -1,6 +1,6 @@
 import type { QuotaCategory } from './quota.ts'
 
-/** What spikes are looked for in, and how much of it in an hour is never too much. */
+/** Categories with spike protection, and the hourly volume that is always accepted. */
 export const spikeFloors = {
   errors: 5_000,
   transactions: 20_000,
@@ -12,25 +12,27 @@ export const spikeCategories = Object.keys(spikeFloors) as SpikeCategory[]
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** The weeks that tell what is usual. */
+/** Number of past weeks that define the usual volume. */
 const WEEKS = 4
-/** A project that is younger has no usual week yet. */
+/** Younger projects have no usual week yet. */
 export const LEAST_AGE_MS = 2 * WEEK_MS
-/** The hours before this one that tell whether there is more of everything of late. */
+/** Preceding hours used to detect recent growth. */
 const RECENT_HOURS = 24
-/** So many times the usual, and so many spreads more, are let in. */
+/** Volume up to this multiple of the usual, plus this many deviations, is accepted. */
 const TIMES_USUAL = 3
 const SPREADS = 6
-/** The mean absolute deviation of what is normally distributed, as its standard deviation. */
+/** Converts a median absolute deviation to a standard deviation, assuming a normal distribution. */
 const MAD_TO_DEVIATION = 1.4826
 
-/** What is usual in an hour, and the most that is let in. */
+/** The usual volume of an hour, and the maximum accepted. */
 export interface SpikeBounds {
   readonly usual: number
   readonly most: number
 }
 
-/** The hours whose counts {@link spikeBounds} asks for: the same of past weeks with their neighbours, and the last day. */
+/**
+ * The hours whose counts {@link spikeBounds} needs: the same hour of past weeks with its neighbors, and the last day.
+ */
 export function hoursToCompare(hour: number, now: number): readonly number[] {
   const weekly = Array.from({ length: WEEKS }, (_, week) => hour - (week + 1) * WEEK_MS).flatMap((at) => [
     at - HOUR_MS,
@@ -38,15 +40,15 @@ export function hoursToCompare(hour: number, now: number): readonly number[] {
     at + HOUR_MS,
   ])
   const running = Math.floor(now / HOUR_MS) * HOUR_MS
-  // Of the hour that runs nobody knows yet what it comes to.
+  // Excludes the current hour, whose total is not known yet.
   const recent = Array.from({ length: RECENT_HOURS }, (_, index) => running - (index + 1) * HOUR_MS)
   return [...new Set([...weekly, ...recent, ...recent.map((at) => at - WEEK_MS)])]
 }
 
 /**
- * What is usual in an hour by the same hour of past weeks, and the most that is let in: medians and spreads, so that a past
- * spike moves them little. Where the last day had more than the same day a week ago, more is usual.
- * @param came how much came in an hour
+ * The usual volume of an hour, based on the same hour of past weeks, and the maximum accepted. Uses medians, so that a
+ * past spike has little influence. Scales up if the last day had more volume than the same day a week before.
+ * @param came volume of an hour
  */
 export function spikeBounds(
   category: SpikeCategory,
@@ -54,7 +56,7 @@ export function spikeBounds(
   now: number,
   came: (hour: number) => number,
 ): SpikeBounds {
-  // The most of an hour and its neighbours: what comes once a night may come an hour earlier (summer time, a busy queue).
+  // The maximum of an hour and its neighbors, because a nightly job may run an hour earlier (DST, a busy queue).
   const weekly = Array.from({ length: WEEKS }, (_, week) => hour - (week + 1) * WEEK_MS).map((at) =>
     Math.max(came(at - HOUR_MS), came(at), came(at + HOUR_MS)),
   )
@@ -65,7 +67,9 @@ export function spikeBounds(
   return { usual, most }
 }
 
-/** How much more the last day had than the same day a week before: 1 to 2. Less is no reason to let in less. */
+/**
+ * Growth of the last day compared with the same day a week before, from 1 to 2. A decrease does not lower the limit.
+ */
 function growth(now: number, came: (hour: number) => number): number {
   const running = Math.floor(now / HOUR_MS) * HOUR_MS
   const ratios = Array.from({ length: RECENT_HOURS }, (_, index) => running - (index + 1) * HOUR_MS).flatMap((at) => {

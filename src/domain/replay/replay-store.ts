@@ -17,7 +17,7 @@ export interface ReplaySet {
   readonly environments: readonly string[]
   /** Project slugs, for the key `project`. */
   readonly slugs: ReadonlyMap<ProjectId, string>
-  /** What the current user has watched, for the key `is`; absent if there is no current user. */
+  /** What the current user has watched, for the key `is`; absent without a current user. */
   readonly seen?: readonly ReplayId[]
 }
 
@@ -108,7 +108,7 @@ export interface ReplayReader {
   video(grant: MayRead, replayId: ReplayId, segmentId: number): Promise<Uint8Array | undefined>
   list(grant: MayRead, set: ReplaySet, window: ReplayWindow): Promise<readonly Replay[]>
   count(grant: MayRead, set: ReplaySet): Promise<number>
-  /** Events of a replay, newest first: those that reference the replay, and those the replay lists. At most 100. */
+  /** Events of a replay, newest first: events that reference the replay, and events the replay lists. At most 100. */
   errors(grant: MayRead, replay: Replay): Promise<readonly EventSummary[]>
   /** The replays in which these errors occurred, keyed by error id. */
   ofErrors(grant: MayRead, errors: readonly EventId[]): Promise<ReadonlyMap<EventId, ReplayKey>>

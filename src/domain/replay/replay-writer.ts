@@ -13,8 +13,8 @@ export interface ReplayPack {
 /** Write access to replay rows, for maintenance jobs only. */
 export interface ReplayWriter {
   /**
-   * Replays with unpacked segments and no activity since `quietSince`. Of those that arrived after `since`, oldest
-   * first.
+   * Replays with unpacked segments and no activity since `quietSince`, oldest
+   * first. Only replays that arrived after `since`.
    */
   unpackedReplays(
     between: { readonly since: Date; readonly quietSince: Date },

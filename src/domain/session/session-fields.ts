@@ -1,14 +1,14 @@
 import { anrRate, crashFreeSessions, crashFreeUsers, errorFreeSessions, type Share } from './health.ts'
 import type { SessionSums } from './session-sums.ts'
 
-/** What clients group sessions by that is told by counts beside each other, and not by rows: how a session went. */
+/** Session statuses that clients group by. They come from separate count columns, not from rows. */
 export const sessionStatusNames = ['healthy', 'errored', 'unhandled', 'crashed', 'abnormal'] as const
 export type SessionStatusName = (typeof sessionStatusNames)[number]
 
 type ValueOf = (sums: SessionSums, status: SessionStatusName | undefined) => number | null
 
 const usersOf: Readonly<Record<SessionStatusName, (sums: SessionSums) => number>> = {
-  // Each user is in one group, as sessions are: hurt by something, or by nothing.
+  // Each user is in exactly one group, like sessions: affected by some problem, or by none.
   healthy: ({ users }) => Math.max(0, users.all - users.hurt),
   errored: ({ users }) => Math.max(0, users.hurt - users.crashed - users.abnormal - users.unhandled),
   unhandled: ({ users }) => users.unhandled,
@@ -16,13 +16,13 @@ const usersOf: Readonly<Record<SessionStatusName, (sums: SessionSums) => number>
   abnormal: ({ users }) => users.abnormal,
 }
 
-/** A share is of all sessions: by status there is none. */
+/** Shares refer to all sessions and cannot be split by status. */
 const share =
   (of: (sums: SessionSums) => Share): ValueOf =>
   (sums, status) =>
     status === undefined ? of(sums) : null
 
-/** Durations are known of all sessions together. */
+/** Durations are only known for all sessions together. */
 const duration =
   (of: (durations: NonNullable<SessionSums['durations']>) => number): ValueOf =>
   ({ durations }, status) =>
@@ -30,10 +30,10 @@ const duration =
 
 const rest = (of: Share): Share => (of === null ? null : 1 - of)
 
-/** Estimates of users may differ by a little: no share is above 1. */
+/** User counts are estimates, so the share is clamped to 1. */
 const partOf = (part: number, whole: number): Share => (whole === 0 ? null : Math.min(1, part / whole))
 
-/** The fields of sessions that clients ask for, by name (docs/protocol.md 7). null: there is nothing to tell. */
+/** Session fields that clients can request, by name (docs/protocol.md 7). `null` without data. */
 export const sessionFields: ReadonlyMap<string, ValueOf> = new Map<string, ValueOf>([
   ['sum(session)', (sums, status) => (status === undefined ? sums.started : sums[status])],
   ['count_unique(user)', (sums, status) => (status === undefined ? sums.users.all : usersOf[status](sums))],
@@ -55,12 +55,12 @@ export const sessionFields: ReadonlyMap<string, ValueOf> = new Map<string, Value
   ['p99(session.duration)', duration(({ p99 }) => p99)],
 ])
 
-/** Returns whether users or durations have to be read for a field, which costs more than counts. */
+/** Whether a field requires reading users or durations, which costs more than counts. */
 export function needsDetail(name: string): boolean {
   return !name.endsWith('(session)')
 }
 
-/** Returns whether nothing can be said where there is no session: counts are 0 there. */
+/** Whether the field is a count, which is 0 rather than unknown without sessions. */
 export function isCountField(name: string): boolean {
   return name === 'sum(session)' || name === 'count_unique(user)'
 }

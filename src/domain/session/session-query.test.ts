@@ -8,7 +8,7 @@ test.each([
   ['release:shop@1.2.0', { ...any, releases: ['shop@1.2.0'] }],
   ['release:"shop (beta)@1" release:b', { ...any, releases: ['shop (beta)@1', 'b'] }],
   ['release:[a, "b c"]', { ...any, releases: ['a', 'b c'] }],
-  // As Sentry's own pages ask for several.
+  // As Sentry's own pages query several releases.
   ['release:7a82c130 OR release:e102abb2', { ...any, releases: ['7a82c130', 'e102abb2'] }],
   ['(release:a OR release:b) environment:prod', { ...any, releases: ['a', 'b'], environments: ['prod'] }],
   ['release:a OR environment:prod', undefined],

@@ -1,7 +1,7 @@
-/** What clients narrow sessions to by a query. Empty lists mean "any". */
+/** A client's session filter. Empty lists match everything. */
 export interface SessionQuery {
   readonly releases: readonly string[]
-  /** Versions of whatever package: `1.2.0` of `shop@1.2.0`. */
+  /** Versions of any package: `1.2.0` of `shop@1.2.0`. */
   readonly versions: readonly string[]
   readonly environments: readonly string[]
 }
@@ -13,8 +13,8 @@ const TERM = /^(release|release\.version|environment):(?:"([^"]+)"|\[([^\]]+)\]|
 const TOKEN = /[()]|[^\s()"[]*(?:"[^"]*"|\[[^\]]*\])?|\S/g
 
 /**
- * Reads `release:a release:"b"`, `release:[a, b]`, `(release:a OR release:b) environment:production`; undefined: sessions
- * cannot be searched by something in it. Several of one key are any of them.
+ * Parses `release:a release:"b"`, `release:[a, b]`, `(release:a OR release:b) environment:production`; `undefined` if
+ * it contains anything that sessions cannot be searched by. Several values of one key are alternatives.
  */
 export function parseSessionQuery(text: string): SessionQuery | undefined {
   const found: Record<Key, string[]> = { release: [], 'release.version': [], environment: [] }
@@ -28,7 +28,7 @@ export function parseSessionQuery(text: string): SessionQuery | undefined {
     }
     const [, name, quoted, list, plain] = TERM.exec(token) ?? []
     const key = KEYS.find((one) => one === name)
-    // One key or another is a question that sums cannot answer.
+    // Aggregates cannot answer a disjunction of different keys.
     if (key === undefined || (isAfterOr && key !== last)) return undefined
     last = key
     isAfterOr = false

@@ -4,44 +4,44 @@ import type { EventFilter } from '../event/event-filter.ts'
 import type { AdoptionTimes, SessionSums, SumsAsked } from './session-sums.ts'
 import type { SessionClass } from './session.ts'
 
-/** The filter of sessions that are counted: those that started in the period. Empty lists mean "any". */
+/** The filter for counting sessions: only sessions that started in the period. Empty lists match everything. */
 export interface SessionFilter extends EventFilter {
   readonly releases: readonly string[]
 }
 
 /** The filter of single sessions. */
 export interface CountedSessions extends SessionFilter {
-  /** Only releases whose whole name is like this, `*` for any text. */
+  /** Limits to releases whose whole name matches; `*` is a wildcard. */
   readonly releaseLike?: string
-  /** Whether distinct users are counted, too: that takes longer. */
+  /** Whether to count distinct users as well, which takes longer. */
   readonly users?: 'counted'
 }
 
-/** Sessions that started within one bucket, each in one class. */
+/** Sessions that started within one bucket, by class. */
 export interface SessionCounts extends Readonly<Record<SessionClass, number>> {
-  /** Its number, from 0 at the beginning of the period. */
+  /** Index from the start of the period. */
   readonly bucket: number
-  /** All of them. */
+  /** Sum of all classes. */
   readonly started: number
-  /** Distinct users, where they were asked for: all that are named, and those whom a session crashed for. */
+  /** Distinct users, if requested: all identified users, and those with a crashed session. */
   readonly users?: { readonly all: number; readonly crashed: number }
 }
 
-/** The questions that can be asked of sessions. */
-/** A release as what came of a project names it. */
+/** Read access to sessions. */
+/** A release named in a project's data. */
 export interface ReleaseName {
   readonly projectId: ProjectId
   readonly release: string
 }
 
 export interface SessionReader {
-  /** Releases that spans and sessions name that began since then, a thousand at most; whole hours. */
+  /** Releases named by spans and sessions that began since then, at most a thousand; whole hours. */
   releaseNames(
     grant: Grant<'event:read'>,
     since: { readonly spans: Date; readonly sessions: Date },
   ): Promise<readonly ReleaseName[]>
   /**
-   * Sessions by how they went, over all projects of the grant, in buckets of so many seconds that begin at the period's
+   * Session counts by class across all projects of the grant, in buckets of this many seconds starting at the period's
    * `since`. Buckets without sessions are absent.
    */
   sessionCounts(
@@ -50,10 +50,10 @@ export interface SessionReader {
     bucketSeconds: number,
   ): Promise<readonly SessionCounts[]>
   /**
-   * Sessions by whole hours, over all projects of the grant: everything that is known of them, in one statement for as many
-   * releases, projects and steps as are asked for. Some seconds behind what was stored. Groups without sessions are absent.
+   * Hourly session aggregates across all projects of the grant: all figures in a single statement, for any number of
+   * releases, projects and steps. Lags some seconds behind the stored data. Groups without sessions are absent.
    */
   sessionSums(grant: Grant<'event:read'>, asked: SumsAsked): Promise<readonly SessionSums[]>
-  /** Returns when a release was adopted in each environment in which it has sessions, over all projects of the grant. */
+  /** When a release was adopted in each environment in which it has sessions, across all projects of the grant. */
   adoptionTimes(grant: Grant<'event:read'>, filter: EventFilter, release: string): Promise<readonly AdoptionTimes[]>
 }

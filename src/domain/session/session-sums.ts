@@ -2,55 +2,55 @@ import type { ProjectId } from '../ids.ts'
 import type { SessionFilter } from './session-store.ts'
 import type { SessionClass } from './session.ts'
 
-/** What sums of sessions can be told apart by. */
+/** Dimensions by which session aggregates can be grouped. */
 export const sumGroups = ['project', 'release', 'environment'] as const
 export type SumGroup = (typeof sumGroups)[number]
 
-/** A question for sums of sessions. The period is widened to the whole hours that it touches. */
+/** A query for session aggregates. The period is widened to whole hours. */
 export interface SumsAsked extends SessionFilter {
   readonly groupBy: readonly SumGroup[]
-  /** Steps of so many seconds from the period's beginning, whole hours each. Absent: one sum over the period. */
+  /** Step length in seconds, a multiple of an hour, from the start of the period. Absent: one sum over the period. */
   readonly stepSeconds?: number
   /**
-   * `counts` leaves out users and durations, which cost ten times as much. `crashes` has of users how many there are, and
-   * how many a crash met: that is half of the cost.
+   * `counts` leaves out users and durations, which cost ten times as much. `crashes` includes only the number of users
+   * and of those affected by a crash, at half that cost.
    */
   readonly detail: 'counts' | 'crashes' | 'all'
   /**
-   * All releases that are not listed are one, called ''. Absent: they are left out. This is how a release's share in all
-   * sessions is asked for in the same statement.
+   * Combines all unlisted releases into one named ''. Absent: they are ignored. Used to obtain a release's share of all
+   * sessions in the same statement.
    */
   readonly others?: 'together'
 }
 
-/** Sessions of one group, within one step. */
+/** Sessions of one group within one step. */
 export interface SessionSums extends Readonly<Record<SessionClass, number>> {
-  /** undefined where groups are not by project. */
+  /** `undefined` if not grouped by project. */
   readonly projectId: ProjectId | undefined
-  /** '' where groups are not by release, and of others. */
+  /** '' if not grouped by release, and for unlisted releases. */
   readonly release: string
-  /** '' where groups are not by environment. */
+  /** '' if not grouped by environment. */
   readonly environment: string
-  /** From 0 at the beginning of the period. */
+  /** Index from the start of the period. */
   readonly step: number
   readonly started: number
-  /** Of the abnormal ones: the app did not respond. */
+  /** Abnormal sessions in which the app did not respond. */
   readonly anr: number
-  /** Those that name no user: they are in no count of users. */
+  /** Sessions without a user, which are missing from user counts. */
   readonly withoutUser: number
-  /** Of browsers whose SDK begins a session with each address, and of those whose SDK has one for the page. */
+  /** Browser sessions of SDKs that start a session on every navigation, and of SDKs with one session per page. */
   readonly oldBrowserSdk: number
   readonly newBrowserSdk: number
-  /** 0 all that was not asked for. */
+  /** Figures that were not requested are 0. */
   readonly users: UserSums
-  /** null: no session tells how long it was. Milliseconds. */
+  /** Milliseconds; `null` if no session has a duration. */
   readonly durations: Durations | null
 }
 
-/** Distinct users, estimated within half a percent from some thousands on. */
+/** Distinct users, estimated within half a percent above some thousands. */
 export interface UserSums {
   readonly all: number
-  /** Of any session that was not healthy. */
+  /** Users with any session that was not healthy. */
   readonly hurt: number
   readonly unhandled: number
   readonly crashed: number
@@ -67,12 +67,14 @@ export interface Durations {
   readonly p99: number
 }
 
-/** When a release began to be used widely in an environment, and when it last was. Each hour is judged with the five before it. */
+/**
+ * When a release was first and last adopted in an environment. Each hour is evaluated together with the five before it.
+ */
 export interface AdoptionTimes {
   readonly environment: string
-  /** null: it never was within the period. */
+  /** `null` if it was never adopted within the period. */
   readonly adopted: Date | null
   readonly lastAdopted: Date | null
-  /** The last hour in which anything ran there. */
+  /** The last hour with any session there. */
   readonly lastHour: Date
 }

@@ -1,54 +1,53 @@
 import type { ProjectId, SessionId } from '../ids.ts'
 
 /**
- * The statuses of a session (docs/protocol.md 2.2). All but `ok` are final. `abnormal`: it was ended from outside.
- * `unhandled`: nobody handled an error, and it went on. `errored`: only aggregates say so of a whole session.
+ * Session statuses (docs/protocol.md 2.2). All but `ok` are final. `abnormal`: terminated from outside. `unhandled`:
+ * continued after an unhandled error. `errored`: used only in aggregates, for a whole session.
  */
 export const sessionStatuses = ['ok', 'exited', 'crashed', 'abnormal', 'unhandled', 'errored'] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 
-/** The classes of sessions, by the worst that happened: each is one of these. */
+/** Session classes by the worst event. Each session is in exactly one. */
 export const sessionClasses = ['healthy', 'errored', 'unhandled', 'crashed', 'abnormal'] as const
 export type SessionClass = (typeof sessionClasses)[number]
 
-/** The state of a session by one update from its SDK, or of several that an SDK has counted itself. */
+/** The state of a session after one SDK update, or an aggregate of several sessions counted by the SDK. */
 export interface Session {
   readonly projectId: ProjectId
-  /** Its own. Of an aggregate one that the item's bytes make, which is never another's. */
+  /** Id of the session. For aggregates, derived from the item's bytes and therefore unique. */
   readonly id: SessionId
   readonly release: string
   readonly environment: string
-  /** Milliseconds since the epoch, by our clock; of an aggregate the whole minute. */
+  /** Milliseconds since the epoch by our clock; for aggregates, rounded to the minute. */
   readonly started: number
   readonly status: SessionStatus
-  /** Errors in it so far; at least 1 where it ended badly. */
+  /** Number of errors so far; at least 1 if it ended badly. */
   readonly errors: number
-  /** How many sessions this is: 1, but for aggregates. */
+  /** Number of sessions: 1, except for aggregates. */
   readonly quantity: number
-  /** Which word of a session comes before which: its `seq`, or the time of the word in milliseconds since the epoch. */
+  /** Orders the updates of a session: its `seq`, or the update's time in milliseconds since the epoch. */
   readonly moment: number
-  /** The same for the same user of a project, and nothing that tells who it is; '' where nobody is known. */
+  /** A pseudonymous key of the user within the project; '' if unknown. */
   readonly userKey: string
-  /** Milliseconds from its start to its end, or so far; null where the SDK does not say. */
+  /** Milliseconds from its start to its end or until now; `null` if the SDK does not say. */
   readonly duration: number | null
-  /** How it was ended from outside, as the SDK says it (`anr_foreground`); '' where it does not. */
+  /** How it was terminated, according to the SDK (`anr_foreground`); may be ''. */
   readonly mechanism: string
-  /** The major version of the browser's JavaScript SDK that told of it; 0: another SDK, or none that is known. */
+  /** Major version of the browser's JavaScript SDK that reported it; 0 for other or unknown SDKs. */
   readonly browserSdk: number
 }
 
 /**
- * From this major version on, the JavaScript SDK counts a page's whole life as one session. Before, each change of the
- * address began another.
+ * From this major version on, the JavaScript SDK counts a page's whole lifetime as one session. Before, each navigation
+ * started another.
  */
 export const PAGE_LIFECYCLE_SINCE = 11
 
-/** A status that no later word changes. */
+/** Whether later updates are ignored. */
 export function isFinal(status: SessionStatus): boolean {
   return status !== 'ok'
 }
 
-/** Returns whether a session with this status ended badly. */
 export function isBad(status: SessionStatus): boolean {
   return status !== 'ok' && status !== 'exited'
 }

@@ -29,7 +29,7 @@ export type SqlProblem = (
    */
   | { readonly reason: 'syntax'; readonly expected: string; readonly found: string }
   | { readonly reason: 'forbidden'; readonly what: Forbidden; readonly name: string }
-  /** @property near the closest existing name; '' if there is none */
+  /** @property near the closest existing name; '' if nothing is close */
   | {
       readonly reason: 'unknown_table' | 'unknown_function' | 'unknown_column'
       readonly name: string
@@ -62,7 +62,7 @@ export function placeOf(text: string, at: number): { readonly line: number; read
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
-/** The most similar name that differs in at most about a third of its letters; '' if there is none. */
+/** The most similar name that differs in at most about a third of its letters; '' if no name is that close. */
 export function nearest(name: string, names: Iterable<string>): string {
   const wanted = name.toLowerCase()
   const most = Math.ceil(wanted.length / 3)

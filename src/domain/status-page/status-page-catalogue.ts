@@ -82,7 +82,7 @@ export interface StatusPageWork {
   /** What was shared last; `undefined` if it has already been seen. */
   shared(seen: Date | undefined): Promise<Published | undefined>
   pages(): Promise<readonly StatusPage[]>
-  /** Newest first: open incidents, and those that began after `since`. */
+  /** Newest first: open incidents, and incidents that began after `since`. */
   recent(page: number, since: Date): Promise<readonly Incident[]>
   /** By component, oldest first: changes after `since`, plus the last one before it. */
   changes(page: number, since: Date): Promise<ReadonlyMap<string, readonly StateChange[]>>
@@ -90,7 +90,8 @@ export interface StatusPageWork {
   open(page: number, incident: NewIncident, now: Date): Promise<void>
   update(page: number, incident: number, update: NewUpdate, now: Date): Promise<void>
   /**
-   * The oldest update that subscribers have not been notified of, with the subscribers; `undefined` if there is none.
+   * The oldest update that subscribers have not been notified of, with the subscribers; `undefined` if all have been
+   * sent.
    */
   untold(): Promise<UntoldUpdate | undefined>
   /** Queues the messages in the outbox and marks the update as sent, in one transaction. */

@@ -1,13 +1,13 @@
 import { refuse, ok, type Result } from '../result.ts'
 import { isPlace, type TicketSystemKind, type UsableIntegration } from './integration.ts'
 
-/** A reference to a ticket that somebody has typed or pasted. */
+/** A ticket reference as typed or pasted. */
 export type TicketRef =
-  /** `kind`: as the path tells. `base`: what stands before it, as an integration's address. */
+  /** `kind`: detected from the path. `base`: the part before it, matching an integration's address. */
   | { readonly from: 'url'; readonly kind: TicketSystemKind; readonly base: string; readonly key: string }
-  /** `owner/repo#12` is GitHub's and GitLab's. */
+  /** `owner/repo#12` is used by both GitHub and GitLab. */
   | { readonly from: 'key'; readonly kinds: readonly TicketSystemKind[]; readonly key: string }
-  /** `#12`, `12`: in the place where tickets are made. */
+  /** `#12`, `12`: in the place where tickets are created. */
   | { readonly from: 'number'; readonly number: number }
 
 const NUMBER = /^#?([1-9][0-9]{0,8})$/
@@ -15,11 +15,11 @@ const REPOSITORY_KEY = /^([\w.-]+(?:\/[\w.-]+)+)#([1-9][0-9]{0,8})$/
 const JIRA_KEY = /^([A-Z][A-Z0-9_]+)-([1-9][0-9]{0,8})$/i
 
 const GITHUB_PATH = /^(.*)\/([\w.-]+\/[\w.-]+)\/issues\/([1-9][0-9]{0,8})\/?$/
-// GitLab calls them issues or work items; a repository that is a group's may lie deep.
+// GitLab uses both issues and work items, and groups can be nested.
 const GITLAB_PATH = /^\/(.+)\/-\/(?:issues|work_items)\/([1-9][0-9]{0,8})\/?$/
 const JIRA_PATH = /^(.*)\/browse\/([A-Z][A-Z0-9_]+-[1-9][0-9]{0,8})\/?$/i
 
-/** Reads the address or the key of a ticket; undefined when it is neither. */
+/** Parses the URL or key of a ticket; `undefined` if it is neither. */
 export function parseTicketRef(typed: string): TicketRef | undefined {
   const text = typed.trim()
   if (/^https?:\/\//i.test(text)) return refOfUrl(text)
@@ -38,7 +38,7 @@ function refOfUrl(text: string): TicketRef | undefined {
   if (url === null) return undefined
   const { origin, pathname } = url
   const gitlab = GITLAB_PATH.exec(pathname)
-  // The whole path before it: which part of it is the server's own is known by whoever knows the server.
+  // Keeps the whole path, because only the integration knows which part belongs to the server.
   if (gitlab?.[1] !== undefined) return { from: 'url', kind: 'gitlab', base: origin, key: `${gitlab[1]}#${gitlab[2]}` }
   const jira = JIRA_PATH.exec(pathname)
   if (jira?.[2] !== undefined)
@@ -46,20 +46,20 @@ function refOfUrl(text: string): TicketRef | undefined {
   const github = GITHUB_PATH.exec(pathname)
   if (github?.[2] !== undefined)
     return { from: 'url', kind: 'github', base: origin + (github[1] ?? ''), key: `${github[2]}#${github[3]}` }
-  // Jira's boards open a ticket beside themselves.
+  // Jira boards open a ticket in a side panel.
   const selected = url.searchParams.get('selectedIssue') ?? ''
   return JIRA_KEY.test(selected) ? { from: 'url', kind: 'jira', base: origin, key: selected.toUpperCase() } : undefined
 }
 
 /**
- * `not_a_ticket`: it is neither an address nor a key. `no_integration`: nothing that is connected has such tickets.
- * `ambiguous`: several have. `no_place`: it is a number alone, and nobody has said in which place.
+ * `not_a_ticket`: neither a URL nor a key. `no_integration`: no integration has such tickets. `ambiguous`: several do.
+ * `no_place`: a bare number without a configured place.
  */
 export interface NoTicket {
   readonly reason: 'not_a_ticket' | 'no_integration' | 'ambiguous' | 'no_place'
 }
 
-/** Returns the ticket and the integration that a text names. */
+/** The ticket and integration that a text refers to. */
 export function findTicket<I extends UsableIntegration>(
   typed: string,
   integrations: readonly I[],
@@ -79,7 +79,7 @@ export function findTicket<I extends UsableIntegration>(
   }
 }
 
-/** The key of a ticket in the place where an integration makes them. */
+/** The key of a ticket in an integration's place. */
 function keyOf({ kind, place }: UsableIntegration, number: number): string {
   return kind === 'jira' ? `${place}-${number}` : `${place}#${number}`
 }
@@ -96,19 +96,19 @@ function byUrl<I extends UsableIntegration>(ref: Extract<TicketRef, { from: 'url
   return refuse({ reason: 'no_integration' })
 }
 
-/** Finds the integration of a key. Where two could have it, it is the one that makes tickets in just that place. */
+/** Finds the integration of a key. If several match, prefers the one that creates tickets in that place. */
 function byKey<I extends UsableIntegration>(ref: Extract<TicketRef, { from: 'key' }>, integrations: readonly I[]) {
   const able = integrations.filter(({ kind }) => ref.kinds.includes(kind))
   const at = able.filter(({ place }) => place !== '' && placeOfKey(ref.key) === place)
   return at.length > 0 ? at : able
 }
 
-/** `owner/repo#12` → `owner/repo`; `PROJ-12` → `PROJ`. */
+/** `owner/repo#12` → `owner/repo`; `PROJ-12` → `PROJ` */
 export function placeOfKey(key: string): string {
   return key.replace(/[#-][0-9]+$/, '')
 }
 
-/** `owner/repo#12` → 12; `PROJ-12` → 12. */
+/** `owner/repo#12` → 12; `PROJ-12` → 12 */
 export function numberOfKey(key: string): number {
   return Number(/[0-9]+$/.exec(key)?.[0] ?? '0')
 }

@@ -2,28 +2,28 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId } from '../ids.ts'
 import { ok, refuse, type Result } from '../result.ts'
 
-/** The systems that tickets can be in. */
+/** Supported ticket systems. */
 export const ticketSystems = ['github', 'gitlab', 'jira'] as const
 export type TicketSystemKind = (typeof ticketSystems)[number]
 
-/** The settings of an integration that a person fills in. */
+/** User input for an integration. */
 export interface IntegrationSettings {
-  /** What people call it: "GitHub of the shop". */
+  /** Display name: "GitHub of the shop". */
   readonly name: string
   /**
-   * Where people open it, without a slash at the end: `https://github.com`, `https://gitlab.example.com/tools`,
-   * `https://acme.atlassian.net`. Where its API is follows from it.
+   * Base URL in the browser, without a trailing slash: `https://github.com`, `https://gitlab.example.com/tools`,
+   * `https://acme.atlassian.net`. The API URL is derived from it.
    */
   readonly baseUrl: string
-  /** The address of the account that the token belongs to: Jira Cloud wants it. '' elsewhere. */
+  /** Email address of the token's account, required by Jira Cloud. '' otherwise. */
   readonly account: string
-  /** Where tickets are made: `owner/repo`, `group/project`, `PROJ`. '' where each project has its own, or none. */
+  /** Where tickets are created: `owner/repo`, `group/project`, `PROJ`. '' if set per project, or not at all. */
   readonly place: string
-  /** For the tickets of single projects another place. */
+  /** Overrides of `place` for single projects. */
   readonly places: readonly ProjectPlace[]
-  /** A ticket that is closed resolves its issues, one that is opened again reopens them. */
+  /** Closing a ticket resolves its issues, and reopening it reopens them. */
   readonly resolvesIssues: boolean
-  /** Issues that are resolved close their ticket. */
+  /** Resolving an issue closes its ticket. */
   readonly closesTickets: boolean
 }
 
@@ -32,54 +32,54 @@ export interface ProjectPlace {
   readonly place: string
 }
 
-/** A connection to one GitHub, GitLab or Jira. Its secrets are not among what is read. */
+/** A connection to a GitHub, GitLab or Jira. Secrets are not included. */
 export interface Integration extends IntegrationSettings {
   readonly id: number
   readonly kind: TicketSystemKind
-  /** The last characters of the token, so that people know which one it is. */
+  /** Last characters of the token, so that people can recognize it. */
   readonly tokenEnds: string
   readonly createdAt: Date
   readonly createdBy: string
-  /** When its webhook was last heard; null: never. */
+  /** When its webhook was last received; `null` if never. */
   readonly hookHeardAt: Date | null
 }
 
-/** The facts that pages need to name an integration and to offer it. */
+/** What pages need to display and offer an integration. */
 export type UsableIntegration = Pick<Integration, 'id' | 'kind' | 'name' | 'baseUrl'> & {
-  /** Where tickets of the project at hand are made; '' where nobody has said. */
+  /** Where tickets of the current project are created; '' if not configured. */
   readonly place: string
 }
 
-/** A system that the organisation is connected to, by a token for tickets or by an app of its own. */
+/** A system connected by a token for tickets, or by an app of its own. */
 export interface ConnectedSystem {
   readonly kind: TicketSystemKind | 'slack'
   readonly by: 'token' | 'app'
-  /** Among those that are connected in the same way. */
+  /** Unique among systems connected in the same way. */
   readonly id: number
   readonly name: string
   readonly baseUrl: string
-  /** What it is called over there: the number of the app, the workspace; '' of a token. */
+  /** Its identifier on the other side: app number, workspace; '' for tokens. */
   readonly externalId: string
   readonly createdAt: Date
 }
 
-/** Most characters of an integration's name, of a place, of an address, and of a token. */
+/** Maximum characters of an integration's name, a place, a URL, and a token. */
 export const MAX_INTEGRATION_NAME = 100
 export const MAX_PLACE = 200
 export const MAX_BASE_URL = 500
 export const MAX_TOKEN = 2_000
 
-/** A problem with the settings of an integration, by its field. */
+/** An invalid setting, by field. */
 export type IntegrationProblem =
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' | 'name_taken' }
   | { readonly field: 'baseUrl'; readonly reason: 'address_invalid' | 'address_too_long' }
   | { readonly field: 'token'; readonly reason: 'token_missing' | 'token_invalid' }
   | { readonly field: 'account'; readonly reason: 'account_invalid' }
-  /** `line`: from 1, in the list of places for single projects; absent: the one for all. */
+  /** `line`: from 1, in the list of places for single projects; absent for the common place. */
   | { readonly field: 'place' | 'places'; readonly reason: 'place_invalid'; readonly place: string }
   | { readonly field: 'places'; readonly reason: 'project_unknown'; readonly place: string }
 
-/** Returns the problems of settings that show without asking another server. Trim first. */
+/** Problems that can be detected without contacting the other server. Expects trimmed input. */
 export function settingsProblems(
   kind: TicketSystemKind,
   { name, baseUrl, account, place, places }: IntegrationSettings,
@@ -97,7 +97,7 @@ export function settingsProblems(
   return problems
 }
 
-/** Returns the problem with a token: it goes into a header, so it is one word of ASCII. */
+/** The token is sent in a header, so it has to be a single ASCII word. */
 export function tokenProblem(token: string): IntegrationProblem | undefined {
   if (token === '') return { field: 'token', reason: 'token_missing' }
   return token.length <= MAX_TOKEN && /^[\x21-\x7e]+$/.test(token)
@@ -105,7 +105,7 @@ export function tokenProblem(token: string): IntegrationProblem | undefined {
     : { field: 'token', reason: 'token_invalid' }
 }
 
-/** An address as it is kept: of http or https, without account, query, hash and slash at its end. */
+/** Normalizes a base URL: http or https, without credentials, query, hash and trailing slash. */
 export function parseBaseUrl(typed: string): Result<string, { reason: 'address_invalid' }> {
   const url = URL.parse(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`)
   const isPlain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
@@ -114,46 +114,46 @@ export function parseBaseUrl(typed: string): Result<string, { reason: 'address_i
 }
 
 const places: Readonly<Record<TicketSystemKind, RegExp>> = {
-  // The two parts as GitHub writes them.
+  // Exactly two parts.
   github: /^[\w.-]+\/[\w.-]+$/,
-  // Groups may hold groups.
+  // Groups can be nested.
   gitlab: /^[\w.-]+(?:\/[\w.-]+)+$/,
-  // An administrator may allow digits and underscores after the first letter.
+  // Administrators may allow digits and underscores after the first letter.
   jira: /^[A-Z][A-Z0-9_]+$/,
 }
 
 /**
- * Returns whether a text names a repository or a project of such a system. A segment of dots would lead elsewhere in an
- * address.
+ * Whether a text names a repository or project of this system. Rejects dot segments, which would change the path of a
+ * URL.
  */
 export function isPlace(kind: TicketSystemKind, place: string): boolean {
   const hasDots = place.split('/').some((segment) => /^\.+$/.test(segment))
   return place.length <= MAX_PLACE && !hasDots && places[kind].test(place)
 }
 
-/** Returns the place where the tickets of a project are made; '' where none was set. */
+/** Where the tickets of a project are created; '' if not configured. */
 export function placeFor({ place, places: own }: Pick<Integration, 'place' | 'places'>, projectId: ProjectId): string {
   return own.find((one) => one.projectId === projectId)?.place ?? place
 }
 
 /**
- * The integrations of the organisation. They belong to no project, so that whatever tells or changes
- * their settings needs a grant over all of them. `sealed`: secrets come and go as texts that only the server that wrote them can read.
+ * The organization's integrations. They belong to no project, so reading or changing their settings requires a grant
+ * over all projects. `sealed`: secrets are passed as encrypted text that only this instance can decrypt.
  */
 export interface IntegrationCatalogue {
-  /** By name. */
+  /** Sorted by name. */
   list(grant: Grant<'org:write'>): Promise<readonly Integration[]>
   byId(grant: Grant<'org:write'>, id: number): Promise<Integration | undefined>
   /**
-   * Returns those that somebody who works on this project's issues may use, by name. Empty where the grant lacks the
+   * The integrations available for this project's issues, sorted by name. Empty if the grant does not cover the
    * project.
    */
   usable(grant: Grant<'event:read'> | Grant<'event:write'>, projectId: ProjectId): Promise<readonly UsableIntegration[]>
-  /** Returns what the organisation is connected to, apps and trackers, by name: what may be known of it without its settings. */
+  /** Everything the organization is connected to, apps and trackers, sorted by name and without settings. */
   connected(grant: Grant<'org:read'>): Promise<readonly ConnectedSystem[]>
   /**
-   * Returns where the code of a repository (`owner/repo`) is read: the GitHub app that was let into it, or a tracker where
-   * the project's tickets are made in it. undefined: nobody has said, or the grant lacks the project.
+   * Where the code of a repository (`owner/repo`) can be read: a GitHub app with access to it, or a tracker that
+   * creates the project's tickets there. `undefined` if not configured, or if the grant does not cover the project.
    */
   codeHost(grant: Grant<'project:read'>, projectId: ProjectId, repository: string): Promise<ConnectedSystem | undefined>
   create(
@@ -163,7 +163,7 @@ export interface IntegrationCatalogue {
     secrets: SealedSecrets,
     now: Date,
   ): Promise<Result<Integration, { reason: 'name_taken' }>>
-  /** `secrets`: those that are to be replaced. */
+  /** `secrets`: the secrets to replace. */
   update(
     grant: Grant<'org:write'>,
     id: number,
@@ -171,11 +171,11 @@ export interface IntegrationCatalogue {
     secrets: Partial<SealedSecrets>,
     now: Date,
   ): Promise<Result<Integration, { reason: 'name_taken' | 'not_found' }>>
-  /** With all its tickets and their links. false: there was none. */
+  /** Also deletes its tickets and their links. Returns false if it does not exist. */
   remove(grant: Grant<'org:write'>, id: number, now: Date): Promise<boolean>
 }
 
-/** Secrets that are sealed, and what may be shown of the token. */
+/** Sealed secrets, and the part of the token that may be shown. */
 export interface SealedSecrets {
   readonly token: string
   readonly tokenEnds: string

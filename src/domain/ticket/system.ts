@@ -2,9 +2,9 @@ import type { Result } from '../result.ts'
 import type { RemoteTicket, TicketDraft } from './ticket.ts'
 
 /**
- * The reason why another system did not do what it was asked. Network: nobody answers (`unreachable`, `timeout`), the
- * operator's own network is closed to it (`private_address`), or what answers is no such system (`unexpected`: `status`
- * tells more).
+ * Why an external system did not perform a request. Network problems: no response (`unreachable`, `timeout`), the
+ * operator's network is off limits (`private_address`), or the responding server is not such a system (`unexpected`;
+ * see `status`).
  */
 export interface TicketFault {
   readonly reason:
@@ -14,24 +14,24 @@ export interface TicketFault {
     | 'unexpected'
     /** The token is wrong or has expired. */
     | 'unauthorized'
-    /** The token may not do this. */
+    /** The token lacks permission. */
     | 'forbidden'
-    /** There is no such ticket or place, or the token may not know of it. */
+    /** The ticket or place does not exist, or the token may not see it. */
     | 'not_found'
     | 'rate_limited'
-    /** It does not take what was sent. */
+    /** The system rejects the request's content. */
     | 'rejected'
-    /** It is in trouble itself. */
+    /** The system has an internal error. */
     | 'server_error'
-    /** Jira has no transition from here that leads to a state of the category "done". */
+    /** Jira offers no transition from here to a state of the category "done". */
     | 'no_way_to_close'
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   readonly status: number
-  /** What it says, in its own words; '' where it says nothing. */
+  /** The system's own message; may be ''. */
   readonly says: string
 }
 
-/** Returns whether asking again later may help. */
+/** Whether retrying later may help. */
 export function isPassing({ reason }: TicketFault): boolean {
   switch (reason) {
     case 'unreachable':
@@ -50,20 +50,23 @@ export function isPassing({ reason }: TicketFault): boolean {
   }
 }
 
-/** The result of a check: whose token it is, and, where a place was named, what its system calls it. */
+/** The result of a check: the token's account and, if a place was given, its display name. */
 export interface TicketCheck {
   readonly account: string
   readonly place: string
 }
 
-/** One GitHub, GitLab or Jira, spoken to with a token. Keys are whole: `owner/repo#12`, `PROJ-12`. */
+/** Client of a GitHub, GitLab or Jira. Keys are complete: `owner/repo#12`, `PROJ-12`. */
 export interface TicketSystem {
-  /** @param place '' asks for the account alone */
+  /** @param place '' checks only the account */
   check(place: string): Promise<Result<TicketCheck, TicketFault>>
   get(key: string): Promise<Result<RemoteTicket, TicketFault>>
   create(draft: TicketDraft): Promise<Result<RemoteTicket, TicketFault>>
-  /** Tickets whose text holds these words, best first, at most ten. @param place '' looks wherever the token may */
+  /**
+   * Tickets whose text contains these words, best match first, at most ten.
+   * @param place '' searches everything the token can see
+   */
   search(place: string, words: string): Promise<Result<readonly RemoteTicket[], TicketFault>>
-  /** Closes it as done. One that is closed already is fine. */
+  /** Closes the ticket as done. Succeeds if it is already closed. */
   close(key: string): Promise<Result<RemoteTicket, TicketFault>>
 }

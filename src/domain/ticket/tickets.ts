@@ -6,30 +6,33 @@ import type { Integration, IntegrationSettings, TicketSystemKind, UsableIntegrat
 import type { TicketCheck, TicketFault } from './system.ts'
 import type { RemoteTicket, Ticket, TicketDraft } from './ticket.ts'
 
-/** The answer to a webhook: how many issues it changed. */
+/** The response to a webhook: the number of issues changed. */
 export interface HookReceipt {
   readonly changed: number
 }
 
-/** `unknown`: there is no such integration, or the signature is not its own: a stranger learns not which. */
+/** `unknown`: the integration does not exist or the signature is wrong. Callers cannot distinguish the two. */
 export interface HookRefusal {
   readonly reason: 'unknown' | 'not_json'
 }
 
-/** A request of a webhook, as it came. */
+/** An incoming webhook request. */
 export interface HookRequest {
   readonly headers: Headers
-  /** What stands in the address after the question mark. */
+  /** Query parameters of the URL. */
   readonly query: URLSearchParams
   readonly bytes: Uint8Array
 }
 
-/** An issue cannot be linked: it is not there, the text names no ticket, or the ticket's system says no. */
+/** Why an issue cannot be linked: it does not exist, the text refers to no ticket, or the ticket's system refused. */
 export type LinkRefusal = NoTicket | (TicketFault & { readonly kind: TicketSystemKind }) | { readonly reason: 'gone' }
 
-/** The work on tickets that takes more than the catalogue: secrets, and requests to other servers. */
+/** Ticket operations that need more than the catalogue: secrets, and requests to other servers. */
 export interface Tickets {
-  /** Connects a system. `webhookSecret`: told this once. The settings have been checked (`settingsProblems`). */
+  /**
+   * Connects a system. Expects validated settings (`settingsProblems`). Returns `webhookSecret`, which is shown only
+   * once.
+   */
   connect(
     grant: Grant<'org:write'>,
     kind: TicketSystemKind,
@@ -37,7 +40,7 @@ export interface Tickets {
     token: string,
     now: Date,
   ): Promise<Result<{ readonly integration: Integration; readonly webhookSecret: string }, { reason: 'name_taken' }>>
-  /** @param token '' leaves the one that there is, which no other address than its own gets */
+  /** @param token '' keeps the current one, which is never sent to a different base URL */
   change(
     grant: Grant<'org:write'>,
     id: number,
@@ -45,18 +48,18 @@ export interface Tickets {
     token: string,
     now: Date,
   ): Promise<Result<Integration, { reason: 'name_taken' | 'token_missing' | 'not_found' }>>
-  /** A new secret for the webhook; the one before is refused from now on. undefined: there is no such integration. */
+  /** Replaces the webhook secret and invalidates the old one. `undefined` if the integration does not exist. */
   renewWebhookSecret(grant: Grant<'org:write'>, id: number, now: Date): Promise<string | undefined>
-  /** Asks whether the token works, and whether it sees the place; undefined: there is no such integration. */
+  /** Checks whether the token works and can see the place; `undefined` if the integration does not exist. */
   check(grant: Grant<'org:write'>, id: number): Promise<Result<TicketCheck, TicketFault> | undefined>
-  /** Links the ticket that a text names, of one of these integrations. */
+  /** Links the ticket that a text refers to, in one of these integrations. */
   link(
     grant: Grant<'event:write'>,
     issue: Pick<Issue, 'id' | 'projectId'>,
     typed: string,
     now: Date,
   ): Promise<Result<Ticket, LinkRefusal>>
-  /** Makes a ticket and links it. */
+  /** Creates a ticket and links it. */
   create(
     grant: Grant<'event:write'>,
     issue: Pick<Issue, 'id' | 'projectId'>,
@@ -64,13 +67,16 @@ export interface Tickets {
     draft: TicketDraft,
     now: Date,
   ): Promise<Result<Ticket, LinkRefusal>>
-  /** Tickets whose text holds these words, wherever the project's tickets are made. What fails is left out. */
+  /**
+   * Tickets whose text contains these words, in every place where the project's tickets are created. Failing systems
+   * are skipped.
+   */
   search(
     grant: Grant<'event:write'>,
     issue: Pick<Issue, 'projectId'>,
     words: string,
   ): Promise<readonly (RemoteTicket & { readonly integration: UsableIntegration })[]>
-  /** Takes in a webhook. */
+  /** Handles a webhook. */
   receive(
     kind: TicketSystemKind,
     id: number,

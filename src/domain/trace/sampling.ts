@@ -1,30 +1,30 @@
-/** How the spans of a project are sampled on the server. Errors, and what is rare or slow, are always kept. */
+/** Server-side sampling of a project's spans. Errors, and rare or slow traces, are always kept. */
 export interface SamplingRule {
-  /** The share of all other traces that is kept, above 0 and below 1. */
+  /** The share of all other traces to keep, between 0 and 1 (exclusive). */
   readonly rate: number
-  /** Root spans that take as long are kept, microseconds. */
+  /** Root spans with at least this duration are kept, in microseconds. */
   readonly slow: number
-  /** Names of root spans that are common: one that is not among them is rare, and kept. */
+  /** Names of common root spans. All others are rare and always kept. */
   readonly common: readonly string[]
 }
 
-/** A target may be as low and as high as this: transactions an hour. */
+/** Bounds of the sampling target, in transactions per hour. */
 export const TARGET_BOUNDS = { least: 100, most: 100_000_000 } as const
 
-/** A name whose share of all root spans is no more than this is rare. */
+/** A name is rare if its share of all root spans is at most this. */
 const RARE_SHARE = 0.001
 const LEAST_RATE = 0.001
 
 /**
- * A number of [0, 1) by which a trace is drawn: of the same trace always the same, wherever its spans arrive. So a trace
- * that a project with a low rate keeps is kept by all with a higher one. Ids are made by chance, some with the time in
- * front (AWS X-Ray): their last 52 bits are taken.
+ * A number in [0, 1) that decides whether a trace is sampled. Derived from the trace id, so it is consistent across
+ * spans and services: a trace kept at a low rate is also kept by every project with a higher rate. Uses the last 52
+ * bits, because some ids start with a timestamp (AWS X-Ray).
  */
 export function drawOf(traceId: string): number {
   return Number.parseInt(traceId.slice(-13), 16) / 2 ** 52
 }
 
-/** The transactions of one name that came in an hour, all of them, estimated by what is kept. */
+/** Hourly number of transactions with one name before sampling, estimated from the kept ones. */
 export interface NamedVolume {
   readonly name: string
   readonly count: number
@@ -32,9 +32,9 @@ export interface NamedVolume {
 }
 
 /**
- * Chooses the rate by which about `target` root spans an hour are kept, beside the slowest 1%, errors and rare names, which
- * are kept whatever that comes to. undefined: everything is kept, as there is no more than that.
- * @param slow the 99th percentile of their durations, microseconds
+ * Chooses a rate that keeps about `target` root spans per hour, in addition to the slowest 1%, errors and rare names,
+ * which are kept regardless. Returns `undefined` if the volume is below the target and everything is kept.
+ * @param slow 99th percentile of the durations, microseconds
  */
 export function ruleFor(target: number, volumes: readonly NamedVolume[], slow: number): SamplingRule | undefined {
   const all = volumes.reduce((sum, { count }) => sum + count, 0)

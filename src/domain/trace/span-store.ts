@@ -3,7 +3,7 @@ import type { SpanExplorer } from '../explore/span-explorer.ts'
 import type { EventId, ProjectId, SpanId, TraceId } from '../ids.ts'
 import type { Span } from './span.ts'
 
-/** The part of a span that a waterfall draws. */
+/** The fields of a span needed to draw a waterfall. */
 export type TraceSpan = Pick<
   Span,
   | 'projectId'
@@ -20,19 +20,19 @@ export type TraceSpan = Pick<
   | 'links'
 >
 
-/** The spans of one trace that somebody may see. */
+/** The visible spans of a trace. */
 export interface Trace {
-  /** By their start; each id once, however often it came. */
+  /** Sorted by start and deduped by id. */
   readonly spans: readonly TraceSpan[]
-  /** How many there are; more than `spans` where a limit cut them. */
+  /** Total number; greater than `spans` if truncated by a limit. */
   readonly total: number
 }
 
-/** An error or another event that belongs to a trace. */
+/** An error or other event that belongs to a trace. */
 export interface TraceEvent {
   readonly projectId: ProjectId
   readonly eventId: EventId
-  /** The span that was under way; null: unknown. */
+  /** The active span; `null` if unknown. */
   readonly spanId: SpanId | null
   /** Microseconds since the epoch. */
   readonly at: number
@@ -42,16 +42,21 @@ export interface TraceEvent {
 
 type MayRead = Grant<'event:read'>
 
-/** The questions that can be asked of spans. */
+/** Read access to spans. */
 export interface SpanReader extends SpanExplorer {
-  /** The spans of a trace, of all services that the grant covers; the first `limit` of them by their start. */
+  /** Spans of a trace across all services that the grant covers: the first `limit` by start. */
   trace(grant: MayRead, id: TraceId, limit: number): Promise<Trace>
-  /** Spans of a trace with all that is known of them. */
+  /** Spans of a trace with all fields. */
   spansOf(grant: MayRead, id: TraceId, spans: readonly SpanId[]): Promise<readonly Span[]>
-  /** The trace that came after it in the same session of a browser, whose SDK links each trace to the one before; undefined: none is known. */
+  /**
+   * The next trace in the same browser session, whose SDK links each trace to the previous one; `undefined` if unknown.
+   */
   nextTrace(grant: MayRead, id: TraceId): Promise<TraceId | undefined>
-  /** Returns whether there is anything of a trace: spans, or events. @param besides an event of it that does not count */
+  /**
+   * Whether a trace has any spans or events.
+   * @param besides an event to ignore
+   */
   hasTrace(grant: MayRead, id: TraceId, besides?: EventId): Promise<boolean>
-  /** Events of a trace by time, at most `limit`. */
+  /** Events of a trace sorted by time. */
   eventsOf(grant: MayRead, id: TraceId, limit: number): Promise<readonly TraceEvent[]>
 }

@@ -4,7 +4,7 @@ import { criticalPath, extentOf, gapsOf, rowsOf, treesOf, type TreeNode, type Tr
 
 const idOf = (name: string) => name as SpanId
 
-/** `a`, or `b of a`; from one millisecond to another. */
+/** `a`, or `b of a`; times in milliseconds. */
 function span(what: string, from: number, to: number): TreeSpan {
   const [name = '', parent] = what.split(' of ')
   return {
@@ -16,7 +16,7 @@ function span(what: string, from: number, to: number): TreeSpan {
   }
 }
 
-/** Names, indented by their depth; `?` marks orphans. */
+/** Names, indented by depth; `?` marks orphans. */
 function drawn(trees: readonly TreeNode<TreeSpan>[], collapsed: readonly string[] = []): readonly string[] {
   return rowsOf(trees, (node) => collapsed.includes(node.span.spanId)).map(
     ({ span: { spanId }, depth, isOrphan }) => `${' '.repeat(depth)}${spanId}${isOrphan ? '?' : ''}`,

@@ -1,30 +1,30 @@
 import type { SpanId } from '../ids.ts'
 import type { Span } from './span.ts'
 
-/** A span of a tree, of any service. */
+/** A span in a tree, from any service. */
 export type TreeSpan = Pick<Span, 'projectId' | 'spanId' | 'parentId' | 'start' | 'duration'>
 
-/** A span in its place among the spans of a trace. */
+/** A span and its position in the tree of a trace. */
 export interface TreeNode<T extends TreeSpan> {
   readonly span: T
   /** 0 for roots. */
   readonly depth: number
   readonly children: readonly TreeNode<T>[]
-  /** It has a parent, which is not there: late, lost, sampled out, or nobody's to see here. */
+  /** Its parent is missing: late, lost, sampled out, or hidden from the user. */
   readonly isOrphan: boolean
-  /** Spans below it, all of them. */
+  /** Number of descendants. */
   readonly below: number
 }
 
-/** Time within a span in which nothing is known to have run, although it has children. Microseconds. */
+/** Time within a span with children during which no child was running. Microseconds. */
 export interface Gap {
   readonly start: number
   readonly duration: number
 }
 
 /**
- * The spans as trees, in the order of their starts. Orphans are roots of their own. Parents that go round in a circle, as
- * no sane program sends them, are broken open at their earliest span.
+ * Builds the trees of a trace, ordered by start. Orphans become roots. Parent cycles, which no sane client sends, are
+ * broken at their earliest span.
  */
 export function treesOf<T extends TreeSpan>(spans: readonly T[]): readonly TreeNode<T>[] {
   const byStart = spans.toSorted((a, b) => a.start - b.start || b.duration - a.duration)
@@ -34,12 +34,12 @@ export function treesOf<T extends TreeSpan>(spans: readonly T[]): readonly TreeN
   )
   const placed = new Set<T>()
   const roots = (childrenOf.get(null) ?? []).map((span) => grow(span, childrenOf, placed))
-  // Whoever is not below a root is in a circle.
+  // Spans not reachable from a root belong to a cycle.
   for (const span of byStart) if (!placed.has(span)) roots.push(grow(span, childrenOf, placed))
   return roots.toSorted((a, b) => a.span.start - b.span.start)
 }
 
-/** Not by recursion: a trace may be deeper than the stack. */
+/** Iterative, because a trace may be deeper than the call stack. */
 function grow<T extends TreeSpan>(
   root: T,
   childrenOf: ReadonlyMap<SpanId | null, readonly T[]>,
@@ -68,7 +68,7 @@ function grow<T extends TreeSpan>(
   return top
 }
 
-/** The nodes of trees from top to bottom, without what is below those that are collapsed. */
+/** The visible rows of the trees from top to bottom, without the descendants of collapsed nodes. */
 export function rowsOf<T extends TreeSpan>(
   trees: readonly TreeNode<T>[],
   isCollapsed: (node: TreeNode<T>) => boolean,
@@ -83,9 +83,8 @@ export function rowsOf<T extends TreeSpan>(
 }
 
 /**
- * The spans that the end of a tree had to wait for: from the end backwards always the child that ended last before. To
- * make the tree end sooner, one of these has to. A span that ends after its parent, as work that nobody waited for does,
- * is not among them.
+ * The critical path: going backwards from the end, always the child that finished last. To make the tree finish sooner,
+ * one of these spans has to. Excludes spans that end after their parent, such as fire-and-forget work.
  */
 export function criticalPath<T extends TreeSpan>(tree: TreeNode<T>): ReadonlySet<SpanId> {
   const path = new Set<SpanId>()
@@ -103,11 +102,11 @@ export function criticalPath<T extends TreeSpan>(tree: TreeNode<T>): ReadonlySet
   return path
 }
 
-/** Shorter ones are how programs are, not something that nobody looks at. */
+/** Shorter gaps are normal and not worth showing. */
 const LEAST_GAP_US = 10_000
 const LEAST_SHARE = 0.1
 
-/** Stretches of a span that none of its children covers, a tenth of it or more: what runs there sends no spans. */
+/** Uninstrumented time: parts of a span not covered by any child that make up at least a tenth of it. */
 export function gapsOf<T extends TreeSpan>({ span, children }: TreeNode<T>): readonly Gap[] {
   if (children.length === 0) return []
   const least = Math.max(LEAST_GAP_US, span.duration * LEAST_SHARE)
@@ -124,12 +123,12 @@ export function gapsOf<T extends TreeSpan>({ span, children }: TreeNode<T>): rea
   return gaps
 }
 
-/** Returns when a span ended, microseconds since the epoch. */
+/** Microseconds since the epoch. */
 export function endOf({ start, duration }: Pick<TreeSpan, 'start' | 'duration'>): number {
   return start + duration
 }
 
-/** Returns the time from the first start to the last end; undefined without spans. */
+/** The time range from the first start to the last end; `undefined` without spans. */
 export function extentOf(spans: readonly Pick<TreeSpan, 'start' | 'duration'>[]): Gap | undefined {
   if (spans.length === 0) return undefined
   let start = Number.POSITIVE_INFINITY

@@ -16,7 +16,7 @@ export type Assertion =
   /** Some value selected by the path (RFC 9535) has this text; `null`: the path selects any value. */
   | { readonly kind: 'json'; readonly path: string; readonly value: string | null }
 
-/** What is checked, and the expected result. */
+/** The subject of a check, and the expected result. */
 export type CheckTarget =
   | {
       readonly kind: 'http'

@@ -48,9 +48,9 @@ export interface ProbeResult {
   readonly failure: ProbeFailure | null
   /** Technical details of a failure: `ECONNREFUSED`, `503`, `CERT_HAS_EXPIRED`. */
   readonly detail: string
-  /** 0 if there is none. */
+  /** 0 without a response. */
   readonly status: number
-  /** The address connected to; '' if there is none. */
+  /** The address connected to; '' if not connected. */
   readonly address: string
   readonly phases: ProbePhases
   /** When the certificate expires, milliseconds since the epoch. */

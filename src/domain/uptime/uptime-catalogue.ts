@@ -25,7 +25,7 @@ export interface CheckStanding {
   readonly domain: DomainStanding
 }
 
-/** What is known about the registration of a check's domain. */
+/** Expiry of a check's domain registration, as far as known. */
 export type DomainStanding =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'known'; readonly domain: string; readonly until: Date }

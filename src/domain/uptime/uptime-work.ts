@@ -36,7 +36,7 @@ export interface Expiry {
   readonly told: ToldIncident | null
 }
 
-/** The scheduler's and other uptime jobs' access to the catalogue. Acts for no user, so there is no grant. */
+/** The scheduler's and other uptime jobs' access to the catalogue. Acts for no user, so it needs no grant. */
 export interface UptimeWork {
   /** Changes whenever a check, window or probe does. */
   revision(): Promise<string>

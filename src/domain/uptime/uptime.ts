@@ -24,7 +24,7 @@ export interface Uptime {
   isJsonPath(text: string): boolean
   /** The hash under which a probe's token is stored. */
   hashOf(token: string): string
-  /** The probe node with this token; `undefined` if there is none. Also records that it was seen. */
+  /** The probe node with this token, if any. Also records that it was seen. */
   probeOf(token: string, now: Date): Promise<Probe | undefined>
   workOf(probe: Probe, known: string): Promise<ProbeWork>
   /**

@@ -6,8 +6,9 @@ import { DEFAULT_GROUPS, MAX_TEXT, type Display, type WidgetContent } from '../w
 import { numberIn, objectsIn, placeholder, textIn, titleIn, type Imported } from './imported.ts'
 import { readTracesSql } from './traces-sql.ts'
 
-// The JSON of a Grafana dashboard. Read are panels that ask ClickHouse for the table that OpenTelemetry's exporter writes
-// (`otel_traces`), as those are spans here as well. Its grid has 24 columns of rows of 30 pixels.
+// Imports Grafana dashboard JSON. Supports panels that query ClickHouse for the table written by the OpenTelemetry
+// exporter (`otel_traces`), because its rows correspond to our spans. Grafana's grid has 24 columns and rows of 30
+// pixels.
 
 const displayOf: Readonly<Record<string, Display>> = {
   timeseries: 'line',
@@ -21,13 +22,13 @@ const displayOf: Readonly<Record<string, Display>> = {
   heatmap: 'heat_map',
 }
 
-/** Returns a dashboard of Grafana; undefined: it is none. */
+/** `undefined` if the file is not a Grafana dashboard. */
 export function readGrafana(file: Fields): Imported | undefined {
   const inner = fieldsOf(file.dashboard)
   const said = Array.isArray(inner.panels) ? inner : file
   const name = titleIn(said)
   if (!Array.isArray(said.panels) || name === '') return undefined
-  // A row is no panel; those within a closed one are.
+  // A row is not a panel itself, but a collapsed row contains panels.
   const panels = objectsIn(said, 'panels').flatMap((panel) =>
     textIn(panel, 'type') === 'row' ? objectsIn(panel, 'panels') : [panel],
   )
@@ -79,7 +80,7 @@ function contentOf(panel: Fields): WidgetContent {
   return chartOf(panel, target, display)
 }
 
-/** A panel over time says in its fields whether it is of lines, areas or bars, and whether they are stacked. */
+/** A time series panel's options say whether it draws lines, areas or bars, and whether they are stacked. */
 function seriesDisplay(panel: Fields): Display {
   const custom = fieldsOf(fieldsOf(fieldsOf(panel.fieldConfig).defaults).custom)
   if (textIn(custom, 'drawStyle') === 'bars') return 'bar'

@@ -2,14 +2,14 @@ import type { DashboardContent } from '../dashboard.ts'
 import { fieldsOf, type Fields } from '../read-content.ts'
 import { MAX_SOURCE, MAX_TITLE, type Unreadable, type WidgetContent } from '../widget.ts'
 
-/** A dashboard from a file. Its projects are named as that file names them. */
+/** A dashboard from a file, with the projects as named in the file. */
 export interface Imported {
   readonly content: Omit<DashboardContent, 'projects'>
-  /** Slugs, or ids as the other server had them. */
+  /** Slugs, or ids of the other server. */
   readonly projects: readonly string[]
 }
 
-/** What came from elsewhere and cannot be drawn, with its source, so that nothing is lost. */
+/** Preserves something imported that cannot be displayed, with its source, so that nothing is lost. */
 export function placeholder(reason: Unreadable['reason'], detail: string, source: unknown): WidgetContent {
   return {
     kind: 'placeholder',
@@ -41,7 +41,7 @@ export function numberIn(fields: Fields, name: string, usual: number): number {
   return typeof number === 'number' && Number.isFinite(number) ? number : usual
 }
 
-/** The objects of a list. */
+/** The objects in a list. */
 export function objectsIn(fields: Fields, name: string): readonly Fields[] {
   return listIn(fields, name).map(fieldsOf)
 }

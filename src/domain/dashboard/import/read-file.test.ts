@@ -25,7 +25,7 @@ describe('a file', () => {
     if (!read.ok) throw new Error(JSON.stringify(read.refusal))
     expect(read.value.projects).toEqual([2])
     expect(readFile(writeFile(read.value, projects), projects)).toEqual(read)
-    // Elsewhere nobody knows the project.
+    // The project does not exist on another server.
     expect(readFile(writeFile(read.value, projects), [])).toMatchObject({ value: { projects: [] } })
   })
 
@@ -268,7 +268,7 @@ describe('a dashboard of Grafana', () => {
         limit: 10,
       },
     ],
-    // As panels are written that come with Grafana's plugin for ClickHouse: with variables, and units after functions.
+    // Panels as written for Grafana's ClickHouse plugin: with variables, and unit conversions after functions.
     [
       "SELECT\r\n  $__timeInterval(Timestamp) as time, ServiceName, quantile(0.99)(Duration)/1000000 AS p99 FROM otel_traces WHERE\r\n $__conditionalAll(TraceId IN (${trace_id:singlequote}),  $trace_id) AND $__timeFilter(Timestamp) AND ( Timestamp  >= $__fromTime AND Timestamp <= $__toTime ) AND ServiceName IN (${serviceName:singlequote}) AND ServiceName != 'loadgenerator' GROUP BY time, ServiceName ORDER BY time ASC LIMIT 100000",
       { query: '!project:loadgenerator', groupBy: ['project'], functions: ['p99(span.duration)'], limit: 50 },

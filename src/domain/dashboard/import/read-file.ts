@@ -6,10 +6,10 @@ import { readGrafana } from './grafana.ts'
 import { textsIn, type Imported } from './imported.ts'
 import { readSentry } from './sentry.ts'
 
-/** A file that says what it is, so that nobody takes it for another's. */
+/** Identifies our own files. */
 const FORMAT = 'mishap.dashboard'
 const VERSION = 1
-/** Larger files hold no dashboard. */
+/** Larger files are refused. */
 export const MAX_FILE = 1_000_000
 
 export type ImportProblem =
@@ -23,15 +23,15 @@ interface KnownProject {
   readonly slug: string
 }
 
-/** Returns a dashboard as a file: everything that it shows, with its projects by their slugs. */
+/** Exports a dashboard with its projects as slugs. */
 export function writeFile(content: DashboardContent, projects: readonly KnownProject[]): string {
   const slugs = projects.filter(({ id }) => content.projects.includes(id)).map(({ slug }) => slug)
   return JSON.stringify({ format: FORMAT, version: VERSION, ...content, projects: slugs }, null, 2)
 }
 
 /**
- * The only way from a file to a dashboard: our own export, Sentry's dashboards, or Grafana's. Projects that are not here are
- * left out, and a widget that cannot be drawn is kept as a placeholder that says why.
+ * Imports a dashboard from a file: our own export, or a dashboard of Sentry or Grafana. Unknown projects are dropped,
+ * and widgets that cannot be displayed become placeholders with the reason.
  */
 export function readFile(text: string, projects: readonly KnownProject[]): Result<DashboardContent, ImportProblem> {
   if (text.length > MAX_FILE) return refuse({ reason: 'unknown' })
@@ -48,7 +48,7 @@ function readOwn(file: Fields, projects: readonly KnownProject[]): Result<Dashbo
   return readContent({ ...file, projects: idsOf(textsIn(file, 'projects'), projects) })
 }
 
-/** What was translated is checked as everything is that comes from outside. */
+/** Imported content is validated like any other external input. */
 function checked({ content, projects: named }: Imported, projects: readonly KnownProject[]) {
   const read = readContent({ ...content, projects: idsOf(named, projects) })
   return read.ok ? ok(read.value) : read

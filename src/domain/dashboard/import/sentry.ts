@@ -25,8 +25,8 @@ import {
 } from '../widget.ts'
 import { listIn, numberIn, objectsIn, placeholder, textIn, textsIn, titleIn, type Imported } from './imported.ts'
 
-// The shape of Sentry's API (`/organizations/{o}/dashboards/{id}/`) and of its export with `version: 1`, which holds the
-// same fields without ids. Its grid has 6 columns; ours has 12, and rows about half as high.
+// The format of Sentry's API (`/organizations/{o}/dashboards/{id}/`), and of its export with `version: 1`, which has
+// the same fields without ids. Its grid has 6 columns; ours has 12, and rows about half as high.
 
 const displayOf: Readonly<Record<string, Display>> = {
   line: 'line',
@@ -51,7 +51,7 @@ const datasetOf: Readonly<Record<string, string>> = {
   tracemetrics: 'metrics',
 }
 
-/** Returns a dashboard of Sentry's API or of its export; undefined: it is none. */
+/** `undefined` if the file is not a Sentry dashboard. */
 export function readSentry(file: Fields): Imported | undefined {
   const inner = fieldsOf(file.dashboard)
   const said = Array.isArray(inner.widgets) ? inner : file
@@ -70,7 +70,7 @@ export function readSentry(file: Fields): Imported | undefined {
       annotations: ['releases'],
       widgets: settled(objectsIn(said, 'widgets').slice(0, MAX_WIDGETS).map(widgetOf)),
     },
-    // -1 stands for all.
+    // -1 means all projects.
     projects: listIn(said, 'projects')
       .map(String)
       .filter((one) => one !== '-1'),
@@ -110,7 +110,7 @@ function chartOf(widget: Fields, query: Fields, display: Display, dataset: strin
   if (dataset === 'issues') return issuesOf(query)
   const said = textsIn(query, 'aggregates')
   const aggregates = said.length > 0 ? said : textsIn(query, 'fields').filter((one) => one.includes('('))
-  // Of the old Discover the functions tell what it asked about.
+  // In the old Discover, the functions show whether a query is about transactions.
   const isOfSpans = dataset === 'spans' || (type === 'discover' && aggregates.some(isOfTransactions))
   const translate = isOfSpans ? spanFunction : (functionOf[dataset] ?? eventFunction)
   const functions = aggregates.slice(0, MAX_FUNCTIONS).map(translate)
@@ -137,7 +137,7 @@ function chartOf(widget: Fields, query: Fields, display: Display, dataset: strin
   }
 }
 
-/** A list of issues: its columns are its own. */
+/** A list of issues. Its columns are fixed. */
 function issuesOf(query: Fields): WidgetContent {
   const functions = textIn(query, 'orderby').includes('user') ? ['users()', 'events()'] : ['events()', 'users()']
   const question = {

@@ -1,7 +1,7 @@
 import { fieldTerm } from '../../explore/narrowed.ts'
 import { MAX_FUNCTIONS, MAX_GROUP_BY, MAX_GROUPS } from '../widget.ts'
 
-/** A SELECT over `otel_traces` as a question to spans. */
+/** A SELECT on `otel_traces`, translated to a question about spans. */
 export interface TracesQuestion {
   readonly query: string
   readonly groupBy: readonly string[]
@@ -9,7 +9,7 @@ export interface TracesQuestion {
   readonly limit: number | undefined
 }
 
-/** Columns of OpenTelemetry's exporter as fields of ours. */
+/** Maps columns of the OpenTelemetry exporter to our fields. */
 const fieldOfColumn: Readonly<Record<string, string>> = {
   servicename: 'project',
   spanname: 'span.name',
@@ -19,7 +19,7 @@ const fieldOfColumn: Readonly<Record<string, string>> = {
   duration: 'span.duration',
 }
 
-// Each part ends where the next one can begin, and nowhere else: parts that may end anywhere take a power of the length.
+// Each part ends only where the next one can begin. Parts with arbitrary ends would cause polynomial backtracking.
 const UNTIL_CLAUSE = String.raw`(?:(?!\s+(?:group\s+by|order\s+by)\s|\s+limit\s+\d+$).)+`
 const SELECT = new RegExp(
   [
@@ -34,8 +34,8 @@ const SELECT = new RegExp(
 const MAX_SQL = 2000
 
 /**
- * Reads a SELECT of the plain sort that panels ask: functions and columns of one table, a WHERE of equalities joined by
- * AND, and a GROUP BY. undefined: it says more than that. Nothing of it is ever executed.
+ * Parses the simple SELECTs used in panels: functions and columns of one table, a WHERE with equalities joined by AND,
+ * and a GROUP BY. `undefined` for anything more complex. Never executed.
  */
 export function readTracesSql(sql: string): TracesQuestion | undefined {
   const text = sql.trimEnd().replace(/;$/, '').trimEnd()
@@ -62,7 +62,7 @@ function readColumn(text: string): Column | undefined {
   if (TIME.test(own)) return { kind: 'time' }
   const field = fieldOf(own)
   if (field !== undefined) return { kind: 'field', name: field }
-  // What follows a function (`/ 1e6`) only makes milliseconds of nanoseconds, as ours are written with their units.
+  // Drops a unit conversion (`/ 1e6`) after a function, because our values carry their unit.
   const name = functionOf(own.replace(PER, ''))
   return name === undefined ? undefined : { kind: 'function', name }
 }
@@ -88,15 +88,15 @@ function functionOf(text: string): string | undefined {
 }
 
 /**
- * What says no more than the period, or than a variable of the dashboard: one that was chosen there is not chosen here.
- * `ServiceName IN (${service:singlequote})`, `( Timestamp >= $__fromTime`.
+ * Conditions that only apply the period or a dashboard variable, whose selected value is not imported. `ServiceName IN
+ * (${service:singlequote})`, `( Timestamp >= $__fromTime`.
  */
 const MACRO =
   /^(?:\$__(?:timeFilter|timeFilter_ms|fromTime|toTime|conditionalAll)\b.*|\(?\s*timestamp\s*[<>]=?\s*\$__\w+(?:\([^()]*\))?\s*\)?|\S+\s+in\s*\(\s*\$[\w{}:]+\s*\)|1\s*=\s*1)$/is
 const AMONG = /^(.+?)\s+(not\s+)?in\s*\(\s*('(?:[^'\\]|\\.)*'(?:\s*,\s*'(?:[^'\\]|\\.)*')*)\s*\)$/is
 const EQUAL = /^(.+?)\s*(=|!=|<>)\s*'((?:[^'\\]|\\.)*)'$/s
 
-/** The terms of a WHERE; undefined: there is more than equalities in it. */
+/** The terms of a WHERE; `undefined` if it contains more than equalities. */
 function readWhere(where: string): readonly string[] | undefined {
   const terms: string[] = []
   for (const part of where.split(/\s+and\s+/i).map((one) => one.trim())) {
@@ -125,11 +125,11 @@ function amongTerm(part: string): string | undefined {
     fieldTerm(field, valueOf(field, value)),
   )
   const either = `(${values.join(' OR ')})`
-  // None of them: each is denied.
+  // NOT IN: negates each value.
   return not === undefined ? either : values.map((term) => `!${term}`).join(' ')
 }
 
-/** Kinds and states are written in capitals there: `SPAN_KIND_SERVER`, `STATUS_CODE_ERROR`, `Error`. */
+/** The exporter's kinds and statuses are capitalized: `SPAN_KIND_SERVER`, `STATUS_CODE_ERROR`, `Error`. */
 function valueOf(field: string, value: string): string {
   const plain = value.replaceAll(/\\(.)/gs, '$1')
   return field === 'span.kind' || field === 'span.status'
@@ -137,7 +137,7 @@ function valueOf(field: string, value: string): string {
     : plain
 }
 
-/** Splits at commas that are in no brackets. */
+/** Splits at commas outside brackets. */
 function splitList(text: string): readonly string[] {
   const parts: string[] = []
   let [depth, from] = [0, 0]

@@ -10,7 +10,7 @@ export interface ReplayEvidence {
   readonly detector: ReplayDetector
   /** The element or page concerned. */
   readonly subject: string
-  /** The element's markup; '' if there is none. */
+  /** The element's markup; may be ''. */
   readonly markup: string
   /** In the form of pageAddress; '' if unknown. */
   readonly page: string

@@ -10,7 +10,7 @@ const MS = 1000
 const noon = Date.UTC(2026, 10, 21, 12) * MS
 let made = 0
 
-/** A span that begins `at` ms after noon and takes `ms`. */
+/** A span that starts `at` ms after noon and takes `ms`. */
 function span(at: number, ms: number, fields: Partial<DetectSpan> = {}): DetectSpan {
   return {
     projectId: 1 as ProjectId,

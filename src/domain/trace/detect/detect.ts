@@ -6,12 +6,13 @@ import { findRequestsInSeries } from './requests-in-series.ts'
 import type { DetectorRules, SpanDetector } from './rules.ts'
 import { findSlowQueries } from './slow-query.ts'
 
-/** The most findings of one kind under one root span: those that cost most. A page with more has one problem, not hundreds. */
+/**
+ * Maximum findings of one kind per root span: the most expensive ones. A page with more has one problem, not hundreds.
+ */
 const MOST_OF_A_KIND = 5
 
 /**
- * Returns what the enabled detectors find in the spans under one root span. The order in which the spans came does not matter, nor
- * that one came twice.
+ * Runs the enabled detectors on the spans of one root span. Tolerates any order and duplicates.
  * @param transaction name of the root span
  */
 export function detect(
@@ -38,7 +39,7 @@ export function detect(
   ].flatMap(costliest)
 }
 
-/** Each problem once, the costliest first. */
+/** Dedupes by problem, most expensive first. */
 function costliest(findings: readonly Finding[]): readonly Finding[] {
   const costs = [...findings].sort((a, b) => b.total - a.total)
   const seen = new Set<string>()

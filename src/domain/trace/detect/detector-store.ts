@@ -6,17 +6,17 @@ import type { EvaluatedRootSpan, EvaluatedTransaction } from './report.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** A span that may be part of a problem, with the id of its root span. */
+/** A span that may be part of a problem, with its root span's id. */
 export interface SuspiciousSpan extends DetectSpan {
   readonly rootSpanId: EvaluatedRootSpan['spanId'] | null
 }
 
 /**
- * The least that there has to be under a root span before its spans are read at all: the lowest thresholds of all
- * projects. Times are in microseconds.
+ * Minimum values below a root span for its spans to be read at all: the lowest thresholds across all projects. Times
+ * are in microseconds.
  */
 export interface Suspicion {
-  /** Queries of one form, if all that are repeated were of it. */
+  /** Number of queries of one form, assuming that all repeated queries have the same form. */
   readonly queries: number
   readonly queryTotal: number
   readonly queryLongest: number
@@ -26,27 +26,29 @@ export interface Suspicion {
   readonly bytes: number
 }
 
-/** The questions of detectors to the event store. */
+/** The detectors' read access to the event store. */
 export interface DetectorReader {
   /**
-   * Returns root spans that were received in a period and began at most an hour before it, in that order: `limit` of them,
-   * and those that were received in the same millisecond as the last.
+   * Root spans received within a period that started at most an hour before it, in order of receipt: `limit` of them,
+   * plus any others received in the same millisecond as the last.
    */
   rootSpansReceived(grant: MayRead, period: Period, limit: number): Promise<readonly EvaluatedRootSpan[]>
-  /** Returns queries, requests, resources and long tasks under those of these root spans that may have a problem. */
+  /** The queries, requests, resources and long tasks of the root spans that may have a problem. */
   suspiciousSpans(
     grant: MayRead,
     rootSpans: readonly EvaluatedRootSpan[],
     suspicion: Suspicion,
   ): Promise<readonly SuspiciousSpan[]>
-  /** Returns transactions with at least so many root spans in a period, those with most of them first, at most `limit`. */
+  /** Transactions with at least this many root spans in a period, most frequent first. */
   busyTransactions(
     grant: MayRead,
     period: Period,
     least: number,
     limit: number,
   ): Promise<readonly EvaluatedTransaction[]>
-  /** Returns the half hours of each of these in a period, in order of time, without those that have no root span. */
+  /**
+   * The half-hour slots of each transaction in a period, in chronological order. Slots without root spans are omitted.
+   */
   slotsOf(
     grant: MayRead,
     transactions: readonly EvaluatedTransaction[],
@@ -54,10 +56,10 @@ export interface DetectorReader {
   ): Promise<readonly (EvaluatedTransaction & { readonly slots: readonly Slot[] })[]>
 }
 
-/** What detectors follow as it is stored. */
+/** Names of the detectors' read positions, as stored. */
 type Followed = 'segments' | 'regressions' | 'replays' | 'profiles'
 
-/** The progress of detectors, in milliseconds since the epoch; undefined: they have never looked. */
+/** Read positions of the detectors, in milliseconds since the epoch; `undefined` if a detector has never run. */
 export interface DetectorProgress {
   reached(what: Followed): Promise<number | undefined>
   advance(what: Followed, to: number): Promise<void>

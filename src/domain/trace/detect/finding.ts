@@ -20,36 +20,39 @@ export type DetectSpan = Pick<
   | 'numbers'
 >
 
-/** A problem that one detector found under one root span. */
+/** A problem found by one detector under one root span. */
 export interface Finding {
   readonly kind: SpanDetector
-  /** What makes it the same problem as another time, beside its kind. */
+  /** Identifies the problem, together with its kind. */
   readonly fingerprint: readonly string[]
-  /** What it is about, for the title: a query, an address, a script. Finite, as names of spans are. */
+  /** Subject for the title: a query, URL or script. Low cardinality, like span names. */
   readonly subject: string
-  /** That as it was sent this time. */
+  /** The original text of this occurrence's subject. */
   readonly example: string
-  /** In order of time, each once. */
+  /** In chronological order, deduped. */
   readonly spans: readonly DetectSpan[]
-  /** What came right before and may have caused it: the query that an N+1 loops over. */
+  /** The preceding span that may have caused it: for N+1, the query whose results are looped over. */
   readonly source?: DetectSpan
-  /** Microseconds that all of it took; of spans that overlap, the sum. */
+  /** Total microseconds; for overlapping spans, the sum. */
   readonly total: number
-  /** What else was measured: names as in {@link measures}. */
+  /** Further measurements: names as in {@link measures}. */
   readonly measured: { readonly [M in (typeof measures)[number]]?: number }
 }
 
-/** `saved`: microseconds that could be spared. `bytes`: of the largest payload. `longest`: microseconds of the longest span. */
+/**
+ * `saved`: microseconds that could be saved. `bytes`: size of the largest payload. `longest`: microseconds of the
+ * longest span.
+ */
 export const measures = ['saved', 'bytes', 'longest'] as const
 
-/** Looks for problems in the spans under one root span, in order of time. */
+/** A detector. Receives the spans of one root span in chronological order. */
 export type Detect<K extends SpanDetector> = (
   spans: readonly DetectSpan[],
   limits: DetectorRules[K]['limits'],
   transaction: string,
 ) => readonly Finding[]
 
-/** Returns the name of a span as it was sent, where that differs from its name. */
+/** The original name of a span. */
 export function sentName({ name, rawName }: Pick<DetectSpan, 'name' | 'rawName'>): string {
   return rawName === '' ? name : rawName
 }
@@ -69,7 +72,7 @@ export function longestOf(spans: readonly DetectSpan[]): number {
   return spans.reduce((longest, { duration }) => Math.max(longest, duration), 0)
 }
 
-/** Lists of spans under one parent. Those whose parent is not known are together. */
+/** Groups spans by parent. Spans without a known parent form one group. */
 export function siblings(spans: readonly DetectSpan[]): Iterable<readonly DetectSpan[]> {
   return Map.groupBy(spans, ({ parentId }) => parentId).values()
 }

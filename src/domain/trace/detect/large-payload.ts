@@ -1,8 +1,8 @@
 import { longestOf, sentName, sumOf, type Detect, type DetectSpan } from './finding.ts'
 
 /**
- * Names that SDKs give to the size of an answer: of its body as it was sent first, then with its headers, then of the body
- * when it was unpacked, which some send alone. The first that is told decides: an answer out of a cache was 0 bytes.
+ * Attributes that contain the size of a response, in order of preference: the encoded body, the body with headers, and
+ * the decoded body, which is all that some SDKs send. The first one present is used: a cached response was 0 bytes.
  */
 export const sizeNames = [
   'http.response.body.size',
@@ -15,10 +15,10 @@ export const sizeNames = [
   'http.response_content_length_uncompressed',
 ] as const
 
-/** Media that is played while it comes: its size keeps nobody waiting. */
+/** Streamed media, which is played while it loads. */
 const STREAMED = /^resource\.(?:video|audio|media|track)$/
 
-/** Answers and files that were too large, those of one address together. */
+/** Finds large responses and files, grouped by URL. */
 export const findLargePayloads: Detect<'large_payload'> = (spans, { sizeKb }) => {
   const large = spans.filter((span) => isFetched(span) && payloadOf(span) >= sizeKb * 1000)
   return [...Map.groupBy(large, ({ name }) => name)].map(([name, fetched]) => {
@@ -40,7 +40,7 @@ function isFetched({ category, name, op }: DetectSpan): boolean {
   return name !== '' && (category === 'http.client' || (category === 'resource' && !STREAMED.test(op)))
 }
 
-/** Bytes of the answer; 0 where nobody measured it. Some SDKs send the number as text. */
+/** Size of the response in bytes; 0 if unknown. Some SDKs send the number as text. */
 export function payloadOf({ numbers, texts }: Pick<DetectSpan, 'numbers' | 'texts'>): number {
   for (const wanted of sizeNames) {
     const sent = numbers.find(([name]) => name === wanted)?.[1] ?? texts.find(([name]) => name === wanted)?.[1]

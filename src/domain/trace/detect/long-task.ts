@@ -1,6 +1,6 @@
 import { longestOf, sentName, sumOf, type Detect, type DetectSpan } from './finding.ts'
 
-/** Operations that browsers' SDKs give to what kept the main thread from answering: those of version 11, and older ones. */
+/** Operations for a blocked main thread in browser SDKs: version 11, and older ones. */
 export const longTaskOps = [
   'ui.long_task',
   'ui.long_animation_frame',
@@ -8,13 +8,13 @@ export const longTaskOps = [
   'ui.long-animation-frame',
 ] as const
 
-/** The attribute by which SDKs of phones mark work that should not have been done on the main thread. */
+/** The attribute with which mobile SDKs mark work that should not run on the main thread. */
 export const BLOCKED_MAIN_THREAD = 'blocked_main_thread'
 
-/** Names that tell whose code it was, the most telling first. */
+/** Attributes that identify the code responsible, most specific first. */
 const places = ['browser.script.source_url', 'code.filepath', 'code.file.path', 'browser.script.invoker'] as const
 
-/** Finds the tasks that kept a main thread busy for too long, by script where the browser names it. */
+/** Finds tasks that blocked the main thread for too long, grouped by script if the browser names it. */
 export const findLongTasks: Detect<'long_task'> = (spans, { durationMs }, transaction) => {
   const long = spans.filter((span) => isBlocking(span) && span.duration >= durationMs * 1000)
   return [...Map.groupBy(long, placeOf)].map(([place, tasks]) => {
@@ -37,7 +37,7 @@ function isBlocking({ op, texts }: DetectSpan): boolean {
   return texts.some(([name, value]) => name === BLOCKED_MAIN_THREAD && value === 'true')
 }
 
-/** The address of a script, without what differs from one build to the next as far as that stands behind a `?`. */
+/** The script URL without its query, which often differs between builds. */
 function placeOf({ texts }: DetectSpan): string {
   const source = places.map((wanted) => texts.find(([name]) => name === wanted)?.[1] ?? '').find((text) => text !== '')
   return source?.split(/[?#]/, 1)[0] ?? ''

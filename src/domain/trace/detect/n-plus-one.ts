@@ -1,16 +1,16 @@
 import { endOf, longestOf, sentName, siblings, sumOf, type Detect, type DetectSpan, type Finding } from './finding.ts'
 
-/** Opens and ends transactions, sets variables, connects: nothing that one larger query would replace. */
+/** Transaction control, session variables and connects, which one larger query could not replace. */
 const NO_QUERY =
   /^(?:begin|commit|rollback|savepoint|release|set|start transaction|use|connect|pg(?:-pool)?\.connect)\b/i
 
-/** Clocks of SDKs are milliseconds or finer; one query may seem to begin a moment before the one before it has ended. */
+/** SDK clocks have a resolution of milliseconds or finer, so consecutive queries may seem to overlap slightly. */
 const OVERLAP_US = 1000
 
 /**
- * Many queries of one form, one after another under one parent, as a loop makes them that one query or a join would replace.
- * So are those that each have a parent of their own, as ORMs draw them that make a span around every call. Other queries in
- * between are of the same loop; queries that run at once are no loop.
+ * Finds loops of queries that one query or a join could replace: many queries of the same form, one after another under
+ * one parent. Also recognizes queries that each have their own parent, because ORMs create a span around every call.
+ * Other queries in between are part of the loop; concurrent queries are not.
  */
 export const findNPlusOne: Detect<'n_plus_one'> = (spans, { queries, totalMs }, transaction) => {
   const all = spans.filter(({ category, name }) => category === 'db' && name !== '' && !NO_QUERY.test(name))
@@ -22,14 +22,14 @@ export const findNPlusOne: Detect<'n_plus_one'> = (spans, { queries, totalMs }, 
   )
 }
 
-/** Lists of siblings, and one of all queries that have none. */
+/** Groups of siblings, plus one group of all queries without siblings. */
 function families(queries: readonly DetectSpan[]): readonly (readonly DetectSpan[])[] {
   const { many = [], one = [] } = Object.groupBy(siblings(queries), (family) => (family.length > 1 ? 'many' : 'one'))
   const alone = new Set(one.flat())
   return [...many, queries.filter((query) => alone.has(query))]
 }
 
-/** Splits queries where one begins while the one before it still runs. */
+/** Splits queries where one starts before the previous one has finished. */
 function runsOf(queries: readonly DetectSpan[]): readonly (readonly DetectSpan[])[] {
   const runs: DetectSpan[][] = []
   let free = Number.POSITIVE_INFINITY

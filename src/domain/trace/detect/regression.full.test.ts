@@ -7,7 +7,7 @@ const DAY = 48
 const MS = 1000
 const start = Date.UTC(2026, 10, 2)
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -18,7 +18,7 @@ function chance(seed: number): () => number {
   }
 }
 
-/** Times of requests are log-normal, more or less: the p95 of `count` of them with this median, in microseconds. */
+/** Request times are roughly log-normal: the p95 of `count` requests with this median, in microseconds. */
 function sampledP95(random: () => number, count: number, medianMs: number, spread: number): number {
   const drawn = Array.from({ length: count }, () => {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -34,7 +34,7 @@ function slotsOf(count: number, p95Of: (slot: number) => number, samples = 200):
 const endOf = (slots: readonly Slot[]) => start + slots.length * SLOT_MS
 const evaluate = (slots: readonly Slot[]) => findRegression(slots, limits, endOf(slots))
 
-/** How many of the half hours, each judged as the last one, raise an alarm. */
+/** Number of half hours that raise an alarm when evaluated as the latest. */
 function alarms(slots: readonly Slot[]): number {
   return slots.filter((_, index) => evaluate(slots.slice(0, index + 1)) !== undefined).length
 }
@@ -81,9 +81,9 @@ describe('over fourteen days of twenty transactions', () => {
   const transactions = Array.from({ length: 20 }, (_, seed) => chance(seed + 1))
   const sampled = (p95Of: (random: () => number, slot: number) => number, length = 14 * DAY) =>
     transactions.map((random) => slotsOf(length, (slot) => p95Of(random, slot)))
-  /** Alarms that chance may raise in 13,440 half hours. */
+  /** False alarms tolerated in 13,440 half hours. */
   const FEW = 2
-  /** Nights at 100 ms, days at 220. */
+  /** 100 ms at night, 220 ms during the day. */
   const daily = (slot: number) => 160 + 60 * Math.sin((2 * Math.PI * slot) / DAY)
 
   test('noise raises hardly an alarm', () => {

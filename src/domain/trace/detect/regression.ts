@@ -1,48 +1,48 @@
 import type { DetectorRules } from './rules.ts'
 
-/** Half hours are the grain: an hour is two of them, and both must agree. */
+/** Resolution. An hour consists of two slots, and both must agree. */
 export const SLOT_MS = 30 * 60_000
 export const HISTORY_DAYS = 14
 
 /** One half hour of a transaction. */
 export interface Slot {
-  /** Its start, milliseconds since the epoch. */
+  /** Start, milliseconds since the epoch. */
   readonly at: number
-  /** How many there were. */
+  /** Number of root spans. */
   readonly count: number
-  /** Microseconds that 95 of 100 took at most. */
+  /** 95th percentile in microseconds. */
   readonly p95: number
 }
 
-/** A transaction that has become slower, and has stayed so for an hour. */
+/** A transaction that became slower and has stayed slower for an hour. */
 export interface Regression {
-  /** Where it began: the first of the half hours, up to the last one, that are all above the bound. Milliseconds since the epoch. */
+  /**
+   * When it began: the first of the consecutive slots above the bound, up to the latest. Milliseconds since the epoch.
+   */
   readonly since: number
-  /** Microseconds: the median of the half hours before that. */
+  /** Microseconds: the median of the slots before `since`. */
   readonly before: number
-  /** Microseconds: the median of those from then on. */
+  /** Microseconds: the median of the slots from `since` on. */
   readonly after: number
-  /** Microseconds: what was still usual, by its history. */
+  /** Microseconds: the upper limit of normal values, based on its history. */
   readonly bound: number
 }
 
-/** Half hours of the last hour: both are evaluated. */
+/** Slots in the last hour. All of them are evaluated. */
 const HELD = 2
-/** A day of half hours: with less history nobody knows what is usual. */
+/** Slots in half a day. With less history, the normal range is unknown. */
 const LEAST_HISTORY = 24
-/** The share of its history that is usual by definition, as the busy hours of each day are. */
+/** The share of history considered normal by definition, such as the busy hours of each day. */
 const USUAL = 0.95
-/**
- * The distance beyond that to which its noise may take it: times the median distance from one half hour to the next.
- */
+/** Tolerance for noise: a multiple of the median difference between consecutive slots. */
 const NOISE = 3
 
 /**
- * Returns whether both half hours of the last hour were slower than is usual for this transaction: than the median of
- * its history by the set share and the set time, and than 95 of 100 of its half hours by three times their noise. So
- * the rhythm of days, which is within those 95, is no regression, and neither is one bad half hour.
- * @param slots of up to 14 days, in order of time; those with fewer samples than is set say nothing and are left out
- * @param end of the last hour: milliseconds since the epoch, a multiple of {@link SLOT_MS}
+ * Returns a regression if both slots of the last hour were slower than normal for this transaction: slower than the
+ * median of its history by the configured percentage and time, and slower than 95% of its slots by three times their
+ * noise. The daily rhythm is within those 95%, so it is not reported, nor is a single bad slot.
+ * @param slots up to 14 days, in chronological order; slots with fewer samples than configured are ignored
+ * @param end end of the last hour: milliseconds since the epoch, a multiple of {@link SLOT_MS}
  */
 export function findRegression(
   slots: readonly Slot[],
@@ -71,7 +71,7 @@ export function findRegression(
   }
 }
 
-/** Microseconds that a half hour may have and still be usual. */
+/** Upper limit in microseconds for a slot to count as normal. */
 function boundOf(
   history: readonly number[],
   { risePercent, riseMs }: DetectorRules['p95_regression']['limits'],
@@ -86,7 +86,7 @@ function valuesOf(slots: readonly Slot[]): readonly number[] {
   return slots.map(({ p95 }) => p95)
 }
 
-/** The value at this share of them all, the nearest; 0 where there are none. */
+/** Nearest-rank quantile; 0 without values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

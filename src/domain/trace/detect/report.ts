@@ -5,47 +5,50 @@ import { sentName, type DetectSpan, type Finding } from './finding.ts'
 import { SLOT_MS, type Regression, type Slot } from './regression.ts'
 import { detectorTitles, type DetectorKind, type PerformanceDetector } from './rules.ts'
 
-/** A span as evidence: so much of it that it can be drawn when the span itself is no longer kept. */
+/** A span as evidence, with enough data to draw it after the span itself has expired. */
 export interface EvidenceSpan {
   readonly span_id: SpanId
   readonly op: string
   readonly category: SpanCategory
   readonly status: SpanStatus
-  /** As it was sent, at most {@link MAX_NAME} characters. */
+  /** The original name, at most {@link MAX_NAME} characters. */
   readonly name: string
-  /** Microseconds since the first of all of them began: small numbers, which nothing takes for an account's or a card's. */
+  /**
+   * Microseconds since the first of the spans started. Keeps the numbers small, so that scrubbing does not take them
+   * for account or card numbers.
+   */
   readonly start: number
   /** Microseconds. */
   readonly duration: number
 }
 
-/** The evidence of a problem, as the context `performance` of its event. */
+/** Evidence of a problem, stored as the context `performance` of its event. */
 export interface Evidence {
   readonly detector: PerformanceDetector
-  /** What it is about: a query, an address, a script, a transaction. */
+  /** The subject: a query, URL, script or transaction. */
   readonly subject: string
-  /** That as it was sent this time; '' where there is no more to say. */
+  /** The original text of this occurrence's subject; '' if identical. */
   readonly example: string
-  /** At most {@link MAX_SPANS}, the source before the others. */
+  /** At most {@link MAX_SPANS}, starting with the source. */
   readonly spans: readonly EvidenceSpan[]
-  /** How many there were, the source not counted. */
+  /** Total number of spans, excluding the source. */
   readonly span_count: number
-  /** Whether the first of them is what the others follow from. */
+  /** Whether the first span is the source. */
   readonly has_source: boolean
   /**
    * Names and values: `total`, `saved`, `longest`, `before`, `after` and `bound` in microseconds, `bytes`, and
    * `share_before` and `share_after` from 0 to 1.
    */
   readonly numbers: { readonly [name: string]: number }
-  /** Of a regression: half hours as [start in seconds since the epoch, p95 in microseconds, how many]. */
+  /** For regressions: slots as [start in seconds since the epoch, p95 in microseconds, count]. */
   readonly points: readonly (readonly [at: number, p95: number, count: number])[]
-  /** Of a regression: where it began, seconds since the epoch; else 0. */
+  /** For regressions: when it began, in seconds since the epoch; otherwise 0. */
   readonly changed_at: number
-  /** Of a function: the kind of time of its share. */
+  /** For functions: the kind of time of its share. */
   readonly measured?: TimeType
 }
 
-/** The report of a detector to the digest, which makes an event of it. */
+/** A detector's report, sent to the digest to become an event. */
 export interface PerformanceReport {
   readonly eventId: EventId
   /** Seconds since the epoch. */
@@ -55,14 +58,14 @@ export interface PerformanceReport {
   readonly release: string
   readonly environment: string
   readonly platform: string
-  /** The id of the trace that shows it; null: it is no matter of one. */
+  /** An example trace; `null` if the problem is not about single traces. */
   readonly trace: { readonly trace_id: TraceId; readonly span_id: SpanId } | null
   readonly evidence: Evidence
 }
 
-/** The same before it has an id. */
+/** A report before it gets an id. */
 export interface NewReport extends Omit<PerformanceReport, 'eventId'> {
-  /** What its id is made of: the same for the same finding, so that it is one event however often it is found. */
+  /** The values its id is derived from. Deterministic, so repeated detection yields a single event. */
   readonly identity: readonly (string | number)[]
 }
 
@@ -87,10 +90,9 @@ export interface EvaluatedRootSpan {
 const MAX_SPANS = 20
 const MAX_NAME = 300
 const MAX_EXAMPLE = 4000
-/** Half hours that a chart shows: three days. */
+/** Slots in a chart: three days. */
 const MAX_POINTS = 144
 
-/** Returns the report of a finding. */
 export function reportOf(finding: Finding, rootSpan: EvaluatedRootSpan): NewReport {
   const { kind, source, spans, subject, example, total, measured } = finding
   const shown = [...(source === undefined ? [] : [source]), ...spans].slice(0, MAX_SPANS)
@@ -117,7 +119,7 @@ export function reportOf(finding: Finding, rootSpan: EvaluatedRootSpan): NewRepo
   }
 }
 
-/** A transaction that was evaluated by its history. */
+/** A transaction whose history was evaluated. */
 export interface EvaluatedTransaction {
   readonly projectId: ProjectId
   readonly name: string
@@ -125,8 +127,8 @@ export interface EvaluatedTransaction {
 }
 
 /**
- * Returns the report of a regression, which is sent once for each hour that it holds. @param end of that hour,
- * milliseconds since the epoch
+ * The report of a regression, sent once for each hour that it lasts.
+ * @param end end of that hour, milliseconds since the epoch
  */
 export function reportOfRegression(
   { since, before, after, bound }: Regression,
@@ -159,8 +161,9 @@ export function reportOfRegression(
 }
 
 /**
- * Returns the report of a function that takes more time since a release, which is sent once for each day that it does.
- * Its example is the release before. @param day its beginning, milliseconds since the epoch
+ * The report of a function that takes more time since a release, sent once for each day that it lasts. Its example is
+ * the previous release.
+ * @param day start of the day, milliseconds since the epoch
  */
 export function reportOfFunction(
   projectId: ProjectId,
@@ -194,7 +197,7 @@ export function reportOfFunction(
   }
 }
 
-/** Returns the title of an event with this evidence: `N+1 Query`, and what it is about. */
+/** The title of an event with this evidence: `N+1 Query`, and the subject. */
 export function titleOfEvidence({ detector, subject }: { readonly detector: DetectorKind; readonly subject: string }): {
   readonly type: string
   readonly value: string

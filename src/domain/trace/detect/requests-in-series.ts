@@ -1,15 +1,15 @@
 import { endOf, longestOf, sentName, siblings, sumOf, type Detect, type DetectSpan } from './finding.ts'
 
-/** Whoever computes for longer between two requests may need the first one's answer for it. */
+/** A longer pause suggests computation that needs the first response. */
 const MOST_BETWEEN_US = 50_000
 
-/** The overlap that does not count, as for queries: clocks are not finer. */
+/** Overlap to ignore because of clock resolution, as for queries. */
 const OVERLAP_US = 1000
 
 /**
- * Requests to other servers, one right after another under one parent, which would take as long as the longest of them if
- * they were made at once. Whether one needs another's answer no span says; that they follow each other closely is what
- * can be seen.
+ * Finds outgoing requests that follow closely on one another under one parent. Run concurrently, they would take only
+ * as long as the longest. Spans do not show whether a request depends on the response before it; the short pauses only
+ * suggest that it does not.
  */
 export const findRequestsInSeries: Detect<'requests_in_series'> = (spans, { requests, savedMs }, transaction) => {
   const all = spans.filter(({ category, isRootSpan, name }) => category === 'http.client' && !isRootSpan && name !== '')
@@ -20,7 +20,7 @@ export const findRequestsInSeries: Detect<'requests_in_series'> = (spans, { requ
     const names = [...new Set(chain.map(({ name }) => name))]
     return {
       kind: 'requests_in_series',
-      // The first of them: how many follow differs from one time to the next.
+      // Uses the first name only, because the number of requests varies.
       fingerprint: [transaction, first.name],
       subject: names.length === 1 ? first.name : `${first.name} (+${names.length - 1})`,
       example: sentName(first),
@@ -31,7 +31,7 @@ export const findRequestsInSeries: Detect<'requests_in_series'> = (spans, { requ
   })
 }
 
-/** Splits requests where two run at once, and where something else may have been done in between. */
+/** Splits requests where two overlap, and where other work may have happened in between. */
 function chainsOf(requests: readonly DetectSpan[]): readonly (readonly DetectSpan[])[] {
   const chains: DetectSpan[][] = []
   let free = Number.NEGATIVE_INFINITY

@@ -1,5 +1,5 @@
 /**
- * The problems that Mishap looks for in spans (docs/detectors.md). All but the last two look at one root span at a time;
+ * Problems that Mishap detects in spans (docs/detectors.md). All but the last two analyze one root span at a time;
  * `p95_regression` evaluates the history of a transaction, and `function_regression` the profiles of two releases.
  */
 export const performanceDetectors = [
@@ -13,17 +13,17 @@ export const performanceDetectors = [
 ] as const
 export type PerformanceDetector = (typeof performanceDetectors)[number]
 
-/** The problems that Mishap looks for in recordings of visits, where a project asks for it. */
+/** Problems that Mishap detects in replays, if enabled for the project. */
 export const replayDetectors = ['rage_click', 'dead_click', 'hydration_error'] as const
 export type ReplayDetector = (typeof replayDetectors)[number]
 
 export const detectorKinds = [...performanceDetectors, ...replayDetectors] as const
 export type DetectorKind = (typeof detectorKinds)[number]
 
-/** Detectors that look at the spans under one root span. */
+/** Detectors that analyze the spans of one root span. */
 export type SpanDetector = Exclude<PerformanceDetector, 'p95_regression' | 'function_regression'>
 
-/** A number that a detector compares with: a whole one, from `least` to `most`. */
+/** An integer threshold, from `least` to `most`. */
 export interface Threshold {
   readonly byDefault: number
   readonly least: number
@@ -33,8 +33,8 @@ export interface Threshold {
 const MINUTE_MS = 60_000
 
 /**
- * Each detector's thresholds. Names end in their unit: `Ms` milliseconds, `Kb` thousands of bytes, `Percent`; those without
- * are counts. Why each default is what it is stands in docs/detectors.md.
+ * Thresholds per detector. Names end in their unit: `Ms` milliseconds, `Kb` thousands of bytes, `Percent`; names
+ * without a unit are counts. The defaults are explained in docs/detectors.md.
  */
 export const thresholds = {
   n_plus_one: {
@@ -57,7 +57,7 @@ export const thresholds = {
     sharePercent: { byDefault: 5, least: 1, most: 100 },
     profiles: { byDefault: 10, least: 2, most: 100_000 },
   },
-  // What these are is decided by who recorded them, and counted by lists of replays: nobody can set another.
+  // Without thresholds, because the recording SDK defines these problems and replay lists count them.
   rage_click: {},
   dead_click: {},
   hydration_error: {},
@@ -66,16 +66,15 @@ export const thresholds = {
 /** Names of a detector's thresholds. */
 export type ThresholdOf<K extends DetectorKind> = keyof (typeof thresholds)[K] & string
 
-/** The settings of one detector. */
 export type DetectorRule<K extends DetectorKind> = {
   readonly on: boolean
   readonly limits: { readonly [T in ThresholdOf<K>]: number }
 }
 
-/** The settings of all detectors of a project. */
+/** The detector settings of a project. */
 export type DetectorRules = { readonly [K in DetectorKind]: DetectorRule<K> }
 
-/** The settings of a project that has set nothing: detectors of performance are on, those of replays are not. */
+/** Default settings: performance detectors are on, replay detectors are off. */
 export const defaultDetectors: DetectorRules = {
   n_plus_one: { on: true, limits: defaultsOf('n_plus_one') },
   slow_query: { on: true, limits: defaultsOf('slow_query') },
@@ -94,7 +93,7 @@ function defaultsOf<K extends DetectorKind>(kind: K): DetectorRule<K>['limits'] 
   return Object.fromEntries(entries) as DetectorRule<K>['limits']
 }
 
-/** The titles of the issues of each detector, as an exception is called by its type: not translated. */
+/** Issue titles by detector. Like exception types, they are not translated. */
 export const detectorTitles: { readonly [K in DetectorKind]: string } = {
   n_plus_one: 'N+1 Query',
   slow_query: 'Slow Query',

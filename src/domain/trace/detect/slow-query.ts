@@ -1,6 +1,6 @@
 import { longestOf, sentName, sumOf, type Detect } from './finding.ts'
 
-/** Queries that took too long, those of one form together. They are one problem wherever the query is made. */
+/** Finds slow queries, grouped by form. The same query is one problem regardless of where it is made. */
 export const findSlowQueries: Detect<'slow_query'> = (spans, { durationMs }) => {
   const slow = spans.filter(
     ({ category, name, duration }) => category === 'db' && name !== '' && duration >= durationMs * 1000,
