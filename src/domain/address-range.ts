@@ -1,4 +1,4 @@
-/** A network of addresses: the first bits of each are these. */
+/** A network: the leading bits that its addresses share. */
 export interface AddressRange {
   readonly family: 4 | 6
   readonly bits: bigint
@@ -9,8 +9,8 @@ const WIDTH = { 4: 32, 6: 128 } as const
 const GROUP_BITS = 16n
 
 /**
- * Reads `10.0.0.0/8`, `192.0.2.7` or `2001:db8::/32` (RFC 4632 3.1, RFC 4291 2.3). Bits behind the length count for
- * nothing. undefined: it is none.
+ * Parses `10.0.0.0/8`, `192.0.2.7` or `2001:db8::/32` (RFC 4632 3.1, RFC 4291 2.3). Ignores bits beyond the prefix
+ * length. `undefined` if invalid.
  */
 export function parseRange(text: string): AddressRange | undefined {
   const [address = '', length, ...more] = text.trim().split('/')
@@ -23,7 +23,7 @@ export function parseRange(text: string): AddressRange | undefined {
   return { family: parsed.family, bits: parsed.bits >> BigInt(width - kept), length: kept }
 }
 
-/** Whether an address is in one of these networks. IPv4 within IPv6 (`::ffff:192.0.2.7`) is IPv4. */
+/** Whether an address is in one of these networks. IPv4-mapped IPv6 (`::ffff:192.0.2.7`) counts as IPv4. */
 export function isWithin(ranges: readonly AddressRange[], address: string): boolean {
   const parsed = parseAddress(address)
   if (parsed === undefined) return false
@@ -33,7 +33,7 @@ export function isWithin(ranges: readonly AddressRange[], address: string): bool
   )
 }
 
-/** Returns an address without its zone, IPv4 within IPv6 as IPv4; `undefined` if it is not an address. */
+/** An address without its zone, with IPv4-mapped IPv6 as IPv4; `undefined` if it is not an address. */
 export function plainAddress(text: string): string | undefined {
   const [bare = ''] = text.split('%', 1)
   const parsed = parseAddress(bare)
@@ -57,7 +57,7 @@ export function parseAddress(text: string): { readonly family: 4 | 6; readonly b
 
 function ipv4Bits(text: string): bigint | undefined {
   const bytes = text.split('.')
-  // Without leading zeros, which some read as octal.
+  // Rejects leading zeros, which some parsers read as octal.
   if (bytes.length !== 4 || !bytes.every((byte) => /^(0|[1-9]\d{0,2})$/.test(byte) && Number(byte) < 256))
     return undefined
   return bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)

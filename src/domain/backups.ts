@@ -1,44 +1,44 @@
-/** How the continuous backups of an installation are doing. Sizes in bytes. */
+/** Status of an installation's continuous backups. Sizes in bytes. */
 export interface BackupReport {
-  /** For people: a folder, or `s3://bucket/prefix`; null: none are taken. */
+  /** For display: a folder, or `s3://bucket/prefix`; `null` if backups are off. */
   readonly target: string | null
   readonly isEncrypted: boolean
-  /** How often one is taken. */
+  /** Interval between backups. */
   readonly everyMs: number
-  /** The last moment that can be restored. */
+  /** The latest restorable backup. */
   readonly last: {
     readonly at: Date
-    /** Of the whole data folder. */
+    /** Size of the whole data folder. */
     readonly bytes: number
-    /** What the target was given for it. */
+    /** Bytes uploaded to the target for it. */
     readonly storedBytes: number
     readonly tookMs: number
   } | null
-  /** null since a backup went well. */
+  /** `null` if the last backup succeeded. */
   readonly fault: BackupFault | null
-  /** The last time that a backup was restored aside and looked at. */
+  /** The last test restore. */
   readonly drill: DrillOutcome | null
 }
 
 export interface BackupFault {
-  /** When it failed first, and last. */
+  /** Time of the first and of the last failure. */
   readonly since: Date
   readonly at: Date
   readonly times: number
-  /** A sentence, in English: what happened, and what to do. */
+  /** A sentence in English: what happened, and what to do. */
   readonly detail: string
 }
 
 export interface DrillOutcome {
   readonly at: Date
-  /** Which moment was restored; null where it came to none. */
+  /** The backup that was restored; `null` if none could be. */
   readonly moment: Date | null
   readonly tookMs: number
-  /** Sentences about what was wrong; none: all that was compared was equal. */
+  /** Sentences about what was wrong; empty if all comparisons matched. */
   readonly faults: readonly string[]
 }
 
-/** What owners are told of the backups. */
+/** Notices about backups for owners. */
 export type BackupNotice =
   | { readonly kind: 'failing'; readonly target: string; readonly last: Date | null; readonly detail: string }
   | {

@@ -58,8 +58,8 @@ import type { UptimeWork } from './uptime/uptime-work.ts'
 import type { WebhookCatalogue, WebhookWork } from './webhook/webhook-catalogue.ts'
 
 /**
- * The small, mutable, relational facts. Reads that serve a person take a Grant; what the machine itself does
- * (ingest's key look-up, the digest's transaction, leases) does not, and is kept in interfaces of its own.
+ * The small, mutable, relational data. Reads that serve a user take a Grant. What the server does on its own (ingest's
+ * key lookup, the digest's transaction, leases) does not, and has separate interfaces.
  */
 export interface Catalogue {
   readonly projects: ProjectCatalogue
@@ -134,7 +134,7 @@ export interface Catalogue {
   readonly uptimeWork: UptimeWork
   /** Engine name and version, for `doctor`. */
   engine(): Promise<{ name: string; version: string; migration: string }>
-  /** Bytes that it takes where it is; null: it is in files of the data folder. */
+  /** Size of the database; `null` if it is stored in files of the data folder. */
   databaseBytes(): Promise<number | null>
   close(): Promise<void>
 }

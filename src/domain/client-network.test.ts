@@ -10,7 +10,7 @@ test.each([
   ['::0:ffff:203.0.113.9', '203.0.113.9'],
   ['0::ffff:203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9%eth0', '203.0.113.9'],
-  // Translated and compatible addresses are others (RFC 6052, 2.1; RFC 4291, 2.5.5.1).
+  // Translated and compatible addresses are not IPv4-mapped (RFC 6052, 2.1; RFC 4291, 2.5.5.1).
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
   ['::203.0.113.9', '0:0:0:0::/64'],
   ['::ffff:0:203.0.113.9', '0:0:0:0::/64'],

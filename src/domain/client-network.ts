@@ -1,20 +1,20 @@
 import { parseAddress, plainAddress } from './address-range.ts'
 
 /**
- * The header in which our HTTP server tells the parts behind it the client's address, as far as it can be believed. What
- * a client sends under this name is thrown away.
+ * The header in which our HTTP server passes on the client's address, as far as it can be trusted. Values sent by
+ * clients are discarded.
  */
 export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
 
 /**
- * The header in which it tells them that the request came through a proxy that the server was not told of: the address is
- * the proxy's. Those of proxies do not say so any more once Next has written its own over them.
+ * The header in which it reports that the request came through an unconfigured proxy, so that the address is the
+ * proxy's. Next overwrites the proxies' own headers, so they cannot be used for this.
  */
 export const UNTOLD_PROXY_HEADER = 'x-mishap-untold-proxy'
 
 /**
- * What proxies say of a request that they pass on: one of these tells that there was one. Next's requests to itself, for a
- * server function of another page, have x-forwarded-host, -port and -proto, so those alone tell nothing.
+ * Headers that reveal a proxy. Next's requests to itself, for a server function of another page, contain
+ * x-forwarded-host, -port and -proto, so those alone prove nothing.
  */
 export const PROXY_HEADERS: readonly string[] = [
   'forwarded',
@@ -31,7 +31,7 @@ export const PROXY_HEADERS: readonly string[] = [
   'fly-client-ip',
 ]
 
-/** The headers that say where a request came to: trusted only from a configured proxy. */
+/** Headers with the requested host: trusted only from a configured proxy. */
 export const PLACE_HEADERS: readonly string[] = [
   'forwarded',
   'x-forwarded-host',
@@ -39,12 +39,12 @@ export const PLACE_HEADERS: readonly string[] = [
   'x-forwarded-proto',
 ]
 
-/** Whoever has one such network of IPv6 has all of its addresses. */
+/** The owner of such an IPv6 network controls all of its addresses. */
 const NETWORK_BITS = 64n
 
 /**
- * Returns the client that an address stands for where something is counted by client: an IPv4 address, or an IPv6 network
- * of 64 bits. Anything else is returned as it is.
+ * The identity of a client for per-client limits: an IPv4 address, or a 64-bit IPv6 network. Anything else is returned
+ * unchanged.
  */
 export function clientNetwork(address: string): string {
   const plain = plainAddress(address)

@@ -1,9 +1,12 @@
-/** Text that a spreadsheet would run as a formula: it begins so, also in full width, or with what leads there. */
+/**
+ * Text that a spreadsheet would execute as a formula, based on its first character, including full-width forms and
+ * characters that are skipped.
+ */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 /**
- * Writes one line of a table (RFC 4180), with its line break. What a spreadsheet would take for a formula gets an
- * apostrophe in front: anybody who can send an event could else put one into somebody's table.
+ * Formats one line of a table (RFC 4180) with its line break. Text that a spreadsheet would take for a formula gets a
+ * leading apostrophe, because anyone who can send an event could otherwise inject one.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`

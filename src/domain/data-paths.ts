@@ -1,42 +1,42 @@
-/** Returns where each store keeps its files under a data folder, whose path is absolute. */
+/** Where each store keeps its files within a data folder, given as an absolute path. */
 export function dataPaths(folder: string) {
   return {
     folder,
     spool: `${folder}/spool`,
-    /** What waits to be forwarded to another server. */
+    /** Data waiting to be forwarded to another server. */
     forward: `${folder}/forward`,
     events: `${folder}/events`,
     catalogue: `${folder}/catalogue.db`,
     blobs: `${folder}/blobs`,
-    /** Copies of blobs that lie in a bucket; it may be deleted while no server runs. */
+    /** Cached copies of blobs in a bucket; may be deleted while no server is running. */
     blobCopies: `${folder}/blob-copies`,
-    /** Spools of other nodes that are taken over from a bucket; it may be deleted while no server runs. */
+    /** Spools of other nodes taken over from a bucket; may be deleted while no server is running. */
     takenOver: `${folder}/taken-over`,
     secret: `${folder}/secret`,
     server: `${folder}/server.json`,
-    /** Files that a back-up under way holds on to. */
+    /** Files pinned by a backup in progress. */
     snapshot: `${folder}/snapshot`,
-    /** How backups have gone. */
+    /** Backup status. */
     backups: `${folder}/backups.json`,
-    /** A backup that is restored aside to be looked at. */
+    /** A backup restored for a test. */
     drill: `${folder}/drill`,
-    /** Copies that were taken before upgrades. */
+    /** Copies made before upgrades. */
     before: `${folder}/before`,
-    /** A mark that is there while stores are exchanged for those of such a copy; it says where they go. */
+    /** A marker that exists while stores are being replaced by those of such a copy; it records their destinations. */
     downgrading: `${folder}/downgrade-unfinished`,
-    /** How far the event store is, told without opening it. */
+    /** Schema version of the event store, readable without opening it. */
     eventSchema: `${folder}/events/schema.json`,
-    /** The published status pages, which are served whatever the stores do. */
+    /** The published status pages, which are served even if the stores are down. */
     statusPages: `${folder}/status-pages.json`,
-    /** What the disk watch remembers: how the folder has grown, and what went. */
+    /** State of the disk monitor: growth and deletions. */
     disk: `${folder}/disk.json`,
-    /** Which stores were moved elsewhere: no server starts on them. */
+    /** Lists the stores that were moved elsewhere; no server starts on them. */
     left: `${folder}/moved.json`,
-    /** How far a move is. */
+    /** Progress of a move. */
     move: `${folder}/move.db`,
     /** Rows on their way into a store that is being filled. */
     moveScratch: `${folder}/move-scratch`,
-    /** A mark that is there while a back-up is being restored into the folder. */
+    /** A marker that exists while a backup is being restored into the folder. */
     unfinished: `${folder}/restore-unfinished`,
   }
 }

@@ -1,33 +1,33 @@
-/** A request that came with a key, so that a repetition can be told from a new one. */
+/** A request with an idempotency key, to detect repetitions. */
 export interface KeyedRequest {
-  /** Whoever asks: `token:5`, `user:abc`. */
+  /** The caller: `token:5`, `user:abc`. */
   readonly caller: string
-  /** SHA-256 of the key, hex: the key itself opens the answer, and is nowhere. */
+  /** SHA-256 of the key, hex. The key itself decrypts the response and is not stored. */
   readonly keyHash: string
-  /** SHA-256 of what was asked, hex. */
+  /** SHA-256 of the request, hex. */
   readonly fingerprint: string
 }
 
-/** What is known of a key. */
+/** The state of a key. */
 export type BegunRequest =
-  /** Nothing was: it is this request's now. */
+  /** Unused until now; claimed by this request. */
   | { readonly kind: 'new' }
-  /** It came with another request. */
+  /** Used with a different request. */
   | { readonly kind: 'reused' }
-  /** Its first request has no answer yet; or never got one, where the server ended before. */
+  /** The first request has no response yet, or never got one because the server stopped. */
   | { readonly kind: 'in_use' }
-  /** @property sealed the answer, as it was kept */
+  /** @property sealed the stored response */
   | { readonly kind: 'answered'; readonly sealed: string }
 
 /** How long a key is remembered. */
 export const KEY_REMEMBERED_MS = 24 * 3_600_000
 
-/** The keys of requests that are to be done once, and what they were answered. */
+/** Idempotency keys and the responses to their requests. */
 export interface IdempotencyCatalogue {
-  /** Takes the key for a request, where nobody has. Forgets what is older than {@link KEY_REMEMBERED_MS}. */
+  /** Claims the key for a request, if unused. Deletes keys older than {@link KEY_REMEMBERED_MS}. */
   begin(request: KeyedRequest, now: Date): Promise<BegunRequest>
-  /** Keeps the answer. */
+  /** Stores the response. */
   answer(request: KeyedRequest, sealed: string): Promise<void>
-  /** Gives the key back: nothing was done with it. */
+  /** Releases the key because the request had no effect. */
   release(request: KeyedRequest): Promise<void>
 }

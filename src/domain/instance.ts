@@ -5,15 +5,15 @@ import type { ProjectId } from './ids.ts'
 import type { ProjectBacklog } from './spool/spool.ts'
 
 /**
- * The parts of an installation and their health, for the page of the instance. Bytes are bytes on disk, as the file
- * system or the engine counts them, unless a field says that it is estimated.
+ * The parts of an installation and their health, for the instance page. Sizes are bytes on disk, as measured by the
+ * file system or the engine, unless documented as estimated.
  */
 export interface InstanceReport {
-  /** When the figures were taken. */
+  /** When the figures were collected. */
   readonly at: Date
   readonly versions: InstanceVersions
   readonly folder: DataFolder
-  /** null: the system tells nothing. */
+  /** `null` if the system does not provide it. */
   readonly disk: DiskStatus | null
   readonly storage: StorageReport
   readonly blobs: BlobReport
@@ -21,7 +21,7 @@ export interface InstanceReport {
   readonly retention: RetentionReport
   readonly digest: DigestReport
   readonly process: ProcessReport
-  /** Licences of the packages that ship with Mishap, by name. */
+  /** Licences of the packages shipped with Mishap, sorted by name. */
   readonly licences: readonly PackageLicence[]
 }
 
@@ -38,25 +38,25 @@ export interface InstanceVersions {
 export interface DataFolder {
   /** Absolute. */
   readonly path: string
-  /** Of everything in it. */
+  /** Total size. */
   readonly bytes: number
-  /** What is left on its file system for whoever runs Mishap; null where the system does not tell. */
+  /** Space available to Mishap's user; `null` if the system does not provide it. */
   readonly freeBytes: number | null
 }
 
-/** Where attachments, recordings and uploads are kept. */
+/** The storage of attachments, replays and uploads. */
 export interface BlobReport {
-  /** `s3://bucket/prefix`; null: the data folder. */
+  /** `s3://bucket/prefix`; `null` for the data folder. */
   readonly place: string | null
-  /** null: it works. */
+  /** `null` if it works. */
   readonly trouble: { readonly fault: BlobFault; readonly detail: string } | null
 }
 
-/** The sizes of the parts of the data folder. Projects and shared parts together are about the folder's size. */
+/** Sizes of the parts of the data folder. Projects and shared parts add up to roughly the folder's size. */
 export interface StorageReport {
-  /** Whether a bucket could not be listed to its end: what files take is that much at least. */
+  /** Whether a bucket could not be listed completely, so that file sizes are lower bounds. */
   readonly isPartial: boolean
-  /** Largest first; those without anything in store are there as well. */
+  /** Largest first, including projects without data. */
   readonly projects: readonly ProjectStorage[]
   readonly shared: SharedStorage
 }
@@ -65,53 +65,53 @@ export interface ProjectStorage {
   readonly projectId: ProjectId
   readonly slug: string
   readonly name: string
-  /** How many events are stored. */
+  /** Number of stored events. */
   readonly events: number
-  /** What its telemetry takes, by kind (src/telemetry). Estimated: its share of what all projects' takes. */
+  /** Estimated size of its telemetry by kind (src/telemetry): its share of the total of all projects. */
   readonly kinds: readonly KindStorage[]
-  /** Indexes of source maps and scripts. One that several projects share is shared out evenly. */
+  /** Indexes of source maps and scripts. Those shared by several projects are divided evenly. */
   readonly sourceMapBytes: number
   readonly debugFileBytes: number
-  /** All of the above. */
+  /** Sum of the above. */
   readonly totalBytes: number
 }
 
-/** The storage that one kind of telemetry takes of a project. */
+/** Storage of one kind of telemetry of a project. */
 export interface KindStorage {
-  /** The name of its folder in src/telemetry. */
+  /** Name of the kind's folder in src/telemetry. */
   readonly kind: string
   readonly rowBytes: number
-  /** Newer readings. */
+  /** Revisions of events. */
   readonly revisionBytes: number
-  /** Sums by hour and day, for lists and sparklines, and indexes for searching. */
+  /** Hourly and daily aggregates for lists and sparklines, and search indexes. */
   readonly sumBytes: number
 }
 
 export interface SharedStorage {
-  /** What has been acknowledged and is not digested yet, and its files' slack. */
+  /** Acknowledged but undigested data, including slack in its files. */
   readonly spoolBytes: number
   /** The catalogue's file with its log. */
   readonly catalogueBytes: number
-  /** Uploads on their way, and blobs that no project needs any more and that wait for their deletion. */
+  /** Uploads in progress, and unreferenced blobs waiting to be deleted. */
   readonly uploadBytes: number
-  /** The event store's own: logs, parts that were merged and wait for their deletion, events of removed projects. */
+  /** Overhead of the event store: logs, merged parts waiting to be deleted, events of removed projects. */
   readonly eventOverheadBytes: number
 }
 
-/** The data that house-keeping will delete, with the dates. */
+/** What retention will delete, and when. */
 export interface RetentionReport {
-  /** How long the instance keeps events, and outcomes. */
+  /** The instance's retention of events and outcomes. */
   readonly instanceDays: number
-  /** How long it keeps spans. */
+  /** Retention of spans. */
   readonly instanceSpanDays: number
-  /** How long it keeps logs. */
+  /** Retention of logs. */
   readonly instanceLogDays: number
-  /** How long it keeps metrics, and their single points. */
+  /** Retention of metrics and their single points. */
   readonly instanceMetricDays: number
   readonly instancePointDays: number
-  /** How long it keeps profiles. */
+  /** Retention of profiles. */
   readonly instanceProfileDays: number
-  /** When the next run is due, at the latest. */
+  /** When the next run is due at the latest. */
   readonly nextRunBefore: Date
   /** In the order of {@link StorageReport.projects}. */
   readonly projects: readonly ProjectRetention[]
@@ -121,57 +121,63 @@ export interface RetentionReport {
 
 export interface ProjectRetention {
   readonly projectId: ProjectId
-  /** How long its events are kept: its own setting, or the instance's. */
+  /** Retention of its events: its own setting, or the instance's. */
   readonly days: number
-  /** Whether it has set that itself. Its events then go by the day; else by whole weeks (Monday to Sunday, UTC). */
+  /**
+   * Whether it has its own setting. Its events are then deleted daily; otherwise by whole weeks (Monday to Sunday,
+   * UTC).
+   */
   readonly isOwn: boolean
-  /** How long its spans are kept. */
+  /** Retention of its spans. */
   readonly spanDays: number
-  /** How long its logs are kept. */
+  /** Retention of its logs. */
   readonly logDays: number
-  /** How long its metrics are kept. */
+  /** Retention of its metrics. */
   readonly metricDays: number
-  /** How long its profiles are kept. */
+  /** Retention of its profiles. */
   readonly profileDays: number
-  /** null: it has no events. */
+  /** `null` if it has no events. */
   readonly oldestEvent: Date | null
-  /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.kinds} are. */
+  /** The next deletions, soonest first, at most eight; estimated like {@link ProjectStorage.kinds}. */
   readonly next: readonly RetentionStep[]
 }
 
-/** A week of events that is to go. */
+/** A week of events to be deleted. */
 export interface RetentionStep {
-  /** Monday of the events, UTC. */
+  /** Monday of the week, UTC. */
   readonly week: Date
-  /** From then on the next run frees it; with retention of its own: by then the last of it goes. May have passed: the next run does it. */
+  /**
+   * The next run after this time deletes the week; with the project's own retention, the last of it is deleted by then.
+   * A time in the past means the next run.
+   */
   readonly at: Date
   readonly events: number
   readonly bytes: number
 }
 
-/** The health of the way from the spool into the stores. */
+/** Health of the pipeline from the spool into the stores. */
 export interface DigestReport {
   readonly startedAt: Date
-  /** Durable and not yet digested. */
+  /** Durable but not yet digested. */
   readonly backlogRecords: number
   readonly backlogBytes: number
-  /** The same by project, those with the most records first; of projects that the reader may not see, together: null. */
+  /** The backlog by project, most records first. Projects that the reader may not see are combined under `null`. */
   readonly waiting: readonly ProjectBacklog[]
-  /** Age of the oldest such record that was not set aside, milliseconds; 0 when there is none. */
+  /** Age of the oldest undigested record that was not set aside, milliseconds; 0 if the backlog is empty. */
   readonly lagMs: number
-  /** The last fault that stopped it, until it goes on. */
+  /** The last fault that stopped it; cleared when it resumes. */
   readonly fault: string | null
-  /** Records that were digested in the last whole minutes, per second, oldest minute first; at most 60 of them. */
+  /** Records digested per second in the last whole minutes, oldest minute first; at most 60. */
   readonly recordsPerSecond: readonly number[]
-  /** Records of the spool that the disk damaged in the last {@link damageDays} days: they were skipped. */
+  /** Spool records that were skipped because of disk damage in the last {@link damageDays} days. */
   readonly damagedRecords: number
 }
 
 export const damageDays = 30
 
-/** The process that does it all: how quickly its threads answer, and what its memory is used for. */
+/** The server process: responsiveness of its threads, and memory usage. */
 export interface ProcessReport {
-  /** The main thread, which makes pages; the one that takes events; and those that digest them. */
+  /** The main thread, which renders pages; the intake thread; and the digest threads. */
   readonly threads: readonly ThreadReport[]
   readonly memory: MemoryReport
 }
@@ -180,39 +186,39 @@ export interface ThreadReport {
   /** `main`, `intake`, `digest 1`. */
   readonly name: string
   readonly loop: LoopDelay
-  /** Of JavaScript's objects. */
+  /** JavaScript heap. */
   readonly heapBytes: number
-  /** Of buffers and the like, which its objects hold on to outside of the heap. */
+  /** Buffers and similar memory referenced from the heap. */
   readonly externalBytes: number
 }
 
-/** How much later than it could a thread came to its work, over the last minute, milliseconds. */
+/** Event loop delay of a thread over the last minute, milliseconds. */
 export interface LoopDelay {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly maxMs: number
 }
 
-/** The parts of the memory that the process holds. They add up to all of it, as far as each knows its own. */
+/** Memory usage of the process by part. The parts add up to the total, as far as each knows its own usage. */
 export interface MemoryReport {
-  /** All of it, as the system counts. */
+  /** Total, as reported by the system. */
   readonly residentBytes: number
-  /** The heaps of all threads. */
+  /** Heaps of all threads. */
   readonly heapBytes: number
-  /** The buffers of all threads. */
+  /** Buffers of all threads. */
   readonly externalBytes: number
-  /** By the event store's own account; null where it does not answer. */
+  /** As reported by the event store; `null` if it does not respond. */
   readonly eventStoreBytes: number | null
-  /** The rest: code, stacks, the catalogue's cache, and what was freed and not given back. */
+  /** The rest: code, stacks, the catalogue's cache, and freed memory not returned to the system. */
   readonly otherBytes: number
 }
 
-/** One package of somebody else's that runs as part of Mishap. */
+/** A third-party package that is part of Mishap. */
 export interface PackageLicence {
   readonly name: string
   readonly version: string
-  /** SPDX expression, as the package says; '' where it says nothing. */
+  /** SPDX expression from the package; may be ''. */
   readonly licence: string
-  /** Where it comes from, an https address; '' where it does not say. */
+  /** An https URL; may be ''. */
   readonly homepage: string
 }

@@ -1,4 +1,4 @@
-/** The log, as parts of the server write to it: fields first, then a sentence. */
+/** The logger used by the server: fields first, then a sentence. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -6,7 +6,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** A line of the log. */
+/** A log line. */
 export interface LogLine {
   readonly at: Date
   readonly level: string

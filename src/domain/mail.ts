@@ -1,18 +1,18 @@
-/** One mail, ready to be sent. */
+/** A mail ready to be sent. */
 export interface Mail {
   /** One address, without a name. */
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same for each try to send it, so that a repetition can be told: it becomes the Message-ID. Absent: a new one. */
+  /** Becomes the Message-ID. The same across retries, so that duplicates can be detected. Absent: a new one. */
   readonly id?: string
-  /** Where a POST ends the subscription that it came of (RFC 8058), for the button of mail programs. */
+  /** A URL at which a POST ends the subscription (RFC 8058), for the unsubscribe button of mail clients. */
   readonly unsubscribe?: string
 }
 
 /** Sends mail. Adapter: nodemailer (src/notify/mail). */
 export interface Mailer {
-  /** Resolves when the mail server has taken it; rejects when it has not. */
+  /** Resolves once the mail server has accepted the mail; rejects otherwise. */
   send(mail: Mail): Promise<void>
 }

@@ -1,16 +1,16 @@
-/** The stores of a data folder, each with migrations or a format of its own. */
+/** The stores in a data folder, each with its own migrations or format. */
 type Store = 'catalogue' | 'events' | 'spool'
 
 /**
- * A store was last written by a newer version of the server, whose changes this one cannot know. Migrations only go
- * forward, so the start ends here and the data stays as it is.
+ * A store was last written by a newer version of the server, whose changes this version does not know. Migrations
+ * cannot be undone, so start-up is aborted and the data stays unchanged.
  */
 export class NewerDataFolder extends Error {
   override readonly name = 'NewerDataFolder'
   readonly store: Store
-  /** The newest migration that has been applied to it. */
+  /** The newest migration applied to it. */
   readonly found: string
-  /** The newest migration that this version has. */
+  /** The newest migration known to this version. */
   readonly known: string
 
   constructor(store: Store, found: string, known: string) {
@@ -22,8 +22,9 @@ export class NewerDataFolder extends Error {
 }
 
 /**
- * Returns whether versions that do not know a migration can go on with what it made: its file says so by its name,
- * `0030-notes.compatible.sql`. It adds tables, indexes, and columns that may be left out of an insert, and nothing else.
+ * Whether older versions can work with the result of a migration, as declared by its file name:
+ * `0030-notes.compatible.sql`. Such a migration only adds tables, indexes, and columns that may be omitted from an
+ * insert.
  */
 export function isCompatible(migration: string): boolean {
   return migration.endsWith('.compatible')

@@ -2,17 +2,17 @@ import type { ProviderProblem } from './account/refusals.ts'
 import type { EventChoice } from './event/event-choice.ts'
 import type { EventId, ProjectId, PublicKey, ReplayId, SpanId, TraceId } from './ids.ts'
 
-/** The address at which the server is reached from outside. */
+/** The public address of the server. */
 export interface Site {
-  /** Scheme, host and port, no slash at the end: `https://mishap.example.com`. */
+  /** Scheme, host and port, without a trailing slash: `https://mishap.example.com`. */
   readonly origin: string
-  /** '' or `/ops/errors`: no slash at the end. */
+  /** '' or `/ops/errors`, without a trailing slash. */
   readonly basePath: string
 }
 
 export type IssueRef = string | number
 
-/** The pages of a project's settings, as their addresses and their navigation name them. */
+/** Pages of a project's settings, as named in URLs and navigation. */
 export const settingsSections = [
   'general',
   'keys',
@@ -28,7 +28,7 @@ export const settingsSections = [
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** The pages of the organisation's settings. */
+/** Pages of the organization's settings. */
 export const organizationSections = [
   'general',
   'members',
@@ -45,7 +45,7 @@ export const organizationSections = [
 ] as const
 export type OrganizationSection = (typeof organizationSections)[number]
 
-/** The pages of one's own account. */
+/** Pages of the user's own account. */
 export const accountSections = [
   'profile',
   'preferences',
@@ -58,19 +58,19 @@ export const accountSections = [
 ] as const
 export type AccountSection = (typeof accountSections)[number]
 
-/** The pages of performance, as their addresses name them. */
+/** Performance pages, as named in URLs. */
 export const performancePages = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets', 'vitals'] as const
 export type PerformancePage = (typeof performancePages)[number]
 
-/** The pages of a status page's settings. */
+/** Pages of a status page's settings. */
 export const statusPageSections = ['general', 'incidents', 'maintenance', 'subscribers'] as const
 export type StatusPageSection = (typeof statusPageSections)[number]
 
-/** The notes of the sign-in page for whoever was led there. */
+/** Messages on the sign-in page after a redirect. */
 export const signInNotes = ['password_set', 'account_made', 'email_confirmed'] as const
 export type SignInNote = (typeof signInNotes)[number]
 
-/** Parameters of a list, as they stand in the address. Empty ones are left out. */
+/** URL parameters of a list. Empty ones are omitted. */
 export type QueryParams = { readonly [name: string]: string | number | readonly string[] | undefined }
 
 function withQuery(path: string, params: QueryParams): string {
@@ -87,43 +87,43 @@ function withQuery(path: string, params: QueryParams): string {
 const part = encodeURIComponent
 
 /**
- * Every address of the web app, in one place. They start with a slash and do not bear the base path: Next's links and
- * redirects add it. Use {@link absolute} for an address that leaves the app (mail, terminal, API, `<a>` outside Next).
+ * All URLs of the web app. They start with a slash and omit the base path, which Next's links and redirects add. Use
+ * {@link absolute} for URLs used elsewhere (mail, terminal, API, `<a>` outside Next).
  */
 export const paths = {
-  /** Leads to the page that somebody begins with: the overview, unless they chose otherwise. */
+  /** Redirects to the user's start page: the overview by default. */
   home: () => '/',
   overview: () => '/overview',
-  /** `problem`: why a provider did not sign them in. */
+  /** `problem`: why provider sign-in failed. */
   signIn: (query: { next?: string; note?: SignInNote; problem?: ProviderProblem } = {}) => withQuery('/sign-in', query),
-  /** After the password: the second factor. */
+  /** The second factor, after the password. */
   secondFactor: (query: { next?: string } = {}) => withQuery('/sign-in/code', query),
-  /** Where an application has people sent that want to let it in; its query says what it asks. */
+  /** OAuth consent page for applications; the query contains the request. */
   authorize: () => '/oauth/authorize',
   signUp: () => '/sign-up',
-  /** Asks for the link to a new password. */
+  /** Requests a password reset link. */
   resetPassword: () => '/reset-password',
-  /** Where that link leads. */
+  /** Target of that link. */
   newPassword: (token: string) => `/reset-password/${part(token)}`,
   invitation: (token: string) => `/invitation/${part(token)}`,
   confirmEmail: (token: string) => `/confirm-email/${part(token)}`,
   account: (section: AccountSection = 'profile') => `/account/${section}`,
-  /** Leads to the first of the organisation's pages. */
+  /** Redirects to the first settings page of the organization. */
   settings: () => '/settings',
   organization: (section: OrganizationSection = 'general', query: QueryParams = {}) =>
     withQuery(`/settings/${section}`, query),
-  /** One person of the organisation, by the account's id. */
+  /** A member, by account id. */
   member: (userId: string) => `/settings/members/${part(userId)}`,
   team: (slug: string) => `/settings/teams/${part(slug)}`,
-  /** One connection to a GitHub, a GitLab or a Jira. */
+  /** Creates a connection to GitHub, GitLab or Jira. */
   newIntegration: (system: string) => `/settings/integrations/new/${part(system)}`,
-  /** The GitHub app of this instance. GitHub leads back to it. */
+  /** This instance's GitHub app. GitHub redirects back to it. */
   githubApp: () => '/settings/integrations/github',
-  /** The Slack app of this instance. */
+  /** This instance's Slack app. */
   slackApp: () => '/settings/integrations/slack',
   integration: (id: number) => `/settings/integrations/${id}`,
   webhook: (id: number, query: QueryParams = {}) => withQuery(`/settings/webhooks/${id}`, query),
-  /** Leads to the event's page, whichever issue it belongs to. */
+  /** Redirects to the event in its issue. */
   event: (event: EventId) => `/events/${event}`,
   setUp: (query: { code?: string } = {}) => withQuery('/setup', query),
   issues: (query: QueryParams = {}) => withQuery('/issues', query),
@@ -131,7 +131,7 @@ export const paths = {
     withQuery(`/issues/${part(issue)}`, query) + hashOf(hash),
   issueEvent: (issue: IssueRef, event: EventId | EventChoice, query: QueryParams = {}, hash = '') =>
     withQuery(`/issues/${part(issue)}/events/${event}`, query) + hashOf(hash),
-  /** The parts of an issue that have pages of their own. */
+  /** Parts of an issue with pages of their own. */
   issueEvents: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/events`, query),
   issueTags: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/tags`, query),
   issueTag: (issue: IssueRef, key: string, query: QueryParams = {}) =>
@@ -140,15 +140,15 @@ export const paths = {
   issueAttachments: (issue: IssueRef, query: QueryParams = {}) =>
     withQuery(`/issues/${part(issue)}/attachments`, query),
   issueFeedback: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/feedback`, query),
-  /** Makes a ticket of an issue: `integration` says where. */
+  /** Creates a ticket for an issue, through `integration`. */
   issueTicket: (issue: IssueRef, integration: number) => withQuery(`/issues/${part(issue)}/ticket`, { integration }),
-  /** What people who met an error wrote. */
+  /** User feedback. */
   feedback: (query: QueryParams = {}) => withQuery('/feedback', query),
   alerts: (query: QueryParams = {}) => withQuery('/alerts', query),
   newAlert: (query: QueryParams = {}) => withQuery('/alerts/new', query),
   alert: (id: number, query: QueryParams = {}) => withQuery(`/alerts/${id}`, query),
   editAlert: (id: number) => `/alerts/${id}/edit`,
-  /** Where alerts go: channels, webhooks, pagers. */
+  /** Receivers of alerts: channels, webhooks, pagers. */
   alertReceivers: (query: QueryParams = {}) => withQuery('/alerts/receivers', query),
   newReceiver: (kind: string) => `/alerts/receivers/new/${part(kind)}`,
   receiver: (id: number) => `/alerts/receivers/${id}`,
@@ -156,193 +156,195 @@ export const paths = {
   uptimeCheck: (id: number, query: QueryParams = {}) => withQuery(`/uptime/${id}`, query),
   newUptimeCheck: (query: QueryParams = {}) => withQuery('/uptime/new', query),
   editUptimeCheck: (id: number) => `/uptime/${id}/edit`,
-  /** Takes over the monitors of an Uptime Kuma. */
+  /** Imports monitors from Uptime Kuma. */
   importUptime: () => '/uptime/import',
   uptimeMaintenance: () => '/uptime/maintenance',
   uptimeProbes: () => '/uptime/probes',
-  /** Jobs that check in. */
+  /** Cron monitors. */
   monitors: (query: QueryParams = {}) => withQuery('/monitors', query),
   newMonitor: () => '/monitors/new',
   monitor: (id: number, query: QueryParams = {}) => withQuery(`/monitors/${id}`, query),
   editMonitor: (id: number) => `/monitors/${id}/edit`,
-  /** What a job asks for to check in: no page. */
+  /** The URL that a job requests to check in; not a page. */
   ping: (pingKey: string) => `/ping/${pingKey}`,
   checkIn: (project: ProjectId, slug: string, publicKey: string) => `/api/${project}/cron/${part(slug)}/${publicKey}/`,
   projects: () => '/projects',
-  /** Leads to the project's issues. */
+  /** Redirects to the project's issues. */
   project: (slug: string) => `/projects/${part(slug)}`,
   newProject: () => '/projects/new',
   projectSetUp: (slug: string) => `/projects/${part(slug)}/setup`,
-  /** `from`: the slug that it had until just now. */
+  /** `from`: the previous slug, right after a rename. */
   projectSettings: (
     slug: string,
     section: SettingsSection = 'general',
     query: { event?: EventId; from?: string } = {},
   ) => withQuery(`/projects/${part(slug)}/settings/${section}`, query),
-  /** How one detector of performance problems is set. */
+  /** Settings of one performance detector. */
   detector: (slug: string, detector: string) => `/projects/${part(slug)}/settings/performance/${part(detector)}`,
   artifactBundle: (slug: string, bundle: number) => `/projects/${part(slug)}/settings/source-maps/${bundle}`,
   releases: (query: QueryParams = {}) => withQuery('/releases', query),
-  /** A version may hold any character but slashes. */
+  /** A version may contain any character except slashes. */
   release: (version: string, query: QueryParams = {}) => withQuery(`/releases/${part(version)}`, query),
-  /** Releases side by side, each a `release`. Not below /releases: a release may have any name. */
+  /**
+   * Compares releases, each given as a `release` parameter. Not below /releases, because a release may have any name.
+   */
   compareReleases: (query: QueryParams = {}) => withQuery('/compare-releases', query),
-  /** How the sessions of a project go. */
+  /** Session health of a project. */
   projectHealth: (slug: string, query: QueryParams = {}) => withQuery(`/projects/${part(slug)}/health`, query),
-  /** With the span that is to be looked at, where there is one. */
+  /** Optionally scrolls to a span. */
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   metrics: (query: QueryParams = {}) => withQuery('/explore/metrics', query),
   sql: (query: QueryParams = {}) => withQuery('/explore/sql', query),
-  /** Recordings of what people saw. */
+  /** Session replays. */
   replays: (query: QueryParams = {}) => withQuery('/replays', query),
-  /** Where people click: the pages, and the map of one of them. Below /replays, where no replay has this name. */
+  /** Click maps: the list of pages, or the map of one. No replay has this name, so it can be below /replays. */
   clickMaps: (query: QueryParams = {}) => withQuery('/replays/clicks', query),
   /** `t`: seconds since its start. */
   replay: (id: ReplayId, query: { readonly t?: number } = {}) => withQuery(`/replays/${id}`, query),
-  /** The slowest functions, and the profiles that say so. */
+  /** The slowest functions and their profiles. */
   profiles: (query: QueryParams = {}) => withQuery('/profiles', query),
   profile: (id: EventId, query: QueryParams = {}) => withQuery(`/profiles/${id}`, query),
-  /** The stacks of many profiles, added up and compared. */
+  /** Aggregated and compared stacks of many profiles. */
   flameGraph: (query: QueryParams = {}) => withQuery('/profiles/flame-graph', query),
-  /** The part of a continuous profile that a span took. */
+  /** The part of a continuous profile that covers a span. */
   spanProfile: (query: QueryParams) => withQuery('/profiles/span', query),
-  /** Searches among spans, and sums of them. */
+  /** Searches and aggregates spans. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   dashboards: () => '/dashboards',
   dashboard: (id: number, query: QueryParams = {}) => withQuery(`/dashboards/${id}`, query),
-  /** Who sees it, its links and its versions. */
+  /** Sharing, links and versions. */
   dashboardSettings: (id: number, query: QueryParams = {}) => withQuery(`/dashboards/${id}/settings`, query),
   importDashboard: () => '/dashboards/import',
-  /** Where a widget is picked: `new`, or the id of one that is there. */
+  /** The widget editor: `new`, or the id of an existing one. */
   dashboardWidget: (id: number, widget: string, query: QueryParams = {}) =>
     withQuery(`/dashboards/${id}/widgets/${part(widget)}`, query),
-  /** A chart of another page, on its way to a dashboard that is still to be chosen. */
+  /** Adds a chart from another page to a dashboard yet to be chosen. */
   addToDashboard: (query: QueryParams = {}) => withQuery('/dashboards/add', query),
-  /** A dashboard alone, for a screen on a wall. */
+  /** A dashboard in full screen, for a wall display. */
   wall: (id: number, query: QueryParams = {}) => withQuery(`/wall/${id}`, query),
-  /** The status pages, for those who keep them. */
+  /** Management of status pages. */
   statusPages: () => '/status-pages',
   statusPage: (id: number, section: StatusPageSection = 'general') =>
     section === 'general' ? `/status-pages/${id}` : `/status-pages/${id}/${section}`,
   /** A component of a status page: `new`, or its public id. */
   statusComponent: (id: number, component: string) => `/status-pages/${id}/components/${part(component)}`,
   statusIncident: (id: number, incident: number) => `/status-pages/${id}/incidents/${incident}`,
-  /** A status page for the public. */
+  /** A public status page. */
   publicStatusPage: (slug: string) => `/status/${part(slug)}`,
-  /** A dashboard for whoever has the link. */
+  /** A publicly shared dashboard, for anyone with the link. */
   sharedDashboard: (token: string) => `/shared/${part(token)}`,
-  /** Without a value: where one can be typed. */
+  /** Without a value: a form to enter one. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),
-  /** The operations of `/api/1`; the hash names one. */
+  /** The operations of `/api/1`; the hash selects one. */
   apiDocs: (operation = '') => `/docs/api${hashOf(operation)}`,
-  /** Transactions, all of them together and each. */
+  /** All transactions. */
   performance: (query: QueryParams = {}) => withQuery('/performance', query),
-  /** One kind of what takes time, or one of its rows by `name`. */
+  /** One kind of performance overview, or one of its rows by `name`. */
   performanceOf: (page: PerformancePage, query: QueryParams = {}) => withQuery(`/performance/${page}`, query),
 } as const
 
-/** Where directories provision accounts and teams (SCIM). */
+/** SCIM endpoint for provisioning accounts and teams. */
 export const SCIM_PATH = '/scim/v2'
 
-/** Addresses that tools use: outside Next, so with the base path where a proxy does not strip it. */
+/** URLs for tools. They are outside Next, so they need the base path unless a proxy strips it. */
 export const apiPaths = {
-  /** The script that shows the toolbar on a site of one's own. */
+  /** The script that embeds the toolbar in a site. */
   toolbarScript: () => '/toolbar.js',
-  /** What the script shows in a frame. */
+  /** Content of the toolbar's frame. */
   toolbarFrame: () => '/api/toolbar/frame',
-  /** Where the frame gets its pass: a window of its own. */
+  /** A window in which the frame obtains its pass. */
   toolbarSignIn: (query: { readonly project: string; readonly origin: string }) =>
     withQuery('/api/toolbar/sign-in', query),
   toolbarIssues: () => '/api/toolbar/issues',
   health: () => '/api/health',
   auth: (route: string) => `/api/auth/${route}`,
-  /** Whether the process answers at all: if it does not, start it anew. */
+  /** Liveness: if it does not respond, restart the process. */
   alive: () => '/api/health/live',
-  /** Whether pages and the API are open: until then, and once it stops, send nobody here. */
+  /** Readiness: do not send traffic before pages and the API are available, or during shutdown. */
   ready: () => '/api/health/ready',
-  /** Everything that `mishap doctor` tells, for the operator's command alone. */
+  /** All results of `mishap doctor`, only for the operator's command. */
   examination: () => '/api/operator/examination',
-  /** Where `mishap doctor` knocks, and then asks how the knock came through. */
+  /** Echo endpoint that `mishap doctor` calls to detect proxy problems. */
   knock: (word: string) => `/api/operator/knocks/${part(word)}`,
-  /** What `mishap top` shows, for the operator's command alone. */
+  /** Data for `mishap top`, only for the operator's command. */
   vitals: () => '/api/operator/vitals',
-  /** Has a running server back itself up, for the operator's command alone. */
+  /** Makes a running server create a backup, only for the operator's command. */
   backup: () => '/api/operator/backup',
-  /** Has a running server move its stores, for the operator's command alone. */
+  /** Makes a running server move its stores, only for the operator's command. */
   migrate: () => '/api/operator/migrate',
-  /** Digests what another node has left. */
+  /** Digests the data left behind by another node. */
   takeOver: () => '/api/operator/take-over',
-  /** The rows of a statement as a file. */
+  /** The result of an SQL statement as a file. */
   sqlExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/sql/export/`, query),
-  /** What the operations of `/api/1` are (OpenAPI). */
+  /** The OpenAPI description of `/api/1`. */
   ownDocument: () => '/api/1/openapi.json',
   import: () => '/api/operator/import',
   export: () => '/api/operator/export',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
-  /** A file that came with an event: as a download, or to be looked at. */
+  /** An attachment: as a download, or for display. */
   attachment: (
     organization: string,
     projectSlug: string,
     { eventId, id }: { readonly eventId: EventId; readonly id: number },
     as: 'download' | 'preview',
   ) => `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${eventId}/attachments/${id}/?${as}`,
-  /** A segment of a recording, by its number: `{segment}` stands for it. */
+  /** A segment of a replay; `{segment}` is a placeholder for its number. */
   replaySegment: (organization: string, projectSlug: string, replay: ReplayId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/recording-segments/{segment}/`,
   replayVideo: (organization: string, projectSlug: string, replay: ReplayId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/videos/{segment}/`,
-  /** Where players load from what a recording names on other servers; it ends with a slash. */
+  /** Base URL for third-party assets of a replay; ends with a slash. */
   replayAssets: (organization: string, projectSlug: string, replay: ReplayId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/replays/${replay}/assets/`,
-  /** A profile as JSON, as a file for speedscope or pprof, or its trace as it came. */
+  /** A profile as JSON, as a file for speedscope or pprof, or its original trace. */
   profile: (organization: string, projectSlug: string, profile: EventId, query: QueryParams = {}) =>
     withQuery(`/api/0/projects/${part(organization)}/${part(projectSlug)}/profiling/profiles/${profile}/`, query),
-  /** Many profiles added up, as a file for speedscope or pprof. */
+  /** Aggregated profiles as a file for speedscope or pprof. */
   flameGraph: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/profiling/flamegraph/`, query),
-  /** The page of an issue as Sentry writes its address. */
+  /** An issue's page in Sentry's URL format. */
   issueLink: (organization: string, issue: IssueRef) => `/organizations/${part(organization)}/issues/${part(issue)}`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
-  /** What has come since a list or an issue was looked at. */
+  /** New events since a list or issue was loaded. */
   liveEvents: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/live-events/`, query),
-  /** The logs that a search finds, as a file. */
+  /** Logs matching a search, as a file. */
   auditExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/audit-log/export/`, query),
   logsExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/logs/export/`, query),
-  /** The logs of a search as they come, as server-sent events. */
+  /** Live logs matching a search, as server-sent events. */
   logsLive: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/logs/live/`, query),
-  /** The events of an issue as a table, RFC 4180. */
+  /** The events of an issue as CSV, RFC 4180. */
   issueEventsCsv: (organization: string, issue: IssueRef, query: QueryParams = {}) =>
     withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/events/`, query),
-  /** The values of a tag among them. */
+  /** The values of a tag in these events. */
   issueTagCsv: (organization: string, issue: IssueRef, key: string, query: QueryParams = {}) =>
     withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/tags/${part(key)}/`, query),
-  /** Where tools send the chunks of what they upload (docs/protocol.md 6.3). */
+  /** Where tools upload chunks (docs/protocol.md 6.3). */
   chunkUpload: (organization: string) => `/api/0/organizations/${part(organization)}/chunk-upload/`,
-  /** Where a GitHub, a GitLab or a Jira tells what happens to tickets. */
+  /** Webhook for ticket updates from GitHub, GitLab or Jira. */
   hook: (system: string, integration: number) => `/api/hooks/${part(system)}/${integration}`,
-  /** Where the GitHub app tells what happens. */
+  /** Webhook of the GitHub app. */
   githubHook: () => '/api/hooks/github-app',
-  /** Where Slack tells of links, clicks and commands. */
+  /** Receives links, clicks and commands from Slack. */
   slackHook: () => '/api/hooks/slack-app',
-  /** The form that leads to GitHub to make the app. */
+  /** The form that redirects to GitHub to create the app. */
   githubManifest: (state: string) => withQuery('/api/0/github-app/manifest', { state }),
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
-  /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
+  /** Receives traces from OpenTelemetry exporters (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,
-  /** Where files of pprof are sent (docs/profiles.md). */
+  /** Receives pprof files (docs/profiles.md). */
   pprof: (project: ProjectId, key: PublicKey) => `/api/${project}/pprof/?sentry_key=${key}`,
-  /** Envelopes of any project: their DSN is inside (docs/protocol.md 8). */
+  /** Receives envelopes of any project, which contain their DSN (docs/protocol.md 8). */
   tunnel: () => '/tunnel',
-  /** The list that is at `path` with these parameters, at another cursor (docs/protocol.md 6.1). */
+  /** The list at `path` with these parameters and another cursor (docs/protocol.md 6.1). */
   listAt: (path: string, params: URLSearchParams, cursor: string) => {
     const moved = new URLSearchParams(params)
     moved.set('cursor', cursor)
@@ -354,7 +356,7 @@ function hashOf(hash: string): string {
   return hash === '' ? '' : `#${hash}`
 }
 
-/** An address with origin and base path. */
+/** An absolute URL with origin and base path. */
 export function absolute(site: Site, path: string): string {
   return site.origin + site.basePath + path
 }

@@ -3,17 +3,15 @@ export type Result<T, R = Refused> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: R }
 
-/** The least that every refusal says: a machine-readable reason. */
+/** The minimum of every refusal: a machine-readable reason. */
 export interface Refused {
   readonly reason: string
 }
 
-/** Wraps a value as a success. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }
 }
 
-/** Wraps a refusal. */
 export function refuse<const R>(refusal: R): { readonly ok: false; readonly refusal: R } {
   return { ok: false, refusal }
 }

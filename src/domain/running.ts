@@ -29,29 +29,29 @@ import type { SpoolBacklog } from './spool/spool.ts'
 import type { ToolbarPasses } from './toolbar/toolbar.ts'
 import type { Webhooks } from './webhook/webhooks.ts'
 
-/** The state of the server right now; for /api/health, the stats page and `doctor`. */
+/** The current state of the server; for /api/health, the stats page and `doctor`. */
 export interface Health {
   readonly version: string
   readonly startedAt: Date
   readonly backlog: SpoolBacklog
-  /** How long ago the oldest undigested record arrived, milliseconds; 0 when there is none. */
+  /** Age of the oldest undigested record, milliseconds; 0 if the backlog is empty. */
   readonly digestLagMs: number
-  /** The last fault that stopped the digest, until it goes on. */
+  /** The last fault that stopped the digest; cleared when it resumes. */
   readonly digestFault: string | null
-  /** null: nobody has looked yet, or the system tells nothing. */
+  /** `null` if not measured yet, or if the system does not provide it. */
   readonly disk: DiskStatus | null
 }
 
-/** An unexpected error while a page, a payload or a server function was made. */
+/** An unexpected error while rendering a page or payload, or running a server function. */
 export interface PageFault {
   readonly error: unknown
-  /** What the person sees and can look up; undefined where the error never got one. */
+  /** The reference shown to the user; `undefined` if the error did not get one. */
   readonly digest: string | undefined
   readonly method: string
   readonly path: string
 }
 
-/** The parts of the running server that pages and API routes may use. */
+/** The parts of the running server available to pages and API routes. */
 export interface Running {
   readonly settings: Settings
   readonly catalogue: Omit<Catalogue, 'monitors'>
@@ -67,29 +67,29 @@ export interface Running {
   readonly webhooks: Webhooks
   readonly toolbarPasses: ToolbarPasses
   readonly uptime: Uptime
-  /** When jobs that check in run. */
+  /** Schedules of cron monitors. */
   readonly schedules: Schedules
   readonly attachmentFiles: AttachmentFiles
   readonly replays: Replays
   readonly remoteAssets: RemoteAssets
   readonly traceFiles: TraceFiles
-  /** The checks and monitors that components of status pages may follow. */
+  /** The checks and monitors that status page components may follow. */
   readonly componentSource: ComponentSource
   readonly reprocessing: Reprocessing
-  /** Where people and programs ask in SQL. */
+  /** Runs SQL statements of people and programs. */
   readonly sql: SqlDesk
-  /** The events that have come since a page was made. */
+  /** Events that have arrived since a page was rendered. */
   readonly liveEvents: LiveEvents
   readonly logTail: LogTail
-  /** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
+  /** A new bearer token: for the organization, as used by sentry-cli and the bundler plugins, or for a user. */
   newToken(kind: 'organization' | 'personal', now: Date): NewApiToken
-  /** A new token of a public link, and what it is looked up by. */
+  /** A new token for a public link, and its hash for lookups. */
   newLinkToken(): Pick<NewApiToken, 'token' | 'hash'>
   health(): Health
-  /** Looks at every file of the data folder: for a page that is opened now and then. */
+  /** Scans every file of the data folder, so use it only for rarely opened pages. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>
-  /** How pages report their errors where Mishap watches itself; null: they do not. */
+  /** How pages report their errors to Mishap itself; `null` if disabled. */
   readonly selfReporting: SelfReporting | null
-  /** Writes a page's error to the log, with the digest that the person sees, and reports it. */
+  /** Logs a page's error with the digest shown to the user, and reports it. */
   pageFailed(fault: PageFault): void
 }

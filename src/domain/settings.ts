@@ -3,109 +3,109 @@ import type { Site } from './paths.ts'
 import type { DiskMax } from './disk/disk.ts'
 import type { RateLimit } from './project/project.ts'
 
-/** Where lines of StatsD are taken by UDP, and the DSN of the project that they are of. Port 0: any that is free. */
+/** The UDP address for StatsD lines, and the DSN of their project. Port 0 picks any free port. */
 export interface StatsdSettings {
   readonly host: string
   readonly port: number
   readonly dsn: string
 }
 
-/** A project, by its slug or its number, whose envelopes go to the project of a DSN besides. */
+/** A project, by slug or number, whose envelopes are also forwarded to a DSN. */
 export interface ForwardSetting {
   readonly project: string
   readonly dsn: string
 }
 
-/** The settings of the operator, parsed once from the environment (src/main/settings.ts). Sizes in bytes. */
+/** The operator's settings, parsed once from the environment (src/main/settings.ts). Sizes in bytes. */
 export interface Settings {
   readonly host: string
   readonly port: number
   readonly dataFolder: string
-  /** Postgres, where facts that change are kept; null: in a file of the data folder. */
+  /** Postgres for the catalogue; `null` for a file in the data folder. */
   readonly database: DatabaseSettings | null
-  /** Signs sessions and seals what is kept of others' secrets; null: one that the data folder keeps. */
+  /** Signs sessions and seals stored third-party secrets; `null` to use the one stored in the data folder. */
   readonly secret: string | null
-  /** The secret before this one, which opens what it has sealed until that is sealed anew; null: there was none. */
+  /** The previous secret, needed to unseal data until it has been sealed again; `null` if there was none. */
   readonly oldSecret: string | null
-  /** Seal what is kept of others' secrets, oldest first; empty: the secret does. */
+  /** Keys that seal stored third-party secrets, oldest first; empty to use `secret`. */
   readonly encryptionKeys: readonly string[]
-  /** How the server is reached from outside; DSNs and links are made with it. */
+  /** The public address, used in DSNs and links. */
   readonly site: Site
-  /** The one organisation's slug in API paths. */
+  /** The organization's slug in API paths. */
   readonly organization: string
-  /** Of one caller of `/api/1`, by each process. */
+  /** Rate limit of `/api/1` per caller and process. */
   readonly apiRequestsPerMinute: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Of events. */
+  /** Retention of events. */
   readonly retentionDays: number
-  /** The longest that a project may keep anything; null: no longer than the instance does. */
+  /** Maximum retention a project may set; `null` for the instance's own retention. */
   readonly retentionMaxDays: number | null
   readonly spanRetentionDays: number
   readonly logRetentionDays: number
   readonly metricRetentionDays: number
   readonly replayRetentionDays: number
-  /** Of single points of metrics, with their traces. */
+  /** Retention of single metric points with their traces. */
   readonly metricPointRetentionDays: number
   readonly profileRetentionDays: number
-  /** The most that the data folder may take; null: intake refuses before the disk is full, and nothing is deleted. */
+  /** Maximum size of the data folder; `null` to delete nothing and refuse data before the disk is full. */
   readonly diskMax: DiskMax | null
   readonly digestWorkers: number
   /** How long a small batch waits for more records before it is digested, milliseconds (docs/decisions/0033). */
   readonly batchWaitMs: number
-  /** Whether source maps that nobody uploaded are fetched from where their scripts are. */
+  /** Whether missing source maps are fetched from where their scripts are hosted. */
   readonly fetchSourceMaps: boolean
-  /** Whether players of replays load pictures, styles and fonts of other servers, through this one. */
+  /** Whether the replay player loads third-party images, styles and fonts through this server. */
   readonly replayRemoteAssets: boolean
-  /** Applications register themselves (RFC 7591); those with a metadata document need not. */
+  /** Whether applications may register themselves (RFC 7591); those with a metadata document need not. */
   readonly oauthRegistration: boolean
-  /** Hosts of the operator's own network that the server may call by itself: names and addresses, in lower case. */
+  /** Hosts in the operator's own network that the server may call: names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]
   readonly proxy: ProxySettings
   /** Certificates (PEM) of authorities that are trusted besides those that Node brings. */
   readonly authorities: readonly string[]
   readonly ingest: IngestSettings
-  /** null: nobody listens. */
+  /** `null` to disable StatsD. */
   readonly statsd: StatsdSettings | null
-  /** Where envelopes go besides; empty: nowhere. */
+  /** Additional destinations of envelopes. */
   readonly forwardTo: readonly ForwardSetting[]
   readonly spool: SpoolSettings
-  /** Where what the spool acknowledges lies as well; null: on this machine's disk alone. */
+  /** A bucket that replicates acknowledged spool data; `null` to keep it only on the local disk. */
   readonly spoolBucket: SpoolBucketSettings | null
   readonly blobs: BlobSettings
   readonly node: NodeSettings
   readonly backup: BackupSettings
-  /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */
+  /** Number of trusted proxies in front of the server, whose X-Forwarded-For is believed. 0 for none. */
   readonly trustedProxies: number
-  /** A GeoIP database that tells countries and cities of addresses; null: none. */
+  /** A GeoIP database for countries and cities, if any. */
   readonly geoip: string | null
-  /** null: no mail is sent. */
+  /** `null` to disable mail. */
   readonly mail: MailSettings | null
-  /** Other places that say who somebody is, in the order of the sign-in page. */
+  /** External identity providers, in the order of the sign-in page. */
   readonly providers: readonly ProviderSettings[]
-  /** An identity provider that speaks SAML; null: none. */
+  /** A SAML identity provider, if any. */
   readonly saml: SamlSettings | null
-  /** What groups of the identity provider or the directory make of their members. */
+  /** Roles derived from groups of the identity provider or directory. */
   readonly groupRoles: readonly GroupRole[]
-  /** null: the audit log is sent nowhere. */
+  /** `null` to send the audit log nowhere. */
   readonly auditWebhook: AuditWebhookSettings | null
   readonly selfMonitoring: SelfMonitoring
   readonly metrics: MetricsSettings
   readonly logFormat: 'json' | 'pretty'
-  /** null: the event store is in the data folder. */
+  /** `null` if the event store is in the data folder. */
   readonly eventServer: EventServer | null
 }
 
-/** Who may see what the server measures of itself, and where it is sent. */
+/** Access to the server's own metrics, and where they are exported. */
 export interface MetricsSettings {
-  /** Networks from which anybody may, as `10.0.0.0/8`. */
+  /** Networks with free access, such as `10.0.0.0/8`. */
   readonly networks: readonly string[]
-  /** Whoever bears it may as well, from anywhere; null: there is none. */
+  /** A token that grants access from anywhere, if any. */
   readonly token: string | null
-  /** null: it is sent nowhere. */
+  /** `null` to export nothing. */
   readonly otlp: OtlpExportSettings | null
 }
 
-/** How measures are sent, by the variables that OpenTelemetry has for it. */
+/** OTLP export, configured by OpenTelemetry's variables. */
 export interface OtlpExportSettings {
   /** `http://127.0.0.1:4318/v1/metrics` */
   readonly url: string
@@ -114,33 +114,33 @@ export interface OtlpExportSettings {
   readonly resource: Readonly<Record<string, string>>
 }
 
-/** Where a ClickHouse server is, and how Mishap's tables lie on it: what MISHAP_CLICKHOUSE says. */
+/** A ClickHouse server and the layout of Mishap's tables on it, from MISHAP_CLICKHOUSE. */
 export interface EventServer {
-  /** `https://host:8443`, perhaps with the path of a proxy. */
+  /** `https://host:8443`, possibly with the path of a proxy. */
   readonly url: string
   readonly database: string
   readonly user: string
   readonly password: string
-  /** null: one server. */
+  /** `null` for a single server. */
   readonly cluster: ClusterSettings | null
-  /** How tables lie on the server's disks; null: as the server does by itself. */
+  /** Storage policy of the tables; `null` for the server's default. */
   readonly storagePolicy: string | null
-  /** The volume of that policy, such as one on S3, to which rows move when they are so many days old. */
+  /** The volume of that policy, such as one on S3, to which rows move at this age in days. */
   readonly cold: { readonly volume: string; readonly afterDays: number } | null
-  /** How inserts are packed on their way. */
+  /** Compression of inserts. */
   readonly compression: 'zstd' | 'gzip' | 'none'
 }
 
 export interface ClusterSettings {
   readonly name: string
-  /** How many replicas must have stored a batch before it counts; null: one. */
+  /** Replicas that must have stored a batch before it counts; `null` for one. */
   readonly quorum: number | 'auto' | null
 }
 
 export interface DatabaseSettings {
   /** `postgres://user:password@host:5432/mishap?sslmode=verify-full` */
   readonly url: string
-  /** How many connections the main thread may have. */
+  /** Maximum connections of the main thread. */
   readonly connections: number
 }
 
@@ -162,71 +162,71 @@ export interface MailSettings {
   readonly proxy?: string
 }
 
-/**
- * The provider at which people sign in other than by password: OpenID Connect, or a provider that the library knows.
- */
+/** A sign-in provider: OpenID Connect, or one known to the library. */
 export interface ProviderSettings {
   readonly id: 'oidc' | 'github' | 'gitlab' | 'google' | 'microsoft'
-  /** For people. */
+  /** Display name. */
   readonly name: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Of OpenID Connect, and of a GitLab of one's own: an origin, perhaps with a path. null: the provider's public one. */
+  /**
+   * For OpenID Connect and self-hosted GitLab: an origin, possibly with a path. `null` for the provider's public one.
+   */
   readonly issuer: string | null
 }
 
-/** Signing in by SAML 2.0: an identity provider, and what we are to it. */
+/** SAML 2.0 sign-in: the identity provider, and our role towards it. */
 export interface SamlSettings {
-  /** For people. */
+  /** Display name. */
   readonly name: string
-  /** Where the identity provider's metadata is, or what it says. */
+  /** The identity provider's metadata, by URL or verbatim. */
   readonly metadata: { readonly kind: 'url'; readonly url: string } | { readonly kind: 'xml'; readonly xml: string }
-  /** What the identity provider knows us by; null: the address of our metadata. */
+  /** Our entity id; `null` for the URL of our metadata. */
   readonly entityId: string | null
-  /** Names of attributes; null: the usual ones. */
+  /** Attribute names; `null` for the usual ones. */
   readonly attributes: { readonly email: string | null; readonly name: string | null; readonly groups: string | null }
-  /** In PEM: requests are signed with it, and assertions may be encrypted for it. null: neither. */
+  /** PEM. Signs requests, and lets assertions be encrypted. `null` for neither. */
   readonly key: { readonly privateKey: string; readonly certificate: string } | null
-  /** Whether people may come from the identity provider's own pages. */
+  /** Whether sign-in may start at the identity provider. */
   readonly idpInitiated: boolean
-  /** Whether each sign-in puts people into the teams that bear the names of their groups, and out of all others. */
+  /** Whether each sign-in syncs the user's teams with groups of the same names, removing them from all others. */
   readonly teams: boolean
-  /** Whether passwords and passkeys sign in nobody but owners. */
+  /** Whether only owners may still sign in with passwords and passkeys. */
   readonly enforced: boolean
 }
 
-/** Members of this group have this role, unless another group of theirs has a more powerful one. */
+/** Members of this group get this role, unless another of their groups has a more powerful one. */
 export interface GroupRole {
   readonly group: string
   readonly role: Role
 }
 
-/** Where the audit log is sent on to. */
+/** Where the audit log is forwarded. */
 export interface AuditWebhookSettings {
   readonly url: string
-  /** `whsec_` and Base64: signs what is sent. */
+  /** Signing secret: `whsec_` and Base64. */
   readonly secret: string
 }
 
-/** The settings by which Mishap watches itself. */
+/** How Mishap monitors itself. */
 export interface SelfMonitoring {
-  /** off: not at all. internal: in a project of its own. Else the DSN of another server. */
+  /** `off`: disabled. `internal`: in a project of its own. Otherwise the DSN of another server. */
   readonly target: 'off' | 'internal' | { readonly dsn: string }
   readonly environment: string
 }
 
 export interface IngestSettings {
-  /** For each key and category, where the key has none of its own. null: none. */
+  /** Per key and category, unless the key has its own limit. `null` for none. */
   readonly rateLimit: RateLimit | null
   /** A whole envelope after decompression (docs/protocol.md 1.6). */
   readonly maxEnvelopeBytes: number
   /** One attachment. */
   readonly maxAttachmentBytes: number
-  /** All attachments that come in one envelope. */
+  /** All attachments of one envelope. */
   readonly maxAttachmentsBytes: number
-  /** All bodies in memory at once; past it new ones are answered 503. */
+  /** All bodies in memory at once. Beyond it, new requests get a 503. */
   readonly maxInFlightBytes: number
-  /** A request that has not sent its whole body by then is ended. */
+  /** Time limit for receiving the whole body of a request. */
   readonly requestTimeoutMs: number
 }
 
@@ -236,73 +236,78 @@ export interface SpoolSettings {
   readonly segmentBytes: number
 }
 
-/** A bucket that holds what the spool has acknowledged and the digest has not committed (docs/decisions/0100). */
+/** A bucket for data that the spool has acknowledged and the digest has not committed (docs/decisions/0100). */
 export interface SpoolBucketSettings extends S3Settings {
-  /** Objects are begun so far apart at least, milliseconds: what arrives meanwhile shares one. */
+  /** Minimum interval between objects, milliseconds. Records that arrive within it share one object. */
   readonly gatherMs: number
-  /** What is done while the bucket fails: refuse with 503, or acknowledge what lies on the disk alone. */
+  /** Behavior while the bucket fails: refuse with 503, or acknowledge data that is only on the local disk. */
   readonly fallback: 'refuse' | 'disk'
 }
 
-/** Where large things are kept: attachments, recordings, uploads and what is made of them. */
+/** Storage of large objects: attachments, replays, uploads and their indexes. */
 export type BlobSettings =
-  /** `folder`: one that several nodes share; absent: in the data folder. */
+  /** `folder`: a folder shared by several nodes; absent for the data folder. */
   { readonly kind: 'files'; readonly folder?: string } | ({ readonly kind: 's3' } & S3Settings)
 
-/** How a process works together with others that share its stores. */
+/** How a process cooperates with others that share its stores. */
 export interface NodeSettings {
-  /** Where it offers its spool to other nodes: never where strangers reach it. Port 0: any that is free. */
+  /**
+   * The address at which it offers its spool to other nodes. Must not be reachable from untrusted networks. Port 0
+   * picks any free port.
+   */
   readonly host: string
   readonly port: number
-  /** How others reach it there: `http://10.0.0.7:8001`; null: by its host or, where that is all interfaces, its name. */
+  /**
+   * Its URL for other nodes: `http://10.0.0.7:8001`; `null` to use its host or, if that is all interfaces, its name.
+   */
   readonly url: string | null
-  /** How long a node that stops waits for others to digest what it took. */
+  /** How long a stopping node waits for others to digest its data. */
   readonly drainMs: number
 }
 
 export interface S3Settings {
   readonly bucket: string
-  /** What all keys begin with, without a slash at either end; '' for none. */
+  /** Prefix of all keys, without leading or trailing slash; may be ''. */
   readonly prefix: string
-  /** null: as the usual chain says (AWS_REGION, the profile). */
+  /** `null` for the usual chain (AWS_REGION, the profile). */
   readonly region: string | null
-  /** The address of another maker's server; null: Amazon's. */
+  /** URL of an S3-compatible server; `null` for Amazon's. */
   readonly endpoint: string | null
-  /** Whether the bucket stands in the path of an address, and not in its host. */
+  /** Whether the bucket is part of the URL's path rather than its host. */
   readonly pathStyle: boolean
-  /** `bucket`: as the bucket's own default says. */
+  /** `bucket`: the bucket's default. */
   readonly encryption:
     | { readonly kind: 'bucket' | 's3' }
-    /** null: the key that Amazon keeps for S3. */
+    /** `null` for Amazon's managed key for S3. */
     | { readonly kind: 'kms'; readonly key: string | null }
-  /** null: those of the usual chain: environment, files, instance, pod. */
+  /** `null` for the usual chain: environment, files, instance, pod. */
   readonly credentials: {
     readonly accessKeyId: string
     readonly secretAccessKey: string
     readonly sessionToken?: string
   } | null
-  /** Whether browsers fetch large downloads from the bucket themselves. */
+  /** Whether browsers download large files directly from the bucket. */
   readonly directDownloads: boolean
-  /** The bytes of blobs of which this machine keeps copies, for the digest to read. */
+  /** Size of the local cache of blobs for the digest. */
   readonly cacheBytes: number
 }
 
-/** Backups that the server takes by itself, and how those of others are read. */
+/** Backups made by the server, and how to read other backups. */
 export interface BackupSettings {
-  /** null: none are taken. */
+  /** `null` to disable backups. */
   readonly target: BackupTarget | null
-  /** What bytes are encrypted by; null: they are not. */
+  /** Encryption key; `null` for no encryption. */
   readonly key: string | null
-  /** For targets that are named on a command line. */
+  /** For targets named on the command line. */
   readonly credentials: S3Settings['credentials']
   readonly everyMs: number
-  /** How many of the past hours, days and weeks keep their last backup. */
+  /** Number of past hours, days and weeks whose last backup is kept. */
   readonly keep: { readonly hours: number; readonly days: number; readonly weeks: number }
-  /** What is read of the data folder in a second, at most. */
+  /** Maximum bytes per second read from the data folder. */
   readonly bytesPerSecond: number
-  /** How often one is restored aside to be looked at; null: never. */
+  /** Interval of test restores; `null` for never. */
   readonly drillEveryMs: number | null
-  /** How long the copy is kept that is taken before an upgrade changes a store; 0: none is taken. */
+  /** How long the copy made before a store upgrade is kept; 0 for no copy. */
   readonly upgradeCopyMs: number
 }
 

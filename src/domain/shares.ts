@@ -1,42 +1,42 @@
 /**
- * Something of which there is only so much, and the count of who holds how much of it. Whoever holds more than is left
- * for all others gets no more: a stranger runs out of it alone, and there is always as much left for somebody new as any
- * other has (docs/decisions/0041-bodies.md).
+ * Shares a limited resource between owners. An owner who holds more than remains for everyone gets no more, so a
+ * single client only exhausts its own share, and a new one can always get as much as any other has
+ * (docs/decisions/0041-bodies.md).
  */
 export interface Shares {
-  /** @param owner who is going to hold something: an address, for example */
+  /** @param owner the future holder, for example a network address */
   open(owner: string): Holding
-  /** Returns after how many seconds there may be room: as long as holdings have lasted of late. */
+  /** Seconds until there may be room, based on how long recent holdings lasted. */
   retryAfterSeconds(): number
 }
 
-/** What one request holds, or one connection. */
+/** What one request or connection holds. */
 export interface Holding {
-  /** Names another owner: what is held counts as theirs too. */
+  /** Adds another owner, to whose share the holding counts as well. */
   belongsTo(owner: string): void
-  /** False: that would be more than there is, or than an owner's share. */
+  /** Returns false if it would exceed the total or an owner's share. */
   take(amount: number): boolean
-  /** Gives some of it back. */
+  /** Returns a part. */
   give(amount: number): void
-  /** Gives everything back. */
+  /** Returns everything. */
   close(): void
 }
 
-/** What is shared out. */
+/** The resource to be shared. */
 export interface Stock {
   readonly most: number
-  /** What each holding costs beside what it takes. */
+  /** Fixed cost of each holding. */
   readonly perHolding?: number
 }
 
-/** The part of the newest holding in the mean of how long they last. */
+/** Weight of the newest holding in the moving average of durations. */
 const NEWEST = 0.1
 const MAX_WAIT_SECONDS = 60
 
 /** @param now milliseconds */
 export function createShares({ most, perHolding = 0 }: Stock, now: () => number): Shares {
   const owners = new Map<string, Owner>()
-  /** The oldest first. */
+  /** Oldest first. */
   const open = new Set<Share>()
   const state = { total: 0, meanMs: 0 }
 

@@ -1,6 +1,6 @@
 /**
- * What an answer bears that no browser is meant to show: whatever stands in it, nothing of it runs, is guessed to be
- * something else, or is framed. docs/security.md says what each stops.
+ * Headers for responses that browsers should not display: nothing in them is executed, sniffed or framed.
+ * docs/security.md explains each.
  */
 export const showsNothing = {
   'X-Content-Type-Options': 'nosniff',

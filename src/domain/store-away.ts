@@ -1,16 +1,18 @@
-/** How a fault says to a page that a store on another machine does not answer, by the one property that React passes on. */
+/**
+ * Reports to a page that a remote store does not respond, through the only property of an error that React passes on.
+ */
 export const STORE_AWAY = 'STORE_AWAY'
 
-/** The same where it is the bucket with files: attachments, recordings, profiles, source maps. */
+/** The same for the bucket with files: attachments, replays, profiles, source maps. */
 export const FILES_AWAY = 'FILES_AWAY'
 
-/** The same where it is the database: projects, issues, members, settings. */
+/** The same for the database: projects, issues, members, settings. */
 export const CATALOGUE_AWAY = 'CATALOGUE_AWAY'
 
-/** The stores that may be on another machine, and say so. */
+/** Stores that may be remote. */
 export type Away = 'events' | 'files' | 'catalogue'
 
-/** Returns the store that did not answer; undefined: something else went wrong. */
+/** The store that did not respond; `undefined` for any other fault. */
 export function awayOf(fault: unknown): Away | undefined {
   if (!(fault instanceof Error) || !('digest' in fault)) return undefined
   if (fault.digest === STORE_AWAY) return 'events'

@@ -1,4 +1,4 @@
-/** A moment as clocks of some zone show it. Months from 1, as people count them. */
+/** A local time. Months start at 1. */
 interface LocalTime {
   readonly year: number
   readonly month: number
@@ -10,7 +10,7 @@ interface LocalTime {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter takes a hundred times as long as using it. */
+/** Creating a formatter takes a hundred times as long as using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known
@@ -30,7 +30,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Returns what the clocks of a zone show at a moment, milliseconds since the epoch. */
+/**
+ * The local time in a zone.
+ * @param at milliseconds since the epoch
+ */
 export function localTime(at: number, timeZone: string): LocalTime {
   const said = new Map(
     clockOf(timeZone)
@@ -48,24 +51,24 @@ export function localTime(at: number, timeZone: string): LocalTime {
   }
 }
 
-/** Returns by how much the clocks of a zone are ahead of UTC at a moment, milliseconds. */
+/** Offset of a zone from UTC, milliseconds. */
 function zoneOffset(at: number, timeZone: string): number {
   const whole = Math.floor(at / 1000) * 1000
   return asUtc(localTime(whole, timeZone)) - whole
 }
 
 /**
- * Returns when the clocks of a zone show a time, milliseconds since the epoch. Fields may overflow: the 32nd of May is
- * the 1st of June. Of an hour that the clocks show twice it is one of the two, and of one that they skip, an hour beside it.
+ * The moment of a local time, milliseconds since the epoch. Fields may overflow: May 32 is June 1. For an ambiguous
+ * time, returns one of the two moments; for a skipped one, a time an hour off.
  */
 export function momentOf(local: LocalTime, timeZone: string): number {
   const wanted = asUtc(local)
   const guess = wanted - zoneOffset(wanted, timeZone)
-  // Between the guess and the moment the clocks may have been changed.
+  // The offset may change between the guess and the result.
   return wanted - zoneOffset(guess, timeZone)
 }
 
-/** Returns the midnight that began the day of a moment, or of a day so many days later. */
+/** The midnight at the start of the day, or of a day this many days later. */
 export function midnight(at: number, timeZone: string, daysLater = 0): number {
   const { year, month, day } = localTime(at, timeZone)
   return momentOf({ year, month, day: day + daysLater, hour: 0, minute: 0, second: 0 }, timeZone)
@@ -75,12 +78,12 @@ function asUtc({ year, month, day, hour, minute, second }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** Names of zones that were found: Intl takes a tenth of a millisecond for one, and check-ins name theirs each time. */
+/** Cache of valid zone names: a lookup in Intl takes a tenth of a millisecond, and every check-in names its zone. */
 const zones = new Set<string>()
-/** There are 600, in any mixture of capital letters. */
+/** There are 600 zones, but any mixture of case is accepted. */
 const MAX_ZONES = 5_000
 
-/** Returns whether a text names a zone that clocks are known of. */
+/** Whether a text names a known time zone. */
 export function isTimeZone(text: string): boolean {
   if (zones.has(text)) return true
   try {

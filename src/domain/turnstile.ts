@@ -1,7 +1,7 @@
-/** Lets so many through at once. Those who wait take turns: each owner's in the order in which they came. */
+/** Limits concurrency. Waiting owners take turns, and each owner's tasks run in order. */
 export class Turnstile {
   #free: number
-  /** By owner, the one whose turn is next first. */
+  /** By owner, next in turn first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
   constructor(atOnce: number) {
@@ -10,7 +10,7 @@ export class Turnstile {
 
   /**
    * Runs `task` when it is its turn.
-   * @param owner whoever waits with many tasks waits for those alone; absent: all are one's
+   * @param owner an owner with many tasks only delays its own; absent: all tasks share one owner
    */
   async pass<T>(task: () => Promise<T>, owner = ''): Promise<T> {
     if (this.#free > 0) this.#free--

@@ -34,7 +34,7 @@ const codec = addressCodec({
 })
 const plain = codec.parse({})
 
-/** What a page is handed of the address that says this. */
+/** Round-trips a state through a URL. */
 function throughAddress(state: typeof plain): typeof plain {
   return codec.parse(paramsOf(paths.issues(codec.print(state)).split('?')[1] ?? ''))
 }

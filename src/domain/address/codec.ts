@@ -1,17 +1,17 @@
 import type { QueryParams } from '../paths.ts'
 import type { AddressParams, Param } from './params.ts'
 
-/** The two ways between the address of a page and its state. */
+/** Converts between the URL of a page and its state. */
 export interface AddressCodec<State> {
-  /** Returns the state that an address says. What it does not say, or says wrongly, is the default: old links still open. */
+  /** Parses the state. Missing or invalid parameters get their defaults, so old links keep working. */
   parse(params: AddressParams): State
-  /** Returns the parameters that say a state; defaults are left out, so that the plain page has the plain address. */
+  /** Formats a state as URL parameters. Defaults are omitted, so the initial page has the plain URL. */
   print(state: State): QueryParams
 }
 
 /**
- * Makes both ways from one definition: for each field of the state, the parameter that says it. Parameters stand in an
- * address in the order of the definition.
+ * Creates a codec from one definition: the parameter for each field of the state. Parameters appear in the URL in the
+ * order of the definition.
  */
 export function addressCodec<State extends object>(definition: {
   readonly [Field in keyof State]-?: Param<State[Field]>
@@ -24,7 +24,7 @@ export function addressCodec<State extends object>(definition: {
   }
 }
 
-/** Returns the parameters of an address that is at hand as text: `period=7d&project=web`. */
+/** Parses a query string: `period=7d&project=web`. */
 export function paramsOf(text: string): AddressParams {
   const said = new URLSearchParams(text)
   return Object.fromEntries(
@@ -35,13 +35,13 @@ export function paramsOf(text: string): AddressParams {
   )
 }
 
-/** One field of a form that says a part of an address. */
+/** A hidden form field for a URL parameter. */
 export interface AddressField {
   readonly name: string
   readonly value: string
 }
 
-/** Returns the fields with which a form sends parameters along, but for those that it asks for itself. */
+/** The fields with which a form preserves parameters, except those it sets itself. */
 export function fieldsOf(params: QueryParams, without: readonly string[] = []): readonly AddressField[] {
   return Object.entries(params).flatMap(([name, value]) =>
     without.includes(name) || value === '' ? [] : [value ?? []].flat().map((one) => ({ name, value: String(one) })),

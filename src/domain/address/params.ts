@@ -1,25 +1,25 @@
-/** The value of one parameter of an address, as a page is handed it: a list where the parameter is repeated. */
+/** The value of a URL parameter, as passed to a page: a list if the parameter is repeated. */
 export type Said = string | readonly string[] | undefined
 
-/** The parameters of an address, as a page is handed them. */
+/** The URL parameters passed to a page. */
 export type AddressParams = { readonly [name: string]: Said }
 
-/** The way in which one field of a page's state is written in its address. */
+/** How one field of a page's state is represented in its URL. */
 export interface Param<Value> {
-  /** The name in the address. */
+  /** Name of the parameter. */
   readonly name: string
-  /** Reads anything at all: what is not said, or said wrongly, is the default. */
+  /** Accepts any input: missing or invalid values become the default. */
   read(said: Said): Value
-  /** undefined: it is the default, which is not said. */
+  /** `undefined` for the default, which is omitted. */
   print(value: Value): string | number | readonly string[] | undefined
 }
 
-/** The most values of one parameter that are read: an address is not a place for lists without end. */
+/** Maximum values read per parameter, to bound the URL. */
 const MOST_VALUES = 50
-/** The longest name that is looked for: no project and no environment has a longer one. */
+/** Maximum length of a name: no project or environment has a longer one. */
 const LONGEST_NAME = 500
 
-/** Names of which several can be chosen, each once; none: all. What is longer than a name can be is left out. */
+/** A list of distinct names; empty for all. Names that are too long are dropped. */
 export function severalParam(
   name: string,
   { most = MOST_VALUES, longest = LONGEST_NAME }: { readonly most?: number; readonly longest?: number } = {},
@@ -32,7 +32,7 @@ export function severalParam(
   }
 }
 
-/** Makes a parameter that is one of the known words. */
+/** A parameter with a fixed set of values. */
 export function oneOfParam<const Word extends string, const Usual extends Word | undefined>(
   name: string,
   known: readonly Word[],
@@ -45,7 +45,7 @@ export function oneOfParam<const Word extends string, const Usual extends Word |
   }
 }
 
-/** A text of which '' says nothing, cut where it is longer than anything that it could find. */
+/** A text that defaults to '', truncated if longer than anything it could match. */
 export function textParam(
   name: string,
   { longest, trimmed = false }: { readonly longest: number; readonly trimmed?: boolean },
@@ -57,7 +57,7 @@ export function textParam(
   }
 }
 
-/** A text of which '' says something else than nothing. It is printed as a list, as an empty text is left out. */
+/** A text in which '' differs from absent. Printed as a list, because an empty text would be omitted. */
 export function wholeTextParam<const Usual extends string | undefined>(
   name: string,
   { longest, usual }: { readonly longest: number; readonly usual: Usual },
@@ -69,7 +69,7 @@ export function wholeTextParam<const Usual extends string | undefined>(
   }
 }
 
-/** Makes a parameter that a function reads from text, such as a place in a list; undefined: nothing. */
+/** A parameter that a function parses from text, such as a position in a list; `undefined` if absent. */
 export function parsedParam<Value>(
   name: string,
   parse: (text: string) => Value | undefined,
@@ -82,12 +82,12 @@ export function parsedParam<Value>(
   }
 }
 
-/** The number of something that is kept; undefined: none is named. */
+/** The id of something stored; `undefined` if absent. */
 export function numberParam(name: string): Param<number | undefined> {
   return parsedParam(name, parseNumber, (value) => value)
 }
 
-/** Nobody turns pages further than this. */
+/** More pages than anyone would turn. */
 const LAST_PAGE = 999_999
 
 /** The page of a list, from 1. */
@@ -102,7 +102,7 @@ export function pageParam(name = 'page'): Param<number> {
   }
 }
 
-/** Returns the number that a text names; undefined where it names none that is counted exactly. */
+/** The number in a text; `undefined` if it is not an exactly representable positive integer. */
 export function parseNumber(said: unknown): number | undefined {
   return typeof said === 'string' && /^[1-9][0-9]{0,14}$/.test(said) ? Number(said) : undefined
 }

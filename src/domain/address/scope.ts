@@ -1,25 +1,28 @@
 import { severalParam, type Param } from './params.ts'
 import type { PeriodName } from './period.ts'
 
-/** The filters that data pages can have: every one of them knows one or more of these. */
+/** The filters of data pages. Each page supports one or more of them. */
 export interface PageScope {
-  /** Slugs; empty: all. */
+  /** Slugs; empty for all. */
   readonly projects: readonly string[]
-  /** Empty: all. */
+  /** Empty for all. */
   readonly environments: readonly string[]
   readonly period: PeriodName
 }
 
-/** The parameters that say it have the same names on every page. */
+/** The parameters have the same names on every page. */
 export const projectsParam: Param<readonly string[]> = severalParam('project')
 export const environmentsParam: Param<readonly string[]> = severalParam('environment')
 
-/** Returns what is chosen once one of the choices has been pressed. */
+/** Adds or removes a choice. */
 export function toggled(chosen: readonly string[], one: string): readonly string[] {
   return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }
 
-/** Returns what can be chosen. What the address chose is offered even where nobody knows it: else nobody could take it back. */
+/**
+ * The available choices. Includes chosen values even if they are unknown, because otherwise they could not be
+ * deselected.
+ */
 export function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
   return [...new Set([...known, ...chosen])]
 }

@@ -117,7 +117,7 @@ describe('a period that is typed', () => {
     fc.assert(
       fc.property(minute, fc.integer({ min: 1, max: 100_000 }), zones, (from, length, timeZone) => {
         const [since, until] = [from * 60_000, (from + length) * 60_000]
-        // An hour that a clock shows twice says nothing about which of the two it is.
+        // A local time that occurs twice is ambiguous.
         const isTwice = [since, until].some((at) => momentOf(localTime(at, timeZone), timeZone) !== at)
         fc.pre(!isTwice)
         const read = readTypedPeriod(`${field(since, timeZone)} -- ${field(until, timeZone)}`, { now, timeZone })

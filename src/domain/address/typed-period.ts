@@ -1,28 +1,29 @@
 import { localTime, midnight, momentOf } from '../time-zone.ts'
 import { lastPeriod, parsePeriod, spanPeriod, type PeriodName } from './period.ts'
 
-/** When and where somebody types. */
+/** The user's current time and zone. */
 interface TypedAt {
   readonly now: number
   /** `Europe/Berlin` */
   readonly timeZone: string
 }
 
-/** A part of a period, milliseconds: a moment is as long as nothing, a day as long as a day. */
+/** A part of a period in milliseconds: a moment has no length, a day has the length of a day. */
 interface Piece {
   readonly since: number
   readonly until: number
 }
 
 /**
- * Reads a period as people type it: `last 3 h`, `90 min`, `today`, `since yesterday 9:00`, `2026-11-01 to 2026-11-07`,
- * `21 Nov 13:00 - 15:30`, in English, German or Japanese. Times are those of the zone. undefined: it is none.
+ * Parses a period as typed by a user: `last 3 h`, `90 min`, `today`, `since yesterday 9:00`, `2026-11-01 to
+ * 2026-11-07`, `21 Nov 13:00 - 15:30`, in English, German or Japanese. Times are in the user's zone. `undefined` if it
+ * cannot be parsed.
  */
 export function readTypedPeriod(typed: string, at: TypedAt): PeriodName | undefined {
   const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 200)
   return (
     parsePeriod(typed.trim()) ??
-    // A week that somebody names is one of the calendar; a week of seven days is counted.
+    // A named week is a calendar week; "7 days" counts back from now.
     readNamed(text, at) ??
     readLast(text) ??
     readSince(text, at) ??
@@ -35,7 +36,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Words for lengths of time, by how long they are. A month is 30 days, as no period that ends now begins on a date. */
+/**
+ * Words for units and their lengths. A month is 30 days, because a period up to now does not start on a calendar date.
+ */
 const lengths: readonly (readonly [ms: number, words: RegExp])[] = [
   [MINUTE_MS, /^(?:m|min|mins|minutes?|minuten?|分|分間)$/],
   [HOUR_MS, /^(?:h|hr|hrs|hours?|std|stunden?|時間)$/],
@@ -52,7 +55,7 @@ function readLast(text: string): PeriodName | undefined {
   const ms = lengths.find(([, words]) => words.test(said?.[2] ?? ''))?.[0]
   if (said === null || ms === undefined) return undefined
   const isCounted = said[1] !== undefined
-  // "h" alone is a letter, "last hour" a period.
+  // "h" alone is just a letter, but "last hour" is a period.
   if (!isCounted && !/ |過去|直近/.test(text)) return undefined
   return lastPeriod(Math.round((Number((said[1] ?? '1').replace(',', '.')) * ms) / MINUTE_MS) * MINUTE_MS)
 }
@@ -71,7 +74,7 @@ function readWhole(text: string, at: TypedAt): PeriodName | undefined {
   return soFar(readPiece(text, at), at)
 }
 
-/** Returns what of a piece has been, as nothing else can be shown. */
+/** The past part of a piece, because the future has no data. */
 function soFar(piece: Piece | undefined, at: TypedAt): PeriodName | undefined {
   return piece && spanPeriod(piece.since, Math.min(piece.until, Math.max(at.now, piece.since + MINUTE_MS)))
 }
@@ -100,7 +103,7 @@ function readBetween(text: string, at: TypedAt): PeriodName | undefined {
     const [left, right, ...rest] = plain.split(join).map((part) => part.trim())
     if (left === undefined || right === undefined || rest.length > 0) continue
     const since = readPiece(left, at)
-    // "21 Nov 13:00 - 15:30": the second time is of the first one's day.
+    // "21 Nov 13:00 - 15:30": the second time is on the same day as the first.
     const until = since && readPiece(right, at, since.since)
     const period = since && until && spanPeriod(since.since, until.until)
     if (period !== undefined) return period
@@ -108,7 +111,7 @@ function readBetween(text: string, at: TypedAt): PeriodName | undefined {
   return undefined
 }
 
-/** @param day a moment of the day that a time of day is of */
+/** @param day a moment on the day to which a time of day refers */
 function readPiece(text: string, at: TypedAt, day = at.now): Piece | undefined {
   return readWord(text, at) ?? readClock(text, at, midnight(day, at.timeZone)) ?? readDate(text, at)
 }
@@ -131,7 +134,7 @@ function days({ now, timeZone }: TypedAt, from: number, to: number): Piece {
   return { since: midnight(now, timeZone, from), until: midnight(now, timeZone, to) }
 }
 
-/** Weeks begin on Mondays (ISO 8601). */
+/** Weeks start on Monday (ISO 8601). */
 function weekOf(at: TypedAt, later: number): Piece {
   const { year, month: ofYear, day } = localTime(at.now, at.timeZone)
   const sinceMonday = (new Date(Date.UTC(year, ofYear - 1, day)).getUTCDay() + 6) % 7
@@ -160,10 +163,13 @@ function readClock(text: string, at: TypedAt, day: number): Piece | undefined {
   return { since: moment, until: moment }
 }
 
-/** The beginnings of the months' names, in English and in German. */
+/** Prefixes of month names in English and German. */
 const MONTHS = ['jan', 'feb', 'mar|mär|mrz', 'apr', 'may|mai', 'jun', 'jul', 'aug', 'sep', 'oct|okt', 'nov', 'dec|dez']
 
-/** A day: `2026-11-21`, `21 Nov`, `Nov 21, 2026`, `21.11.`, `11月21日`. Without a year it is the last one that has begun. */
+/**
+ * A day: `2026-11-21`, `21 Nov`, `Nov 21, 2026`, `21.11.`, `11月21日`. Without a year, the most recent such day that has
+ * begun.
+ */
 function readDate(text: string, at: TypedAt): Piece | undefined {
   const said = dateIn(text)
   if (said === undefined) return undefined
@@ -173,7 +179,7 @@ function readDate(text: string, at: TypedAt): Piece | undefined {
   const year = said.year ?? (begins(thisYear) > at.now ? thisYear - 1 : thisYear)
   const since = begins(year)
   const local = localTime(since, at.timeZone)
-  // What is beyond a month's end is no day of it.
+  // Rejects days beyond the end of the month.
   if (local.month !== said.month || local.day !== said.day) return undefined
   return { since, until: midnight(since, at.timeZone, 1) }
 }

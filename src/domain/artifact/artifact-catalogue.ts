@@ -4,46 +4,49 @@ import type { ProjectId } from '../ids.ts'
 import type { ArtifactBundle, ArtifactFile, DebugFile } from './artifact.ts'
 import type { DebugObject } from './debug-object.ts'
 
-/** The uploaded bundles and files. */
+/** Uploaded bundles and files. */
 export interface ArtifactCatalogue {
-  /** Bundles newest first: those of a release where one is given. */
+  /** Newest first, optionally limited to a release. */
   bundles(
     grant: Grant<'project:read'>,
     of: { projectId?: ProjectId; release?: string },
     limit: number,
   ): Promise<readonly ArtifactBundle[]>
-  /** Files of a bundle by url. */
+  /** Sorted by URL. */
   files(grant: Grant<'project:read'>, bundleId: number): Promise<readonly ArtifactFile[]>
-  /** Files of a release (any bundle of it), by url. */
+  /** Files in any bundle of a release, sorted by URL. */
   releaseFiles(
     grant: Grant<'project:read'>,
     projectId: ProjectId,
     release: string,
     limit: number,
   ): Promise<readonly (ArtifactFile & { id: number; dist: string | null; uploadedAt: Date })[]>
-  /** The bundle with this checksum in exactly these projects, release and dist: an upload that was made before. */
+  /** The bundle with this checksum and exactly these projects, release and dist, i.e. an earlier identical upload. */
   bundleByChecksum(
     grant: Grant<'project:releases'>,
     upload: { checksum: string; projects: readonly ProjectId[]; release: string | null; dist: string | null },
   ): Promise<ArtifactBundle | undefined>
-  /** Whether a project of the grant has an upload with this checksum: its content is no secret from the caller then. */
+  /**
+   * Whether a project of the grant has an upload with this checksum, which means that the caller already has access to
+   * its content.
+   */
   holds(grant: Grant<'project:releases'>, kind: 'bundle' | 'debug-file', checksum: string): Promise<boolean>
-  /** One transaction: the bundle and its files, once for each project. Also makes the release where one is named. */
+  /** Stores the bundle and its files for each project in one transaction. Also creates the release if one is named. */
   addBundle(
     grant: Grant<'project:releases'>,
     bundle: Omit<ArtifactBundle, 'id' | 'fileCount'>,
     files: readonly ArtifactFile[],
   ): Promise<ArtifactBundle>
-  /** Forgets a bundle and its files; answers the keys of blobs that nothing names any more. In the audit log where it had files. */
-  removeBundle(grant: Grant<'project:releases'>, bundleId: number, now: Date): Promise<readonly BlobKey[]>
   /**
-   * Returns those of these keys of indexes that a file still names: house-keeping may sweep the others, once they are
-   * old.
+   * Deletes a bundle and its files. Returns the keys of blobs that are now unreferenced. Written to the audit log if it
+   * had files.
    */
+  removeBundle(grant: Grant<'project:releases'>, bundleId: number, now: Date): Promise<readonly BlobKey[]>
+  /** The subset of these index keys that is still referenced. The others may be swept once they are old. */
   namedBlobs(keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>>
-  /** Returns those of these checksums that a debug file of some project has. */
+  /** The subset of these checksums that some project's debug files have. */
   namedDebugFiles(checksums: readonly string[]): Promise<ReadonlySet<string>>
-  /** Returns which projects each index is of, and each debug file: for the share of the disk that is theirs. */
+  /** The projects of each index and debug file, to compute disk usage per project. */
   blobOwners(grant: Grant<'org:admin'>): Promise<BlobOwners>
   debugFiles(grant: Grant<'project:read'>, projectId: ProjectId, limit: number): Promise<readonly DebugFile[]>
   debugFileByChecksum(
@@ -51,17 +54,20 @@ export interface ArtifactCatalogue {
     projectId: ProjectId,
     checksum: string,
   ): Promise<DebugFile | undefined>
-  /** Adds a file that nobody has read yet: {@link keepDebugObjects} says what is in it. */
+  /** Adds a file that has not been parsed yet: {@link keepDebugObjects} adds its contents. */
   addDebugFile(grant: Grant<'project:releases'>, file: Omit<DebugFile, 'id'>): Promise<DebugFile>
-  /** One transaction: the objects of a file take the place of those that it had. @param readAs the version of indexes. */
+  /**
+   * Replaces the objects of a file in one transaction.
+   * @param readAs version of the index format
+   */
   keepDebugObjects(
     grant: Grant<'project:releases'>,
     file: DebugFile,
     read: { readonly objects: readonly DebugObject[]; readonly readAs: number },
   ): Promise<void>
-  /** Files that were never read with this version of indexes, oldest first. */
+  /** Files not yet parsed with this version of the index format, oldest first. */
   unreadDebugFiles(grant: Grant<'project:releases'>, readAs: number, limit: number): Promise<readonly DebugFile[]>
-  /** Returns when the newest file arrived for any of these debug ids, or in this release; undefined when none did. */
+  /** When the newest file with any of these debug ids, or in this release, arrived; `undefined` if none did. */
   newestUpload(
     grant: Grant<'project:read'>,
     projectId: ProjectId,
@@ -69,7 +75,7 @@ export interface ArtifactCatalogue {
   ): Promise<Date | undefined>
 }
 
-/** Projects by what is theirs in the blob store; what several projects have is there once for each. */
+/** Ownership of blobs. A blob shared by several projects is listed once for each. */
 export interface BlobOwners {
   readonly indexes: readonly { readonly key: BlobKey; readonly projectId: ProjectId }[]
   readonly debugFiles: readonly { readonly checksum: string; readonly projectId: ProjectId }[]

@@ -1,30 +1,30 @@
 import type { BlobKey } from '../blob/blob-store.ts'
 
-/** The kinds of objects that tell names: those of compiled code, and mappings of obfuscated classes. */
+/** Objects that provide names: those of compiled code, and mappings of obfuscated classes. */
 export const debugObjectKinds = ['native', 'proguard'] as const
 export type DebugObjectKind = (typeof debugObjectKinds)[number]
 
-/** An object inside a debug file: a file for several processors has one for each. */
+/** An object in a debug file. A file for several CPU architectures has one for each. */
 export interface DebugObject {
   readonly kind: DebugObjectKind
-  /** As {@link parseObjectId} gives it; '' where the object has none. */
+  /** As returned by {@link parseObjectId}; '' if the object has none. */
   readonly debugId: string
-  /** The id that the linker gave to the code, as {@link parseCodeId} gives it; '' where the object has none. */
+  /** The id assigned to the code by the linker, as returned by {@link parseCodeId}; '' if the object has none. */
   readonly codeId: string
-  /** `x86_64`, `arm64`, …; '' of mappings. */
+  /** `x86_64`, `arm64`, …; '' for mappings. */
   readonly arch: string
-  /** Whether it knows files and lines, and not the names of functions alone. */
+  /** Whether it contains files and lines, not only function names. */
   readonly hasLines: boolean
-  /** Made at upload: see src/digest/debug-index. null where the object was no good. */
+  /** An index built at upload: see src/digest/debug-index. `null` if the object is unusable. */
   readonly indexKey: BlobKey | null
-  /** Why it is no good, machine-readable: `damaged`, `no_symbols`, `too_large`, …; null when it is good. */
+  /** Why the object is unusable, machine-readable: `damaged`, `no_symbols`, `too_large`, …; `null` if it is usable. */
   readonly problem: string | null
 }
 
-/** The facts about an object that a digest thread finds. */
+/** The part of an object that a digest thread needs. */
 export type FoundObject = Pick<DebugObject, 'indexKey' | 'problem'>
 
-/** An object as images of events name it. Either id may be missing. */
+/** The ids of an object as listed in an event's images. Either may be missing. */
 export interface ObjectIds {
   readonly debugId: string | undefined
   readonly codeId: string | undefined
@@ -33,8 +33,8 @@ export interface ObjectIds {
 const OBJECT_ID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})(?:-?([0-9a-f]{1,8}))?$/i
 
 /**
- * Returns a debug id in the one way in which it is compared: a lower-case UUID with dashes, and the age of a PDB behind
- * another dash unless it is 0. undefined where the value is none.
+ * Normalizes a debug id for comparison: a lower-case UUID with dashes, followed by a dash and the PDB age unless it is
+ * 0. `undefined` if the value is not a debug id.
  */
 export function parseObjectId(value: unknown): string | undefined {
   const parts = typeof value === 'string' ? OBJECT_ID.exec(value.trim()) : null
@@ -48,7 +48,7 @@ export function parseObjectId(value: unknown): string | undefined {
 
 const CODE_ID = /^[0-9a-f]{8,128}$/
 
-/** Returns the id of code in lower case without dashes; undefined where the value is none. */
+/** Normalizes a code id to lower case without dashes; `undefined` if the value is not a code id. */
 export function parseCodeId(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const id = value.trim().toLowerCase().replaceAll('-', '')

@@ -1,8 +1,8 @@
 import type { ProjectId } from '../ids.ts'
 
 /**
- * A script that frames point to and nobody uploaded. Only with a release: at the same address there is another script
- * after each deploy, and without a release nothing would tell which of them an event came from.
+ * A script referenced by frames but never uploaded. Requires a release, because the script at a URL changes with each
+ * deploy, and only the release identifies the version an event came from.
  */
 export interface HostedScript {
   readonly projectId: ProjectId

@@ -3,37 +3,37 @@ import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { DebugFile } from './artifact.ts'
 
-/** Limits of an upload, told to clients (docs/protocol.md 6.3). Bytes. */
+/** Upload limits in bytes, as reported to clients (docs/protocol.md 6.3). */
 export const uploadLimits = {
   chunkSize: 8 * 1024 ** 2,
   chunksPerRequest: 64,
   maxRequestSize: 32 * 1024 ** 2,
-  /** The size of a whole bundle or debug file. */
+  /** Size of a whole bundle or debug file. */
   maxFileSize: 2 * 1024 ** 3,
   concurrency: 8,
 } as const
 
-/** The state of an upload that is being assembled (docs/protocol.md 6.3). */
+/** State of an upload being assembled (docs/protocol.md 6.3). */
 export interface AssembleState {
   readonly state: 'not_found' | 'created' | 'assembling' | 'ok' | 'error'
-  /** sha1 of the chunks that have to be sent, hex. */
+  /** SHA-1 of the chunks still to be sent, hex. */
   readonly missingChunks: readonly string[]
-  /** A sentence for people when the state is `error`. */
+  /** A message for people if the state is `error`. */
   readonly detail: string | null
 }
 
-/** The chunks and the facts that an artifact bundle is assembled from. */
+/** The chunks and metadata from which an artifact bundle is assembled. */
 export interface BundleUpload {
   readonly checksum: string
   readonly chunks: readonly string[]
   readonly projects: readonly ProjectId[]
   readonly release: string | null
   readonly dist: string | null
-  /** Old tools say the dist in the bundle's manifest only: `dist` is null then. */
+  /** Old tools specify the dist only in the bundle's manifest; `dist` is then `null`. */
   readonly distInManifest?: boolean | undefined
 }
 
-/** One debug file or ProGuard mapping. */
+/** A debug file or ProGuard mapping. */
 export interface DebugFileUpload {
   readonly projectId: ProjectId
   readonly checksum: string
@@ -42,9 +42,9 @@ export interface DebugFileUpload {
   readonly chunks: readonly string[]
 }
 
-/** Chunks come in, bundles come out. Assembling goes on in the background; asking again tells how far it is. */
+/** Receives chunks and assembles them into bundles in the background. Repeating a request returns the progress. */
 export interface Uploads {
-  /** Keeps a chunk. Refused when its sha1 is not the one it goes by. */
+  /** Stores a chunk. Refused if its SHA-1 does not match. */
   putChunk(
     grant: Grant<'project:releases'>,
     sha1: string,
@@ -55,7 +55,7 @@ export interface Uploads {
     grant: Grant<'project:releases'>,
     upload: DebugFileUpload,
   ): Promise<AssembleState & { readonly file?: DebugFile }>
-  /** One file of an old CLI's release: made at once. */
+  /** A single release file of an old CLI, processed immediately. */
   putReleaseFile(
     grant: Grant<'project:releases'>,
     file: {
@@ -68,11 +68,11 @@ export interface Uploads {
       readonly bytes: Uint8Array
     },
   ): Promise<{ readonly bundleId: number; readonly sha1: string; readonly size: number }>
-  /** The debug files of a ZIP archive, as older tools send them. `problem`: why it cannot be read, machine-readable. */
+  /** The debug files of a ZIP archive, as sent by older tools. `problem`: why it is unreadable, machine-readable. */
   putDebugArchive(
     grant: Grant<'project:releases'>,
     archive: { readonly projectId: ProjectId; readonly bytes: Uint8Array },
   ): Promise<Result<readonly DebugFile[], { readonly reason: 'bad_archive'; readonly problem: string }>>
-  /** Forgets a bundle, and what only it needed. */
+  /** Deletes a bundle, and blobs that only it used. */
   forgetBundle(grant: Grant<'project:releases'>, bundleId: number): Promise<void>
 }

@@ -6,21 +6,21 @@ import type { EventKey } from '../event/event-store.ts'
 import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { AttachmentKind } from './kind.ts'
 
-/** A file that an SDK sent with an event or with feedback, or alone under an event's id (docs/protocol.md 2.2). */
+/** A file that an SDK sent with an event or feedback, or separately for an event id (docs/protocol.md 2.2). */
 export interface Attachment {
   readonly id: number
   readonly projectId: ProjectId
-  /** The id of the event, or of the feedback, that it belongs to; it may never have come. */
+  /** Id of its event or feedback, which may never have arrived. */
   readonly eventId: EventId
-  /** Of its event; null where that is not known. */
+  /** Group of its event; `null` if unknown. */
   readonly groupHash: GroupHash | null
-  /** sha256, 64 hex characters; the name of its blob. */
+  /** SHA-256, 64 hex characters; the name of its blob. */
   readonly checksum: string
-  /** Without secrets; '' where the SDK gave none. */
+  /** Scrubbed; '' if the SDK provided none. */
   readonly name: string
   /** Its purpose: `event.attachment`, `event.view_hierarchy`, … */
   readonly type: string
-  /** The type that the SDK gave; '' where it did not. Never believed: see {@link AttachmentKind}. */
+  /** The type sent by the SDK, or ''. Never trusted: see {@link AttachmentKind}. */
   readonly contentType: string
   readonly kind: AttachmentKind
   /** Bytes. */
@@ -28,20 +28,20 @@ export interface Attachment {
   readonly receivedAt: Date
 }
 
-/** Rows to leave out, and how many to read at most. */
+/** Pagination: rows to skip, and the maximum to return. */
 export interface RowWindow {
   readonly offset: number
   readonly limit: number
 }
 
 export interface AttachmentCatalogue {
-  /** Returns those of these events, in the order in which they came. */
+  /** Attachments of these events, in order of arrival. */
   ofEvents(grant: Grant<'event:read'>, events: readonly EventKey[]): Promise<readonly Attachment[]>
-  /** Returns those of the issue's events, newest first. */
+  /** Attachments of the issue's events, newest first. */
   ofIssue(grant: Grant<'event:read'>, issue: IssueId, window: RowWindow): Promise<readonly Attachment[]>
   countOfIssue(grant: Grant<'event:read'>, issue: IssueId): Promise<number>
   byId(grant: Grant<'event:read'>, projectId: ProjectId, id: number): Promise<Attachment | undefined>
-  /** Forgets one; its blob is the caller's to delete. Answers what was forgotten, undefined where there is no such. */
+  /** Deletes the row; the caller deletes the blob. Returns the deleted attachment; `undefined` if it does not exist. */
   remove(
     grant: Grant<'event:admin'>,
     projectId: ProjectId,
@@ -50,24 +50,24 @@ export interface AttachmentCatalogue {
   ): Promise<Result<Attachment | undefined, OnHold>>
 }
 
-/** The files themselves. */
+/** The contents of attachments. */
 export interface AttachmentFiles {
-  /** The bytes of an attachment, or [0, `atMost`) of them; undefined where the blob is gone. */
+  /** The bytes of an attachment, or the first `atMost`; `undefined` if the blob is missing. */
   head(grant: Grant<'event:read'>, attachment: Attachment, atMost?: number): Promise<Uint8Array | undefined>
-  /** All of it, piece by piece: it may be larger than what should be held in memory. */
+  /** Streams the content, which may be too large for memory. */
   stream(grant: Grant<'event:read'>, attachment: Attachment): AsyncIterable<Uint8Array>
-  /** An address at which a browser fetches it from where it lies; undefined where it comes through the server. */
+  /** A URL from which a browser can download it directly; `undefined` if it has to go through the server. */
   link(grant: Grant<'event:read'>, attachment: Attachment, headers: DownloadHeaders): Promise<string | undefined>
-  /** Deletes it, file and row. false where there is no such. */
+  /** Deletes file and row. Returns false if it does not exist. */
   remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<Result<boolean, OnHold>>
 }
 
-/** Returns the folder of the bytes of a project's attachments. */
+/** Key prefix of all blobs of a project's attachments. */
 export function attachmentFolder(projectId: ProjectId): string {
   return `attachments/${projectId}/`
 }
 
-/** Returns the key of the bytes of an attachment. */
+/** Blob key of an attachment. */
 export function attachmentKey({ projectId, checksum }: Pick<Attachment, 'projectId' | 'checksum'>): BlobKey {
   return `${attachmentFolder(projectId)}${checksum.slice(0, 2)}/${checksum}`
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/access.ts'
 import type { AuditActor } from './audit.ts'
 
-/** An actor as the log names it. The operator has no name: pages say what it is. */
+/** The actor in audit log format. The operator has no name: pages show the kind instead. */
 export function auditActor(actor: Actor): AuditActor {
   switch (actor.kind) {
     case 'user':

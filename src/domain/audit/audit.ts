@@ -1,8 +1,6 @@
 import type { Grant } from '../access/access.ts'
 
-/**
- * The actions that the audit log notes. `area.what`, in the past tense of the field: the page has a sentence for each.
- */
+/** Actions in the audit log: `area.what`, in the past tense. The page has a sentence for each. */
 export const auditActions = [
   'organization.updated',
   'project.created',
@@ -101,48 +99,46 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The one who acted, by the name that they had then: the name stays when the account is deleted. */
+/** Who acted, with their name at that time, which stays after the account is deleted. */
 export interface AuditActor {
   readonly kind: 'user' | 'token' | 'operator' | 'server' | 'nobody'
-  /** The account's or the token's; null for the operator, for the server itself and for whoever was not signed in. */
+  /** Id of the account or token; `null` for the operator, the server itself and anonymous requests. */
   readonly id: string | null
   readonly name: string
 }
 
-/** One line of the audit log. */
+/** An audit log entry. */
 export interface AuditEntry {
   readonly id: number
   readonly at: Date
   readonly by: AuditActor
   readonly action: AuditAction
-  /**
-   * The name that the subject had then: a project's slug, a person's address, a team's name; '' for the organisation.
-   */
+  /** Name of the subject at that time: a project's slug, a person's address, a team's name; '' for the organization. */
   readonly target: string
-  /** The changes: a field's name and its new value as text. Never a secret. */
+  /** Changed fields with their new values as text. Never contains secrets. */
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** A search in the log; absent parts leave nothing out. */
+/** A search in the log. Absent fields match everything. */
 export interface AuditSearch {
-  /** Part of who, of the target, of a detail, whatever the case. */
+  /** Case-insensitive part of the actor, the target or a detail. */
   readonly text?: string
   readonly actions?: readonly AuditAction[]
   readonly since?: Date
   readonly until?: Date
-  /** Entries older than this one: an `id`. */
+  /** Entries older than this id. */
   readonly before?: number
 }
 
-/** The log of who did what, and when. It can be read and added to; nothing in it changes. */
+/** The append-only log of who did what, and when. */
 export interface AuditCatalogue {
-  /** For what other parts of the catalogue do not write down by themselves in their own transactions (accounts). */
+  /** For actions that the catalogue does not record in its own transactions (accounts). */
   add(entry: Omit<AuditEntry, 'id'>): Promise<void>
-  /** Oldest first, those after a line by its id. Only for a grant over all projects; else it is empty. */
+  /** Entries after an id, oldest first. Empty unless the grant covers all projects. */
   following(grant: Grant<'org:write'>, after: number, limit: number): Promise<readonly AuditEntry[]>
-  /** Up to which line somebody outside has been told; 0: of nothing. */
+  /** The last entry sent to an external follower; 0 if none. */
   position(follower: string): Promise<number>
   setPosition(follower: string, id: number): Promise<void>
-  /** Newest first, at most `limit`. Only for a grant over all projects; else it is empty. */
+  /** Newest first. Empty unless the grant covers all projects. */
   search(grant: Grant<'org:write'>, search: AuditSearch, limit: number): Promise<readonly AuditEntry[]>
 }

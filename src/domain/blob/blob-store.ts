@@ -1,32 +1,34 @@
 import { FILES_AWAY } from '../store-away.ts'
 
-/** A blob's name: lower-case segments of `[a-z0-9_.-]`, joined by slashes, e.g. `bundles/3f…`. Unique within the store. */
+/**
+ * Name of a blob: lower-case segments of `[a-z0-9_.-]` joined by slashes, e.g. `bundles/3f…`. Unique within the store.
+ */
 export type BlobKey = string
 
-/** Large things that are written once: chunks of uploads, bundles, source indexes; later attachments and replays. */
+/** Large write-once objects: upload chunks, bundles, source indexes; later attachments and replays. */
 export interface BlobStore {
-  /** Durable when it resolves, and all or nothing: a reader never sees half of it. Writing a key again replaces it. */
+  /** Durable once it resolves, and atomic: readers never see a partial blob. Writing a key again replaces it. */
   put(key: BlobKey, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
-  /** The whole blob, or bytes [start, end) of it; undefined where there is none. */
+  /** The whole blob, or bytes [start, end); `undefined` if it does not exist. */
   get(key: BlobKey, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array | undefined>
-  /** Bytes; undefined where there is none. */
+  /** Size in bytes; `undefined` if it does not exist. */
   size(key: BlobKey): Promise<number | undefined>
-  /** Also when there is none. */
+  /** Succeeds even if the blob does not exist. */
   delete(key: BlobKey): Promise<void>
-  /** Keys that start so, each with its size in bytes and the time it was written, in no order. */
+  /** Keys with this prefix, each with its size in bytes and the time it was written, unordered. */
   list(prefix: string): AsyncIterable<{ readonly key: BlobKey; readonly size: number; readonly writtenAt: Date }>
 }
 
-/** The blobs as files of this machine, for threads that read them in pieces without waiting. */
+/** Blobs as local files, for threads that read parts of them synchronously. */
 export interface LocalBlobs {
   /**
-   * The file of a blob, fetched first where the blobs are elsewhere; undefined where there is no such blob. It stays for
-   * some minutes at least.
+   * A local file of the blob, fetched first if it is remote; `undefined` if the blob does not exist. Available for at
+   * least some minutes.
    */
   file(key: BlobKey): Promise<string | undefined>
 }
 
-/** Why the place of the blobs does not do what it is asked. */
+/** Why the blob storage failed. */
 export type BlobFault =
   | 'no_credentials'
   | 'bad_credentials'
@@ -38,10 +40,13 @@ export type BlobFault =
   | 'unreachable'
   | 'other'
 
-/** A place of blobs that failed, however often it was asked. It may pass: whoever can wait tries again. */
+/**
+ * Thrown if the blob storage still fails after retries. The fault may be temporary, so callers that can wait should
+ * retry later.
+ */
 export class BlobsUnavailable extends Error {
   override readonly name = 'BlobsUnavailable'
-  /** A page that needs the files says that they are away. */
+  /** Lets pages report that files are unavailable. */
   readonly digest = FILES_AWAY
   readonly fault: BlobFault
 
@@ -51,21 +56,21 @@ export class BlobsUnavailable extends Error {
   }
 }
 
-/** Where the blobs are, and how that place is doing. */
+/** The blob storage and its health. */
 export interface BlobPlace {
-  /** For people: `s3://bucket/prefix`; null: the data folder. */
+  /** For display: `s3://bucket/prefix`; `null` for the data folder. */
   readonly name: string | null
-  /** The last thing that went wrong; null since something went well. */
+  /** The latest fault; `null` once a request has succeeded. */
   trouble(): { readonly fault: BlobFault; readonly detail: string; readonly at: Date } | null
   /** Writes a blob, reads it back, lists and deletes it. @throws BlobsUnavailable */
   probe(): Promise<void>
 }
 
-/** The headers with which a browser is to receive a blob that it fetches by itself. */
+/** Response headers for a browser that downloads a blob directly. */
 export interface DownloadHeaders {
   readonly contentType: string
   readonly contentDisposition: string
 }
 
-/** Makes an address at which a browser fetches a blob without us, for some minutes. */
+/** Creates a URL, valid for some minutes, from which a browser downloads a blob directly. */
 export type DownloadLink = (key: BlobKey, headers: DownloadHeaders) => Promise<string>

@@ -3,7 +3,7 @@ import type { AuditAction } from '../audit/audit.ts'
 import type { EventId, IssueId, ProjectId } from '../ids.ts'
 import type { ActivityActor, Happening } from '../issue/activity.ts'
 
-/** What can happen to an issue that whoever is outside may be told. */
+/** Issue changes that are sent to external systems. */
 const issueChanges = [
   'issue.created',
   'issue.resolved',
@@ -23,14 +23,14 @@ const issueChanges = [
   'issue.unlinked',
 ] as const
 
-/** What people who met errors write: that it came, and that the team has read it. */
+/** User feedback was received, or marked as read by the team. */
 const feedbackChanges = ['feedback.created', 'feedback.updated'] as const
 
 const releaseChanges = ['release.created', 'release.updated', 'release.deployed', 'release.deleted'] as const
 
 const alertChanges = ['alert.fired', 'alert.resolved'] as const
 
-/** Changes of settings: those of the audit log that are about what the API serves, under the same names. */
+/** Changes of settings: the audit log actions about resources of the API, under the same names. */
 const auditedChanges = [
   'organization.updated',
   'project.created',
@@ -100,7 +100,7 @@ const auditedChanges = [
   'status_page.incident_deleted',
 ] as const satisfies readonly AuditAction[]
 
-/** Every kind of change that is told: `thing.what`, in the past tense. */
+/** Every kind of change that is sent: `thing.what`, in the past tense. */
 export const changeKinds = [
   ...issueChanges,
   ...feedbackChanges,
@@ -111,22 +111,21 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number]
 export type AuditedChange = (typeof auditedChanges)[number]
 
-/** The only way from text to a {@link ChangeKind}. */
 export function parseChangeKind(text: string): ChangeKind | undefined {
   return changeKinds.find((kind) => kind === text)
 }
 
-/** An audited action as a change; undefined: nobody outside is told of it. */
+/** The change for an audited action; `undefined` if it is not sent. */
 export function changeOfAudit(action: AuditAction): AuditedChange | undefined {
   return auditedChanges.find((kind) => kind === action)
 }
 
-/** What changed, as it was at that moment. */
+/** What changed, with its state at that time. */
 export type ChangeDetail =
   | { readonly about: 'issue'; readonly issue: IssueId; readonly happening: Happening }
-  /** `text`: null where it was deleted. */
+  /** `text`: `null` if the comment was deleted. */
   | { readonly about: 'comment'; readonly issue: IssueId; readonly comment: number; readonly text: string | null }
-  /** Nothing of what it says, nor of who wrote it. `issue`: null where its event has not come, or it names none. */
+  /** Contains neither the message nor its author. `issue`: `null` if its event is unknown. */
   | {
       readonly about: 'feedback'
       readonly id: number
@@ -134,7 +133,7 @@ export type ChangeDetail =
       readonly issue: IssueId | null
       readonly isRead: boolean
     }
-  /** `fields`: what was set. */
+  /** `fields`: the fields that were set. */
   | { readonly about: 'release'; readonly version: string; readonly fields: readonly string[] }
   | { readonly about: 'deploy'; readonly version: string; readonly deploy: DeployedTo }
   | {
@@ -144,7 +143,7 @@ export type ChangeDetail =
       readonly why: Why
       readonly issue: IssueId | null
     }
-  /** `id`: null where nobody said. `fields`: names of what changed, and the new values as text. */
+  /** `id`: `null` if unknown. `fields`: names of the changed fields with their new values as text. */
   | {
       readonly about: 'setting'
       readonly id: string | null
@@ -167,42 +166,42 @@ export interface DeployedTo {
   readonly finishedAt: string
 }
 
-/** Whoever made a change: as histories and the audit log name them. */
+/** The author of a change, as in issue histories and the audit log. */
 export interface ChangeActor {
   readonly kind: ActivityActor['kind'] | 'server' | 'nobody'
   readonly id: string | null
   readonly name: string
 }
 
-/** One change, as followers read it. Ids count up over all of them. */
+/** A change, as read by followers. Ids increase across all changes. */
 export interface Change {
   readonly id: number
   readonly at: Date
   readonly kind: ChangeKind
-  /** The projects that it is about; null: it is the organization's. */
+  /** The projects concerned; `null` for the organization. */
   readonly projects: readonly ProjectId[] | null
   readonly by: ChangeActor
   readonly detail: ChangeDetail
 }
 
 /**
- * The changes in order, for whoever tells others of them. Each is written in the transaction of what it tells, so that
- * nothing is told that did not happen, and nothing left out. Nothing is written while nobody follows, and what all
- * followers have read is forgotten.
+ * The ordered feed of changes for external systems. Each change is written in the same transaction as the data it
+ * describes, so the feed is exact and complete. Nothing is written while there are no followers, and changes that all
+ * followers have read are deleted.
  */
 export interface ChangeFeed {
-  /** Lets somebody follow what comes from now on. Who follows already goes on where they are. */
+  /** Registers a follower for changes from now on. An existing follower keeps its position. */
   begin(follower: string): Promise<void>
   end(follower: string): Promise<void>
-  /** Oldest first, after what the follower has read; undefined: it does not follow. */
+  /** Unread changes, oldest first; `undefined` if not registered. */
   next(follower: string, limit: number): Promise<readonly Change[] | undefined>
-  /** Notes that a follower has read up to there. Whoever writes something for it moves it in the same transaction. */
+  /** Advances a follower. A caller that writes on behalf of the follower does so in the same transaction. */
   moveTo(follower: string, id: number): Promise<void>
-  /** Forgets what everybody has read, and what is older. Returns how many. */
+  /** Deletes changes that all followers have read, and changes older than this. Returns the number deleted. */
   forget(before: Date): Promise<number>
 }
 
-/** What a line of an issue's history is called outside; undefined: nobody is told. */
+/** The change for an entry of an issue's history; `undefined` if it is not sent. */
 export function changeOfHappening(what: Happening): ChangeKind | undefined {
   switch (what.kind) {
     case 'first_seen':
@@ -233,7 +232,7 @@ function changeOfState({ was, is, why }: Extract<Happening, { kind: 'state' }>):
   if (why === 'escalated') return 'issue.escalated'
   switch (is.status) {
     case 'resolved':
-      // What waited for a release has it now: it was resolved before.
+      // The issue was resolved earlier; now the release it was waiting for exists.
       return why === 'released' ? undefined : 'issue.resolved'
     case 'archived':
       return 'issue.archived'

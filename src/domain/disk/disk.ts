@@ -1,82 +1,82 @@
-/** How much of a disk the data folder may take: bytes, or a share of the file system (0 … 1). */
+/** How much disk space the data folder may use: bytes, or a share of the file system (0 … 1). */
 export type DiskMax =
   | { readonly kind: 'bytes'; readonly bytes: number }
   | { readonly kind: 'share'; readonly share: number }
 
-/** What the data folder takes of its file system, in bytes. */
+/** Disk usage of the data folder, in bytes. */
 export interface DiskUse {
   readonly at: Date
-  /** Everything in the folder, less what the event store has replaced and deletes by itself within minutes. */
+  /** Everything in the folder, except data that the event store has replaced and will delete within minutes. */
   readonly usedBytes: number
-  /** Of the file system. */
+  /** Size of the file system. */
   readonly sizeBytes: number
-  /** What is left of it for whoever runs Mishap. */
+  /** Space available to Mishap's user. */
   readonly freeBytes: number
 }
 
-/** A moment at which the folder took so much. What the budget had deleted before it is counted apart. */
+/** A measurement of the folder's size. Deletions for the budget are counted separately. */
 export interface DiskSample {
   readonly at: Date
   readonly usedBytes: number
-  /** All that the budget has deleted so far. */
+  /** Total bytes deleted so far for the budget. */
   readonly droppedBytes: number
 }
 
-/** A week that was deleted to keep to the budget. */
+/** A week that was deleted to stay within the budget. */
 export interface DroppedWeek {
-  /** Its Monday, UTC. */
+  /** Monday of the week, UTC. */
   readonly week: Date
   readonly at: Date
-  /** What its rows took; files that went with them are not in it. */
+  /** Size of its rows, without the files deleted along with them. */
   readonly bytes: number
 }
 
-/** How the disk is doing, as pages, `doctor` and /metrics tell it. */
+/** Disk status, as shown by pages, `doctor` and /metrics. */
 export interface DiskStatus extends DiskUse {
-  /** The most that the data folder may take; null: nothing is deleted for want of room. */
+  /** Maximum size of the data folder; `null` if nothing is deleted to free space. */
   readonly budgetBytes: number | null
-  /** Whether the disk, and not MISHAP_DISK_MAX, sets that limit. */
+  /** Whether the disk rather than MISHAP_DISK_MAX sets that limit. */
   readonly isLimitedByDisk: boolean
-  /** With less than this free, intake refuses. */
+  /** Ingest refuses data if less than this is free. */
   readonly floorBytes: number
-  /** At the rate of the last week; null: not known yet, or it does not grow. */
+  /** Based on the last week; `null` if unknown or not growing. */
   readonly growthPerDay: number | null
-  /** When the budget, or without one the floor, is reached at that rate; null: not in sight. */
+  /** When the budget, or the floor without a budget, will be reached at that rate; `null` if not foreseeable. */
   readonly reachedAt: Date | null
-  /** The state in a word: from `near` on owners are told. */
+  /** Overall state. Owners are notified from `near` on. */
   readonly state: DiskState
-  /** The week that goes next when the budget is reached; null: none can go. */
+  /** The week to be deleted next when the budget is reached; `null` if none can be. */
   readonly next: { readonly week: Date; readonly bytes: number } | null
   /** Newest first. */
   readonly dropped: readonly DroppedWeek[]
 }
 
 /**
- * `near`: owners are told. `dropping`: the budget is reached, and the oldest weeks go. `refusing`: nothing can go any more,
- * or the disk is nearly full, and intake answers 503.
+ * `near`: owners are notified. `dropping`: the budget is reached, and the oldest weeks are being deleted. `refusing`:
+ * nothing more can be deleted, or the disk is nearly full, and ingest responds with 503.
  */
 export type DiskState = 'fine' | 'near' | 'dropping' | 'refusing'
 
 const GIB = 1024 ** 3
 const DAY_MS = 86_400_000
-/** The most that is kept free for the stores' own writes, and the share of a small disk that is. */
+/** Free space reserved for the stores' own writes: an absolute maximum, and the share of a small disk. */
 const MOST_FLOOR = GIB
 const FLOOR_SHARE = 1 / 20
-/** Owners are told from this share of the budget on, or so many days before it is reached. */
+/** Owners are notified from this share of the budget on, or this many days before it is reached. */
 const NEAR_SHARE = 0.8
 const NEAR_DAYS = 7
-/** Growth is measured over a week at most, and not over less than this. */
+/** Growth is measured over at most a week, and at least this long. */
 const RATE_MOST_MS = 7 * DAY_MS
 const RATE_LEAST_MS = 6 * 3_600_000
 
-/** Returns the free space below which intake refuses: what the digest and the catalogue need to go on writing. */
+/** The free space below which ingest refuses data: what the digest and the catalogue need to keep writing. */
 export function floorOf(sizeBytes: number): number {
   return Math.min(MOST_FLOOR, Math.floor(sizeBytes * FLOOR_SHARE))
 }
 
 /**
- * Returns the most that the folder may take: what the setting says, and never so much that less than twice the floor is
- * left of the disk. So the oldest weeks go before intake has to refuse. null: there is no setting.
+ * Maximum size of the data folder: the setting, reduced so that at least twice the floor stays free. The oldest weeks
+ * are therefore deleted before ingest has to refuse data. `null` without a setting.
  */
 export function budgetOf(
   max: DiskMax | null,
@@ -88,7 +88,7 @@ export function budgetOf(
   return { bytes: Math.min(wanted, room), isLimitedByDisk: room < wanted }
 }
 
-/** Returns by how many bytes a day the folder grows, deletions for want of room aside; null: not known, or it does not. */
+/** Daily growth of the folder in bytes, excluding deletions for the budget; `null` if unknown or not growing. */
 export function growthPerDay(samples: readonly DiskSample[], now: Date): number | null {
   const recent = samples.filter(({ at }) => now.getTime() - at.getTime() <= RATE_MOST_MS)
   const [first, last] = [recent[0], recent.at(-1)]
@@ -99,7 +99,7 @@ export function growthPerDay(samples: readonly DiskSample[], now: Date): number 
   return grown <= 0 ? null : (grown / ms) * DAY_MS
 }
 
-/** Returns when so many more bytes are taken; null: not within ten years. */
+/** When this many more bytes will be used; `null` if not within ten years. */
 export function reachedAt(leftBytes: number, perDay: number | null, now: Date): Date | null {
   if (leftBytes <= 0) return now
   if (perDay === null) return null
@@ -107,7 +107,7 @@ export function reachedAt(leftBytes: number, perDay: number | null, now: Date): 
   return days > 3650 ? null : new Date(now.getTime() + days * DAY_MS)
 }
 
-/** Whether owners are to be told that the budget, or without one the end of the disk, is near. */
+/** Whether owners should be notified that the budget, or the end of the disk without a budget, is near. */
 export function isNear(
   { usedBytes, freeBytes, sizeBytes }: Omit<DiskUse, 'at'>,
   budgetBytes: number | null,
@@ -120,8 +120,8 @@ export function isNear(
 }
 
 /**
- * Returns the weeks that may be deleted for want of room, oldest first: all that are over. The present week stays, and
- * what is dated later.
+ * Weeks that may be deleted to free space, oldest first: all that have ended. Keeps the current week and any later
+ * ones.
  */
 export function expendable<W extends { readonly week: Date }>(weeks: readonly W[], now: Date): readonly W[] {
   const present = mondayOf(now)
@@ -131,10 +131,10 @@ export function expendable<W extends { readonly week: Date }>(weeks: readonly W[
 }
 
 const WEEK_MS = 7 * DAY_MS
-/** 5 January 1970 was the first Monday. */
+/** January 5, 1970 was the first Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
 
-/** Returns the Monday of a week (UTC), by which the event store partitions. */
+/** The Monday of a week (UTC), by which the event store partitions. */
 export function mondayOf(at: Date): Date {
   return new Date(Math.floor((at.getTime() - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS)
 }

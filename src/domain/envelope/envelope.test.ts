@@ -30,7 +30,7 @@ interface ReadInPieces {
   }
 }
 
-/** What a reader makes of an envelope that comes in pieces of these sizes, over and over, as JSON. */
+/** Reads an envelope in pieces of these sizes, cycling through them, and returns the result as JSON. */
 function readInPieces(bytes: Buffer, sizes: readonly number[], maxBytes = Infinity): ReadInPieces {
   let kept = Buffer.alloc(0)
   const reader = new EnvelopeReader({
@@ -189,7 +189,7 @@ function withoutTypedKeys(header: Record<string, unknown>): Record<string, unkno
   )
 }
 
-/** As JSON carries it: -0 is 0, and a `__proto__` of null is a plain object. */
+/** Normalizes like JSON: -0 becomes 0, and an object without a prototype becomes a plain object. */
 const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
 describe('parsing what was serialised', () => {

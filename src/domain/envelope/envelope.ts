@@ -2,15 +2,15 @@ import type { Json, JsonObject } from '../event/event.ts'
 import type { EventId } from '../ids.ts'
 
 /**
- * The first line of an envelope (docs/protocol.md 1.1), with the names of the wire. The keys below are typed, and
- * absent where the client sent something else under their name; all others are kept as they came.
+ * The first line of an envelope (docs/protocol.md 1.1), with wire names. The keys below are typed, and absent if the
+ * client sent something else under their name; all others are kept as received.
  */
 export interface EnvelopeHeader {
-  /** Normalised: 32 lower-case hex characters. It wins over the event's own. */
+  /** Normalized: 32 lower-case hex characters. Takes precedence over the event's own. */
   readonly event_id?: EventId
   /** Only in tunnel mode (docs/protocol.md 8). */
   readonly dsn?: string
-  /** RFC 3339, by the client's clock: tells how far that is off. */
+  /** RFC 3339, by the client's clock, to detect clock drift. */
   readonly sent_at?: string
   readonly sdk?: JsonObject
   /** Dynamic sampling context (docs/protocol.md 4.6). */
@@ -24,11 +24,11 @@ export interface ItemHeader {
   readonly [other: string]: Json | undefined
 }
 
-/** One item as it came; its type is read by those who handle it. */
+/** An item as received. Its handlers interpret the type. */
 export interface EnvelopeItem {
   readonly type: string
   readonly header: ItemHeader
-  /** Without the newline behind it. Of a parsed envelope: a view into its bytes, not a copy. */
+  /** Without the trailing newline. In a parsed envelope, a view of its bytes rather than a copy. */
   readonly payload: Uint8Array
 }
 
@@ -38,7 +38,7 @@ export interface Envelope {
   readonly items: readonly EnvelopeItem[]
 }
 
-/** A problem with the framing of an envelope. */
+/** A framing error in an envelope. */
 export type EnvelopeProblem =
   | 'header_not_json'
   | 'header_not_object'
@@ -51,23 +51,28 @@ export type EnvelopeProblem =
   | 'too_many_items'
   | 'too_many_lines'
 
-/** Bytes that are no envelope. */
+/** The result for bytes that are not a valid envelope. */
 export interface EnvelopeRefusal {
   readonly reason: 'malformed_envelope'
   readonly problem: EnvelopeProblem
-  /** Byte offset of the line or payload that is wrong. */
+  /** Byte offset of the invalid line or payload. */
   readonly at: number
-  /** Index of the item it belongs to; null: the envelope header. */
+  /** Index of the item concerned; `null` for the envelope header. */
   readonly item: number | null
 }
 
-/** Longest header line, bytes. SDKs write less than 10 kB; their own forwarder stops at 64 KiB (docs/protocol.md 8). */
+/**
+ * Maximum length of a header line in bytes. SDKs write less than 10 kB; their own forwarder stops at 64 KiB
+ * (docs/protocol.md 8).
+ */
 export const MAX_HEADER_BYTES = 65_536
-/** All header lines of an envelope together, bytes: a thousand items of SDKs have a tenth of it. */
+/** Maximum bytes of all header lines of an envelope: a thousand SDK items need a tenth of it. */
 export const MAX_HEADERS_BYTES = 2 * 1024 * 1024
-/** Empty lines between the parts of an envelope. SDKs write one or two behind an item, and none elsewhere. */
+/** Maximum empty lines between the parts of an envelope. SDKs write one or two after an item, and none elsewhere. */
 export const MAX_BLANK_LINES = 10_000
-/** Deepest nesting in a header. It makes headers safe for recursive code such as JSON.stringify. */
+/** Maximum nesting in a header, so that headers are safe for recursive code such as JSON.stringify. */
 export const MAX_HEADER_DEPTH = 32
-/** Most items in an envelope. SDKs send fewer than 200; without a bound, 200 MiB of empty items would fill the memory. */
+/**
+ * Maximum items in an envelope. SDKs send fewer than 200; without a bound, 200 MiB of empty items would exhaust memory.
+ */
 export const MAX_ITEMS = 1_000

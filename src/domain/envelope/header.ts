@@ -2,17 +2,17 @@ import type { Json, JsonObject } from '../event/event.ts'
 import { parseEventId } from '../ids.ts'
 import { MAX_HEADER_DEPTH, type EnvelopeHeader, type EnvelopeProblem, type ItemHeader } from './envelope.ts'
 
-// Broken UTF-8 becomes U+FFFD: a file name in Latin-1 is no reason to lose the crash that it belongs to.
-// A byte order mark is kept, and is no JSON.
+// Invalid UTF-8 becomes U+FFFD: a Latin-1 file name is not worth losing its crash for. A byte order mark is kept and
+// makes the JSON invalid.
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Reads the first line of an envelope. */
+/** Parses the first line of an envelope. */
 export function parseEnvelopeHeader(line: Uint8Array): EnvelopeHeader | EnvelopeProblem {
   const wire = parseHeader(line)
   return typeof wire === 'string' ? wire : envelopeHeader(wire)
 }
 
-/** Reads the line before an item's payload. */
+/** Parses the line before an item's payload. */
 export function parseItemHeader(line: Uint8Array): ItemHeader | EnvelopeProblem {
   const wire = parseHeader(line)
   if (typeof wire === 'string') return wire
@@ -26,7 +26,7 @@ function parseHeader(line: Uint8Array): JsonObject | EnvelopeProblem {
   return isShallow(value, MAX_HEADER_DEPTH) ? (value as JsonObject) : 'header_too_deep'
 }
 
-/** undefined: not JSON. `__proto__` becomes an ordinary key, as JSON.parse has it. */
+/** `undefined` if it is not JSON. As in JSON.parse, `__proto__` becomes an ordinary key. */
 function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json
@@ -42,7 +42,7 @@ function isShallow(value: Json, depthLeft: number): boolean {
   return true
 }
 
-/** Leaves out the typed keys that do not hold what they should. */
+/** Drops typed keys with invalid values. */
 function envelopeHeader(wire: JsonObject): EnvelopeHeader {
   const { event_id, dsn, sent_at, sdk, trace, ...rest } = wire
   const eventId = typeof event_id === 'string' ? parseEventId(event_id) : undefined

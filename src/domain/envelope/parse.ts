@@ -5,8 +5,8 @@ import { EnvelopeReader, type EnvelopeKeeper } from './reader.ts'
 const keepsAll: EnvelopeKeeper = { maxBytes: () => Infinity, ended: () => {}, keep: () => {}, rewind: () => {} }
 
 /**
- * Reads an envelope that is there as a whole, by the rules of docs/protocol.md 1.1. Works on bytes throughout and copies
- * no payload. A Buffer is searched some ten times faster than a plain Uint8Array.
+ * Parses a complete envelope by the rules of docs/protocol.md 1.1. Works on bytes throughout and copies no payload.
+ * Searching a Buffer is some ten times faster than searching a plain Uint8Array.
  */
 export function parseEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeRefusal> {
   const reader = new EnvelopeReader(keepsAll)

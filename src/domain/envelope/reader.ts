@@ -14,12 +14,12 @@ import { parseEnvelopeHeader, parseItemHeader } from './header.ts'
 
 const NEWLINE = 10
 
-/** An item's place among the bytes that were kept. */
+/** An item's position among the kept bytes. */
 export interface FramedItem {
   readonly header: ItemHeader
   readonly from: number
   readonly to: number
-  /** Of the payload as it came. More than `to - from`: it was too large to be kept. */
+  /** Original size of the payload. Greater than `to - from` if it was too large to keep. */
   readonly bytes: number
 }
 
@@ -29,40 +29,40 @@ export interface FramedEnvelope {
   readonly items: readonly FramedItem[]
 }
 
-/** What becomes of the bytes of an envelope while it is read. */
+/** Stores the bytes of an envelope while it is being read. */
 export interface EnvelopeKeeper {
-  /** Returns the most bytes that the payload of the next item may have; what has more is not kept. */
+  /** Maximum bytes of the next item's payload. Larger ones are not kept. */
   maxBytes(header: ItemHeader): number
-  /** The item has come to its end. */
+  /** Called at the end of an item. */
   ended(item: FramedItem): void
   keep(bytes: Uint8Array): void
-  /** Lets go of everything that was kept from this place on. */
+  /** Discards everything kept from this position on. */
   rewind(to: number): void
 }
 
 type State = 'header' | 'between' | 'item_header' | 'counted_payload' | 'payload_line' | 'payload_end'
 
 /**
- * Reads the framing of an envelope (docs/protocol.md 1.1) while its bytes come, in pieces of any size, and says at the
- * first wrong one that it is none. It holds one line and the items' headers; whose payload is too large is passed over.
+ * Incrementally parses the framing of an envelope (docs/protocol.md 1.1) from pieces of any size, and rejects it at the
+ * first invalid byte. Buffers one line and the items' headers; oversized payloads are skipped.
  */
 export class EnvelopeReader {
   readonly #keeper: EnvelopeKeeper
   #state: State = 'header'
   #header: EnvelopeHeader | undefined
   readonly #items: FramedItem[] = []
-  /** Bytes in the pieces before this one. */
+  /** Bytes in earlier pieces. */
   #before = 0
   /** Bytes that were not kept. */
   #dropped = 0
   #isDropping = false
-  /** The line that is being read, and where it begins. */
+  /** The current line, and where it starts. */
   #line: Uint8Array[] = []
   #lineBytes = 0
   #lineAt = 0
   #headersBytes = 0
   #blankLines = 0
-  /** The item that is being read: its place as it came, what is left of it where its length is known, its limit. */
+  /** The current item: its original position, the remaining bytes if its length is known, and its limit. */
   #item: ItemHeader | undefined
   #payloadAt = 0
   #left = 0
@@ -72,12 +72,12 @@ export class EnvelopeReader {
     this.#keeper = keeper
   }
 
-  /** The envelope's header, once all of it is there. */
+  /** The envelope's header, once it is complete. */
   get header(): EnvelopeHeader | undefined {
     return this.#header
   }
 
-  /** Reads the next piece. Returns why it is no envelope; nothing more may follow then. */
+  /** Parses the next piece. Returns why the envelope is invalid; nothing may follow in that case. */
   push(piece: Uint8Array): EnvelopeRefusal | undefined {
     let at = 0
     let keptFrom = 0
@@ -99,7 +99,7 @@ export class EnvelopeReader {
     return undefined
   }
 
-  /** No more bytes follow. */
+  /** Call after the last piece. */
   end(): Result<FramedEnvelope, EnvelopeRefusal> {
     if (this.#state === 'header' || this.#state === 'item_header') {
       const refusal = this.#endLine(this.#before)
@@ -111,7 +111,7 @@ export class EnvelopeReader {
     return ok({ header: this.#header as EnvelopeHeader, items: this.#items })
   }
 
-  /** Reads on as far as one state goes. Returns where it ends in the piece. */
+  /** Processes input in the current state. Returns the position in the piece where it ends. */
   #step(piece: Uint8Array, at: number): number | EnvelopeRefusal {
     switch (this.#state) {
       case 'header':
@@ -138,13 +138,16 @@ export class EnvelopeReader {
     if (this.#lineBytes > MAX_HEADER_BYTES || this.#headersBytes + this.#lineBytes > MAX_HEADERS_BYTES)
       return this.#malformed('header_too_long', this.#lineAt)
     const part = piece.subarray(at, end)
-    // A copy where more of it follows: the piece is the keeper's by then.
+    // Copies an incomplete line, because the piece belongs to the keeper afterwards.
     this.#line.push(newline === -1 ? new Uint8Array(part) : part)
     if (newline === -1) return end
     return this.#endLine(this.#before + newline + 1) ?? newline + 1
   }
 
-  /** The line is whole. @param next where what follows it begins */
+  /**
+   * Completes the line.
+   * @param next start of what follows it
+   */
   #endLine(next: number): EnvelopeRefusal | undefined {
     const line = this.#line.length === 1 ? (this.#line[0] as Uint8Array) : joined(this.#line, this.#lineBytes)
     this.#line = []
@@ -191,7 +194,7 @@ export class EnvelopeReader {
     if (this.#before + end - this.#payloadAt > this.#maxPayload) this.#isDropping = true
     if (newline === -1) return end
     if (end > at) {
-      // The newline is no part of what may be passed over.
+      // The newline is not part of the payload to be skipped.
       this.#state = 'payload_end'
       return end
     }
@@ -208,14 +211,14 @@ export class EnvelopeReader {
     return end
   }
 
-  /** From here on the payload is passed over, and what there was of it let go of. */
+  /** Skips the rest of the payload and discards the part already kept. */
   #dropPayload(at: number, bytes: number): void {
     const kept = at - this.#payloadAt
     this.#keeper.rewind(this.#payloadAt - this.#dropped)
     this.#dropped += kept + bytes
   }
 
-  /** @param end where the payload ends, as it came */
+  /** @param end original end of the payload */
   #endItem(end: number): void {
     const header = this.#item as ItemHeader
     const bytes = end - this.#payloadAt

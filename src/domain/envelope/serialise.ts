@@ -3,7 +3,7 @@ import type { Envelope } from './envelope.ts'
 const utf8 = new TextEncoder()
 const newline = Uint8Array.of(10)
 
-/** The bytes of an envelope (docs/protocol.md 1.1). Every item gets its `length`, so that any payload survives. */
+/** The bytes of an envelope (docs/protocol.md 1.1). Every item gets a `length`, so any payload is preserved. */
 export function serialiseEnvelope({ header, items }: Envelope): Uint8Array {
   const parts: Uint8Array[] = [utf8.encode(JSON.stringify(header)), newline]
   for (const { header: itemHeader, payload } of items) {

@@ -1,4 +1,4 @@
-/** Two pieces as one. */
+/** Concatenates two pieces. */
 export function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length)
   both.set(one)
@@ -6,7 +6,7 @@ export function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both
 }
 
-/** Returns where some bytes stand among others; -1: nowhere. The rarer the first of them is, the quicker. */
+/** The position of some bytes within others; -1 if absent. Faster the rarer the first byte is. */
 export function indexOfBytes(bytes: Uint8Array, wanted: Uint8Array): number {
   const first = wanted[0] as number
   const last = bytes.length - wanted.length

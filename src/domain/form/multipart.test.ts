@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { MultipartReader } from './multipart.ts'
 import { boundaryOf, partNames } from './part-names.ts'
 
-/** What a form that comes in pieces of these sizes, over and over, holds. */
+/** Reads a form in pieces of these sizes, cycling through them. */
 function readInPieces(form: Buffer, boundary: string, sizes: readonly number[], maxBytes = Infinity) {
   let kept = Buffer.alloc(0)
   const reader = new MultipartReader(boundary, 10, {

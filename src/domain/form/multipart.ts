@@ -1,33 +1,33 @@
 import { indexOfBytes, joinBytes } from './bytes.ts'
 import { partNames, type PartNames } from './part-names.ts'
 
-/** A part of a form: where its content lies among the bytes that were kept. */
+/** A part of a form: the position of its content among the kept bytes. */
 export interface FormPart extends PartNames {
   readonly from: number
   readonly to: number
-  /** Of the content as it came. More than `to - from`: it was not kept. */
+  /** Original size of the content. Greater than `to - from` if it was not kept. */
   readonly bytes: number
 }
 
-/** The reason why a body is no form, or too much of one. */
+/** Why a body is not an acceptable form. */
 export type FormProblem = 'not_a_form' | 'too_many_parts'
 
-/** What becomes of the contents of a form while it is read. */
+/** Stores the contents of a form while it is being read. */
 export interface FormKeeper {
-  /** Returns the most bytes that the content of a part may have; what has more is not kept. */
+  /** Maximum bytes of a part's content. Larger ones are not kept. */
   maxBytes(part: PartNames): number
   keep(bytes: Uint8Array): void
-  /** Returns how much has been kept. */
+  /** Number of bytes kept so far. */
   kept(): number
-  /** The part has come to its end. */
+  /** Called at the end of a part. */
   ended?(part: FormPart): void
-  /** Lets go of everything that was kept from this place on. */
+  /** Discards everything kept from this position on. */
   rewind(to: number): void
 }
 
-/** What may stand before the first part, and in the headers of a part. Programs write less than 1 kB. */
+/** Maximum bytes before the first part, and in the headers of a part. Clients write less than 1 kB. */
 const MAX_HEAD_BYTES = 4 * 1024
-/** Spaces that may stand behind a boundary. */
+/** Maximum spaces after a boundary. */
 const MAX_PADDING = 64
 const utf8 = new TextEncoder()
 const fromUtf8 = new TextDecoder()
@@ -37,12 +37,12 @@ const DASH = 0x2d
 const NOTHING = new Uint8Array(0)
 
 type State = 'preamble' | 'delimiter' | 'headers' | 'content' | 'epilogue'
-/** What one state made of the bytes: how many are done with, or that it needs more. */
+/** The result of one state: the number of bytes consumed, or that it needs more. */
 type Step = number | 'more' | FormProblem
 
 /**
- * Reads a multipart form (RFC 7578) while its bytes come, in pieces of any size. It holds the headers of one part and as
- * many bytes as a boundary has; what the parts contain goes to the keeper.
+ * Incrementally parses a multipart form (RFC 7578) from pieces of any size. Buffers the headers of one part and as many
+ * bytes as a boundary has; contents of parts go to the keeper.
  */
 export class MultipartReader {
   readonly #delimiter: Uint8Array
@@ -50,7 +50,7 @@ export class MultipartReader {
   readonly #keeper: FormKeeper
   readonly #parts: FormPart[] = []
   #state: State = 'preamble'
-  /** What came and could not be judged yet. The first boundary needs no line break before it. */
+  /** Unprocessed bytes. Starts with a line break, because the first boundary need not be preceded by one. */
   #rest: Uint8Array = LINE_BREAK
   #names: PartNames | undefined
   #from = 0
@@ -63,19 +63,19 @@ export class MultipartReader {
     this.#keeper = keeper
   }
 
-  /** Reads the next piece. Returns why it is no form; nothing more may follow then. */
+  /** Parses the next piece. Returns why the form is invalid; nothing may follow in that case. */
   push(piece: Uint8Array): FormProblem | undefined {
     let bytes = this.#rest.length === 0 ? piece : joinBytes(this.#rest, piece)
     for (let step = this.#step(bytes); step !== 'more'; step = this.#step(bytes)) {
       if (typeof step === 'string') return step
       bytes = bytes.subarray(step)
     }
-    // A copy: a view would hold on to the whole piece.
+    // A copy, because a view would keep the whole piece alive.
     this.#rest = new Uint8Array(bytes)
     return undefined
   }
 
-  /** No more bytes follow. */
+  /** Call after the last piece. */
   end(): readonly FormPart[] | FormProblem {
     return this.#state === 'epilogue' ? this.#parts : 'not_a_form'
   }
@@ -104,7 +104,7 @@ export class MultipartReader {
     return at + this.#delimiter.length
   }
 
-  /** `--` behind a boundary ends the form, a line break begins a part. */
+  /** `--` after a boundary ends the form, a line break starts a part. */
   #readDelimiter(bytes: Uint8Array): Step {
     let at = 0
     while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
@@ -117,7 +117,7 @@ export class MultipartReader {
     if (bytes[at] !== LINE_BREAK[0] || bytes[at + 1] !== LINE_BREAK[1]) return 'not_a_form'
     if (this.#parts.length === this.#maxParts) return 'too_many_parts'
     this.#state = 'headers'
-    // The line break stays: where there are no headers, the empty line behind them is its second half.
+    // Keeps the line break: without headers, the empty line after them is its second half.
     return at
   }
 
@@ -137,7 +137,7 @@ export class MultipartReader {
 
   #readContent(bytes: Uint8Array): Step {
     const at = indexOfBytes(bytes, this.#delimiter)
-    // The end of what is there may be the beginning of a boundary.
+    // The end of the available bytes may be the start of a boundary.
     const end = at === -1 ? bytes.length - this.#delimiter.length + 1 : at
     if (end > 0) this.#take(bytes.subarray(0, end))
     if (at === -1) return end > 0 ? end : 'more'

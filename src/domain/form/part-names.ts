@@ -1,30 +1,30 @@
-/** What the headers of a form's part say. */
+/** The header fields of a form part. */
 export interface PartNames {
   readonly name: string
-  /** undefined: a field, no file. */
+  /** `undefined` for a field that is not a file. */
   readonly filename: string | undefined
   readonly contentType: string
 }
 
-/** RFC 2046 ends boundaries at 70 characters. */
+/** RFC 2046 limits boundaries to 70 characters. */
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;,"]{1,70})(?=[\s;,]|$))/i
 const FORM = /^\s*multipart\/form-data\s*(?:;|$)/i
-/** Parameters are quoted, with `"` and line breaks escaped as browsers do it; some programs leave the quotes out. */
+/** Parameters are quoted, with `"` and line breaks escaped as in browsers; some clients omit the quotes. */
 const parameter = (name: string) => new RegExp(`[;\\s]${name}=(?:"([^"]*)"|([^\\s;"]+))`, 'i')
 const NAME = parameter('name')
 const FILE_NAME = parameter('filename')
-/** In an encoding of its own (RFC 5987). */
+/** Has its own encoding (RFC 5987). */
 const ENCODED_FILE_NAME = /[;\s]filename\*=utf-8'[^']*'([^\s;"]+)/i
 const escaped: { readonly [code: string]: string } = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
-/** The boundary that a content type names; undefined where it is no form's. */
+/** The boundary in a content type; `undefined` if it is not that of a form. */
 export function boundaryOf(contentType: string): string | undefined {
   if (!FORM.test(contentType)) return undefined
   const [, quoted, bare] = BOUNDARY.exec(contentType) ?? []
   return quoted ?? bare
 }
 
-/** Reads the headers of a part; undefined where they do not make it one. */
+/** Parses the headers of a part; `undefined` if they are invalid. */
 export function partNames(headers: string): PartNames | undefined {
   const lines = headers.split('\r\n')
   const valueOf = (name: string) =>

@@ -2,36 +2,36 @@ import type { ProjectId } from '../ids.ts'
 import type { TicketFault } from '../ticket/system.ts'
 import type { GitHubRepository, SealedApp } from './github.ts'
 
-/** The app as the server itself works with it. */
+/** The app's state, as used by the server itself. */
 export interface WorkingApp {
   readonly appId: number
   readonly baseUrl: string
   readonly sealed: SealedApp
-  /** When its installations are to be asked for; null: nothing has changed. */
+  /** When to refresh the installations; `null` if nothing has changed. */
   readonly syncAt: Date | null
   readonly syncAttempts: number
 }
 
-/** Work that is kept until it is done. */
+/** Work that is stored until it is done. */
 interface Due {
   readonly repository: GitHubRepository
-  /** Times that it came to nothing since it last did. */
+  /** Consecutive failures. */
   readonly attempts: number
-  /** sha256 of what was sent last, hex; '' where nothing was. */
+  /** SHA-256 of what was sent last, hex; '' if nothing was sent. */
   readonly sent: string
-  /** Since when it is: whatever changes meanwhile makes it due anew. */
+  /** When it became due. Any later change makes it due again. */
   readonly dueAt: Date
 }
 
-/** A pull request whose comment is to be looked at. */
+/** A pull request whose comment may need an update. */
 export interface DuePull extends Due {
   readonly number: number
   readonly commentId: number | null
-  /** The linked projects that want comments. */
+  /** The linked projects that have comments enabled. */
   readonly projects: readonly ProjectId[]
 }
 
-/** A release whose check is to be looked at. */
+/** A release whose check may need an update. */
 export interface DueCheck extends Due {
   readonly releaseId: number
   readonly version: string
@@ -42,33 +42,33 @@ export interface DueCheck extends Due {
   readonly endsAt: Date
 }
 
-/** What came of a look: what is known from now on, and when to look again (null: when something happens). */
+/** The result of processing: the new state, and when to retry (`null`: at the next change). */
 export interface Looked {
-  /** The comment's or the check run's; undefined leaves it. */
+  /** Id of the comment or check run; `undefined` keeps the current one. */
   readonly remoteId?: number
   readonly sent?: string
   readonly attempts: number
   readonly dueAt: Date | null
 }
 
-/** The reading and writing of GitHub's tables by the server itself: webhooks and background work. */
+/** The server's own access to GitHub data: webhooks and background jobs. */
 export interface GitHubWork {
   app(): Promise<WorkingApp | undefined>
-  /** The app's webhook was heard. Returns whether this delivery was taken before. */
+  /** Records a webhook delivery. Returns whether it was already processed. */
   heard(delivery: string, now: Date): Promise<boolean>
-  /** What a delivery tells is taken in, all of it. */
+  /** Marks a delivery as completely processed. */
   delivered(id: string, now: Date): Promise<void>
-  /** The installations are to be asked for at this time; null: they were. */
+  /** Schedules a refresh of the installations; `null`: done. */
   syncAt(at: Date | null, attempts: number): Promise<void>
-  /** These are all repositories there are. */
+  /** Replaces the list of repositories. */
   setRepositories(repositories: readonly GitHubRepository[]): Promise<void>
-  /** Somebody opened or changed a pull request: it is due. Where no linked project wants comments, it is not kept. */
+  /** A pull request was opened or changed, which makes it due. Ignored if no linked project has comments enabled. */
   pullChanged(repositoryId: number, number: number, now: Date): Promise<boolean>
-  /** It was closed: nothing is told there any more. */
+  /** A pull request was closed and needs no further updates. */
   pullClosed(repositoryId: number, number: number): Promise<boolean>
-  /** Looks for releases and deploys of the last day whose check has not begun. Returns how many began. */
+  /** Creates checks for releases and deploys of the last day that have none. Returns the number created. */
   beginChecks(now: Date): Promise<number>
-  /** Somebody asked for a check again, or for all on a commit. Returns how many are due. */
+  /** Handles a request to rerun one check, or all checks of a commit. Returns the number that became due. */
   checkAgain(
     repositoryId: number,
     which: { readonly checkRunId: number } | { readonly headSha: string },
@@ -78,6 +78,6 @@ export interface GitHubWork {
   dueChecks(now: Date, limit: number): Promise<readonly DueCheck[]>
   pullLooked(pull: DuePull, looked: Looked): Promise<void>
   checkLooked(check: DueCheck, looked: Looked): Promise<void>
-  /** What went wrong last, to be shown; null: all is well again. */
+  /** Records the latest fault for display; `null` clears it. */
   note(fault: TicketFault | null, now: Date): Promise<void>
 }

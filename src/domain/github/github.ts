@@ -4,77 +4,77 @@ import type { Result } from '../result.ts'
 import type { TicketFault } from '../ticket/system.ts'
 import type { HookRefusal, HookRequest } from '../ticket/tickets.ts'
 
-/** The one app that this instance is on GitHub (docs/github.md). Its secrets are not among what is read. */
+/** This instance's GitHub app (docs/github.md). Secrets are not included. */
 export interface GitHubApp {
-  /** As GitHub counts apps. */
+  /** GitHub's id of the app. */
   readonly appId: number
   readonly slug: string
   readonly name: string
-  /** `https://github.com`, or where a GitHub Enterprise Server is; no slash at the end. */
+  /** `https://github.com`, or the URL of a GitHub Enterprise Server, without a trailing slash. */
   readonly baseUrl: string
-  /** The app's own page there. */
+  /** The app's page on GitHub. */
   readonly pageUrl: string
   readonly createdAt: Date
   readonly createdBy: string
-  /** When its webhook was last heard; null: never. */
+  /** When its webhook was last received; `null` if never. */
   readonly hookHeardAt: Date | null
-  /** What GitHub last did not do; null: it has done all. */
+  /** The last failed request to GitHub; `null` if everything worked since. */
   readonly fault: (TicketFault & { readonly at: Date }) | null
 }
 
-/** A repository that the app was let into. */
+/** A repository that the app has access to. */
 export interface GitHubRepository {
-  /** As GitHub counts them: it stays when the repository is renamed. */
+  /** GitHub's id, which survives renaming. */
   readonly id: number
   readonly installationId: number
-  /** `owner/repo`. */
+  /** `owner/repo` */
   readonly name: string
 }
 
-/** What is told of a project in the repository that has its code. */
+/** What Mishap posts to the repository of a project. */
 export interface LinkSettings {
-  /** Comments on pull requests with the issues of the files that they touch. */
+  /** Comments on pull requests, listing issues in the files they change. */
   readonly comments: boolean
   /** A check on the commit of each release. */
   readonly checks: boolean
-  /** For how long after a release, or its deploy, new issues fail its check. */
+  /** How long after a release or deploy new issues make its check fail, in minutes. */
   readonly watchMinutes: number
 }
 
-/** A repository that has a project's code. */
+/** A repository that contains a project's code. */
 export interface RepositoryLink extends LinkSettings {
   readonly projectId: ProjectId
   readonly repositoryId: number
-  /** `owner/repo`; '' while the app is not let into it. */
+  /** `owner/repo`; '' if the app has no access to it. */
   readonly repository: string
 }
 
-/** The least and the most minutes that a release is watched, and those of a new link. */
+/** Minimum, maximum and default minutes for which a release is watched. */
 export const WATCH_MINUTES = { least: 5, most: 1_440, usual: 60 } as const
 
-/** The secrets of a new app, sealed. */
+/** Sealed secrets of a new app. */
 export interface SealedApp {
   readonly privateKey: string
   readonly webhookSecret: string
 }
 
-/** Reading and changing which app this instance is, and which project has which repository. */
+/** Management of the GitHub app, and of the links between projects and repositories. */
 export interface GitHubCatalogue {
   app(grant: Grant<'org:write'>): Promise<GitHubApp | undefined>
-  /** Takes the place of the app that there was. */
+  /** Replaces the current app, if any. */
   connect(
     grant: Grant<'org:write'>,
     app: Pick<GitHubApp, 'appId' | 'slug' | 'name' | 'baseUrl' | 'pageUrl'>,
     secrets: SealedApp,
     now: Date,
   ): Promise<void>
-  /** Forgets the app and its repositories. Links stay, for another app. false: there was none. */
+  /** Deletes the app and its repositories. Links stay for a future app. Returns false if there was no app. */
   disconnect(grant: Grant<'org:write'>, now: Date): Promise<boolean>
-  /** By name. */
+  /** Sorted by name. */
   repositories(grant: Grant<'org:write'>): Promise<readonly GitHubRepository[]>
   /** Links of projects that the grant covers. */
   links(grant: Grant<'org:write'>): Promise<readonly RepositoryLink[]>
-  /** Links a repository to a project, or changes what is told of it there. */
+  /** Links a repository to a project, or updates the settings of a link. */
   link(
     grant: Grant<'org:write'>,
     projectId: ProjectId,
@@ -82,28 +82,28 @@ export interface GitHubCatalogue {
     settings: LinkSettings,
     now: Date,
   ): Promise<Result<RepositoryLink, { readonly reason: 'not_found' }>>
-  /** false: there was no such link. */
+  /** Returns false if the link does not exist. */
   unlink(grant: Grant<'org:write'>, projectId: ProjectId, repositoryId: number, now: Date): Promise<boolean>
 }
 
-/** Where an app is to be made, as somebody typed it. */
+/** User input for creating an app. */
 export interface NewApp {
   readonly baseUrl: string
-  /** The organisation that is to own it; '' for one's own account. */
+  /** The organization that will own it; '' for the user's own account. */
   readonly organization: string
-  /** Unique on its GitHub, at most {@link MAX_APP_NAME} characters. */
+  /** Unique on that GitHub, at most {@link MAX_APP_NAME} characters. */
   readonly name: string
 }
 /** GitHub's own limit. */
 export const MAX_APP_NAME = 34
 
-/** What is wrong with where an app is to be made. */
+/** An invalid field of the input. */
 export type NewAppProblem =
   | { readonly field: 'baseUrl'; readonly reason: 'address_invalid' }
   | { readonly field: 'organization'; readonly reason: 'organization_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_invalid' }
 
-/** A form that makes the app: its address at GitHub, and what the form holds. */
+/** A form that creates the app: its target URL at GitHub and its contents. */
 export interface ManifestForm {
   readonly action: string
   readonly name: string
@@ -111,23 +111,23 @@ export interface ManifestForm {
   readonly manifest: string
 }
 
-/** `expired`: the form was opened too long ago, by somebody else, or is none of ours. */
+/** `expired`: the form is too old, belongs to another user, or is not ours. */
 export type FinishRefusal = TicketFault | { readonly reason: 'expired' }
 
-/** The work on the GitHub app that takes more than the catalogue: secrets, and requests to GitHub. */
+/** Operations of the GitHub app that need more than the catalogue: secrets, and requests to GitHub. */
 export interface GitHub {
-  /** Where the form is that leads to GitHub. Valid for an hour, for this person. */
+  /** Starts the creation of an app. The state is valid for an hour, for this user. */
   begin(grant: Grant<'org:write'>, wish: NewApp, now: Date): Result<{ readonly state: string }, NewAppProblem>
-  /** The form of a state; undefined where it is not this person's, or no longer good. */
+  /** The form for a state; `undefined` if it belongs to another user or has expired. */
   form(grant: Grant<'org:write'>, state: string, now: Date): ManifestForm | undefined
-  /** Fetches the new app's secrets with the code that GitHub sent back. A code is good once. */
+  /** Exchanges GitHub's code for the new app's secrets. A code can be used once. */
   finish(
     grant: Grant<'org:write'>,
     answer: { readonly code: string; readonly state: string },
     now: Date,
   ): Promise<Result<{ readonly name: string }, FinishRefusal>>
-  /** Asks for the repositories that the app was let into. Returns how many; undefined: there is no app. */
+  /** Refreshes the repositories that the app has access to. Returns their number; `undefined` without an app. */
   sync(grant: Grant<'org:write'>, now: Date): Promise<Result<number, TicketFault> | undefined>
-  /** Takes in a webhook. One that was taken before changes nothing. */
+  /** Handles a webhook. A repeated delivery has no effect. */
   receive(request: HookRequest, now: Date): Promise<Result<{ readonly changed: number }, HookRefusal>>
 }

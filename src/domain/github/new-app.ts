@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '../result.ts'
 import { MAX_BASE_URL, parseBaseUrl } from '../ticket/integration.ts'
 import { MAX_APP_NAME, type NewApp, type NewAppProblem } from './github.ts'
 
-/** Reads where an app is to be made. A name of an organisation is as GitHub takes it: letters, digits, single hyphens. */
+/** Validates the input. Organization names follow GitHub's rules: letters, digits, single hyphens. */
 export function parseNewApp({ baseUrl, organization, name }: NewApp): Result<NewApp, NewAppProblem> {
   const address = parseBaseUrl(baseUrl)
   if (!address.ok || baseUrl.length > MAX_BASE_URL) return refuse({ field: 'baseUrl', reason: 'address_invalid' })

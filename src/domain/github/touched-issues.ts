@@ -4,10 +4,11 @@ import type { CodeMapping } from '../release/release.ts'
 import { pathInStack } from '../release/suspect-commits.ts'
 
 /**
- * The file among those that a pull request touches which the app's own code in an event's stack comes from; undefined where
- * there is none. Where the project has code mappings that fit the stack, they say which; else paths are compared from the
- * end, as suspect commits are found.
- * @param paths of the repository @param mappings those of this repository, the longest stack root first
+ * The file changed by a pull request that occurs in an event's stack as app code; `undefined` if none does. Uses
+ * the project's code mappings if they match the stack; otherwise paths are compared from the end, as for suspect
+ * commits.
+ * @param paths paths in the repository
+ * @param mappings of this repository, longest stack root first
  */
 export function touchedFile(
   event: OwnedEvent,
@@ -25,7 +26,7 @@ export function touchedFile(
   return undefined
 }
 
-/** Last segments of paths, each once: what a stack is looked up by. */
+/** Distinct last segments of paths, by which stacks are searched. */
 export function fileNames(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)))].filter((name) => name !== '')
 }

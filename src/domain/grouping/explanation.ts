@@ -1,49 +1,49 @@
 import type { GroupHash } from '../ids.ts'
 
-/** The reason why something of an event went into no hash. */
+/** Why a part of an event is not included in any hash. */
 export type GroupingWhy =
-  // Of frames
+  // For frames
   | 'not_in_app'
   | 'recursion'
-  /** There is nothing about it that stays the same from build to build. */
+  /** It has nothing that stays the same between builds. */
   | 'no_name'
-  /** A rule of the project says so. */
+  /** A rule of the project applies. */
   | 'rule'
-  /** A built-in rule: helpers of compilers, what throwing itself calls. */
+  /** A built-in rule: compiler helpers, functions that implement throwing. */
   | 'machinery'
   | 'max_frames'
   | 'min_frames'
-  /** The engine's own, or made by `eval`. */
+  /** Internal to the engine, or created by `eval`. */
   | 'native_code'
-  /** One frame of a minified script, without a function, is no stack. */
+  /** A single frame of a minified script without a function is not a usable stack. */
   | 'lone_script'
-  /** Called the frame that threw, which tells what is wrong whoever calls it. */
+  /** Called the frame that threw, which identifies the problem regardless of its callers. */
   | 'caller'
-  // Of exceptions
-  /** Only wraps another one, or gathers others. */
+  // For exceptions
+  /** Only wraps another exception, or collects several. */
   | 'wrapper'
-  /** Another exception of the group is the same, or is what led to one that is. */
+  /** Another exception of the group is the same, or led to one that is. */
   | 'duplicate'
-  // Of values
+  // For values
   | 'synthetic'
   | 'has_stacktrace'
-  /** It stands in the line of code that threw. */
+  /** It occurs literally in the line of code that threw. */
   | 'literal'
   | 'has_error_code'
   | 'module_is_better'
-  /** The function's name came from a source map: the line of code counts instead. */
+  /** The function's name came from a source map, so the line of code is used instead. */
   | 'source_mapped'
   | 'anonymous'
-  /** Names of scripts at an address change with each build. */
+  /** Names of scripts at a URL change with each build. */
   | 'url_origin'
   | 'minified'
   | 'too_long'
-  /** Only tells people which one it is. */
+  /** Only for display. */
   | 'label'
 
 /**
- * The explanation of why an event is in its group: what every variant would have hashed, and which one decided
- * (docs/protocol.md 5.1).
+ * Explains why an event is in its group: what every variant would have hashed, and which one decided (docs/protocol.md
+ * 5.1).
  */
 export interface GroupingExplanation {
   /** `v3` */
@@ -54,7 +54,7 @@ export interface GroupingExplanation {
    * `fallback`), or `fingerprint`, `checksum`, `filter`.
    */
   readonly variant: string
-  /** The fingerprint that was used, its variables resolved; undefined where the default decided. */
+  /** The fingerprint with resolved variables; `undefined` if the default grouping decided. */
   readonly fingerprint?: {
     readonly from: 'client' | 'rule' | 'builtin' | 'filter'
     readonly values: readonly string[]
@@ -64,28 +64,28 @@ export interface GroupingExplanation {
     readonly line?: number
   }
   readonly variants: readonly GroupingVariant[]
-  /** Stack trace rules that changed a frame, as written, with how many frames each. */
+  /** Stack trace rules that changed frames, as written, with the number of frames changed by each. */
   readonly stackRules: readonly { readonly rule: string; readonly line?: number; readonly frames: number }[]
 }
 
 export interface GroupingVariant {
   readonly name: string
-  /** undefined where it has nothing to hash. */
+  /** `undefined` if it has nothing to hash. */
   readonly hash?: GroupHash
-  /** Whether it decided the group. */
+  /** Whether it determined the group. */
   readonly decided: boolean
   readonly parts: readonly GroupingPart[]
 }
 
-/** An exception, a frame, a message: a piece that may have counted. */
+/** An exception, frame or message: a piece that may be part of the hash. */
 export interface GroupingPart {
   readonly kind: 'exception' | 'frame' | 'message' | 'security' | 'template' | 'thread'
-  /** Whether any of it went into the hash. */
+  /** Whether any of it is part of the hash. */
   readonly counts: boolean
-  /** Where it does not count; undefined where that follows from its values, or from a part that it belongs to. */
+  /** Why it is excluded; `undefined` if that follows from its values or its parent. */
   readonly why?: GroupingWhy
   readonly values: readonly GroupingValue[]
-  /** The frame on the event's page: indexes into exception[] and its frames (exception undefined: the event's own stack). */
+  /** The frame on the event page: indexes into exception[] and its frames (no exception: the event's own stack). */
   readonly at?: { readonly exception?: number; readonly frame?: number }
 }
 
@@ -95,7 +95,7 @@ export interface GroupingValue {
    * `directive`, `violation`, `hostname`, `name`
    */
   readonly name: string
-  /** As hashed (parameterised, trimmed); as it was where it did not count. */
+  /** As hashed (parameterized, trimmed); the original if excluded. */
   readonly value: string
   readonly counts: boolean
   readonly why?: GroupingWhy

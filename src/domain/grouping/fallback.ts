@@ -1,11 +1,11 @@
 import type { GroupHash } from '../ids.ts'
 
-/** The one group of all events that have nothing to group by, in every algorithm. */
+/** The common group, in every algorithm, of all events with nothing to group by. */
 export const fallbackGroup = '7e4286b33378dade9af6ae8e17aeabb9' as GroupHash
 
 /**
- * Returns the groups of an issue that have nothing to do with its others: an issue that owns {@link fallbackGroup} took
- * in browsers' reports and errors in templates until that was mended.
+ * Groups of an issue that are unrelated to its other groups: because of a former bug, the issue that owns {@link
+ * fallbackGroup} also collected browser reports and template errors.
  */
 export function strangersAmong(hashes: readonly GroupHash[]): readonly GroupHash[] {
   return hashes.includes(fallbackGroup) ? hashes.filter((hash) => hash !== fallbackGroup) : []

@@ -1,6 +1,6 @@
 import type { GroupingPart } from './explanation.ts'
 
-/** Returns parts with the frames of each stack the other way round: they are hashed oldest first, and read from the error on. */
+/** Reverses the frames of each stack: they are hashed oldest first, but displayed newest first. */
 export function newestFramesFirst(parts: readonly GroupingPart[]): readonly GroupingPart[] {
   const ordered: GroupingPart[] = []
   let frames: GroupingPart[] = []

@@ -6,9 +6,9 @@ import type { Platform, Project, RateLimit } from '../project/project.ts'
 import type { Result } from '../result.ts'
 import type { ImportTally } from './tally.ts'
 
-/** A project as it is to be here, with the ids and keys that it has elsewhere. */
+/** A project to import, with its ids and keys on the other server. */
 export interface AdoptedProject {
-  /** The number in its DSNs. Kept where it is free, and small enough for a {@link ProjectId}. */
+  /** The number in its DSNs. Kept if it is free and in the range of a {@link ProjectId}. */
   readonly dsnProjectId: DsnProjectId | null
   readonly slug: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface AdoptedProject {
   readonly keys: readonly AdoptedKey[]
 }
 
-/** A key that clients send with already. */
+/** A key that clients already use. */
 export interface AdoptedKey {
   readonly publicKey: PublicKey
   readonly label: string
@@ -26,24 +26,24 @@ export interface AdoptedKey {
   readonly createdAt: Date
 }
 
-/** What became of a project that was adopted. */
+/** The result of importing a project. */
 export interface Adoption {
   readonly project: Project
-  /** false: it has another number here; its DSNs are taken all the same. */
+  /** False if it has a different number here. Its DSNs work in any case. */
   readonly keptId: boolean
-  /** Keys that another project has here. */
+  /** Keys already used by another project here. */
   readonly takenKeys: readonly PublicKey[]
 }
 
-/** How far one part of an import has come. */
+/** Progress of one part of an import. */
 export interface ImportStep {
-  /** The page that is next, as the source calls it; null: the first. */
+  /** The source's cursor of the next page; `null` for the first. */
   readonly cursor: string | null
   readonly isDone: boolean
   readonly tally: ImportTally
 }
 
-/** Something that happened to an issue elsewhere. */
+/** An event in the history of an imported issue. */
 export interface ToldLine {
   readonly at: Date
   readonly by: ActivityActor
@@ -51,28 +51,31 @@ export interface ToldLine {
     /** Markdown. */
     | { readonly kind: 'comment'; readonly text: string }
     | { readonly kind: 'decided'; readonly decision: Decision }
-    /** `release`: it came back in; '': unknown. */
+    /** `release`: where it regressed; '' if unknown. */
     | { readonly kind: 'regressed'; readonly release: string }
     | { readonly kind: 'escalated' | 'no_longer_new' }
-    /** To somebody who has no account here. */
+    /** Assigned to a person without an account here. */
     | { readonly kind: 'assigned_away'; readonly name: string }
 }
 
 /**
- * What was brought from other servers. A source is named by a text of its own; ids of other servers are texts.
- * What is written here is repeated without harm.
+ * Records what was imported from other servers. Each source has a name, and foreign ids are text. All writes are
+ * idempotent.
  */
 export interface ImportCatalogue {
-  /** Returns what a thing of another server is here; undefined: it was not brought. */
+  /** The local id of a foreign object; `undefined` if it was not imported. */
   find(source: string, kind: string, foreignId: string): Promise<string | undefined>
-  /** All things of a kind whose foreign ids begin so: what they are called there, and here. */
+  /** All objects of a kind whose foreign ids have this prefix: foreign to local ids. */
   findAll(source: string, kind: string, prefix: string): Promise<ReadonlyMap<string, string>>
   note(source: string, kind: string, things: readonly (readonly [foreignId: string, ownId: string])[]): Promise<void>
   step(source: string, step: string): Promise<ImportStep | undefined>
   saveStep(source: string, step: string, state: ImportStep): Promise<void>
-  /** Begins anew: what was brought stays known. */
+  /** Restarts an import. Imported objects stay known. */
   forgetSteps(source: string): Promise<void>
-  /** Makes the project with its keys in one transaction, and notes what it was elsewhere. `taken`: the slug is another's, with a number behind it there is none either. */
+  /**
+   * Creates the project with its keys and records its foreign id, in one transaction. `taken`: the slug is in use, even
+   * with a number appended.
+   */
   adopt(
     grant: Grant<'project:write'>,
     from: { readonly source: string; readonly foreignId: string },
@@ -80,9 +83,9 @@ export interface ImportCatalogue {
     now: Date,
   ): Promise<Result<Adoption, { readonly reason: 'gone' }>>
   /**
-   * Writes what happened to an issue into its history, as though it had happened here then, and leaves it as the last line
-   * does. Lines that change nothing are left out. What is told once is not told again.
-   * @param lines in their order
+   * Writes foreign events into an issue's history with their original times, and gives the issue the state after the
+   * last one. Skips entries that change nothing. Idempotent.
+   * @param lines in chronological order
    */
   tellHistory(
     grant: Grant<'event:write'>,
@@ -90,6 +93,6 @@ export interface ImportCatalogue {
     issue: IssueId,
     lines: readonly ToldLine[],
   ): Promise<void>
-  /** What happened to its issues before then sends word to nobody. */
+  /** Suppresses notifications for events of the project's issues before `until`. */
   beginHistory(project: ProjectId, until: Date): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles.ts'
 
-/** What an import brings: the kinds of things, in the order in which they are told. */
+/** The kinds of objects an import brings, in display order. */
 export const importKinds = [
   'team',
   'member',
@@ -21,36 +21,39 @@ export const importKinds = [
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The reasons why something could not come. */
+/** Why something could not be imported. */
 export const missReasons = [
-  /** There is nothing like it here. */
+  /** Mishap has no equivalent. */
   'no_counterpart',
-  /** The other server does not hand it out. */
+  /** The other server does not provide it. */
   'not_offered',
-  /** The token may not read it. */
+  /** The token lacks permission to read it. */
   'not_allowed',
-  /** It could not be read. */
+  /** It could not be parsed. */
   'unreadable',
-  /** Something here has its name or its key already. */
+  /** Its name or key is already in use here. */
   'taken',
-  /** It is older than the project keeps events. */
+  /** It is older than the project's retention. */
   'too_old',
-  /** What it belongs to did not come. */
+  /** Its parent was not imported. */
   'incomplete',
-  /** It is larger than is accepted here. */
+  /** It exceeds a size limit. */
   'too_large',
 ] as const
 export type MissReason = (typeof missReasons)[number]
 
-/** Something that could not come, or not whole. */
+/** Something that could not be imported completely. */
 export interface Miss {
   readonly kind: ImportKind
   readonly reason: MissReason
-  /** Which one, and what of it. */
+  /** Which object, and which part of it. */
   readonly what: string
 }
 
-/** Misses of one kind for one reason: how many, and the first of them; of what people have set up, all. */
+/**
+ * Number of misses by kind and reason, with the first of them as examples; for things people have configured, all of
+ * them.
+ */
 export interface CountedMiss {
   readonly kind: ImportKind
   readonly reason: MissReason
@@ -58,42 +61,45 @@ export interface CountedMiss {
   readonly examples: readonly string[]
 }
 
-/** A person of the other server, and what they get here. */
+/** A person on the other server, and what they get here. */
 export interface ImportedPerson {
   readonly email: string
-  /** Of the invitation; null: there is an account already, whose role stays as it is. */
+  /** Role of the invitation; `null` if an account already exists, whose role stays unchanged. */
   readonly role: Role | null
   readonly roleThere: Role
-  /** Slugs of teams that they are put into. */
+  /** Slugs of the teams they join. */
   readonly teams: readonly string[]
 }
 
-/** How many of each kind came, how many were here already, and what could not come. */
+/** Counts of imported, already known and missed objects. */
 export interface ImportTally {
   readonly came: Readonly<Partial<Record<ImportKind, number>>>
   readonly known: Readonly<Partial<Record<ImportKind, number>>>
   readonly missed: readonly CountedMiss[]
-  /** People who get an account or join a team. Absent: none. */
+  /** People who get an account or join a team, if any. */
   readonly people?: readonly ImportedPerson[]
 }
 
 export const emptyTally: ImportTally = { came: {}, known: {}, missed: [] }
 const MOST_EXAMPLES = 5
-/** What people have set up one by one: each that is missing is named. */
+/** Things that people configured individually, so each missing one is listed. */
 const namedEach: ReadonlySet<ImportKind> = new Set(['alert', 'threshold', 'monitor', 'uptime', 'dashboard', 'widget'])
 const MOST_NAMED = 500
 
-/** What became of one thing. */
+/** The result for one object. */
 export type Landed =
   | { readonly kind: ImportKind; readonly is: 'made' | 'known'; readonly person?: ImportedPerson }
   | (Miss & { readonly is: 'missed' })
 
-/** Returns the role that a person of another server gets here. Their role there proves nothing: the other server's operator sets it. */
+/**
+ * The role of an imported person. Their role on the other server is not trusted, because that server's operator
+ * controls it.
+ */
 export function importedRole(roleThere: Role, keepsRoles: boolean): Role {
   return keepsRoles || roleThere === 'viewer' ? roleThere : 'member'
 }
 
-/** Counts what became of things. */
+/** Adds results to a tally. */
 export function counted(tally: ImportTally, landed: readonly Landed[]): ImportTally {
   const came = new Map(Object.entries(tally.came))
   const known = new Map(Object.entries(tally.known))
@@ -115,7 +121,7 @@ export function counted(tally: ImportTally, landed: readonly Landed[]): ImportTa
   return { came: Object.fromEntries(came), known: Object.fromEntries(known), missed, ...peopleOf(tally.people, met) }
 }
 
-/** The tallies of several steps as one. */
+/** Sums up the tallies of several steps. */
 export function summed(tallies: readonly ImportTally[]): ImportTally {
   return tallies.reduce(
     (sum, { came, known, missed, people }) => ({
@@ -128,7 +134,7 @@ export function summed(tallies: readonly ImportTally[]): ImportTally {
   )
 }
 
-/** Each person once: a page that comes again brings them again. */
+/** Deduped, because a repeated page contains the same people again. */
 function peopleOf(before: readonly ImportedPerson[] = [], more: readonly ImportedPerson[] = []) {
   const people = new Map([...before, ...more].map((one) => [one.email, one]))
   return people.size === 0 ? {} : { people: [...people.values()] }

@@ -1,9 +1,9 @@
 import type { Labels, Measured, Point } from './family.ts'
 
-/** The type of the text: Prometheus takes no other without being told. */
+/** Content type of the text format. Prometheus requires it by default. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Writes measures as Prometheus reads them (its text format 0.0.4). */
+/** Formats metrics for Prometheus (text format 0.0.4). */
 export function exposition(families: readonly Measured[]): string {
   return families
     .filter(({ points }) => points.length > 0)

@@ -1,35 +1,35 @@
-/** The types of Prometheus that are used here. A summary has no quantiles: a sum and a count, which make a mean. */
+/** The Prometheus types in use. A summary has no quantiles, only a sum and a count, which yield a mean. */
 export type InstrumentType = 'counter' | 'gauge' | 'histogram' | 'summary'
 
-/** A metric of the server about itself, as Prometheus names it: with its unit, and `_total` where it only grows. */
+/** A metric of the server itself, named by Prometheus conventions: with its unit, and `_total` for counters. */
 export interface Family {
   readonly name: string
-  /** One sentence for whoever reads the metric somewhere else. */
+  /** One sentence that explains the metric outside of Mishap. */
   readonly help: string
   readonly type: InstrumentType
-  /** Each label with every value that it may have: nothing that a stranger sends makes a series. */
+  /** Each label with all of its possible values, so that external input cannot create series. */
   readonly labels?: Readonly<Record<string, readonly string[]>>
-  /** The upper bounds of a histogram, in order. */
+  /** Upper bounds of a histogram, in order. */
   readonly bounds?: readonly number[]
-  /** Whether series that have never counted anything are left out: most combinations of many labels. */
+  /** Whether to omit series that have never been incremented, because most label combinations do not occur. */
   readonly isSparse?: boolean
 }
 
 export type Labels = Readonly<Record<string, string>>
 
-/** One series, as it is at a moment. */
+/** The current value of one series. */
 export interface Point {
   readonly labels: Labels
-  /** Of counters and gauges. */
+  /** For counters and gauges. */
   readonly value?: number
-  /** Of histograms and summaries. */
+  /** For histograms and summaries. */
   readonly sum?: number
   readonly count?: number
-  /** How many fell between each bound and the one before it; the last are those above all bounds. */
+  /** Number of observations between each bound and the previous one; the last count is above all bounds. */
   readonly buckets?: readonly number[]
 }
 
-/** A family with what it measured. */
+/** A family with its measurements. */
 export interface Measured extends Pick<Family, 'name' | 'help' | 'type' | 'bounds'> {
   readonly points: readonly Point[]
 }

@@ -1,11 +1,11 @@
 import type { Family, Labels, Measured, Point } from './family.ts'
 
-/** One series that counts. */
+/** A counter series. */
 export interface Counter {
   add(by?: number): void
 }
 
-/** One series that measures: seconds, mostly. */
+/** A histogram or summary series, usually in seconds. */
 export interface Meter {
   observe(value: number): void
 }
@@ -13,15 +13,15 @@ export interface Meter {
 const BYTES = Float64Array.BYTES_PER_ELEMENT
 
 /**
- * Counts what happens, in cells of memory that threads may share: one thread counts, another one reads, and neither
- * waits nor sends anything. All series are known beforehand, so each has its place, and counting is an addition.
+ * Counts in memory that threads may share: one thread counts and another one reads, without waiting or messages. All
+ * series are known in advance, so each has a fixed cell, and counting is a single addition.
  */
 export class Instruments {
   readonly memory: SharedArrayBuffer
   readonly #cells: Float64Array
   readonly #placed: ReadonlyMap<string, Placed>
 
-  /** @param memory of other instruments of the same families, whose series these are as well */
+  /** @param memory memory of other instruments with the same families, to share their series */
   constructor(families: readonly Family[], memory?: SharedArrayBuffer) {
     const placed = new Map<string, Placed>()
     let from = 0
@@ -62,7 +62,7 @@ export class Instruments {
     }
   }
 
-  /** Sets the series of a gauge. */
+  /** Sets a gauge. */
   set(name: string, value: number, labels: Labels = {}): void {
     this.#cells[this.#place(name, labels).at] = value
   }
@@ -92,7 +92,7 @@ interface Placed {
   readonly width: number
 }
 
-/** Cells of one series: a value; or a sum, a count, and the buckets. */
+/** Number of cells of one series: a value; or a sum, a count, and the buckets. */
 function widthOf({ type, bounds = [] }: Family): number {
   if (type === 'histogram') return 2 + bounds.length + 1
   return type === 'summary' ? 2 : 1

@@ -1,14 +1,14 @@
 import type { Labels, Measured, Point } from './family.ts'
 
-/** What is said once about whoever sends, in the names of OpenTelemetry. */
+/** Attributes of the sender, with OpenTelemetry names. */
 export type Resource = Labels
 
-/** Cumulative, as Prometheus counts: OTLP's AGGREGATION_TEMPORALITY_CUMULATIVE. */
+/** Cumulative, as in Prometheus: OTLP's AGGREGATION_TEMPORALITY_CUMULATIVE. */
 const CUMULATIVE = 2
 
 /**
- * Writes measures as a request of OTLP's JSON (ExportMetricsServiceRequest). Names, units and help are those of
- * Prometheus, so that one dashboard serves both ways.
+ * Formats metrics as an OTLP JSON request (ExportMetricsServiceRequest). Names, units and help match Prometheus,
+ * so that one dashboard works for both.
  */
 export function otlpMetrics(
   families: readonly Measured[],
@@ -61,7 +61,7 @@ function numberPoint(times: Partial<Times>) {
   return ({ labels, value = 0 }: Point) => ({ attributes: attributesOf(labels), ...times, asDouble: value })
 }
 
-/** Integers of 64 bits are text in OTLP's JSON. */
+/** 64-bit integers are strings in OTLP JSON. */
 function totals({ labels, sum = 0, count = 0 }: Point, times: Times) {
   return { attributes: attributesOf(labels), ...times, count: String(count), sum }
 }
@@ -70,7 +70,7 @@ function attributesOf(labels: Labels) {
   return Object.entries(labels).map(([key, stringValue]) => ({ key, value: { stringValue } }))
 }
 
-/** Of the name's last word, in the signs of UCUM. */
+/** The UCUM unit for the name's last word. */
 function unitOf(name: string): string {
   const base = name.replace(/_total$/, '')
   if (base.endsWith('_seconds')) return 's'

@@ -1,10 +1,10 @@
 import { parseInline } from './inline.ts'
 import type { Block, FindMention } from './tree.ts'
 
-/** Deeper than anybody nests quotes and lists; below it they are paragraphs. */
+/** Maximum nesting of quotes and lists. Deeper ones become paragraphs. */
 const MAX_DEPTH = 5
 
-// What follows a part is never a part of it as well: a comment of one long line would take the square of its length.
+// No part can also match what follows it. Otherwise a long line could take quadratic time.
 const FENCE = /^ {0,3}((?=[^`]*$)~{3,}|`{3,}(?=[^`]*$))[ \t]*([\w+#.-]*)/
 const HEADING = /^ {0,3}#{1,6}[ \t]+(.+)$/
 const QUOTE = /^ {0,3}> ?(.*)$/
@@ -17,8 +17,9 @@ interface Found {
 }
 
 /**
- * Takes a text in Markdown apart: paragraphs with their line breaks, headings, quotes, lists, code, and within them bold,
- * italic, struck, code, links and mentions. The part of CommonMark that comments need; pictures and HTML stay text.
+ * Parses Markdown: paragraphs with line breaks, headings, quotes, lists, code, and within them bold, italic,
+ * strikethrough, code, links and mentions. This is the part of CommonMark that comments need; images and HTML stay
+ * text.
  */
 export function parseMarkdown(text: string, findMention: FindMention): readonly Block[] {
   return parseLines(text.replaceAll(/\r\n?/g, '\n').split('\n'), findMention, 0)
@@ -48,7 +49,7 @@ function fence(lines: readonly string[], at: number): Found | undefined {
   if (mark === undefined) return undefined
   const isEnd = (line: string) => line.trim().startsWith(mark) && new Set(line.trim()).size === 1
   const end = lines.findIndex((line, index) => index > at && isEnd(line))
-  // One that is never closed reaches to the end.
+  // An unclosed block extends to the end.
   const last = end === -1 ? lines.length : end
   return { block: { kind: 'code', text: lines.slice(at + 1, last).join('\n'), language }, next: last + 1 }
 }
@@ -60,7 +61,7 @@ function heading(lines: readonly string[], at: number, findMention: FindMention)
   return { block: { kind: 'heading', children: parseInline(text, findMention) }, next: at + 1 }
 }
 
-/** Without these characters at its end; one of whatever it is made of stays. */
+/** Strips trailing characters, but keeps at least one character. */
 function withoutEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 1 && characters.includes(text.charAt(end - 1))) end -= 1
@@ -95,7 +96,7 @@ function list(lines: readonly string[], at: number, inside: Inside): Found | und
   return { block: { kind: 'list', start: number === undefined ? null : Number(number), items }, next }
 }
 
-/** Of an item is what is indented below it, and what follows its line at once without beginning anything else. */
+/** An item includes the indented lines below it, and directly following lines that do not start another block. */
 function endOfItem(lines: readonly string[], from: number): number {
   let end = from
   for (let at = from; at < lines.length; at += 1) {

@@ -1,6 +1,6 @@
 import type { FindMention, Inline } from './tree.ts'
 
-/** Deeper than anybody writes by hand; below it marks are plain text. */
+/** Maximum nesting of marks. Deeper ones become plain text. */
 const MAX_DEPTH = 6
 
 const PLAIN = /[^\\`*_~[<@#h\n]+/y
@@ -9,10 +9,10 @@ const TICKS = /`+/y
 const ADDRESS = String.raw`https?:\/\/[^\s<>()[\]]+(?:\([^\s<>()[\]]*\)[^\s<>()[\]]*)*`
 const LINK = new RegExp(String.raw`\[([^[\]\n]{1,500})\]\((${ADDRESS})\)`, 'y')
 const BARE_LINK = new RegExp(ADDRESS, 'y')
-/** What ends a sentence is not of the address before it. */
+/** Punctuation that is not part of a preceding URL. */
 const TRAILING: ReadonlySet<string> = new Set(`.,;:!?'"*_~`)
 
-/** Marks that stand around what they mark, the longer ones first. */
+/** Paired marks, longer ones first. */
 const marks = [
   { mark: '**', kind: 'strong' },
   { mark: '__', kind: 'strong' },
@@ -21,17 +21,18 @@ const marks = [
   { mark: '_', kind: 'emphasis' },
 ] as const
 
-/** What is found at one place: a piece, and how many characters it takes. */
+/** A parsed piece and the number of characters it covers. */
 interface Piece {
   readonly inline: Inline
   readonly length: number
 }
 
-/** Takes the text of a paragraph apart. Never refuses: what makes no sense is text. */
+/** Parses the text of a paragraph. Never fails: anything invalid becomes text. */
 export function parseInline(text: string, findMention: FindMention, depth = 0): readonly Inline[] {
   const pieces: Inline[] = []
   let plain = ''
-  // A mark that is never closed after one place is not closed after a later one either: no text takes quadratic time.
+  // A mark without a closing one after some position has none after later positions either. Remembering this avoids
+  // quadratic time.
   const unclosed = new Set<string>()
   const inside = (part: string) => parseInline(part, findMention, depth + 1)
   for (let at = 0; at < text.length;) {
@@ -75,7 +76,7 @@ function escaped(text: string, at: number): Piece | undefined {
   return character === undefined ? undefined : { inline: { kind: 'text', text: character }, length: 2 }
 }
 
-/** Between runs of as many ticks. */
+/** Code between backtick runs of equal length. */
 function code(text: string, at: number, unclosed: Set<string>): Piece | undefined {
   const ticks = matchAt(TICKS, text, at)?.[0]
   if (ticks === undefined) return undefined
@@ -99,7 +100,7 @@ function endOfTicks(text: string, ticks: string, from: number): number {
   return -1
 }
 
-/** `[words](address)`, or an address by itself. Of http and https only: no other can be put into a page. */
+/** `[words](address)`, or a bare URL. Only http and https, so that no other scheme can get into a page. */
 function link(text: string, at: number): Piece | undefined {
   const [all, words, href] = matchAt(LINK, text, at) ?? []
   if (all !== undefined && words !== undefined && href !== undefined)
@@ -140,7 +141,7 @@ function marked(
   return undefined
 }
 
-/** Something follows at once, and a name_like_this is left alone. */
+/** The mark is followed by text, and is not inside a name_like_this. */
 function opens(text: string, at: number, mark: string): boolean {
   const next = text[at + mark.length]
   if (!text.startsWith(mark, at) || next === undefined || /\s/.test(next)) return false
@@ -149,7 +150,7 @@ function opens(text: string, at: number, mark: string): boolean {
 
 function endOfMark(text: string, mark: string, from: number): number {
   for (let at = text.indexOf(mark, from + 1); at !== -1; at = text.indexOf(mark, at + 1)) {
-    // Of a longer run its end: in **bold *both*** the last two close what was opened first.
+    // Uses the end of a longer run: in **bold *both*** the last two characters close the outer mark.
     const isLonger = text[at + mark.length] === mark[0] || (mark.length === 1 && text[at - 1] === mark)
     const touches = !/\s/.test(text[at - 1] ?? ' ')
     const isInWord = mark.startsWith('_') && isWordCharacter(text[at + mark.length])

@@ -10,7 +10,7 @@ const pieces = ['**a ', '*a ', '`', '[', '[a](', '> ', '- ', '`` ` ', 'http://',
 for (const piece of pieces)
   growthFloor('Markdown: a piece without end', {
     of: piece,
-    // 20,000 is as long as a comment may be.
+    // 20,000 is the maximum length of a comment.
     sizes: [20_000, 80_000],
     most: 3,
     prepare: (size) => {

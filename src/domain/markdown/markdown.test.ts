@@ -7,7 +7,7 @@ const ann = { kind: 'user', id: 'ann' } as const
 const findAnn: FindMention = (text, at) => (text.startsWith('@Ann', at) ? { length: 4, whom: [ann] } : undefined)
 const parse = (text: string) => parseMarkdown(text, findAnn)
 
-/** As HTML would be, so that a test can be read. */
+/** HTML output, to make the tests readable. */
 function html(blocks: readonly Block[]): string {
   return blocks.map(blockHtml).join('')
 }

@@ -1,10 +1,10 @@
-/** A text taken apart: data only, so that it can travel to the browser and nothing in it can become markup. */
+/** Parsed Markdown: plain data that can be sent to the browser, and from which no markup can be injected. */
 export type Block =
   | { readonly kind: 'paragraph' | 'heading'; readonly children: readonly Inline[] }
-  /** `language`: as the fence names it, or ''. */
+  /** `language`: from the fence, or ''. */
   | { readonly kind: 'code'; readonly text: string; readonly language: string }
   | { readonly kind: 'quote'; readonly children: readonly Block[] }
-  /** `start`: the number of the first item; null: bullets. */
+  /** `start`: number of the first item; `null` for bullets. */
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
 
 export type Inline =
@@ -13,22 +13,22 @@ export type Inline =
   | { readonly kind: 'strong' | 'emphasis' | 'strike'; readonly children: readonly Inline[] }
   /** http or https. */
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] }
-  /** `text`: as it was typed. */
+  /** `text`: as typed. */
   | { readonly kind: 'mention'; readonly text: string; readonly whom: readonly Mention[] }
 
-/** Somebody who is named: an account, or a team by its number. */
+/** A mentioned account or team. */
 export interface Mention {
   readonly kind: 'user' | 'team'
   readonly id: string
 }
 
-/** Finds who is named right at this place of a text: `@Ann Lee` or `#web`; undefined: nobody. */
+/** Finds the mention at this position of a text: `@Ann Lee` or `#web`; `undefined` if it has none. */
 export type FindMention = (
   text: string,
   at: number,
 ) => { readonly length: number; readonly whom: readonly Mention[] } | undefined
 
-/** Everybody who is named anywhere in it, each once. */
+/** All distinct mentions. */
 export function mentionsOf(blocks: readonly Block[]): readonly Mention[] {
   const all = blocks.flatMap(ofBlock)
   return [...new Map(all.map((mention) => [`${mention.kind}:${mention.id}`, mention])).values()]
@@ -42,7 +42,7 @@ function ofBlock(block: Block): readonly Mention[] {
     case 'code':
       return []
     case 'quote':
-      // What is quoted was said before: nobody is called again.
+      // Mentions in quotes do not notify again.
       return []
     case 'list':
       return block.items.flat().flatMap(ofBlock)

@@ -1,11 +1,11 @@
 import type { Level } from '../event/event.ts'
 import type { EventId, SpanId, TraceId } from '../ids.ts'
 
-/** The ways in which a run that is watched by check-ins goes wrong. */
+/** How a run monitored by check-ins can fail. */
 export const checkInFaults = ['missed', 'timeout', 'error'] as const
 export type CheckInFault = (typeof checkInFaults)[number]
 
-/** What shows that a job did not run as it should. Times are seconds since the epoch, null where there is none. */
+/** Evidence of a failed run. Times are seconds since the epoch, or `null`. */
 export interface CheckInEvidence {
   readonly kind: 'check_in'
   readonly monitor_id: number
@@ -13,18 +13,18 @@ export interface CheckInEvidence {
   readonly name: string
   readonly fate: CheckInFault
   readonly expected_at: number | null
-  /** null: nobody checked in. */
+  /** `null` without a check-in. */
   readonly check_in_id: string | null
-  /** Milliseconds that the run took, or had taken when it was given up. */
+  /** Duration of the run in milliseconds, or the time until it was given up. */
   readonly duration: number | null
   readonly last_ok_at: number | null
   /** In English: `Every day at 03:00 (Europe/Berlin)`. */
   readonly schedule: string
-  /** How many runs in a row went wrong, this one counted. */
+  /** Number of consecutive failures, including this one. */
   readonly failures: number
 }
 
-/** The phases of a request in milliseconds, null where it did not come that far or where there is no such phase. */
+/** Phases of a request in milliseconds; `null` if a phase was not reached or does not apply. */
 export interface UptimeTimings {
   readonly dns: number | null
   readonly connect: number | null
@@ -32,22 +32,22 @@ export interface UptimeTimings {
   readonly first_byte: number | null
 }
 
-/** What shows that an address does not answer as it should: the failed answer. */
+/** Evidence of a failed uptime check: the failed response. */
 export interface UptimeEvidence {
   readonly kind: 'uptime'
   readonly check_id: number
   readonly name: string
-  /** The address, or host and port. */
+  /** The URL, or host and port. */
   readonly target: string
-  /** Why it counts as down: a short English sentence. */
+  /** Why it counts as down, in a short English sentence. */
   readonly reason: string
   readonly status: number | null
-  /** By name in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** The first 2 kB of it as text. */
+  /** The first 2 kB of the body as text. */
   readonly body: string
   readonly timings: UptimeTimings
-  /** The probe that looked; '': this server itself. */
+  /** Name of the probe; '' for this server. */
   readonly probe: string
   /** Seconds since the epoch. */
   readonly failed_since: number
@@ -55,34 +55,34 @@ export interface UptimeEvidence {
 
 export type MonitorEvidence = CheckInEvidence | UptimeEvidence
 
-/** The context `monitor` of an event that a monitor made: its evidence, and what its title is made of. */
+/** The context `monitor` of an event created by a monitor: its evidence, and the headline of its title. */
 export type MonitorContext = MonitorEvidence & {
   /** `Missed check-in`, `Down`. */
   readonly headline: string
 }
 
-/** The report of a monitor to the digest, which makes an event of it. */
+/** A monitor's report, sent to the digest to become an event. */
 export interface MonitorReport {
   readonly eventId: EventId
-  /** Seconds since the epoch: when it went wrong. */
+  /** Seconds since the epoch: when the failure occurred. */
   readonly timestamp: number
   readonly level: Level
-  /** What happened in two or three words; the monitor's name follows it in the title of the issue. */
+  /** What happened in two or three words. The monitor's name follows it in the issue's title. */
   readonly headline: string
-  /** Where it happened: the slug of a job, the host of an address. */
+  /** Where it happened: a job's slug, or the host of a URL. */
   readonly culprit: string
-  /** The same for all incidents of a monitor, so that they are one issue. */
+  /** The same for all incidents of a monitor, so that they form one issue. */
   readonly fingerprint: readonly string[]
-  /** '' where unknown, as the release. */
+  /** '' if unknown, like the release. */
   readonly environment: string
   readonly release: string
-  /** The trace that shows it; null: there is none. */
+  /** A trace that shows the failure, if any. */
   readonly trace: { readonly trace_id: TraceId; readonly span_id: SpanId | null } | null
   readonly evidence: MonitorEvidence
 }
 
-/** The same before it has an id. */
+/** A report before it gets an id. */
 export interface NewMonitorReport extends Omit<MonitorReport, 'eventId'> {
-  /** What its id is made of: the same for the same incident, so that it is one event however often it is reported. */
+  /** The values its id is derived from. Deterministic, so repeated reports of an incident yield a single event. */
   readonly identity: readonly (string | number)[]
 }

@@ -8,7 +8,7 @@ const EVER = Infinity
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A node that said so long ago that it lives, by a clock that is so much ahead. */
+/** A node whose last heartbeat was this long ago, with a clock that is ahead by this much. */
 function aNode(ago: number, ahead = 0): ServerNode {
   const seenAt = new Date(Date.now() - ago + ahead)
   const backlog = { bytes: 0, records: 0, oldestReceivedAt: null }
@@ -22,7 +22,7 @@ function firstOf(node: ServerNode) {
   return heard
 }
 
-/** Looks at the book each second, in which nothing changes. */
+/** Reads an unchanged node table every second. */
 function listen(heard: HeardNodes, node: ServerNode, ms: number) {
   for (let left = ms; left > 0; left -= 1_000) {
     vi.advanceTimersByTime(Math.min(left, 1_000))
@@ -43,7 +43,7 @@ test.each([-4, 4])('a node whose clock is %i minutes ahead lives from its second
   const first = aNode(0, minutes * MINUTE_MS)
   const heard = firstOf(first)
   expect(lives(heard, first)).toBe(false)
-  // It may have spoken just now: whoever needs to know everything that it has taken waits.
+  // It may have had a heartbeat just now, so callers that need everything it has accepted have to wait.
   expect(silentMs(heard, first)).toBe(0)
   vi.advanceTimersByTime(BEAT_MS)
   const second = aNode(0, minutes * MINUTE_MS)

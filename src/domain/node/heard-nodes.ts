@@ -1,34 +1,38 @@
 import { GONE_AFTER_MS, MOST_APART_MS, type ServerNode } from './nodes.ts'
 
-/** A node, and how long ago it spoke: at the least, as far as whoever listens can tell. */
+/** A node with the minimum time since its last heartbeat, as far as this process knows. */
 export interface HeardNode extends ServerNode {
   readonly silentMs: number
 }
 
-/** What a node said last, and when that was: in milliseconds for which this process has listened. */
+/** A node's last heartbeat, and when it was observed, in milliseconds of listening time of this process. */
 interface Word {
   readonly seenAt: number
   readonly likelyAt: number
   readonly latestAt: number
 }
 
-/** Of a longer time between two looks at the book, the rest is one in which nobody could be heard. */
+/**
+ * Longer gaps between two reads of the table count only this much, because no heartbeat could be observed in the
+ * meantime.
+ */
 const MOST_BETWEEN_MS = GONE_AFTER_MS / 2
 
 /**
- * How long ago nodes spoke, by the clock of whoever listens: from when it found something new of them. So clocks may
- * differ, and the time of a catalogue that was away, or of a process that was stopped, is no silence of others.
+ * Measures how long nodes have been silent by the local clock, from when a new heartbeat was observed. Clock
+ * differences, a temporarily unavailable catalogue, or a suspended process therefore do not make other nodes look
+ * silent.
  *
- * Of a node that it finds for the first time it knows nothing but the time that the node wrote. Until the node speaks
- * again, which takes a beat, it lives where that time is true; and whoever must not miss what it says takes it for as
- * recent as clocks may be apart.
+ * For a node seen for the first time, only the timestamp it wrote is known. Until its next heartbeat, it counts as
+ * alive if that timestamp is recent; callers that must not miss its data assume the most recent time that clock
+ * differences allow.
  */
 export class HeardNodes {
   readonly #words = new Map<string, Word>()
   #listenedMs = 0
   #lookedAt: number | undefined
 
-  /** Takes in what the book holds just now. */
+  /** Processes the current contents of the node table. */
   hear(nodes: readonly ServerNode[]): void {
     const now = performance.now()
     this.#listenedMs += Math.min(now - (this.#lookedAt ?? now), MOST_BETWEEN_MS)
@@ -41,12 +45,12 @@ export class HeardNodes {
     }
   }
 
-  /** Those of the nodes that live. */
+  /** The nodes that are alive. */
   alive(nodes: readonly ServerNode[]): readonly ServerNode[] {
     return nodes.filter(({ id }) => this.#listenedMs - (this.#words.get(id)?.likelyAt ?? -Infinity) < GONE_AFTER_MS)
   }
 
-  /** Those of the nodes that may have spoken within this time. */
+  /** The nodes that may have had a heartbeat within this time. */
   within(ms: number, nodes: readonly ServerNode[]): readonly HeardNode[] {
     return nodes
       .map((node) => ({ ...node, silentMs: this.#listenedMs - (this.#words.get(node.id)?.latestAt ?? -Infinity) }))

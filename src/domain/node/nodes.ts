@@ -4,11 +4,11 @@ import type { Role } from './role.ts'
 /** A spool that other nodes may read. */
 export interface OfferedSpool {
   readonly id: string
-  /** Where: `http://10.0.0.7:8001`. */
+  /** Its URL: `http://10.0.0.7:8001`. */
   readonly address: string
 }
 
-/** A spool of a node; `address` is null where that node alone reads it. */
+/** A spool of a node; `address` is `null` if only that node reads it. */
 export interface NodeSpool {
   readonly id: string
   readonly address: string | null
@@ -16,33 +16,35 @@ export interface NodeSpool {
 
 /** A process that shares the catalogue with others. */
 export interface ServerNode {
-  /** Random, made when it starts. */
+  /** A random id, created at start. */
   readonly id: string
   readonly roles: readonly Role[]
   readonly version: string
-  /** null: it takes nothing. */
+  /** `null` if it does not accept data. */
   readonly spool: NodeSpool | null
   readonly backlog: SpoolBacklog
   readonly startedAt: Date
-  /** When it said last that it lives, by its own clock. */
+  /** Its last heartbeat, by its own clock. */
   readonly seenAt: Date
 }
 
-/** The nodes that share a catalogue, as they tell of themselves. */
+/** The nodes that share a catalogue, as reported by themselves. */
 export interface Nodes {
-  /** Says that a node lives. When it does so first, those with the same spool are forgotten: they were lives before. */
+  /**
+   * Records a heartbeat. The first one removes other entries with the same spool, which are earlier lives of the node.
+   */
   beat(node: ServerNode): Promise<void>
-  /** Forgets a node that ends and leaves nothing behind. */
+  /** Removes a node that shuts down with nothing left to digest. */
   leave(id: string): Promise<void>
-  /** Those that were seen since, by their own clocks; oldest first. */
+  /** Nodes with a heartbeat since then, by their own clocks; oldest first. */
   since(time: Date): Promise<readonly ServerNode[]>
-  /** Forgets those that have not been seen since. */
+  /** Deletes nodes without a heartbeat since then. */
   forgetBefore(time: Date): Promise<void>
 }
 
-/** How often a node says that it lives. */
+/** Interval between heartbeats. */
 export const BEAT_MS = 2_000
-/** One that has said nothing for so long is gone: whoever needs it waits for it no longer. */
+/** A node without a heartbeat for this long is considered gone, and others stop waiting for it. */
 export const GONE_AFTER_MS = 10_000
-/** How far the clocks of nodes may be apart. */
+/** Maximum clock difference between nodes. */
 export const MOST_APART_MS = 5 * 60_000

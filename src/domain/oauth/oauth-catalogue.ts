@@ -9,12 +9,12 @@ export interface RegisteredClient {
   readonly redirectUris: readonly string[]
 }
 
-/** What somebody let an application do. */
+/** Access that a user granted to an application. */
 export interface Access {
   readonly id: number
   readonly userId: string
   readonly clientId: string
-  /** As it called itself then. */
+  /** The application's name at that time. */
   readonly clientName: string
   readonly redirectUri: string
   readonly scopes: readonly Permission[]
@@ -22,15 +22,15 @@ export interface Access {
   readonly usedAt: Date
 }
 
-/** Access that waits for its code to be redeemed. @see codeHash, challenge */
+/** Access waiting for its code to be redeemed. @see codeHash, challenge */
 export interface NewAccess extends Pick<Access, 'clientId' | 'clientName' | 'redirectUri' | 'scopes'> {
-  /** sha256 of the code, hex. */
+  /** SHA-256 of the code, hex. */
   readonly codeHash: string
   /** S256 of the verifier (RFC 7636, 4.2). */
   readonly challenge: string
 }
 
-/** What whoever redeems a code has to know. */
+/** What a client has to prove to redeem a code. */
 export interface CodeProof {
   readonly codeHash: string
   readonly clientId: string
@@ -38,7 +38,7 @@ export interface CodeProof {
   readonly challenge: string
 }
 
-/** The tokens that follow, by sha256 in hex. */
+/** The resulting tokens, as SHA-256 in hex. */
 export interface NewTokens {
   readonly accessHash: string
   readonly accessLastFour: string
@@ -46,33 +46,41 @@ export interface NewTokens {
   readonly refreshHash: string
 }
 
-/** `reused`: it has been used before, and the whole access has ended for it. `not_granted`: it asks for more than was given. */
+/**
+ * `reused`: the code or token was used before, and all access has been revoked as a precaution. `not_granted`: requests
+ * more than was granted.
+ */
 export type RedeemRefusal = 'unknown' | 'reused' | 'not_granted'
 
 /**
- * Applications and the access that people gave them. Each change is in the audit log. What expires is cleared away by
- * whatever is written next.
+ * Applications and the access that users granted to them. Each change is written to the audit log. Expired entries are
+ * removed by the next write.
  */
 export interface OAuthCatalogue {
-  /** Makes room by forgetting those that nobody let in, the oldest first. */
+  /** Evicts the oldest applications without any access to make room. */
   register(client: RegisteredClient, now: Date): Promise<void>
   client(id: string): Promise<RegisteredClient | undefined>
-  /** @throws Error when the grant's actor is not a person */
+  /** @throws Error if the grant's actor is not a user */
   allow(grant: Grant<'org:read'>, access: NewAccess, now: Date): Promise<void>
-  /** Uses a code up. There is no grant before it: the code is the proof. */
+  /** Uses up a code. Needs no grant, because the code is the proof. */
   redeem(proof: CodeProof, tokens: NewTokens, now: Date): Promise<Result<Access, RedeemRefusal>>
-  /** Puts a new refresh token in the place of another. @param scopes fewer than were given; absent: all */
+  /**
+   * Replaces a refresh token with a new one.
+   * @param scopes a subset of the granted scopes; absent for all
+   */
   refresh(
     proof: { readonly refreshHash: string; readonly clientId: string; readonly scopes?: readonly string[] },
     tokens: NewTokens,
     now: Date,
   ): Promise<Result<Access, RedeemRefusal>>
-  /** Ends what an application gives back: with a refresh token all of its access, with an access token that alone. */
+  /**
+   * Revokes a token on request of the application: a refresh token with all of its access, an access token on its own.
+   */
   giveBack(hash: string, clientId: string, now: Date): Promise<void>
-  /** Ends access whose person is gone. */
+  /** Revokes access of a user who no longer exists. */
   end(id: number, now: Date): Promise<void>
-  /** Returns what the grant's actor has let in, the newest first. */
+  /** The applications to which the grant's actor has given access, newest first. */
   listOwn(grant: Grant<'org:read'>): Promise<readonly Access[]>
-  /** Only one's own. false: there is none. */
+  /** Only the actor's own. Returns false if it does not exist. */
   revokeOwn(grant: Grant<'org:read'>, id: number, now: Date): Promise<boolean>
 }

@@ -1,10 +1,10 @@
-/** Where programs ask the authorization server. People it asks on a page: `paths.authorize`. */
+/** Endpoints of the authorization server for programs. The consent page for users is `paths.authorize`. */
 export const oauthPaths = {
   token: () => '/api/oauth/token',
   revoke: () => '/api/oauth/revoke',
   register: () => '/api/oauth/register',
   /** An empty key set: nothing is signed. */
   keys: () => '/api/oauth/jwks',
-  /** What the address for agents says of itself. */
+  /** Metadata of the resource for agents. */
   resource: () => '/.well-known/oauth-protected-resource/mcp',
 }

@@ -1,4 +1,4 @@
-/** Schemes that a browser acts on itself, or that hand an address to a part of the system: none is of a program that asks. */
+/** Schemes handled by browsers themselves or by the system, never by a client application. */
 const NO_PROGRAM = new RegExp(
   `^(?:${[
     'javascript|data|vbscript|blob|file|filesystem|about|view-source|ws|wss|ftp|chrome|edge',
@@ -8,12 +8,12 @@ const NO_PROGRAM = new RegExp(
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** Characters of an address that an answer is sent to. */
+/** Maximum characters of a redirect URI. */
 export const MAX_REDIRECT_URI = 1000
 
 /**
- * Whether an application may be answered there: https, a program on the person's own machine by http (RFC 8252, 7.3), or
- * a scheme of its own (7.1).
+ * Whether the URI is acceptable as a redirect target: https, http on the loopback interface (RFC 8252, 7.3), or a
+ * private-use scheme (7.1).
  */
 export function isRedirectUri(text: string): boolean {
   const url = text.length <= MAX_REDIRECT_URI && /^[\x21-\x7e]+$/.test(text) ? URL.parse(text) : null
@@ -23,7 +23,7 @@ export function isRedirectUri(text: string): boolean {
   return scheme === 'https' ? url.hostname !== '' : !NO_PROGRAM.test(scheme)
 }
 
-/** Whether an address is one of an application's, character by character; of loopback ones any port will do (RFC 8252, 7.3). */
+/** Whether a URI is registered, by exact comparison; loopback URIs may use any port (RFC 8252, 7.3). */
 export function isRegistered(registered: readonly string[], asked: string): boolean {
   if (!isRedirectUri(asked)) return false
   const portless = withoutLoopbackPort(asked)
@@ -35,7 +35,7 @@ function withoutLoopbackPort(text: string): string | undefined {
   return start === undefined ? undefined : start + (rest ?? '')
 }
 
-/** Where an address leads, for people: the host; of a program on their machine `localhost`; `cursor:` of a scheme of its own. */
+/** The target of a URI for display: the host; `localhost` for loopback; `cursor:` for a private-use scheme. */
 export function redirectHost(uri: string): string {
   const url = new URL(uri)
   if (url.protocol === 'http:') return 'localhost'

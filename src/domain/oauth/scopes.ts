@@ -1,8 +1,8 @@
 import type { Permission } from '../access/roles.ts'
 
 /**
- * The permissions that an application may be given: none that manages people, the organisation or tokens, and none that
- * deletes what was sent.
+ * Permissions that applications can get. Excludes managing people, the organization or tokens, and
+ * deleting received data.
  */
 export const applicationScopes = [
   'org:read',
@@ -18,7 +18,7 @@ export const applicationScopes = [
 ] as const satisfies readonly Permission[]
 export type ApplicationScope = (typeof applicationScopes)[number]
 
-/** What the tools at /mcp need: for applications that ask for nothing by name. */
+/** The permissions needed by the tools at /mcp: the default for applications that request none by name. */
 export const agentScopes = [
   'org:read',
   'project:read',
@@ -27,7 +27,7 @@ export const agentScopes = [
   'alerts:read',
 ] as const satisfies readonly ApplicationScope[]
 
-/** The known ones among the words of a `scope`, in our order; all that agents need where there is none. */
+/** The known scopes in a `scope` parameter, in our order; the agent scopes if it is absent or empty. */
 export function parseScopes(scope: string | null): readonly ApplicationScope[] {
   if (scope === null || scope.trim() === '') return agentScopes
   const words = new Set(scope.split(' '))

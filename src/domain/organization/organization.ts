@@ -2,32 +2,34 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** The settings of the organisation. */
+/** The organization's settings. */
 export interface OrganizationSettings {
   readonly name: string
-  /** Whether anybody may make an account; its role is then {@link defaultRole}. */
+  /** Whether anyone may create an account, which gets the {@link defaultRole}. */
   readonly signUp: boolean
-  /** Addresses of these domains only; empty: any. */
+  /** Allowed email domains for sign-up; empty for any. */
   readonly signUpDomains: readonly string[]
-  /** Of whoever signs up, or comes by a provider for the first time. */
+  /** Role of new accounts, created by sign-up or by a first provider sign-in. */
   readonly defaultRole: 'member' | 'viewer'
-  /** Whether everybody must have a second factor: whoever has none is led to set one up. */
+  /** Whether a second factor is mandatory. Users without one are redirected to set it up. */
   readonly requireTwoFactor: boolean
-  /** Networks from which people and tokens may come (`10.0.0.0/8`); empty: any. SDKs may come from anywhere. */
+  /** Networks that users and tokens may connect from (`10.0.0.0/8`); empty for any. SDKs are not restricted. */
   readonly allowedNetworks: readonly string[]
-  /** How long a session lasts at most, from sign-in; null: as long as the server lets it. */
+  /** Maximum length of a session from sign-in; `null` for the server's limit. */
   readonly sessionHours: number | null
-  /** How long a session lasts without being used; null: for that it does not end. */
+  /** Maximum idle time of a session; `null` for no limit. */
   readonly idleMinutes: number | null
-  /** How long after sign-in sensitive changes are made without signing in again; null: always. */
+  /** How long after sign-in sensitive changes are allowed without signing in again; `null` for no limit. */
   readonly freshMinutes: number | null
-  /** How old a token may become; null: as old as it says itself. */
+  /** Maximum age of a token; `null` for the token's own expiry. */
   readonly tokenDays: number | null
-  /** Mishap's own project; null: none yet, or none wanted. `deleted`: somebody wants none, and none is made again. */
+  /**
+   * Mishap's own project; `null` if it does not exist yet or is not wanted. `deleted`: a user deleted it, and it is not
+   * created again.
+   */
   readonly selfProject: ProjectId | 'deleted' | null
 }
 
-/** The settings of an organisation that has set nothing. */
 export const defaultOrganization: OrganizationSettings = {
   name: 'Mishap',
   signUp: false,
@@ -42,7 +44,7 @@ export const defaultOrganization: OrganizationSettings = {
   selfProject: null,
 }
 
-/** The bounds of what the organisation may set, least and most. */
+/** Minimum and maximum of the organization's policies. */
 export const policyBounds = {
   sessionHours: [1, 720],
   idleMinutes: [5, 43_200],
@@ -51,11 +53,11 @@ export const policyBounds = {
   networks: 200,
 } as const
 
-/** The one organisation of an installation. Every change is in the audit log. */
+/** The single organization of an installation. Every change is written to the audit log. */
 export interface OrganizationCatalogue {
-  /** Needs no grant: the sign-in page shows the name, and whether one may sign up. */
+  /** Needs no grant: the sign-in page shows the name, and whether sign-up is open. */
   settings(): Promise<OrganizationSettings>
-  /** Names and domains are taken as they read without spaces around them, domains in lower case. */
+  /** Trims names and domains, and lowers domains. */
   update(
     grant: Grant<'org:write'>,
     change: Partial<OrganizationSettings>,

@@ -2,8 +2,8 @@ import type { EventType } from '../event/event.ts'
 import type { ProjectId } from '../ids.ts'
 
 /**
- * The outcomes of an item (docs/design.md 2.4). `not_kept`: it came in, and Mishap keeps nothing of its type yet; the
- * reason is the type. `client_discard`: the SDK dropped it and told us in a client report.
+ * Outcomes of an item (docs/design.md 2.4). `not_kept`: received, but Mishap does not store this type yet; the reason
+ * is the type. `client_discard`: dropped by the SDK and reported in a client report.
  */
 export const outcomes = [
   'accepted',
@@ -41,15 +41,12 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/**
- * Counted in bytes, beside the items that they belong to: adding them to items would say nothing (docs/protocol.md
- * 1.5).
- */
+/** Measured in bytes in addition to their items, so they must not be added to item counts (docs/protocol.md 1.5). */
 export const measuredInBytes: ReadonlySet<Category> = new Set<Category>(['attachment', 'log_byte', 'trace_metric_byte'])
 
 /**
- * Other names of categories, by which some SDKs know them in client reports and obey limits: JavaScript 10 says `metric`,
- * Java has `user_report`.
+ * Alternative category names that some SDKs use in client reports and for limits: JavaScript 10 uses `metric`, Java
+ * `user_report`.
  */
 const otherNames = { metric: 'trace_metric', statsd: 'metric_bucket', user_report: 'feedback' } as const satisfies {
   readonly [name: string]: Category
@@ -60,17 +57,17 @@ const categoryByName: ReadonlyMap<string, Category> = new Map<string, Category>(
   ...Object.entries(otherNames),
 ])
 
-/** The category that an SDK means; undefined where nobody knows it. */
+/** The category for an SDK's name; `undefined` if unknown. */
 export function parseCategory(name: string): Category | undefined {
   return categoryByName.get(name)
 }
 
-/** Every name by which an SDK may know a category, its own first. */
+/** All names by which SDKs may know a category, its own first. */
 export function namesOfCategory(category: Category): readonly string[] {
   return [category, ...Object.entries(otherNames).flatMap(([name, of]) => (of === category ? [name] : []))]
 }
 
-/** The reasons why SDKs drop items themselves, as their client reports say (docs/protocol.md 2.2). */
+/** Why SDKs drop items themselves, as named in client reports (docs/protocol.md 2.2). */
 export const discardReasons = [
   'before_send',
   'event_processor',
@@ -90,28 +87,28 @@ export const discardReasons = [
   'insufficient_data',
 ] as const
 
-/** One or more items of one kind that came to the same end. */
+/** One or more items of one kind with the same outcome. */
 export interface ItemOutcome {
-  /** null: the request named no project that exists. */
+  /** `null` if the request named no existing project. */
   readonly projectId: ProjectId | null
   readonly category: Category
   readonly outcome: Outcome
-  /** Machine-readable, e.g. `too_large`; '' where the outcome says it all. For `client_discard` the SDK's own reason. */
+  /** Machine-readable, e.g. `too_large`; '' if the outcome says it all. For `client_discard`, the SDK's own reason. */
   readonly reason: string
   readonly quantity: number
-  /** Milliseconds since the epoch, when the item arrived here. */
+  /** Milliseconds since the epoch, when the item was received. */
   readonly receivedAt: number
 }
 
-/** Outcomes of one hour, added up. */
+/** Total of one hour. */
 export interface OutcomeTotal extends Omit<ItemOutcome, 'receivedAt'> {
   /** Start of the hour, milliseconds since the epoch. */
   readonly hour: number
 }
 
 /**
- * The category of an event by what is in it (docs/protocol.md 2.3): a message is `default`. What Mishap found itself
- * was sent by nobody and is `internal`.
+ * The category of an event by its content (docs/protocol.md 2.3): a message is `default`. Events that Mishap created
+ * itself are `internal`.
  */
 export function categoryOfEvent(type: EventType): Category {
   if (type === 'performance' || type === 'replay' || type === 'monitor') return 'internal'

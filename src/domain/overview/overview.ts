@@ -4,18 +4,21 @@ import type { Level } from '../event/event.ts'
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { Substatus } from '../issue/state.ts'
 
-/** The hours that the overview counts, the running one among them; and as many before that, to compare with. */
+/**
+ * The hours shown in the overview, including the current one. The same number of preceding hours is used for
+ * comparison.
+ */
 export const OVERVIEW_HOURS = 24
 
-/** The reasons why an issue asks for attention, in the order in which they are told. */
+/** Why an issue needs attention, in display order. */
 export const changes = ['regressed', 'escalating', 'new'] as const satisfies readonly Substatus[]
 export type Change = (typeof changes)[number]
 
-/** An unresolved issue that appeared, came back or escalated of late. */
+/** An unresolved issue that recently appeared, regressed or escalated. */
 export interface ChangedIssue {
   readonly id: IssueId
   readonly projectId: ProjectId
-  /** Counts up within the project. */
+  /** Sequential within the project. */
   readonly number: number
   readonly title: string
   readonly culprit: string
@@ -28,13 +31,13 @@ export interface ChangedIssue {
 }
 
 export interface ChangedIssues {
-  /** The latest of them, newest first. */
+  /** The latest ones, newest first. */
   readonly issues: readonly ChangedIssue[]
-  /** How many there are in all. */
+  /** Total counts. */
   readonly counts: Readonly<Record<Change, number>>
 }
 
-/** An unresolved issue that says that a transaction has become slower. */
+/** An unresolved issue about a transaction that became slower. */
 export interface SlowerTransaction {
   readonly id: IssueId
   readonly projectId: ProjectId
@@ -45,62 +48,62 @@ export interface SlowerTransaction {
   readonly groups: readonly GroupHash[]
 }
 
-/** What the overview asks the catalogue of issues. */
+/** The overview's access to issues. */
 export interface OverviewCatalogue {
   changedSince(grant: Grant<'event:read'>, since: Date, limit: number): Promise<ChangedIssues>
-  /** Those seen last first. */
+  /** Last seen first. */
   slowerTransactions(grant: Grant<'event:read'>, since: Date, limit: number): Promise<readonly SlowerTransaction[]>
-  /** The groups of issues about performance that were seen since then: their events are nobody's errors. */
+  /** Groups of performance issues seen since then, whose events are not errors. */
   performanceGroups(grant: Grant<'event:read'>, since: Date, limit: number): Promise<readonly GroupKey[]>
 }
 
-/** The numbers of one project: of the last day and of the day before it. */
+/** Figures of one project for the last day and the day before. */
 export interface ProjectDay {
-  /** Errors of each hour of the last day, oldest first. */
+  /** Hourly errors of the last day, oldest first. */
   readonly hours: readonly number[]
   readonly errors: number
   readonly errorsBefore: number
   readonly sessions: number
   readonly sessionsBefore: number
-  /** Sessions of the last day that crashed. */
+  /** Crashed sessions of the last day. */
   readonly crashed: number
 }
 
-/** The sessions of one release within the last day. */
+/** Sessions of one release within the last day. */
 export interface ReleaseDay {
   readonly sessions: number
   readonly crashed: number
 }
 
-/** The 95th percentile of a transaction before it became slower and since, microseconds. */
+/** A transaction's 95th percentile before and after it became slower, microseconds. */
 export interface Slowdown {
   readonly before: number
   readonly after: number
 }
 
 export interface OverviewNumbers {
-  /** A project of which nothing came is absent. */
+  /** Projects without data are absent. */
   readonly projects: ReadonlyMap<ProjectId, ProjectDay>
-  /** By version, over all projects. */
+  /** By version, across all projects. */
   readonly releases: ReadonlyMap<string, ReleaseDay>
-  /** By {@link groupText}, as the newest event of the group says. */
+  /** By {@link groupText}, from the group's newest event. */
   readonly slowdowns: ReadonlyMap<string, Slowdown>
 }
 
 export interface OverviewQuestion {
   readonly now: Date
-  /** Groups whose events are left out of the errors. */
+  /** Groups whose events are excluded from the errors. */
   readonly without: readonly GroupKey[]
-  /** Groups of regressions that are told in numbers. */
+  /** Groups of regressions whose figures are needed. */
   readonly slower: readonly GroupKey[]
 }
 
-/** What the overview asks the event store, all in one question. */
+/** The overview's access to the event store, with a single query. */
 export interface OverviewReader {
   overviewNumbers(grant: Grant<'event:read'>, question: OverviewQuestion): Promise<OverviewNumbers>
 }
 
-/** Returns a group's name in the maps of {@link OverviewNumbers}. */
+/** The key of a group in the maps of {@link OverviewNumbers}. */
 export function groupText({ projectId, groupHash }: GroupKey): string {
   return `${projectId}:${groupHash}`
 }

@@ -4,20 +4,19 @@ import { fault, readLines } from './parse.ts'
 import { compilePattern } from './pattern.ts'
 import type { OwnerName, OwnershipRule, ReadRules } from './rule.ts'
 
-/** `[Name]`, `^[Name][2] @owner`: GitLab's sections, with the owners of those lines that name none. */
+/** `[Name]`, `^[Name][2] @owner`: a GitLab section, with default owners for lines that name none. */
 const SECTION = /^\s*\^?\[[^\]]+\](?:\[\d+\])?(?=\s|$)/
 const subject = { kind: 'codeowners' } as const
 
 /**
- * A CODEOWNERS file of GitHub or GitLab as ownership rules, in its order: the last that fits wins. A path without owners,
- * and one after `!`, is nobody's. Sections are read as if all were one; owners that are no name are left out, as both
- * hosts do.
+ * Parses a GitHub or GitLab CODEOWNERS file into ownership rules, in its order: the last match wins. A path without
+ * owners, or one after `!`, has no owner. Sections are treated as one. Like both hosts, ignores invalid owners.
  */
 export function parseCodeowners(text: string): ReadRules {
   let inherited: readonly OwnerName[] = []
   return readLines(text, (line) => {
     const section = SECTION.exec(line)?.[0]
-    // A folder in brackets has a slash after it, and is none.
+    // A bracket followed by a slash is a path, not a section.
     if (section !== undefined) {
       inherited = ownersOf(line.slice(section.length))
       return ok(undefined)
@@ -31,7 +30,7 @@ function readLine(
   inherited: readonly OwnerName[],
 ): Result<Omit<OwnershipRule, 'line'>, ReturnType<typeof fault>['refusal']> {
   const start = line.length - line.trimStart().length
-  // A backslash keeps what follows it: spaces, and `#` at the start.
+  // A backslash escapes the next character: spaces, and `#` at the start.
   const [written = ''] = /^(?:\\.|[^\s\\])+/s.exec(line.slice(start)) ?? []
   const isExcluded = written.startsWith('!')
   const pattern = (isExcluded ? written.slice(1) : written).replace(/\\(.)/gs, '$1')
@@ -47,7 +46,7 @@ function ownersOf(text: string): readonly OwnerName[] {
     withoutComment(text)
       .split(/\s+/)
       .flatMap((word) => parseOwnerName(word) ?? [])
-      // `#` begins a comment here, never a team.
+      // Here, `#` starts a comment and never a team.
       .filter(({ kind }) => kind !== 'team')
   )
 }

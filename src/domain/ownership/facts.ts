@@ -1,40 +1,40 @@
 import type { Event, Frame } from '../event/event.ts'
 import type { CodeMapping } from '../release/release.ts'
 
-/** A file of an event's stacks. */
+/** A file in an event's stack traces. */
 export interface Place {
-  /** As people see it. */
+  /** The path to display. */
   readonly shown: string
-  /** Every way in which it is written, without scheme, host and the slash before it, in lower case. */
+  /** Every spelling of the path, without scheme, host and leading slash, in lower case. */
   readonly paths: readonly string[]
-  /** Its path in the repository, where a code mapping says so; in lower case. */
+  /** Its path in the repository if a code mapping applies; in lower case. */
   readonly inRepository: string | undefined
   readonly inApp: boolean
 }
 
-/** The facts of an event that rules of ownership look at. */
+/** The facts of an event that ownership rules test. */
 export interface OwnershipFacts {
-  /** The nearest to the crash first, each file once. */
+  /** Nearest to the crash first, deduped by file. */
   readonly places: readonly Place[]
   readonly modules: readonly string[]
   readonly url: string | undefined
   readonly tags: Event['tags']
 }
 
-/** The part of an event that rules of ownership look at. */
+/** The part of an event that ownership rules need. */
 export type OwnedEvent = Pick<Event, 'platform' | 'exception' | 'stacktrace' | 'threads' | 'request' | 'tags'>
 
-/** Files of one event that are looked at: several times as many as most have. */
+/** Maximum number of files considered per event, several times as many as most events have. */
 const MAX_PLACES = 150
 
-/** @param mappings the longest stack root first, as the catalogue hands them out */
+/** @param mappings as returned by the catalogue: longest stack root first */
 export function ownershipFacts(event: OwnedEvent, mappings: readonly CodeMapping[]): OwnershipFacts {
   const frames = framesOf(event)
   const places = new Map<string, Place>()
   for (const frame of frames) {
     const shown = frame.filename ?? frame.abs_path
     if (shown === undefined || shown === '' || places.size === MAX_PLACES) continue
-    // A library's frame may name a file as the app does: the app's own is the one that counts.
+    // A library frame may have the same file name as an app frame, so they are kept apart.
     const key = `${frame.in_app} ${shown} ${frame.module}`
     if (!places.has(key)) places.set(key, placeOf(frame, shown, event.platform, mappings))
   }
@@ -43,8 +43,8 @@ export function ownershipFacts(event: OwnedEvent, mappings: readonly CodeMapping
 }
 
 /**
- * The newest frame first, of the exception that was thrown last first, and of the thread that it happened in. What other
- * threads did meanwhile says whose an event is only where nothing else does.
+ * Newest frame first, starting with the exception thrown last and the thread it happened in. Other threads determine
+ * the owner only if nothing else matches.
  */
 function framesOf({ exception = [], stacktrace, threads = [] }: OwnedEvent): readonly Frame[] {
   const itsOwn = threads.filter(({ crashed, current }) => crashed === true || current === true)
@@ -66,14 +66,14 @@ function placeOf(frame: Frame, shown: string, platform: string, mappings: readon
   return { shown, paths, inRepository: repositoryPath(written, mappings), inApp: frame.in_app }
 }
 
-/** Java and the like name a class and a bare file: the folders are those of the package. */
+/** Java and similar platforms provide a class and a bare file name: the folders follow from the package. */
 function packagePaths({ filename, abs_path: path, module }: Frame): readonly string[] {
   if (module === undefined || !module.includes('.')) return []
   const folder = module.split('.').slice(0, -1).join('/')
   return [filename, path].flatMap((file) => (file === undefined || /[\\/]/.test(file) ? [] : [`${folder}/${file}`]))
 }
 
-/** Without scheme, host, query and dots: `webpack:///./src/a.ts?1f` is `src/a.ts`. */
+/** Removes scheme, host, query and dots: `webpack:///./src/a.ts?1f` becomes `src/a.ts`. */
 function plain(path: string): string {
   return path
     .replaceAll('\\', '/')
@@ -89,8 +89,9 @@ function repositoryPath(written: readonly string[], mappings: readonly CodeMappi
 }
 
 /**
- * Returns the first mapping that fits a file, and the file's path in the repository.
- * @param written the ways in which the file is written @param mappings the longest stack root first
+ * The first matching code mapping, and the file's path in the repository.
+ * @param written all spellings of the file's path
+ * @param mappings longest stack root first
  */
 export function mappedPath(
   written: readonly string[],
@@ -99,7 +100,7 @@ export function mappedPath(
   for (const mapping of mappings) {
     const { stackRoot, sourceRoot } = mapping
     const path = written.find((one) => one.startsWith(stackRoot))
-    // An empty root fits everything; what is elsewhere in the world is no path of the repository.
+    // An empty stack root matches everything, but absolute paths and URLs are never paths of the repository.
     if (path !== undefined && (stackRoot !== '' || !/^(?:[a-z][\w+.-]+:\/)?\//i.test(path)))
       return { mapping, path: plain(`${sourceRoot}/${path.slice(stackRoot.length)}`) }
   }

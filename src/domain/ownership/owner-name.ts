@@ -2,20 +2,20 @@ import type { OwnerName } from './rule.ts'
 
 const MAIL = /^[^\s@#"]+@[^\s@"]+$/
 const TEAM = /^#[\w-]+$/
-/** GitLab's roles begin with two: `@@maintainer`. */
+/** GitLab role names start with two: `@@maintainer`. */
 const HANDLE = /^@{1,2}[\w.-]+(?:\/[\w.-]+)*$/
 
-/** Stands in the place of owners where there is to be none. */
+/** Written in place of owners to assign none. */
 export const NOBODY = 'nobody'
 
-/** `ann@example.com`, `#payments`, `@acme/web`; undefined for anything else. */
+/** `ann@example.com`, `#payments`, `@acme/web`; `undefined` for anything else. */
 export function parseOwnerName(text: string): OwnerName | undefined {
   if (MAIL.test(text)) return { kind: 'mail', mail: text.toLowerCase() }
   if (TEAM.test(text)) return { kind: 'team', slug: text.slice(1).toLowerCase() }
   return HANDLE.test(text) ? { kind: 'handle', handle: text.toLowerCase() } : undefined
 }
 
-/** Writes the name of an owner as rules have it. */
+/** Formats an owner as in rules. */
 export function printOwnerName(owner: OwnerName): string {
   switch (owner.kind) {
     case 'mail':

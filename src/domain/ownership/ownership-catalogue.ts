@@ -5,11 +5,11 @@ import type { CodeMapping } from '../release/release.ts'
 import type { Result } from '../result.ts'
 import type { OwnershipSettings } from './ownership.ts'
 
-/** The owners of issues and the rules for them. Changes of settings are in the audit log. */
+/** Ownership rules, and the owners of issues. Changes of settings are written to the audit log. */
 export interface OwnershipCatalogue {
-  /** Returns what holds for the project, with a number that changes with every change. */
+  /** The project's settings, with a version that changes on every update. */
   of(grant: Grant<'project:read'>, id: ProjectId): Promise<KeptOwnership>
-  /** `stale` when somebody else has changed it since `version`. */
+  /** `stale` if another user has changed the settings since `version`. */
   save(
     grant: Grant<'project:write'>,
     id: ProjectId,
@@ -20,36 +20,36 @@ export interface OwnershipCatalogue {
   readonly assignable: AssignableOf
 }
 
-/** The ownership settings of a project; version 0: nothing yet. */
+/** A project's ownership settings; version 0 if never saved. */
 export interface KeptOwnership {
   readonly settings: OwnershipSettings
   readonly version: number
 }
 
 /**
- * The name under which it is remembered how far new issues have been given to their owners: whoever goes by whose an issue
- * is (alerts) reads no further in the histories than `feed.positionOf` this follower.
+ * The follower that records up to which entry new issues have been assigned to their owners. Anything that depends on
+ * the assignee (alerts) reads the feed no further than `feed.positionOf` this follower.
  */
 export const OWNERS_FOLLOWER = 'owners'
 
-/** The work on owners that the server does by itself. */
+/** The server's own work on owners. */
 export interface OwnershipLedger {
-  /** All that is needed to say whose the issues of a project are; undefined: the project is gone. */
+  /** Everything needed to determine the owners of a project's issues; `undefined` if the project was removed. */
   ground(id: ProjectId): Promise<OwnershipGround | undefined>
   /**
-   * Assigns new issues to their owners and notes how far the follower has read, in one transaction. An issue that is
-   * assigned already, or that is gone, stays as it is. Returns how many were assigned.
+   * Assigns new issues to their owners and advances the follower, in one transaction. Skips issues that are already
+   * assigned or deleted. Returns the number assigned.
    */
   assign(assignments: readonly IssueAssignment[], position: number, now: Date): Promise<number>
 }
 
-/** The rules and names by which owners are decided. */
+/** The rules and names that determine owners. */
 export interface OwnershipGround extends KeptOwnership {
   readonly mappings: readonly CodeMapping[]
   readonly assignable: readonly Assignable[]
 }
 
-/** An issue, and the person or team that it is assigned to. */
+/** An issue and its new assignee. */
 export interface IssueAssignment {
   readonly issueId: IssueId
   readonly to: Pick<Assignable, 'kind' | 'id'>

@@ -25,7 +25,7 @@ function anEvent({ frames = [], threads = [], url, tags = [] }: EventParts) {
   return { platform: 'other', exception, threads, tags, ...(url !== undefined && { request: { url } }) }
 }
 
-/** Owners of the rule that decides, as they are written. */
+/** The owners of the deciding rule, as written. */
 function ownersOf(
   texts: { rules?: string; codeowners?: string },
   parts: EventParts,
@@ -206,7 +206,7 @@ describe('owners that rules name', () => {
     expect(find('', mail, team, mail)).toEqual({ owners: [ann, web], unknown: [] })
     expect(find('', { kind: 'handle', handle: '@acme/web' })).toEqual({ owners: [web], unknown: [] })
     expect(find('@Ann-O ann@example.com', handle)).toEqual({ owners: [ann], unknown: [] })
-    // A name that happens to be alike is no proof.
+    // A similar name is not sufficient evidence.
     expect(find('', handle, { kind: 'handle', handle: '@web' })).toEqual({ owners: [], unknown: ['@ann-o', '@web'] })
     expect(find('', { kind: 'mail', mail: 'gone@example.com' }, team)).toEqual({
       owners: [web],
@@ -233,12 +233,12 @@ const subject: fc.Arbitrary<RuleSubject> = fc.oneof(
   fc.constantFrom<RuleSubject>({ kind: 'path' }, { kind: 'module' }, { kind: 'url' }, { kind: 'codeowners' }),
   fc.stringMatching(/^[\w.-]{1,8}$/).map((name): RuleSubject => ({ kind: 'tag', name })),
 )
-/** Anything between whole words, quotes and backslashes too, but for what a glob gives a meaning of its own. */
+/** Any characters between words, including quotes and backslashes, but no glob characters. */
 const pattern = fc.tuple(word, fc.stringMatching(/^[ "\\#@:\t]{0,4}$/), word).map((parts) => parts.join(''))
 const rules = fc.array(
   fc
     .record({ subject, pattern, owners: fc.array(owner, { maxLength: 3 }) })
-    // Slashes alone name no file of a repository: refused, as in the table above.
+    // Slashes alone do not name a file: refused, as in the table above.
     .filter((rule) => compilePattern(rule.subject, rule.pattern) !== undefined),
 )
 

@@ -5,29 +5,30 @@ import { parseOwnershipRules } from './parse.ts'
 import { compilePattern, type Fits } from './pattern.ts'
 import type { OwnershipRule } from './rule.ts'
 
-/** off: rules are kept and not used; suggest: issues name their owners; assign: new issues are given to them. */
+/**
+ * `off`: rules are stored but unused; `suggest`: issues show their owners; `assign`: new issues are assigned to them.
+ */
 export const ownershipModes = ['assign', 'suggest', 'off'] as const
 export type OwnershipMode = (typeof ownershipModes)[number]
 
-/** The settings of a project about who owns its issues. */
+/** A project's ownership settings. */
 export interface OwnershipSettings {
   readonly mode: OwnershipMode
-  /** The rules as typed, one a line (docs/ownership-rules.md). */
+  /** The rules as typed, one per line (docs/ownership-rules.md). */
   readonly rules: string
-  /** A CODEOWNERS file, as it was uploaded. */
+  /** A CODEOWNERS file as uploaded. */
   readonly codeowners: string
-  /** Who is meant by the names of the code's host: `@ada ann@example.com`, one a line. */
+  /** Maps user names of the code host to accounts: `@ada ann@example.com`, one per line. */
   readonly names: string
 }
 
-/** The settings of a project that has set nothing. */
 export const defaultOwnership: OwnershipSettings = { mode: 'assign', rules: '', codeowners: '', names: '' }
 
-/** A rule that fits an event. */
+/** A rule that matches an event. */
 export interface OwnershipMatch {
   readonly rule: OwnershipRule
   readonly source: 'rules' | 'codeowners'
-  /** What of the event it fits: a path, an address, a tag's value. */
+  /** The part of the event that matched: a path, a URL, a tag value. */
   readonly matched: string
 }
 
@@ -37,16 +38,16 @@ interface CompiledRule {
   readonly fits: Fits
 }
 
-/** A project's rules, ready to be used: the one that decides before the others first. */
+/** A project's compiled rules, highest precedence first. */
 export interface CompiledOwnership {
   readonly rules: readonly CompiledRule[]
 }
 
-/** Texts whose rules are remembered: those of the projects that were asked for last. */
+/** Size of the cache of compiled rules. */
 const REMEMBERED = 16
 const remembered = new Map<string, CompiledOwnership>()
 
-/** Lines that cannot be read are left out. Cheap when called again with texts that were asked for of late. */
+/** Ignores invalid lines. Cached, so calling it again with recent texts is cheap. */
 export function compileOwnership(texts: Pick<OwnershipSettings, 'rules' | 'codeowners'>): CompiledOwnership {
   const key = `${texts.rules}\0${texts.codeowners}`
   const ownership = remembered.get(key) ?? compileTexts(texts)
@@ -59,7 +60,7 @@ export function compileOwnership(texts: Pick<OwnershipSettings, 'rules' | 'codeo
 
 function compileTexts({ rules, codeowners }: Pick<OwnershipSettings, 'rules' | 'codeowners'>): CompiledOwnership {
   return {
-    // The project's own rules come after those of the file, so that they override it.
+    // The project's own rules come after those of the file and therefore override them.
     rules: [
       ...compiled(parseCodeowners(codeowners).rules, 'codeowners'),
       ...compiled(parseOwnershipRules(rules).rules, 'rules'),
@@ -74,7 +75,10 @@ function compiled(rules: readonly OwnershipRule[], source: CompiledRule['source'
   })
 }
 
-/** The rule that says whose an event is: the last one that fits. @param mappings as the catalogue hands them out */
+/**
+ * The rule that determines an event's owner: the last one that matches.
+ * @param mappings as returned by the catalogue
+ */
 export function ownershipOf(
   event: OwnedEvent,
   ownership: CompiledOwnership,

@@ -13,7 +13,7 @@ import {
   type RuleSubject,
 } from './rule.ts'
 
-/** The place where a line can no longer be read: characters from its start. */
+/** Where parsing of a line failed, in characters from its start. */
 interface Fault {
   readonly code: OwnershipProblemCode
   readonly at: number
@@ -21,12 +21,17 @@ interface Fault {
 }
 type Parsed<T> = Result<T, Fault>
 
-/** Ownership rules, one a line; empty lines and those that begin with `#` are none. Lines that cannot be read are problems. */
+/**
+ * Parses ownership rules, one per line. Skips empty lines and comments (`#`). Invalid lines are reported as problems.
+ */
 export function parseOwnershipRules(text: string): ReadRules {
   return readLines(text, readRule)
 }
 
-/** Reads a text line by line: empty lines and those that begin with `#` are left out. `read` may take a line for no rule. */
+/**
+ * Parses a text line by line, skipping empty lines and comments (`#`). `read` may return `undefined` for a line without
+ * a rule.
+ */
 export function readLines(
   text: string,
   read: (line: string) => Result<Omit<OwnershipRule, 'line'> | undefined, Fault>,
@@ -37,7 +42,7 @@ export function readLines(
     if (/^\s*(?:#|$)/.test(line)) continue
     const number = index + 1
     if (rules.length === MAX_OWNERSHIP_RULES) {
-      // What follows would only repeat it.
+      // Further lines would only repeat this problem.
       problems.push(problemAt('too_many_rules', number, 0, line))
       break
     }
@@ -48,13 +53,13 @@ export function readLines(
   return { rules, problems }
 }
 
-/** Makes the problem of a line that is no rule, with the place where it begins. */
+/** A parse failure at this position. */
 export function fault(code: OwnershipProblemCode, at: number, text: string): { ok: false; refusal: Fault } {
   return refuse({ code, at, text: text.trim() })
 }
 
 const KEY = /^\s*([^\s:"]+):/
-/** A word and a colon that are no matcher, and no part of a path either, as in `app:///src/a.ts` and `C:\src`. */
+/** A word and colon that are neither a matcher nor part of a path, as in `app:///src/a.ts` and `C:\src`. */
 const UNKNOWN_KEY = /^\s*[^\s:"/\\*]{2,}:(?!\/\/)/
 
 function readRule(line: string): Parsed<Omit<OwnershipRule, 'line'>> {
@@ -62,7 +67,7 @@ function readRule(line: string): Parsed<Omit<OwnershipRule, 'line'>> {
   const [key = '', name = ''] = KEY.exec(line) ?? []
   const known = subjectOf(name)
   if (known === undefined && UNKNOWN_KEY.test(line)) return fault('not_a_matcher', margin, line)
-  // A pattern alone is one of paths.
+  // A pattern without a matcher is a path.
   const subject = known ?? ({ kind: 'path' } as const)
   const start = known === undefined ? margin : key.length
   const pattern = readPattern(line, start)
@@ -70,7 +75,7 @@ function readRule(line: string): Parsed<Omit<OwnershipRule, 'line'>> {
   const { text, end } = pattern.value
   if (text === '') return fault('empty_pattern', margin, line)
   if (compilePattern(subject, text) === undefined) return fault('bad_glob', start, text)
-  // In CODEOWNERS files, a path without owners is nobody's.
+  // As in CODEOWNERS files, a path without owners has none.
   if (subject.kind === 'codeowners' && line.slice(end).trim() === '') return ok({ subject, pattern: text, owners: [] })
   const owners = readOwners(line, end)
   return owners.ok ? ok({ subject, pattern: text, owners: owners.value }) : owners
@@ -88,7 +93,7 @@ function subjectOf(key: string): RuleSubject | undefined {
   return name === '' ? undefined : { kind: 'tag', name }
 }
 
-/** To the next space, or in quotes; in them `\"` and `\\` stand for `"` and `\`. */
+/** A pattern up to the next space, or in quotes, where `\"` and `\\` are escapes. */
 function readPattern(line: string, start: number): Parsed<{ text: string; end: number }> {
   if (line[start] !== '"') {
     const length = line.slice(start).search(/\s|$/)
@@ -99,7 +104,10 @@ function readPattern(line: string, start: number): Parsed<{ text: string; end: n
   return ok({ text: quoted.slice(1, -1).replace(/\\(["\\])/g, '$1'), end: start + quoted.length })
 }
 
-/** The rest of a line: at least one owner, or the word for none. @param start characters from the line's start */
+/**
+ * Parses the rest of a line: at least one owner, or the word for none.
+ * @param start characters from the start of the line
+ */
 export function readOwners(line: string, start: number): Parsed<readonly OwnerName[]> {
   const words = [...line.slice(start).matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, at: start + index }))
   const [first, ...others] = words

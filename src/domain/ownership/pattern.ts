@@ -2,17 +2,15 @@ import { compileGlob, type Glob, type GlobKind } from '../text/glob.ts'
 import type { OwnershipFacts, Place } from './facts.ts'
 import type { RuleSubject } from './rule.ts'
 
-/**
- * A function that returns the part of an event that a pattern fits, as people know it; undefined where it fits nothing.
- */
+/** Returns the part of an event that matches the pattern, for display; `undefined` if nothing matches. */
 export type Fits = (facts: OwnershipFacts) => string | undefined
 
-// Capitals make no difference: some systems' stacks lose them. Facts come in lower case (see OwnershipFacts), so that
-// thousands of patterns need not each make them so.
+// Case-insensitive, because some systems lose case in stack traces. Facts are already in lower case (see
+// OwnershipFacts), so that thousands of patterns need not lower them each time.
 const text: GlobKind = { isPath: false, ignoreCase: false }
 const path: GlobKind = { isPath: true, ignoreCase: false }
 
-/** A pattern, ready to be used, in time that grows with the length of what it is held against; undefined: it is none. */
+/** Compiles a pattern that matches in linear time; `undefined` if the pattern is invalid. */
 export function compilePattern(subject: RuleSubject, written: string): Fits | undefined {
   const pattern = written.toLowerCase()
   switch (subject.kind) {
@@ -38,8 +36,9 @@ export function compilePattern(subject: RuleSubject, written: string): Fits | un
 }
 
 /**
- * `*` is any text, folders or not, as in Sentry's rules. A pattern is held against whole paths; against those of the app
- * also from any folder on, for the stack's root is seldom the repository's. With a slash before it only against whole ones.
+ * As in Sentry's rules, `*` matches any text including slashes. A pattern has to match the whole path; for paths of the
+ * app it may also start at any folder, because the stack root is seldom the repository root. With a leading slash, only
+ * whole paths match.
  */
 function pathFits(pattern: string): Fits | undefined {
   const isAnchored = pattern.startsWith('/')
@@ -49,7 +48,7 @@ function pathFits(pattern: string): Fits | undefined {
   return firstPlace(({ paths, inApp }) => paths.some((one) => whole(one) || (inApp && within(one))))
 }
 
-/** Next.js has folders called `[slug]`: brackets are a choice of characters, and also themselves. */
+/** Next.js has folders named `[slug]`, so brackets match both as a character class and literally. */
 function globOf(pattern: string): Glob | undefined {
   const glob = compileGlob(pattern, text)
   const literal = pattern.includes('[') ? compileGlob(pattern.replaceAll('[', '\\['), text) : undefined
@@ -71,11 +70,12 @@ function firstPlace(fits: (place: Place) => boolean): Fits {
 }
 
 /**
- * A pattern as .gitignore and CODEOWNERS files mean it: with a slash before or within it, it is one from the root of the
- * repository, else of any folder; what fits a folder fits all that is in it, but for `docs/*`, which is that folder's files.
+ * Compiles a pattern with the semantics of .gitignore and CODEOWNERS: with a leading or inner slash it is relative to
+ * the repository root, otherwise to any folder. A pattern that matches a folder includes everything in it, except
+ * `docs/*`, which only includes that folder's files.
  */
 function gitGlobs(pattern: string): { anchored: Glob; anywhere: Glob } | undefined {
-  // The root, and so all that is in the repository.
+  // The root, i.e. everything in the repository.
   if (pattern === '/') return gitGlobs('**')
   const bare = pattern.replace(/^\//, '').replace(/\/$/, '')
   if (bare === '') return undefined

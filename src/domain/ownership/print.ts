@@ -1,18 +1,17 @@
 import { NOBODY, printOwnerName } from './owner-name.ts'
 import type { OwnershipRule } from './rule.ts'
 
-/** Rules as they are written, one a line; reading them gives the same rules. */
+/** Formats rules, one per line. Parsing the result yields the same rules. */
 export function printOwnershipRules(rules: readonly OwnershipRule[]): string {
   return rules.map(printOwnershipRule).join('\n')
 }
 
-/** A rule as it is written. */
 export function printOwnershipRule(rule: Omit<OwnershipRule, 'line'>): string {
   const names = rule.owners.length === 0 ? [NOBODY] : rule.owners.map(printOwnerName)
   return [printMatcher(rule), ...names].join(' ')
 }
 
-/** The part of a rule before its owners: what it is about. */
+/** The part of a rule before its owners. */
 export function printMatcher({ subject, pattern }: Pick<OwnershipRule, 'subject' | 'pattern'>): string {
   const key = subject.kind === 'tag' ? `tags.${subject.name}` : subject.kind
   return `${key}:${printPattern(pattern)}`

@@ -1,64 +1,66 @@
-/** Whom a rule names. Whether there is such a person or team is found out when it is read (see who-is-who.ts). */
+/**
+ * An owner named in a rule. Whether such a user or team exists is checked when the rule is used (see who-is-who.ts).
+ */
 export type OwnerName =
   /** In lower case. */
   | { readonly kind: 'mail'; readonly mail: string }
   /** In lower case, without `#`. */
   | { readonly kind: 'team'; readonly slug: string }
-  /** A name of the code's host, as CODEOWNERS files have them: `@ada`, `@acme/web`. */
+  /** A name on the code host, as in CODEOWNERS files: `@ada`, `@acme/web`. */
   | { readonly kind: 'handle'; readonly handle: string }
 
-/** The part of an event that a rule looks at. `codeowners`: paths in the repository, as CODEOWNERS files mean them. */
+/** What a rule tests. `codeowners`: paths in the repository, with the semantics of CODEOWNERS files. */
 export type RuleSubject =
   | { readonly kind: 'path' | 'module' | 'url' | 'codeowners' }
   | { readonly kind: 'tag'; readonly name: string }
 
 /** `path:src/checkout/* #payments ann@example.com`. The grammar is in docs/ownership-rules.md. */
 export interface OwnershipRule {
-  /** Where it is written, from 1. */
+  /** Line number, from 1. */
   readonly line: number
   readonly subject: RuleSubject
   readonly pattern: string
-  /** In order: the first one is given the issue. Empty: nobody, whatever rules before it say. */
+  /** In order: the issue is assigned to the first one. Empty for no owner, overriding earlier rules. */
   readonly owners: readonly OwnerName[]
 }
 
-/** The reason why a line cannot be read. The settings page has a sentence for each. */
+/** Why a line is invalid. The settings page has a message for each. */
 export type OwnershipProblemCode =
   | 'too_long'
   | 'too_many_rules'
-  /** Begins with a word and a colon that are none of `path:`, `module:`, `url:`, `tags.NAME:` and `codeowners:`. */
+  /** Starts with a word and colon other than `path:`, `module:`, `url:`, `tags.NAME:` and `codeowners:`. */
   | 'not_a_matcher'
   | 'empty_pattern'
   | 'unclosed_quote'
   | 'bad_glob'
   | 'missing_owner'
-  /** Is no address, no `#team`, no `@name`. */
+  /** Not an email address, `#team` or `@name`. */
   | 'bad_owner'
 
-/** A line that cannot be read. */
+/** An invalid line. */
 export interface OwnershipProblem {
   /** From 1. */
   readonly line: number
-  /** From 1, in characters; where reading stopped. */
+  /** From 1, in characters; where parsing stopped. */
   readonly column: number
   readonly code: OwnershipProblemCode
-  /** The text at fault, at most 80 characters. */
+  /** The invalid text, at most 80 characters. */
   readonly text: string
 }
 
-/** The rules of a text, and its problems. */
+/** The rules in a text, and its problems. */
 export interface ReadRules {
   readonly rules: readonly OwnershipRule[]
   readonly problems: readonly OwnershipProblem[]
 }
 
-/** Characters of a project's ownership rules, and of its names of people. */
+/** Maximum characters of a project's ownership rules, and of its name mappings. */
 export const MAX_OWNERSHIP_TEXT = 100_000
-/** Characters of a CODEOWNERS file. */
+/** Maximum characters of a CODEOWNERS file. */
 export const MAX_CODEOWNERS_TEXT = 250_000
-/** Characters of a line. */
+/** Maximum characters of a line. */
 export const MAX_OWNERSHIP_LINE = 1000
-/** Rules of one text: more than nearly all files have; held against a long stack they take some 30 ms. */
+/** Maximum rules per text: more than nearly all files have; matching them against a long stack takes some 30 ms. */
 export const MAX_OWNERSHIP_RULES = 2000
 
 const MAX_PROBLEM_TEXT = 80

@@ -2,10 +2,12 @@ import type { Assignable } from '../issue/triage.ts'
 import { parseOwnerName, printOwnerName } from './owner-name.ts'
 import { MAX_OWNERSHIP_LINE, problemAt, type OwnerName, type OwnershipProblem } from './rule.ts'
 
-/** The people and teams that names of the code's host stand for. */
+/** Maps names on the code host to users and teams. */
 export type HostNames = ReadonlyMap<string, OwnerName>
 
-/** `@ada ann@example.com`, `@acme/web #web`, one a line; lines that begin with `#` are none. The last one holds. */
+/**
+ * Parses `@ada ann@example.com`, `@acme/web #web`, one per line. Skips comments (`#`). The last entry for a name wins.
+ */
 export function parseHostNames(text: string): {
   readonly names: HostNames
   readonly problems: readonly OwnershipProblem[]
@@ -24,15 +26,15 @@ export function parseHostNames(text: string): {
   return { names, problems }
 }
 
-/** The owners that the issue can be assigned to, in their order, and the names that lead to nobody. */
+/** The owners that the issue can be assigned to, in order, and the names that could not be resolved. */
 export interface FoundOwners {
   readonly owners: readonly Assignable[]
   readonly unknown: readonly string[]
 }
 
 /**
- * Finds the people and teams that rules name among those who can be given the project's issues. `@acme/web` that no line
- * explains is the team with the slug `web`; a lone `@ada` is nobody until a line says who.
+ * Resolves the owners named in rules to users and teams that can be assigned the project's issues. An unmapped
+ * `@acme/web` is the team with the slug `web`; an unmapped `@ada` is unknown.
  */
 export function findOwners(
   owners: readonly OwnerName[],

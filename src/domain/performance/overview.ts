@@ -1,11 +1,11 @@
 import type { Measure, ApdexThresholds } from '../explore/measure.ts'
 import { parseSpanQuery, type SpanCondition } from '../explore/span-query.ts'
 
-/** The kinds of overviews: of transactions, or of the calls that they make. */
+/** Overviews of transactions, or of the calls that they make. */
 export const overviewKinds = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets'] as const
 export type OverviewKind = (typeof overviewKinds)[number]
 
-/** Numbers of a row. */
+/** Columns of an overview. */
 export const columnNames = [
   'total',
   'rate',
@@ -26,7 +26,7 @@ export const columnNames = [
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
-/** `us` and `ms`: micro- and milliseconds. `share`: 0 … 1. `index`: 0 … 1, of which more is better. */
+/** `us` and `ms`: micro- and milliseconds. `share`: 0 … 1. `index`: 0 … 1, higher is better. */
 export type ColumnUnit = 'us' | 'ms' | 'per_minute' | 'count' | 'share' | 'index' | 'bytes'
 
 export const columnUnits: Readonly<Record<ColumnName, ColumnUnit>> = {
@@ -48,7 +48,7 @@ export const columnUnits: Readonly<Record<ColumnName, ColumnUnit>> = {
   blocking: 'share',
 }
 
-/** Which change of a number is for the worse; the others say nothing of how well things go. */
+/** The direction in which a change is for the worse. The other columns are neutral. */
 export const worseWhen: Readonly<Partial<Record<ColumnName, 'more' | 'less'>>> = {
   p50: 'more',
   p75: 'more',
@@ -64,17 +64,17 @@ export const worseWhen: Readonly<Partial<Record<ColumnName, 'more' | 'less'>>> =
 }
 
 export interface Overview {
-  /** A search (docs/query-language.md) for the spans that are counted. */
+  /** A search (docs/query-language.md) for the spans to count. */
   readonly where: string
-  /** What a row is of, beside its project. */
+  /** The field that identifies a row within its project. */
   readonly field: string
-  /** In the order of the table; the first one sorts it. */
+  /** In table order; the first is the default sort. */
   readonly columns: readonly ColumnName[]
-  /** What the spans of one row are taken apart by. */
+  /** Fields by which the spans of a row are broken down. */
   readonly parts: readonly string[]
 }
 
-/** Interactions and vitals that browsers send by themselves are segments to the wire, and nobody's transactions. */
+/** Interactions and vitals are sent as standalone segments but are not transactions. */
 const TRANSACTIONS = 'is:segment !span.op:ui.interaction.* !span.op:ui.webvital.*'
 
 export const overviews: Readonly<Record<OverviewKind, Overview>> = {
@@ -103,7 +103,7 @@ export const overviews: Readonly<Record<OverviewKind, Overview>> = {
     parts: ['transaction', 'span.op'],
   },
   queues: {
-    // A worker's task is drawn around what it took from a queue, and names none.
+    // A worker's task span wraps what it took from a queue and does not name the queue.
     where:
       'span.category:queue (has:messaging.destination.name OR span.op:[queue.publish,queue.process,queue.receive])',
     field: 'messaging.destination.name',
@@ -118,11 +118,11 @@ export const overviews: Readonly<Record<OverviewKind, Overview>> = {
   },
 }
 
-/** Attributes, as OpenTelemetry and the SDKs name them. */
+/** Attributes, as named by OpenTelemetry and the SDKs. */
 const LATENCY = 'messaging.message.receive.latency'
 const SIZES: Readonly<Partial<Record<OverviewKind, string>>> = { caches: 'cache.item_size' }
 
-/** Returns the measure that the store computes for a column. */
+/** The measure that the store computes for a column. */
 export function measureOf(kind: OverviewKind, column: ColumnName, thresholds: ApdexThresholds): Measure {
   switch (column) {
     case 'total':
@@ -158,7 +158,7 @@ export function measureOf(kind: OverviewKind, column: ColumnName, thresholds: Ap
   }
 }
 
-/** A search that we have written ourselves. @throws where it cannot be read */
+/** Parses a hard-coded search. @throws if it is invalid */
 export function conditionOf(text: string): SpanCondition {
   const read = parseSpanQuery(text, new Date(0))
   if (!read.ok) throw new Error(`“${text}” is no search: ${JSON.stringify(read.refusal)}`)

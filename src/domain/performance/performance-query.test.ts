@@ -26,7 +26,7 @@ const state: fc.Arbitrary<PerformanceQuery> = fc.record({
   vital: fc.constantFrom(...webVitals),
 })
 
-/** What a page is handed of the address that these parameters make. */
+/** Round-trips a query through a URL. */
 function throughAddress(of: PerformanceQuery): PerformanceQuery {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(performanceParams(of)))

@@ -8,7 +8,7 @@ import type { QueryParams } from '../paths.ts'
 import { columnNames, type ColumnName } from './overview.ts'
 import { parseWebVital, webVitals, type WebVital } from './web-vitals.ts'
 
-/** The keys that vitals are listed by, with the field of a span for each. */
+/** Dimensions by which vitals are listed, with the span field for each. */
 export const vitalFields = {
   page: 'transaction',
   browser: 'browser.name',
@@ -18,19 +18,21 @@ export const vitalFields = {
 export type VitalDimension = keyof typeof vitalFields
 export const vitalDimensions = ['page', 'browser', 'device', 'release'] as const satisfies readonly VitalDimension[]
 
-/** The order of a list. */
 interface SortedBy {
   readonly by: ColumnName | WebVital
   readonly descending: boolean
 }
 
-/** The state of a page of performance: all of it lives in the address. */
+/** The state of a performance page, held entirely in the URL. */
 export interface PerformanceQuery extends PageScope {
-  /** undefined: the page's own. A column that the page does not have is that as well. */
+  /** `undefined` for the page's default, also used if the page lacks the column. */
   readonly sort: SortedBy | undefined
-  /** What the chart shows. */
+  /** The column shown in the chart. */
   readonly charted: ColumnName | undefined
-  /** What of a list is looked at: a transaction, a host …; '' is what has no name. undefined: the list. */
+  /**
+   * The selected entry of a list: a transaction, a host …; '' is the entry without a name. `undefined` for the list
+   * itself.
+   */
   readonly name: string | undefined
   readonly by: VitalDimension
   readonly vital: WebVital
@@ -47,11 +49,11 @@ export const defaultPerformance: PerformanceQuery = {
   vital: 'lcp',
 }
 
-/** Longest name of something that is looked at, so that a search for it can be read (MAX_QUERY_LENGTH). */
+/** Maximum length of a selected name, so that a search for it can be parsed (MAX_QUERY_LENGTH). */
 const MAX_NAME = 1000
 
 const codec = addressCodec<PerformanceQuery>({
-  // No name at all is a name as well.
+  // An empty name differs from no name.
   name: wholeTextParam('name', { longest: MAX_NAME, usual: undefined }),
   projects: projectsParam,
   environments: environmentsParam,
@@ -62,17 +64,17 @@ const codec = addressCodec<PerformanceQuery>({
   vital: oneOfParam('vital', webVitals, defaultPerformance.vital),
 })
 
-/** The state from an address. What it does not say, or says wrongly, is the default. */
+/** Parses the state from a URL. Missing or invalid parameters get their defaults. */
 export function parsePerformance(params: AddressParams): PerformanceQuery {
   return codec.parse(params)
 }
 
-/** The parameters that say this state; defaults are left out. */
+/** Formats the state as URL parameters. Defaults are omitted. */
 export function performanceParams(of: PerformanceQuery): QueryParams {
   return codec.print(of)
 }
 
-/** The window that a page shows, the one of the same length before it, and how wide a step of the chart is. */
+/** The time window of a page, the preceding window of the same length, and the step width of the chart. */
 export function windowsOf(
   name: PeriodName,
   now: Date,

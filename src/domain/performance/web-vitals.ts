@@ -1,10 +1,8 @@
-/**
- * The measures by which browsers tell how a page feels (https://web.dev/articles/vitals), in the order of their weight.
- */
+/** Web vitals measured by browsers (https://web.dev/articles/vitals), in order of weight. */
 export const webVitals = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 export type WebVital = (typeof webVitals)[number]
 
-/** Milliseconds; `cls` has no unit. Up to `good` is good, beyond `poor` is poor. As published. */
+/** Milliseconds; `cls` has no unit. Values up to `good` are good, values beyond `poor` are poor. As published. */
 export const vitalBands: Readonly<Record<WebVital, { readonly good: number; readonly poor: number }>> = {
   lcp: { good: 2500, poor: 4000 },
   inp: { good: 200, poor: 500 },
@@ -13,18 +11,17 @@ export const vitalBands: Readonly<Record<WebVital, { readonly good: number; read
   ttfb: { good: 800, poor: 1800 },
 }
 
-/** The weight of each vital in the score of a page, out of 100. */
+/** The weight of each vital in a page's score, out of 100. */
 export const vitalWeights: Readonly<Record<WebVital, number>> = { lcp: 30, inp: 30, cls: 20, fcp: 10, ttfb: 10 }
 
 export const vitalRatings = ['good', 'fair', 'poor'] as const
 export type VitalRating = (typeof vitalRatings)[number]
 
-/** Attribute of a span that bears the vital. */
+/** The span attribute that contains the vital. */
 export function vitalField(vital: WebVital): string {
   return `browser.web_vital.${vital}.value`
 }
 
-/** The only way from text to a {@link WebVital}. */
 export function parseWebVital(text: unknown): WebVital | undefined {
   return webVitals.find((vital) => vital === text)
 }
@@ -34,7 +31,7 @@ export function ratingOf(vital: WebVital, value: number): VitalRating {
   return value <= good ? 'good' : value <= poor ? 'fair' : 'poor'
 }
 
-/** A search for spans whose vital is of a rating. */
+/** A search for spans whose vital has a rating. */
 export function ratingQuery(vital: WebVital, rating: VitalRating): string {
   const [field, { good, poor }] = [vitalField(vital), vitalBands[vital]]
   switch (rating) {
@@ -48,8 +45,8 @@ export function ratingQuery(vital: WebVital, rating: VitalRating): string {
 }
 
 /**
- * 0 … 100 of one vital, straight between these points: 100 at nothing, 90 where it is good no longer, 50 where it
- * becomes poor, 0 at twice that (docs/web-vitals.md).
+ * Score of one vital, 0 … 100, interpolated linearly: 100 at zero, 90 at the end of good, 50 at the start of poor, 0 at
+ * twice that (docs/web-vitals.md).
  */
 export function vitalScore(vital: WebVital, value: number): number {
   const { good, poor } = vitalBands[vital]
@@ -59,10 +56,10 @@ export function vitalScore(vital: WebVital, value: number): number {
   return Math.max(0, 50 - ((value - poor) / poor) * 50)
 }
 
-/** The vitals of a page: the 75th percentile of each vital; null where nobody measured it. */
+/** The 75th percentile of each vital of a page; `null` if it was not measured. */
 export type VitalValues = Readonly<Record<WebVital, number | null>>
 
-/** 0 … 100, the weighted mean over the vitals that were measured, of their 75th percentiles. null: none was. */
+/** The weighted mean of the scores of the measured vitals, 0 … 100. `null` if none was measured. */
 export function pageScore(values: VitalValues): number | null {
   const known = webVitals.flatMap((vital) => {
     const value = values[vital]
@@ -72,7 +69,7 @@ export function pageScore(values: VitalValues): number | null {
   return weight === 0 ? null : known.reduce((sum, one) => sum + one.weight * one.score, 0) / weight
 }
 
-/** A score has bands of its own: those of the vitals at their edges. */
+/** The score bands correspond to the vitals' scores at their limits. */
 export function ratingOfScore(score: number): VitalRating {
   return score >= 90 ? 'good' : score >= 50 ? 'fair' : 'poor'
 }

@@ -9,7 +9,7 @@ const rows: EncodedRows = {
   ],
 }
 
-/** Where the bytes of each row begin and end. */
+/** The byte range of each row. */
 function bytesOf({ runs }: EncodedRows): string[] {
   return runs.flatMap(({ place, from, ends }) =>
     [...ends].map((end, row) => `${typeof place === 'string' ? place : 'memory'} ${ends[row - 1] ?? from}-${end}`),

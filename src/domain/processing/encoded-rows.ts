@@ -1,41 +1,40 @@
 /**
- * Rows made into the store's own insert format, opaque to everybody else: in memory, or in files that a digest thread
- * wrote, so that they cross no thread.
+ * Rows encoded in the store's insert format and opaque to everything else: in memory, or in files written by a digest
+ * thread, so that they need not be passed between threads.
  */
 export interface EncodedRows {
-  /** One behind the other. */
+  /** Consecutive. */
   readonly runs: readonly RowRun[]
 }
 
-/** Whole rows that lie side by side in one place. */
+/** Consecutive rows in one place. */
 export interface RowRun {
-  /** The bytes themselves, or the path of the file that they are in. */
+  /** The bytes themselves, or the path of their file. */
   readonly place: Uint8Array | string
-  /** Where the first row begins. */
+  /** Start of the first row. */
   readonly from: number
-  /** Where each row ends. */
+  /** End of each row. */
   readonly ends: Uint32Array
 }
 
-/** The rows of a kind that has none. */
+/** No rows. */
 export const noRows: EncodedRows = { runs: [] }
 
-/** Bytes that are handed over as they are, however many rows they hold. */
+/** Bytes passed on unchanged, regardless of the number of rows in them. */
 export function wholeRun(bytes: Uint8Array): RowRun {
   return { place: bytes, from: 0, ends: Uint32Array.of(bytes.length) }
 }
 
-/** Returns how many rows there are. */
 export function countRows({ runs }: EncodedRows): number {
   return runs.reduce((count, { ends }) => count + ends.length, 0)
 }
 
-/** Returns where a run's last row ends. */
+/** End of a run's last row. */
 export function endOfRun({ from, ends }: RowRun): number {
   return ends.at(-1) ?? from
 }
 
-/** Returns the rows that `keep` says yes to, without a copy of any; the same object when all are kept. */
+/** The rows selected by `keep`, without copying; returns the same object if all are kept. */
 export function pickRows(rows: EncodedRows, keep: (index: number) => boolean): EncodedRows {
   let index = 0
   const runs = rows.runs.flatMap((run) => {
@@ -60,7 +59,7 @@ function keptRuns({ place, from, ends }: RowRun, keep: (row: number) => boolean)
   return runs
 }
 
-/** Returns the rows of both, those of `before` first. */
+/** Concatenates rows. */
 export function joinRows(before: EncodedRows, after: EncodedRows): EncodedRows {
   return { runs: [...before.runs, ...after.runs] }
 }

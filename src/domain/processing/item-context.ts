@@ -1,18 +1,18 @@
 import type { EnvelopeHeader } from '../envelope/envelope.ts'
 import type { ProjectId } from '../ids.ts'
 
-/** The facts of how an item came in, besides its bytes. */
+/** Metadata of how an item arrived. */
 export interface ItemContext {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch, by our clock. */
   readonly receivedAt: number
-  /** The client's address as the server saw it (behind trusted proxies: as they said). */
+  /** The client's address as seen by the server, or as reported by trusted proxies. */
   readonly remoteAddress: string | null
-  /** Of the request that brought it. */
+  /** User agent of the request. */
   readonly userAgent: string | null
   readonly envelope: EnvelopeHeader
-  /** See `SpoolRecord`; 0 where it is not known. */
+  /** See `SpoolRecord`; 0 if unknown. */
   readonly arrival?: number
-  /** The item's place in its envelope. */
+  /** Index of the item in its envelope. */
   readonly index: number
 }

@@ -2,7 +2,7 @@ import type { EventId, ProjectId } from '../ids.ts'
 import type { AsideRun, SpoolPosition, SpoolRange } from '../spool/spool.ts'
 import type { BatchCommit, CommitResult } from './batch.ts'
 
-/** An item, by what names it everywhere. */
+/** Uniquely identifies an item. */
 export interface ItemKey {
   readonly projectId: ProjectId
   readonly itemId: EventId
@@ -10,11 +10,11 @@ export interface ItemKey {
 
 /** How far a spool has been digested. */
 export interface SpoolProgress {
-  /** Everything before it is in the stores, but what was set aside. A new spool starts at segment 1, offset 0. */
+  /** Everything before it is in the stores, except records set aside. A new spool starts at segment 1, offset 0. */
   readonly position: SpoolPosition
-  /** The ranges that were planned but not committed, in order. */
+  /** Planned but uncommitted ranges, in order. */
   readonly planned: readonly SpoolRange[]
-  /** What was set aside of committed and planned ranges, in order, and may not be digested yet. */
+  /** Records of committed and planned ranges that were set aside and may not be digested yet, in order. */
   readonly aside: readonly AsideRun[]
 }
 
@@ -22,28 +22,28 @@ export interface SpoolProgress {
 export interface DigestLedger {
   progress(spoolId: string): Promise<SpoolProgress>
   /**
-   * Fixes the range of a batch, and what of it is not in the batch but set aside, before its rows go to the event store, so
-   * that a repeat is the same batch.
+   * Fixes a batch's range and the records set aside from it before its rows go to the event store, so that a retry
+   * produces the identical batch.
    */
   plan(spoolId: string, range: SpoolRange, aside?: readonly AsideRun[]): Promise<void>
-  /** Forgets what was set aside before a position: it is digested. */
+  /** Forgets records set aside before a position, because they have been digested. */
   forgetAside(spoolId: string, before: SpoolPosition): Promise<void>
-  /** Returns which of these items have been committed before, by {@link itemKey}: retries of SDKs. */
+  /** The subset of items that have already been committed, by {@link itemKey}: SDK retries. */
   knownItems(items: readonly ItemKey[]): Promise<ReadonlySet<string>>
-  /** One transaction: what each kind writes, item ids, outcomes, and the new position. Removes the plan. */
+  /** Commits each kind's changes, item ids, outcomes, and the new position in one transaction. Removes the plan. */
   commit(batch: BatchCommit, now: Date): Promise<CommitResult>
-  /** Forgets item ids older than this; in small steps, so that the pipeline never waits long. Returns how many. */
+  /** Deletes item ids older than this, in small steps that do not block the pipeline. Returns the number deleted. */
   forgetItemsBefore(before: Date): Promise<number>
-  /** Forgets hourly outcomes older than this. Returns how many. */
+  /** Deletes hourly outcomes older than this. Returns the number deleted. */
   forgetOutcomesBefore(before: Date): Promise<number>
 }
 
-/** The key under which {@link DigestLedger.knownItems} answers. */
+/** The key used by {@link DigestLedger.knownItems}. */
 export function itemKey({ projectId, itemId }: ItemKey): string {
   return eventKey(projectId, itemId)
 }
 
-/** An event within its project, as the key of a map. */
+/** A map key for an event within its project. */
 export function eventKey(projectId: ProjectId, eventId: EventId): string {
   return `${projectId}:${eventId}`
 }

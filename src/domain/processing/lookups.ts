@@ -7,40 +7,46 @@ import type { MetricSeries } from '../metrics/metric-point.ts'
 import type { SamplingRule } from '../trace/sampling.ts'
 import type { ProjectRules } from '../project/project-rules.ts'
 
-/** The look-ups that the digest may make while it reads an event. All are synchronous and cheap; main hands them in. */
+/** Lookups available to the digest while it processes an event. All are synchronous and cheap, and injected by main. */
 export interface DigestLookups {
-  /** The same object until the project's rules change, so that what is compiled from them can be kept by identity. */
+  /** Returns the same object until the project's rules change, so that compiled rules can be cached by identity. */
   rules(project: ProjectId): ProjectRules
-  /** How spans of the project are sampled; undefined: all are kept. The same object until that changes. */
+  /** The project's span sampling; `undefined` keeps all spans. Returns the same object until it changes. */
   sampling(project: ProjectId): SamplingRule | undefined
   /** Groups of the project whose events are filtered. */
   discarded(project: ProjectId): ReadonlySet<GroupHash>
   readonly artifacts: ArtifactLookup
-  /** Bytes [start, end) of a source index; undefined where the blob is gone. */
+  /** Bytes [start, end) of a source index; `undefined` if the blob was deleted. */
   readIndex(key: BlobKey, start: number, end: number): Uint8Array | undefined
-  /** Where source indexes are copies of blobs that lie elsewhere. Absent: all of them are here. */
+  /** Set if source indexes are cached copies of remote blobs. Absent if all of them are local. */
   readonly copies?: IndexCopies
-  /** What rules that hash values mix in: secret, and the same for as long as the installation lives. */
+  /** Secret key for rules that hash values. Stays the same for the lifetime of the installation. */
   readonly scrubbingKey: string
-  /** Country and city of an address, as `user.geo`; undefined where unknown or where the operator gave no file. */
+  /** Country and city of an address, as `user.geo`; `undefined` if unknown or not configured. */
   geo(address: string): JsonObject | undefined
   readonly pageNames: PageNames
   readonly metricSeries: MetricSeries
-  /** Notes a script that frames point to and nobody uploaded, for projects that want such fetched. Absent: nobody asks. */
+  /**
+   * Reports a script that is referenced by frames but was never uploaded, for projects that want it fetched. Absent if
+   * fetching is off.
+   */
   readonly missingScript?: (script: HostedScript) => void
 }
 
-/** Source indexes that are fetched when somebody asks for them: whoever misses one asks again once it is here. */
+/** Source indexes that are fetched on demand. After a miss, processing is repeated once the index has arrived. */
 export interface IndexCopies {
-  /** Begins a reading. @param absent blobs that are nowhere, and so are not missed */
+  /**
+   * Starts processing.
+   * @param absent blobs that do not exist anywhere and are not reported as missing
+   */
   begin(absent: readonly BlobKey[]): void
-  /** Returns the blobs that were asked for since then and are not here. */
+  /** The blobs requested since then that are not available locally. */
   missing(): readonly BlobKey[]
 }
 
-/** Names of pages that browsers opened, by the span of their opening: what is measured there may come much later. */
+/** Names of pages by their page load span, because measurements for a page may arrive much later. */
 export interface PageNames {
   note(project: ProjectId, segment: SpanId, name: string): void
-  /** undefined: it is not known, or not any more. */
+  /** `undefined` if unknown or evicted. */
   nameOf(project: ProjectId, segment: SpanId): string | undefined
 }

@@ -4,18 +4,18 @@ import { ok, type Result } from '../result.ts'
 import type { ProjectRules } from './project-rules.ts'
 import type { RulesCatalogue } from './rules-catalogue.ts'
 
-/** Others save other parts of the same rules: so often at most that it gets in the way of one change. */
+/** Retries on conflict, in case others change other parts of the same rules concurrently. */
 const MAX_ATTEMPTS = 5
 
-/** Whoever changes the rules of a project. */
+/** Grants needed to change a project's rules. */
 export interface MayChangeRules {
   readonly read: Grant<'project:read'>
   readonly write: Grant<'project:write'>
 }
 
 /**
- * Changes a part of a project's rules and leaves the others alone, also those that are changed meanwhile.
- * @param change is asked anew where somebody else was faster; what it refuses is not saved, nor what it leaves as it is
+ * Changes a part of a project's rules without affecting concurrent changes of other parts.
+ * @param change called again after a conflict; if it refuses or returns the rules unchanged, nothing is saved
  */
 export async function changeRules<R>(
   store: RulesCatalogue,

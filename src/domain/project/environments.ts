@@ -1,14 +1,14 @@
 import type { SeenEnvironment } from '../event/event-store.ts'
 
-/** An environment of a project, seen or hidden. */
+/** An environment of a project, visible or hidden. */
 export interface EnvironmentRow {
   readonly name: string
   readonly hidden: boolean
-  /** undefined: nothing came from there for 90 days, and it is only known because it was hidden. */
+  /** `undefined` if it had no data for 90 days and is only known because it was hidden. */
   readonly seen: Pick<SeenEnvironment, 'events' | 'lastSeen'> | undefined
 }
 
-/** Returns the environments of one project by name: those that were seen, and those that are hidden. */
+/** The seen and hidden environments of a project, sorted by name. */
 export function environmentRows(
   seen: readonly SeenEnvironment[],
   hidden: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { retentionOf } from './retention.ts'
 
 const DAY_MS = 86_400_000
 
-/** Since when nothing has been deleted for its age in any of these projects. */
+/** The time since which no data of any of these projects has expired. */
 export function keptSince(
   projects: readonly Project[],
   settings: Parameters<typeof retentionOf>[1] & Pick<Settings, 'retentionDays'>,

@@ -12,16 +12,16 @@ import type {
   ProjectRefusal,
 } from './project.ts'
 
-/** Projects, their keys, and who may see them. Every change is in the audit log. */
+/** Projects, their keys, and their access settings. Every change is written to the audit log. */
 export interface ProjectCatalogue {
-  /** Also makes its first key. A slug that is taken gets a number. */
+  /** Also creates its first key. Appends a number if the slug is taken. */
   create(grant: Grant<'project:write'>, project: NewProject, now: Date): Promise<{ project: Project; key: ProjectKey }>
-  /** By name. */
+  /** Sorted by name. */
   list(grant: Grant<'project:read'>): Promise<readonly Project[]>
   byId(grant: Grant<'project:read'>, id: ProjectId): Promise<Project | undefined>
   bySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined>
   keys(grant: Grant<'project:read'>, id: ProjectId): Promise<readonly ProjectKey[]>
-  /** The project that had this slug before it got another; undefined where none did, or none that the grant covers. */
+  /** The project that formerly had this slug; `undefined` if none had, or if the grant does not cover it. */
   movedFrom(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined>
   update(
     grant: Grant<'project:write'>,
@@ -29,9 +29,9 @@ export interface ProjectCatalogue {
     change: ProjectChange,
     now: Date,
   ): Promise<Result<Project, ProjectRefusal>>
-  /** The teams that own it, whether it is open to the organisation or to them alone. */
+  /** The teams that own the project, regardless of whether it is open to the organization. */
   teams(grant: Grant<'project:read'>, id: ProjectId): Promise<readonly TeamId[]>
-  /** false: there is no such project. Teams that do not exist are left out. */
+  /** Ignores unknown teams. Returns false if the project does not exist. */
   setAccess(
     grant: Grant<'project:admin'>,
     id: ProjectId,
@@ -40,8 +40,8 @@ export interface ProjectCatalogue {
     now: Date,
   ): Promise<boolean>
   /**
-   * Takes the project away at once: its keys refuse, nobody sees it. Its events and files go in the background:
-   * see project-removals.ts.
+   * Removes the project immediately: its keys are refused and it becomes invisible. Its events and files are deleted in
+   * the background: see project-removals.ts.
    */
   remove(
     grant: Grant<'project:admin'>,
@@ -55,9 +55,9 @@ export interface ProjectCatalogue {
     change: KeyChange,
     now: Date,
   ): Promise<ProjectKey | undefined>
-  /** Events that SDKs go on sending with it are refused. false: there is none. */
+  /** Events sent with the key are refused from then on. Returns false if the key does not exist. */
   removeKey(grant: Grant<'project:write'>, publicKey: PublicKey, now: Date): Promise<boolean>
-  /** Environments that lists and menus leave out. */
+  /** Environments omitted from lists and menus. */
   hiddenEnvironments(grant: Grant<'project:read'>): Promise<readonly { projectId: ProjectId; name: string }[]>
   setEnvironmentHidden(
     grant: Grant<'project:write'>,
@@ -68,15 +68,15 @@ export interface ProjectCatalogue {
   ): Promise<void>
 }
 
-/** Ingest's view of a project. */
+/** Ingest's access to projects. */
 export interface KeyLookup {
   find(publicKey: PublicKey): Promise<ProjectKey | undefined>
   projectExists(id: ProjectId): Promise<boolean>
-  /** Returns the job that is pinged by a UUID, and a key of its project that may send. */
+  /** The job with this ping UUID, and an enabled key of its project. */
   findPing(pingKey: string): Promise<PingTarget | undefined>
 }
 
-/** The job that a ping is about. */
+/** The job that a ping belongs to. */
 export interface PingTarget {
   readonly slug: string
   readonly publicKey: PublicKey

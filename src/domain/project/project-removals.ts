@@ -1,15 +1,18 @@
 import type { ProjectId } from '../ids.ts'
 
-/** A project that was removed and of which something may still be stored. */
+/** A removed project that may still have stored data. */
 export interface ProjectRemoval {
   readonly projectId: ProjectId
-  /** When it was removed, or when something of it came back last: an event that had waited in the spool. */
+  /** When it was removed, or when data of it last reappeared: an event that had been waiting in the spool. */
   readonly notedAt: Date
 }
 
-/** Projects that were removed and whose events and files are still stored. Only for the house-keeping. */
+/** Removed projects whose data is still stored. For maintenance jobs only. */
 export interface ProjectRemovals {
   pending(): Promise<readonly ProjectRemoval[]>
-  /** Its events and files are gone. Changes nothing where it was noted anew since: then there is more to delete. */
+  /**
+   * Marks the deletion as complete. Has no effect if the project was noted again since, because there is more to
+   * delete.
+   */
   done(removal: ProjectRemoval): Promise<void>
 }

@@ -1,29 +1,29 @@
 import { defaultDetectors, type DetectorRules } from '../trace/detect/rules.ts'
 
 /**
- * The rules of a project by which its events are read: grouping, scrubbing, filters, source maps. Kept as one JSON
- * value per project in the catalogue, changed as a whole, read by digest threads within seconds of the change.
+ * The rules by which a project's events are processed: grouping, scrubbing, filters, source maps. Stored as one JSON
+ * value per project in the catalogue, changed as a whole, and picked up by digest threads within seconds.
  */
 export interface ProjectRules {
   readonly grouping: GroupingRules
   readonly scrubbing: ScrubbingRules
   readonly filters: FilterRules
   readonly sourceMaps: SourceMapRules
-  /** What is looked for in spans, once they are stored. */
+  /** Detectors that run on stored spans. */
   readonly performance: DetectorRules
   readonly toolbar: ToolbarRules
 }
 
 /**
- * The grouping rules as typed, one a line, in the grammar of docs/protocol.md 5.7. Lines that are wrong were refused
- * when they were saved.
+ * The grouping rules as typed, one per line, in the grammar of docs/protocol.md 5.7. Invalid lines were refused on
+ * saving.
  */
 export interface GroupingRules {
   readonly fingerprint: string
   readonly stackTrace: string
 }
 
-/** The patterns that a rule of scrubbing looks for. */
+/** The patterns that a scrubbing rule can search for. */
 export const scrubPatterns = [
   'anything',
   'secrets',
@@ -45,14 +45,20 @@ export const scrubPatterns = [
 ] as const
 export type ScrubPattern = (typeof scrubPatterns)[number]
 
-/** remove: nothing is left but the mark `[Filtered]`; mask: `*` for each character; hash: a short keyed hash, equal for equal values; replace: a fixed text. */
+/**
+ * `remove`: leaves only the mark `[Filtered]`; `mask`: `*` for each character; `hash`: a short keyed hash, equal for
+ * equal values; `replace`: a fixed text.
+ */
 export const scrubMethods = ['remove', 'mask', 'hash', 'replace'] as const
 export type ScrubMethod = (typeof scrubMethods)[number]
 
 export interface ScrubRule {
-  /** A named pattern, or a regular expression in RE2's syntax (linear time). */
+  /** A named pattern, or a regular expression in RE2 syntax (linear time). */
   readonly what: ScrubPattern | { readonly pattern: string }
-  /** A path selector over the event: `$user.email`, `extra.*.card`, `**.password`, `$message && !$frame`. See src/digest/scrub. */
+  /**
+   * A path selector for the event: `$user.email`, `extra.*.card`, `**.password`, `$message && !$frame`. See
+   * src/digest/scrub.
+   */
   readonly where: string
   readonly how: ScrubMethod
   /** For `replace`. */
@@ -60,22 +66,24 @@ export interface ScrubRule {
 }
 
 export interface ScrubbingRules {
-  /** The built-in list of secret names and patterns. */
+  /** Whether the built-in list of secret names and patterns is active. */
   readonly defaults: boolean
-  /** Leaves no network address of a person on the event. */
+  /** Removes users' network addresses from events. */
   readonly removeAddresses: boolean
-  /** Names of fields that are secret here, as the built-in names are. */
+  /** Additional secret field names. */
   readonly sensitiveFields: readonly string[]
-  /** Names of fields that no rule touches. */
+  /** Field names that no rule affects. */
   readonly safeFields: readonly string[]
   readonly rules: readonly ScrubRule[]
 }
 
-/** off: let through; drop: count it as filtered and forget it; fold: keep it, all of the kind in one issue. */
+/**
+ * `off`: accept; `drop`: count as filtered and discard; `fold`: keep, grouping everything of this kind into one issue.
+ */
 export const filterActions = ['off', 'drop', 'fold'] as const
 export type FilterAction = (typeof filterActions)[number]
 
-/** Inbound filters that know by themselves what they look for. */
+/** Built-in inbound filters. */
 export const filterNames = [
   'browser_extensions',
   'localhost',
@@ -91,13 +99,13 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Filters that take a list. */
+/** Filters with a list of values. */
 export const listFilterNames = ['error_messages', 'releases', 'addresses'] as const
 export type ListFilterName = (typeof listFilterNames)[number]
 
 export interface ListFilter {
   readonly action: FilterAction
-  /** Globs; for `addresses` addresses and networks (`10.0.0.0/8`). */
+  /** Globs; for `addresses`, addresses and networks (`10.0.0.0/8`). */
   readonly values: readonly string[]
 }
 
@@ -107,16 +115,15 @@ export interface FilterRules {
 }
 
 export interface SourceMapRules {
-  /** Fetch scripts and maps from where they are hosted. Only with MISHAP_FETCH_SOURCE_MAPS, the operator's switch. */
+  /** Fetches scripts and maps from where they are hosted. Requires MISHAP_FETCH_SOURCE_MAPS, the operator's switch. */
   readonly fetchHosted: boolean
 }
 
 export interface ToolbarRules {
-  /** The sites that may show the toolbar, as {@link parseOrigin} of `toolbar/toolbar.ts` writes them. */
+  /** Sites that may show the toolbar, in the format of {@link parseOrigin} in `toolbar/toolbar.ts`. */
   readonly origins: readonly string[]
 }
 
-/** The rules of a project that has set nothing. */
 export const defaultRules: ProjectRules = {
   grouping: { fingerprint: '', stackTrace: '' },
   scrubbing: { defaults: true, removeAddresses: false, sensitiveFields: [], safeFields: [], rules: [] },
@@ -145,16 +152,16 @@ export const defaultRules: ProjectRules = {
   toolbar: { origins: [] },
 }
 
-/** The reason why a line of rules cannot be read. The settings page has a sentence for each. */
+/** Why a rule is invalid. The settings page has a message for each. */
 export type RuleProblemCode =
   // Both kinds of grouping rules
   | 'too_long'
   | 'too_many_rules'
-  /** A word that is no `key:pattern`. */
+  /** A word that is not `key:pattern`. */
   | 'not_a_matcher'
-  /** A `key:` that there is not. */
+  /** An unknown `key:`. */
   | 'unknown_matcher'
-  /** Nothing says which events or frames the rule is for. */
+  /** The rule does not say which events or frames it applies to. */
   | 'missing_matcher'
   | 'empty_pattern'
   | 'bad_glob'
@@ -173,25 +180,25 @@ export type RuleProblemCode =
   | 'unknown_action'
   | 'not_a_number'
   | 'unclosed_bracket'
-  /** A neighbour in brackets that no `|` joins to the frame. */
+  /** A bracketed neighbor that is not joined to the frame by `|`. */
   | 'missing_pipe'
   // Scrubbing and filters
   | 'bad_pattern'
   | 'bad_selector'
   | 'bad_address'
 
-/** A line of rules that cannot be read. */
+/** An invalid line of rules. */
 export interface RuleProblem {
   /** From 1. */
   readonly line: number
-  /** From 1, in characters; where reading stopped. */
+  /** From 1, in characters; where parsing stopped. */
   readonly column: number
   readonly code: RuleProblemCode
-  /** The text at fault, at most 80 characters. */
+  /** The invalid text, at most 80 characters. */
   readonly text: string
 }
 
-/** The problem that {@link RuleProblem} notes of rules of scrubbing: of a path selector, and of a pattern. */
+/** The {@link RuleProblem} codes of scrubbing rules: for path selectors and patterns. */
 export type ScrubProblemCode = Extract<
   RuleProblemCode,
   'bad_selector' | 'unclosed_quote' | 'unclosed_bracket' | 'empty_pattern' | 'bad_pattern' | 'too_long'

@@ -1,6 +1,6 @@
 import type { DsnProjectId, ProjectId, PublicKey } from '../ids.ts'
 
-/** The platforms that a project's code runs on; each decides the set-up snippet and the icon. */
+/** Platforms of a project's code. Each determines the set-up snippet and the icon. */
 export const platforms = [
   'javascript-nextjs',
   'javascript-react',
@@ -17,7 +17,6 @@ export const platforms = [
 ] as const
 export type Platform = (typeof platforms)[number]
 
-/** The only way from text to a {@link Platform}. */
 export function parsePlatform(text: string): Platform | undefined {
   return platforms.find((platform) => platform === text)
 }
@@ -30,30 +29,35 @@ export interface Project {
   readonly name: string
   readonly platform: Platform
   readonly createdAt: Date
-  /** null until the first event has been digested: the set-up page waits for it. */
+  /** `null` until the first event has been digested, which the set-up page waits for. */
   readonly firstEventAt: Date | null
   readonly access: ProjectAccess
-  /** Days that its events are kept, 1 … {@link MAX_RETENTION_DAYS}; null: as long as the instance keeps them. Never longer than that. */
+  /**
+   * Retention of events in days, 1 … {@link MAX_RETENTION_DAYS}; `null` for the instance's retention, which is also the
+   * maximum.
+   */
   readonly retentionDays: number | null
-  /** Days that its spans are kept, likewise; null: as long as its events. Never longer than the instance keeps spans. */
+  /** Retention of spans in days, likewise; `null` for that of its events. At most the instance's span retention. */
   readonly spanRetentionDays: number | null
-  /** Days that its logs are kept, likewise. */
+  /** Retention of logs in days, likewise. */
   readonly logRetentionDays: number | null
-  /** Days that its metrics are kept, likewise. Single points are not kept longer than the instance keeps any. */
+  /** Retention of metrics in days, likewise. Single points are kept at most as long as the instance keeps points. */
   readonly metricRetentionDays: number | null
-  /** Days that its replays are kept, likewise. */
+  /** Retention of replays in days, likewise. */
   readonly replayRetentionDays: number | null
-  /** Days that its profiles are kept, likewise. */
+  /** Retention of profiles in days, likewise. */
   readonly profileRetentionDays: number | null
-  /** How long a transaction may take so that whoever waits is satisfied, milliseconds; null: the usual threshold (../performance/apdex.ts). */
+  /**
+   * Apdex threshold for a satisfactory transaction in milliseconds; `null` for the default (../performance/apdex.ts).
+   */
   readonly apdexMs: number | null
 }
 
-/** The people who may see a project: everybody in the organisation, or its teams (and owners and admins). */
+/** Who can see a project: everyone in the organization, or its teams (plus owners and admins). */
 export const projectAccesses = ['organization', 'teams'] as const
 export type ProjectAccess = (typeof projectAccesses)[number]
 
-/** The settings of a project for how long it keeps data, in the order of the form. */
+/** The retention settings of a project, in the order of the form. */
 export const retentionFields = [
   'retentionDays',
   'spanRetentionDays',
@@ -64,10 +68,10 @@ export const retentionFields = [
 ] as const
 export type RetentionField = (typeof retentionFields)[number]
 
-/** A change of a project's general settings; absent parts stay. */
+/** A change of a project's general settings. Absent fields stay unchanged. */
 export interface ProjectChange {
   readonly name?: string
-  /** Old addresses (`/projects/old`, `OLD-42`) lead on to the new ones, until another project takes the slug. */
+  /** Old URLs (`/projects/old`, `OLD-42`) redirect to the new slug until another project takes the old one. */
   readonly slug?: string
   readonly platform?: Platform
   readonly retentionDays?: number | null
@@ -79,7 +83,7 @@ export interface ProjectChange {
   readonly apdexMs?: number | null
 }
 
-/** The reason why a change of a project was refused. */
+/** Why a change of a project was refused. */
 export type ProjectRefusal =
   | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }
@@ -90,39 +94,42 @@ export type ProjectRefusal =
   | { readonly field: 'apdexMs'; readonly reason: 'apdex_out_of_range' }
   | { readonly field: null; readonly reason: 'not_found' }
 
-/** A change of a key; absent parts stay. */
+/** A change of a key. Absent fields stay unchanged. */
 export interface KeyChange {
   readonly label?: string
   readonly enabled?: boolean
   readonly rateLimit?: RateLimit | null
 }
 
-/** The number of items of one category that are taken in a window; the rest is answered with 429. */
+/** Maximum items of one category accepted per window; further items get a 429. */
 export interface RateLimit {
   readonly count: number
   readonly windowSeconds: number
 }
 
-/** A DSN's key. */
+/** The key of a DSN. */
 export interface ProjectKey {
   readonly publicKey: PublicKey
   readonly projectId: ProjectId
-  /** The number by which DSNs that another server made name the project; absent: only its own. */
+  /** The project number in DSNs created by another server; absent if only its own number is valid. */
   readonly dsnProjectId?: DsnProjectId
   readonly label: string
   readonly enabled: boolean
-  /** null: only the instance's own limit holds. */
+  /** `null` if only the instance's limit applies. */
   readonly rateLimit: RateLimit | null
   readonly createdAt: Date
 }
 
-/** Longest time that a project may ask for, in days. */
+/** Maximum retention a project may request, in days. */
 export const MAX_RETENTION_DAYS = 3650
 
-/** Longest slug, in characters. */
+/** Maximum length of a slug, in characters. */
 export const MAX_SLUG = 50
 
-/** A slug from a name: ASCII letters, digits and dashes; `kind` when nothing is left, and before what would read as a number. */
+/**
+ * Derives a slug from a name: ASCII letters, digits and dashes. Falls back to `kind` if nothing is left, and prepends
+ * it to what would look like a number.
+ */
 export function slugify(name: string, kind: 'project' | 'team' = 'project'): string {
   const ascii = name
     .normalize('NFKD')
@@ -135,5 +142,5 @@ export function slugify(name: string, kind: 'project' | 'team' = 'project'): str
   return /[a-z]/.test(slug) ? slug : slug === '' ? kind : `${kind}-${slug}`
 }
 
-/** A slug never looks like a number: the API addresses projects by either (docs/protocol.md 7). */
+/** Slugs never look like numbers, because the API accepts either for a project (docs/protocol.md 7). */
 export type NewProject = Pick<Project, 'name' | 'platform'>

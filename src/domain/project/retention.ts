@@ -2,16 +2,16 @@ import type { Settings } from '../settings.ts'
 import { MAX_RETENTION_DAYS, type Project, type RetentionField } from './project.ts'
 
 /**
- * The settings by which data is kept: that of events and all that belongs to them, that of spans, of logs, of metrics, of
- * the single points of metrics, of replays, or of profiles.
+ * Classes of data with their own retention: events and everything that belongs to them, spans, logs, metrics, single
+ * metric points, replays, profiles.
  */
 export const retentionClasses = ['events', 'spans', 'logs', 'metrics', 'points', 'replays', 'profiles'] as const
 export type RetentionClass = (typeof retentionClasses)[number]
 
-/** Days that something is kept. */
+/** Retention in days. */
 export type Retention = Readonly<Record<RetentionClass, number>>
 
-/** How long the instance keeps anything, in days. */
+/** The instance's retention settings, in days. */
 export type RetentionSettings = Pick<
   Settings,
   | 'retentionDays'
@@ -24,7 +24,7 @@ export type RetentionSettings = Pick<
   | 'profileRetentionDays'
 >
 
-/** Returns how long the instance keeps data of each class of projects that have set nothing. */
+/** The instance's retention, which applies to projects without settings of their own. */
 export function instanceRetention(settings: RetentionSettings): Retention {
   return {
     events: settings.retentionDays,
@@ -38,9 +38,9 @@ export function instanceRetention(settings: RetentionSettings): Retention {
 }
 
 /**
- * Returns the longest that a project may keep data of each class: as long as the instance keeps it, or for the time that
- * the operator allows projects (MISHAP_RETENTION_MAX_DAYS), whichever is longer. Single points of metrics are kept no
- * longer than the instance keeps any.
+ * The maximum retention of a project: that of the instance or the operator's limit for projects
+ * (MISHAP_RETENTION_MAX_DAYS), whichever is longer. Single metric points are kept at most as long as the instance keeps
+ * points.
  */
 export function longestRetention(settings: RetentionSettings): Retention {
   const instance = instanceRetention(settings)
@@ -56,7 +56,7 @@ export function longestRetention(settings: RetentionSettings): Retention {
   }
 }
 
-/** Returns the most days that a project may set for data of each class, in its settings and by the API. */
+/** The maximum number of days that can be set for a project in its settings and through the API. */
 export function settableRetention(settings: RetentionSettings): Retention {
   const { events, spans, logs, metrics, points, replays, profiles } = longestRetention(settings)
   return {
@@ -70,7 +70,7 @@ export function settableRetention(settings: RetentionSettings): Retention {
   }
 }
 
-/** The class whose data each setting of a project is about. Single points of metrics go with the metrics. */
+/** The class for each setting of a project. Single metric points belong to metrics. */
 export const retentionClassOf = {
   retentionDays: 'events',
   spanRetentionDays: 'spans',
@@ -81,8 +81,8 @@ export const retentionClassOf = {
 } as const satisfies Readonly<Record<RetentionField, RetentionClass>>
 
 /**
- * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance
- * allows. Spans, logs, metrics, replays and profiles go with the events where nothing is set for them.
+ * A project's effective retention: its own settings, limited by the instance. Spans, logs, metrics, replays and
+ * profiles follow the events if they have no setting.
  */
 export function retentionOf(
   {
@@ -97,7 +97,7 @@ export function retentionOf(
 ): Retention {
   const usual = instanceRetention(settings)
   const most = longestRetention(settings)
-  // What goes with the events is shorter with them, and not longer: that has to be asked for.
+  // The event setting shortens the retention of other classes, but lengthening it requires a setting of their own.
   const kept = (own: number | null, one: RetentionClass) =>
     Math.min(own ?? Math.min(retentionDays ?? usual[one], usual[one]), most[one])
   return {
@@ -111,7 +111,7 @@ export function retentionOf(
   }
 }
 
-/** Returns the moments before which nothing is kept. */
+/** The cutoff of each class. */
 export function keptSince(kept: Retention, now: Date): Readonly<Record<RetentionClass, Date>> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {

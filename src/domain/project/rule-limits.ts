@@ -1,8 +1,8 @@
-/** Characters of one kind of grouping rules: some hundreds of them. */
+/** Maximum characters of one kind of grouping rules: enough for some hundreds. */
 export const MAX_GROUPING_TEXT = 50_000
 
-/** Limits of what a person may put into a list of inbound filters: entries, and characters of each. */
+/** Limits of an inbound filter list: entries, and characters per entry. */
 export const filterLimits = { entries: 1_000, characters: 500 } as const
 
-/** The same of scrubbing: rules, names of fields, and characters of a name, a place, a pattern, a replacement. */
+/** Limits of scrubbing: rules, field names, and characters of a name, selector, pattern or replacement. */
 export const scrubLimits = { rules: 200, names: 1_000, characters: 500 } as const

@@ -4,11 +4,11 @@ import type { Result } from '../result.ts'
 import type { ProjectRules } from './project-rules.ts'
 
 export interface RulesCatalogue {
-  /** Returns what holds for the project; {@link defaultRules} where nothing was set. */
+  /** The project's rules; {@link defaultRules} if it has none. */
   of(grant: Grant<'project:read'>, id: ProjectId): Promise<ProjectRules>
-  /** As read, plus a number that changes with every change: what was edited on top of an older state is refused. */
+  /** The rules with a version that changes on every update, so that concurrent edits can be refused. */
   withVersion(grant: Grant<'project:read'>, id: ProjectId): Promise<{ rules: ProjectRules; version: number }>
-  /** Replaces the rules. `stale` when somebody else has changed them since `version`. */
+  /** Replaces the rules. `stale` if another user has changed them since `version`. */
   save(
     grant: Grant<'project:write'>,
     id: ProjectId,

@@ -1,6 +1,6 @@
 /**
- * Codes that today's builds of React do not bear, or whose text could not be told from them (tools/react-errors.ts): in
- * our own words. `%s` stands for an argument, in React's order.
+ * Codes that current builds of React lack, or whose text could not be extracted from them (tools/react-errors.ts): in
+ * our own words. `%s` is an argument, in React's order.
  */
 export const otherTexts: readonly (readonly [code: number, text: string])[] = [
   [143, 'React.Children.only expects exactly one React element as the child, and got something else.'],
@@ -35,8 +35,7 @@ export const otherTexts: readonly (readonly [code: number, text: string])[] = [
 ]
 
 /**
- * The beginnings of messages of development builds of React 16 to 19 that differ from the generated text, longer ones
- * first.
+ * Prefixes of messages in development builds of React 16 to 19 that differ from the generated text, longer ones first.
  */
 export const wordings: readonly (readonly [code: number, start: string])[] = [
   [143, 'React.Children.only expected to receive a single React element child'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reactErrorOf, reactErrorPage } from './react-errors.ts'
 
-/** As production builds of React 19 write it. */
+/** The format of production builds of React 19. */
 const minified = (code: number, ...args: string[]) => {
   const query = args.map((arg, index) => `${index === 0 ? '?' : '&'}args[]=${encodeURIComponent(arg)}`).join('')
   return `Minified React error #${code}; visit https://react.dev/errors/${code}${query} for the full message or use the non-minified dev environment for full errors and additional helpful warnings.`
@@ -65,7 +65,9 @@ describe('a minified error of React', () => {
   ])('%i has words of its own', (code) => expect(reactErrorOf(minified(code))?.text).not.toContain('react.dev/errors'))
 })
 
-/** What development builds of React 16 to 19 say, as far as it tells the error, and what comes of it. */
+/**
+ * Messages of development builds of React 16 to 19, as far as needed to identify the error, and the expected result.
+ */
 const development: readonly (readonly [code: number, message: string, args?: readonly string[]])[] = [
   [418, 'Hydration failed because the initial UI does not match what was rendered on the server.'],
   [

@@ -1,14 +1,16 @@
 import { reactErrorTexts } from './react-error-texts.ts'
 import { otherTexts, wordings } from './react-error-wordings.ts'
 
-/** An error that React itself made, whichever build it came from. */
+/** An error thrown by React itself, from any build. */
 export interface ReactError {
-  /** React's number for it, the same in all builds and versions. */
+  /** React's error code, the same in all builds and versions. */
   readonly code: number
-  /** What it says, with its arguments. */
+  /** The message with its arguments. */
   readonly text: string
   readonly args: readonly string[]
-  /** hydration: what the browser rendered was not what the server sent; suspense: a boundary that did not wait as it should. */
+  /**
+   * `hydration`: the browser's rendering did not match the server's; `suspense`: a boundary did not wait as expected.
+   */
   readonly kind: 'hydration' | 'suspense' | 'other'
 }
 
@@ -16,9 +18,9 @@ const hydrationCodes: ReadonlySet<number> = new Set([418, 421, 422, 423, 424, 42
 const suspenseCodes: ReadonlySet<number> = new Set([419, 420, 426, 460, 474, 482, 483, 542])
 
 /**
- * The error of React that a message tells of: minified (`Minified React error #418; visit https://react.dev/errors/418…`,
- * in the forms of React 15 to 19) or in the words of a development build. undefined for all other messages, which takes
- * about a microsecond.
+ * The React error in a message: minified (`Minified React error #418; visit https://react.dev/errors/418…`, in the
+ * forms of React 15 to 19) or worded as in a development build. `undefined` for all other messages, which takes about a
+ * microsecond.
  */
 export function reactErrorOf(message: string): ReactError | undefined {
   return (
@@ -26,12 +28,12 @@ export function reactErrorOf(message: string): ReactError | undefined {
   )
 }
 
-/** Returns the page on which React explains an error. */
+/** React's page about an error. */
 export function reactErrorPage(code: number): string {
   return `https://react.dev/errors/${code}`
 }
 
-/** The sign stands at the beginning, but for what people and consoles put before it. */
+/** Only the beginning is searched, with room for what people and consoles prepend. */
 const LOOKED_AT = 200
 const MINIFIED = /Minified React error #(\d{1,4})\b/
 const LINK =
@@ -39,7 +41,7 @@ const LINK =
 
 function minifiedError(message: string): ReactError | undefined {
   const start = message.length > LOOKED_AT ? message.slice(0, LOOKED_AT) : message
-  // The cheap test, for all messages that are not React's.
+  // A cheap test that rules out nearly all other messages.
   if (!start.includes('React error #') && !start.includes('/errors/') && !start.includes('invariant=')) return undefined
   const link = LINK.exec(message)
   const code = MINIFIED.exec(start)?.[1] ?? link?.[1]
@@ -48,7 +50,7 @@ function minifiedError(message: string): ReactError | undefined {
   return reactError(Number(code), filledText(Number(code), args), args)
 }
 
-/** `?args[]=HTML&args[]=` → `['HTML', '']`; React 16 had a `&` in front. */
+/** `?args[]=HTML&args[]=` → `['HTML', '']`; React 16 had a leading `&`. */
 function argsOf(query: string): readonly string[] {
   return new URLSearchParams(query.slice(1)).getAll('args[]')
 }
@@ -73,10 +75,10 @@ function textOf(code: number): string {
   return texts.get(code) ?? `React error ${code}. ${reactErrorPage(code)} says what it means.`
 }
 
-/** React 18 said 418 without arguments: this is what they are in React 19. */
+/** React 18 reported 418 without arguments: these are its arguments in React 19. */
 const defaultArgs: ReadonlyMap<number, readonly string[]> = new Map([[418, ['HTML', '']]])
 
-/** An argument that is missing shows as `…`. */
+/** A missing argument is shown as `…`. */
 function filledText(code: number, args: readonly string[]): string {
   const others = defaultArgs.get(code)
   let next = 0
@@ -86,15 +88,15 @@ function filledText(code: number, args: readonly string[]): string {
   })
 }
 
-/** A text of a development build by its parts: what stands between them are the arguments. */
+/** A development build's message, split at its arguments. */
 interface Wording {
   readonly code: number
   readonly parts: readonly string[]
 }
 
-/** So many characters must be React's own before a text is taken for React's. */
+/** Minimum characters that have to match before a text is recognized as React's. */
 const LEAST = 25
-/** By so many characters the texts are found. */
+/** Length of the prefix by which texts are looked up. */
 const KEY = 12
 
 const byStart: ReadonlyMap<string, readonly Wording[]> = Map.groupBy(
@@ -109,7 +111,7 @@ function isUnmistakable({ parts }: Wording): boolean {
   return (parts[0]?.length ?? 0) >= KEY && parts.join('').length >= LEAST
 }
 
-/** Later ones differ between React's versions. */
+/** Later sentences differ between versions of React. */
 function firstSentence(text: string): string {
   const end = text.indexOf('. ', LEAST - 1)
   return end === -1 ? text : text.slice(0, end + 1)
@@ -123,7 +125,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** @param words the message, or what is left of it without what others put before it */
+/** @param words the message, or the rest of it after known prefixes */
 function developmentError(words: string, message: string): ReactError | undefined {
   const candidates = byStart.get(words.slice(0, KEY))
   if (candidates === undefined) return undefined
@@ -135,7 +137,7 @@ function developmentError(words: string, message: string): ReactError | undefine
   return undefined
 }
 
-/** Returns the texts between the parts; undefined where they do not stand there in this order. */
+/** The texts between the parts; `undefined` if the parts do not occur in this order. */
 function argsBetween(parts: readonly string[], line: string): readonly string[] | undefined {
   const [first = '', ...others] = parts
   if (!line.startsWith(first)) return undefined
@@ -150,7 +152,7 @@ function argsBetween(parts: readonly string[], line: string): readonly string[] 
   return args
 }
 
-/** The words that browsers, consoles and React itself put before the text. */
+/** Prefixes added by browsers, consoles and React itself. */
 const PREFIX = /^(?:Uncaught )?(?:Error|Warning|Invariant Violation): /
 const COMPONENT = /^[\w$.]{1,100}\(\.{3}\): /
 

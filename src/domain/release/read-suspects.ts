@@ -3,10 +3,10 @@ import type { StoredEvent } from '../event/event-store.ts'
 import type { ReleaseCatalogue } from './release.ts'
 import { suspectCommits, suspectFileNames, type SuspectCommit } from './suspect-commits.ts'
 
-/** Releases before the event's own whose commits are looked at: an error may lie dormant for some. */
+/** Number of earlier releases whose commits are considered, because an error may stay dormant for some. */
 const EARLIER_RELEASES = 3
 
-/** Commits that may have caused an event, the likeliest first. */
+/** Commits that may have caused an event, most likely first. */
 export async function readSuspects(
   releases: Pick<ReleaseCatalogue, 'commitsTouching'>,
   grant: Grant<'project:read'>,

@@ -2,13 +2,15 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId } from '../ids.ts'
 import type { Issue } from '../issue/issue.ts'
 
-/** A version of one's code, over all projects that it was released in. Made by a tool, or by the first event that names it. */
+/**
+ * A version of the code across all projects it was released in. Created by a tool, or by the first event that names it.
+ */
 export interface Release {
   readonly id: number
   readonly version: string
   readonly projects: readonly ReleaseProject[]
   readonly createdAt: Date
-  /** When it went out; null until somebody said so (`sentry-cli releases finalize`). */
+  /** `null` until it is finalized (`sentry-cli releases finalize`). */
   readonly releasedAt: Date | null
   readonly startedAt: Date | null
   readonly status: 'open' | 'archived'
@@ -18,33 +20,33 @@ export interface Release {
   readonly deployCount: number
   readonly lastCommit: LastCommit | null
   readonly lastDeploy: Deploy | null
-  /** Over all its projects. */
+  /** Across all its projects. */
   readonly newIssues: number
   readonly events: number
   readonly firstEventAt: Date | null
   readonly lastEventAt: Date | null
 }
 
-/** The newest commit of a release. Of one that a tool named as its head, and sent no list with, the id alone is known. */
+/** The newest commit of a release. Only the id is known if a tool reported it as the head without a list of commits. */
 export interface LastCommit {
   readonly id: string
   readonly message: string | null
   readonly committedAt: Date | null
 }
 
-/** A release's share in one project. */
+/** A release in one project. */
 export interface ReleaseProject {
   readonly projectId: ProjectId
-  /** Issues first seen in it. */
+  /** Number of issues first seen in it. */
   readonly newIssues: number
-  /** Resolved issues that came back in it. */
+  /** Number of resolved issues that regressed in it. */
   readonly regressions: number
   readonly events: number
   readonly firstEventAt: Date | null
   readonly lastEventAt: Date | null
 }
 
-/** A change that went into a release (docs/protocol.md 6.2). */
+/** A commit in a release (docs/protocol.md 6.2). */
 export interface Commit {
   /** The commit's hash. */
   readonly id: string
@@ -52,9 +54,9 @@ export interface Commit {
   readonly authorName: string
   readonly authorEmail: string
   readonly message: string
-  /** null where the tool sent none. */
+  /** `null` if the tool sent none. */
   readonly timestamp: Date | null
-  /** Paths that it touched; empty where the tool sent no patch set. */
+  /** Paths it touched; empty if the tool sent no patch set. */
   readonly files: readonly CommitFile[]
 }
 
@@ -73,7 +75,7 @@ export interface Deploy {
   readonly finishedAt: Date
 }
 
-/** A change of a release by a tool; fields that are absent stay as they are. */
+/** A change of a release by a tool. Absent fields stay unchanged. */
 export interface ReleaseChange {
   readonly projects?: readonly ProjectId[]
   readonly releasedAt?: Date
@@ -94,10 +96,10 @@ export interface ReleaseFilter {
   readonly status?: 'open' | 'archived'
 }
 
-/** newest: by date released, else made; version: by {@link releaseSortKey}, highest first. */
+/** `newest`: by release date, or else creation date; `version`: by {@link releaseSortKey}, highest first. */
 export type ReleaseOrder = 'newest' | 'version'
 
-/** The versions just before and after a release in the order of versions; undefined where there is none. */
+/** The versions just before and after a release in version order, if any. */
 export interface NeighbouringVersions {
   readonly older: string | undefined
   readonly newer: string | undefined
@@ -110,14 +112,14 @@ export interface ReleaseCatalogue {
     order: ReleaseOrder,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly Release[]>
-  /** undefined where there is none in a project that the grant covers. */
+  /** `undefined` if it does not exist in a project that the grant covers. */
   byVersion(grant: Grant<'project:read'>, version: string): Promise<Release | undefined>
   /**
-   * The release that a project's code is at: the highest version of the package that was released last, or whatever was
-   * released last where that is no version. undefined where there is none.
+   * A project's current release: the highest version of the package that was released last, or simply the latest
+   * release if that is not a version. `undefined` if there are no releases.
    */
   newest(grant: Grant<'project:read'>, projectId: ProjectId): Promise<string | undefined>
-  /** Makes it, or changes the one that there is. `created` tells which. */
+  /** Creates or updates the release. `created` says which. */
   upsert(
     grant: Grant<'project:releases'>,
     version: string,
@@ -125,30 +127,33 @@ export interface ReleaseCatalogue {
     now: Date,
   ): Promise<{ readonly release: Release; readonly created: boolean }>
   /**
-   * Forgets it with commits, deploys and file rows; events keep their release, and files with a debug id are still found
-   * by that. false when there was none. In the audit log where files went with it.
+   * Deletes the release with its commits, deploys and file rows. Events keep their release, and files with a debug id
+   * can still be found by it. Returns false if it does not exist. Written to the audit log if files were deleted.
    */
   remove(grant: Grant<'project:releases'>, version: string, now: Date): Promise<boolean>
   /** Newest first. */
   commits(grant: Grant<'project:read'>, version: string, limit: number): Promise<readonly Commit[]>
-  /** The newest release before this one, in the same projects, that has commits. */
+  /** The newest earlier release of the same projects that has commits. */
   previousWithCommits(grant: Grant<'project:read'>, version: string): Promise<Release | undefined>
   /**
-   * Returns the versions before and after this one, of the same package in the same projects. Names that are no semantic
-   * version are ordered by when they were released, else created.
+   * The versions before and after this one, of the same package in the same projects. Names that are not semantic
+   * versions are ordered by release date, or else creation date.
    */
   neighbours(grant: Grant<'project:read'>, version: string): Promise<NeighbouringVersions>
   /** Newest first. */
   deploys(grant: Grant<'project:read'>, version: string): Promise<readonly Deploy[]>
   addDeploy(grant: Grant<'project:releases'>, version: string, deploy: Omit<Deploy, 'id'>): Promise<Deploy | undefined>
-  /** Issues that were first seen in the release, or came back in it; newest first. */
+  /** Issues first seen in the release or regressed in it; newest first. */
   issues(
     grant: Grant<'event:read'>,
     version: string,
     which: 'new' | 'regressed',
     limit: number,
   ): Promise<readonly Issue[]>
-  /** Commits of this release, and of up to `releases` before it in the project, that touched a file so named (last path segment). */
+  /**
+   * Commits of this release, and of up to `releases` earlier ones in the project, that touched a file with one of these
+   * names (last path segment).
+   */
   commitsTouching(
     grant: Grant<'project:read'>,
     projectId: ProjectId,
@@ -156,18 +161,18 @@ export interface ReleaseCatalogue {
     fileNames: readonly string[],
     releases: number,
   ): Promise<readonly (Commit & { readonly release: string })[]>
-  /** Code mappings that tools have uploaded, stored for later use. */
+  /** Stores code mappings uploaded by tools, for later use. */
   saveCodeMappings(
     grant: Grant<'project:releases'>,
     projectId: ProjectId,
     mappings: readonly CodeMapping[],
   ): Promise<{ readonly created: number; readonly updated: number }>
   codeMappings(grant: Grant<'project:read'>, projectId: ProjectId): Promise<readonly CodeMapping[]>
-  /** Names of repositories that commits have come from. */
+  /** Names of repositories that have commits. */
   repositories(grant: Grant<'project:read'>): Promise<readonly { readonly id: number; readonly name: string }[]>
 }
 
-/** The mapping of a stack's paths to those of a repository. */
+/** Maps paths in stack traces to paths in a repository. */
 export interface CodeMapping {
   readonly repository: string
   readonly branch: string

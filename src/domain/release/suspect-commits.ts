@@ -1,22 +1,22 @@
 import type { Event, Frame } from '../event/event.ts'
 import type { Commit } from './release.ts'
 
-/** A commit that may have caused an error, with the reason. */
+/** A commit that may have caused an error, and why. */
 export interface SuspectCommit {
   readonly commit: Commit
-  /** The release that it went into. */
+  /** The release that contains it. */
   readonly release: string
-  /** The file of the stack that it touched, as the commit names it. */
+  /** The file of the stack that it touched, as named in the commit. */
   readonly path: string
-  /** Of that frame, in the exception's own numbering (oldest first). */
+  /** Index of that frame in the exception (oldest first). */
   readonly frame: number
   readonly function: string | undefined
-  /** 0: the frame that crashed; else how many of the app's frames away from it. */
+  /** 0 for the crashing frame, otherwise the number of app frames in between. */
   readonly distance: number
 }
 
 const MOST_SUSPECTS = 3
-/** Frames of the app that are looked at, from the crash on: what lies further away is seldom the cause. */
+/** App frames considered, starting from the crash. Those further away are seldom the cause. */
 const MOST_FRAMES = 10
 
 /** A file of the stack that a commit may have touched. */
@@ -28,16 +28,16 @@ interface Place {
   readonly distance: number
 }
 
-/** Names (last path segments) of the files of an event's stack, nearest to the crash first: what to look commits up by. */
+/** File names (last path segments) in an event's stack, nearest to the crash first, by which commits are looked up. */
 export function suspectFileNames(event: Pick<Event, 'exception' | 'stacktrace'>): readonly string[] {
   return [...new Set(placesOf(event).map(({ segments }) => segments.at(-1) ?? ''))]
 }
 
 /**
- * The most likely causes of an event among commits, best first, at most three: the nearer to the crash the file, the more
- * likely; then the event's own release before older ones; then the younger commit. Paths are compared from the end, as a
- * stack's root is seldom the repository's: name and folder must agree, the name alone only where one of the two has no
- * folder.
+ * The most likely causes of an event among commits, best first, at most three. Ranked by the file's distance from the
+ * crash, then the event's own release before older ones, then newer commits first. Paths are compared from the end,
+ * because the stack root is seldom the repository root: name and folder have to match; the name alone suffices only if
+ * one of the two has no folder.
  */
 export function suspectCommits(
   event: Pick<Event, 'exception' | 'stacktrace' | 'release'>,
@@ -51,12 +51,12 @@ export function suspectCommits(
   const isOlder = (suspect: SuspectCommit) => Number(suspect.release !== event.release)
   const age = ({ commit }: SuspectCommit) => -(commit.timestamp?.getTime() ?? 0)
   const sorted = suspects.toSorted((a, b) => a.distance - b.distance || isOlder(a) - isOlder(b) || age(a) - age(b))
-  // Tools name a commit in more than one release.
+  // Tools list a commit in more than one release.
   const byCommit = Map.groupBy(sorted, ({ commit }) => `${commit.repository} ${commit.id}`)
   return [...byCommit.values()].flatMap(([best]) => best ?? []).slice(0, MOST_SUSPECTS)
 }
 
-/** The first of these paths of a repository that a file of the app's in an event's stack is, the crash's first. */
+/** The first of these repository paths that occurs in an event's stack as app code, nearest to the crash first. */
 export function pathInStack(
   event: Pick<Event, 'exception' | 'stacktrace'>,
   paths: readonly string[],
@@ -81,7 +81,7 @@ function isSameFile(one: readonly string[], other: readonly string[]): boolean {
   return one.length === 1 || other.length === 1 || one.at(-2) === other.at(-2)
 }
 
-/** Files of the app, the crash's first; each once, where it is nearest. */
+/** Files of the app, nearest to the crash first, deduped. */
 function placesOf({ exception, stacktrace }: Pick<Event, 'exception' | 'stacktrace'>): readonly Place[] {
   const frames = (exception?.findLast((one) => one.stacktrace !== undefined)?.stacktrace ?? stacktrace)?.frames ?? []
   const places: Place[] = []
@@ -101,7 +101,7 @@ function placesOf({ exception, stacktrace }: Pick<Event, 'exception' | 'stacktra
   return places
 }
 
-/** Java and the like name a class and a bare file: the folders are those of the package. */
+/** Java and similar platforms provide a class and a bare file name: the folders follow from the package. */
 function pathOf({ filename, abs_path, module }: Frame): string {
   const path = filename ?? abs_path ?? ''
   const isBare = path !== '' && !/[\\/]/.test(path)
@@ -109,7 +109,7 @@ function pathOf({ filename, abs_path, module }: Frame): string {
   return `${module.split('.').slice(0, -1).join('/')}/${path}`
 }
 
-/** Without scheme, host, query and dots; in lower case, as some systems' paths are. */
+/** Without scheme, host, query and dots; in lower case, because some systems' paths are. */
 function segmentsOf(path: string): readonly string[] {
   return path
     .replace(/^[a-z][\w+.-]*:\/\/[^/]*/i, '')

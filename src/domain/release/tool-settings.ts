@@ -1,15 +1,15 @@
-/** The server that the tools for uploads and releases are pointed at. */
+/** The server to which upload and release tools are pointed. */
 export interface ToolTarget {
-  /** Origin and base path, no slash at the end. */
+  /** Origin and base path, without a trailing slash. */
   readonly url: string
   readonly organization: string
   readonly project: string
 }
 
-/** The command of the operator that makes the token which all tools need. */
+/** The operator's command that creates the token needed by all tools. */
 export const tokenCommand = 'bin/mishap token create --organization'
 
-/** Returns the variables that set sentry-cli 3 to this server, as lines of a shell. */
+/** Environment variables that point sentry-cli 3 to this server, as shell lines. */
 export function shellSettings({ url, organization, project }: ToolTarget): string {
   return `export SENTRY_URL=${url}
 export SENTRY_ORG=${organization}
@@ -17,7 +17,10 @@ export SENTRY_PROJECT=${project}
 export SENTRY_AUTH_TOKEN=sntrys_…`
 }
 
-/** Returns the options that set a plugin of a bundler to this server. @param more lines after them */
+/**
+ * Options that point a bundler plugin to this server.
+ * @param more further lines
+ */
 export function pluginSettings(
   { url, organization, project }: ToolTarget,
   indent: string,
@@ -32,7 +35,10 @@ export function pluginSettings(
   ].join(`\n${indent}`)
 }
 
-/** Returns the configuration of Vite with the plugin that uploads source maps. @param more further options of it */
+/**
+ * A Vite configuration with the plugin that uploads source maps.
+ * @param more further options of the plugin
+ */
 export function viteConfig(target: ToolTarget, more: readonly string[] = []): string {
   return `import { sentryVitePlugin } from '@sentry/vite-plugin'
 

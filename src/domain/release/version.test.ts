@@ -16,7 +16,7 @@ describe('a release’s name', () => {
     ['@scope/web@1.0.0', { package: '@scope/web', short: '1.0.0' }],
     ['v1.2', { package: '', short: 'v1.2', semver: { numbers: [1, 2, 0, 0], prerelease: '', build: '' } }],
     ['1.2.3.4', { package: '', semver: { numbers: [1, 2, 3, 4], prerelease: '', build: '' } }],
-    // What sentry-release-parser 1.4 reads of these, where a package stands before them.
+    // What sentry-release-parser 1.4 returns for these with a package in front.
     ['1.0rc1', { short: '1.0rc1', semver: { numbers: [1, 0, 0, 0], prerelease: 'rc1', build: '' } }],
     ['app@1.0alpha2+7', { package: 'app', semver: { numbers: [1, 0, 0, 0], prerelease: 'alpha2', build: '7' } }],
     ['1.0dev1', { semver: { numbers: [1, 0, 0, 0], prerelease: 'dev1', build: '' } }],
@@ -101,7 +101,7 @@ interface Version {
 }
 
 const aNumber = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 999_999_999 }))
-// Few letters, so that identifiers are often equal or the beginning of one another.
+// Few letters, so that identifiers are often equal or prefixes of one another.
 const anIdentifier = fc.oneof(
   fc.nat({ max: 20 }).map(String),
   fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String),

@@ -1,34 +1,34 @@
-/** A release's name taken apart (docs/protocol.md 4.5): `package@version+build`. */
+/** The parts of a release name (docs/protocol.md 4.5): `package@version+build`. */
 export interface ReleaseVersion {
-  /** `my-app`; '' where the name has none. */
+  /** `my-app`; '' if the name has none. */
   readonly package: string
   /** The name without its package: `1.2.3+45`, or the whole name. */
   readonly short: string
-  /** undefined where the version is not a semantic one (a commit, a date). */
+  /** `undefined` if it is not a semantic version (a commit, a date). */
   readonly semver: Semver | undefined
 }
 
-/** A semantic version (semver.org 2.0.0; one to four numbers are taken, as tools write them). */
+/** A semantic version (semver.org 2.0.0; accepts one to four numbers, as tools write them). */
 export interface Semver {
   readonly numbers: readonly [major: number, minor: number, patch: number, revision: number]
-  /** `beta.2`; '' for a release proper. */
+  /** `beta.2`; '' for a final release. */
   readonly prerelease: string
   readonly build: string
 }
 
 const IDENTIFIER = String.raw`(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)`
 /**
- * One to four numbers; a pre-release behind a dash, or begun by a small letter as Python's are (`1.0rc1`); a build. What
- * stands behind a dash may be empty.
+ * One to four numbers; a pre-release after a dash, or starting with a lower-case letter as in Python (`1.0rc1`); a
+ * build. The part after the dash may be empty.
  */
 const VERSION = new RegExp(
   String.raw`^v?(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?` +
     String.raw`(?:(-|[a-z])(${IDENTIFIER}?(?:\.${IDENTIFIER})*))?(?:\+([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?$`,
 )
-/** Lengths of what tools write for a commit. */
+/** Lengths that tools use for commit hashes. */
 const BUILD_HASH = /^(?:[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f]{20}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i
 
-/** Never refuses: what is no version stays a name. */
+/** Never fails: a name without a version is kept as a name. */
 export function parseReleaseVersion(name: string): ReleaseVersion {
   const at = name.lastIndexOf('@')
   const isPackaged = at > 0 && at < name.length - 1
@@ -37,8 +37,8 @@ export function parseReleaseVersion(name: string): ReleaseVersion {
 }
 
 /**
- * Returns the version that a text is. A number alone is one behind a package (`app@7211`) or before a build
- * (`7211+7211`): otherwise it may be a date, or a commit.
+ * The version in a text. A single number is a version only after a package (`app@7211`) or before a build
+ * (`7211+7211`): otherwise it may be a date or a commit.
  */
 function semverOf(text: string, isPackaged: boolean): Semver | undefined {
   const match = BUILD_HASH.test(text) ? null : VERSION.exec(text)
@@ -57,23 +57,23 @@ function isLetter(mark: string | undefined): mark is string {
 }
 
 /**
- * A text that sorts (by bytes) as versions do: releases of one package side by side, semantic versions by precedence
- * (semver.org 11), builds of one version by their numbers, and others before them all, so that a newest-first list shows
+ * A key that sorts (by bytes) like versions: grouped by package, semantic versions by precedence (semver.org 11),
+ * builds of one version by their numbers. Other names come before all versions, so that a newest-first list shows
  * versions first.
  */
 export function releaseSortKey(name: string): string {
   const { package: pack, short, semver } = parseReleaseVersion(name)
   if (semver === undefined) return `0${pack}${END}${short}`
   const numbers = paddedNumbers(semver)
-  // '~' is above every letter: a release proper comes after its pre-releases.
+  // '~' sorts after every letter, so a final release comes after its pre-releases.
   const pre = semver.prerelease === '' ? '~' : identifiersKey(semver.prerelease)
   const build = semver.build === '' ? '' : identifiersKey(semver.build)
   return `1${pack}${END}${numbers}-${pre}${END}${build}`
 }
 
 /**
- * Returns a text that sorts as a version's numbers do, a release proper after its pre-releases; undefined where the text is
- * no version. The event store makes the same of the versions that it has.
+ * A key that sorts like version numbers, with a final release after its pre-releases; `undefined` if the text is not a
+ * version. The event store computes the same key for its versions.
  */
 export function versionOrder(version: string): string | undefined {
   const { semver } = parseReleaseVersion(`app@${version}`)
@@ -86,8 +86,8 @@ function paddedNumbers({ numbers }: Semver): string {
 }
 
 /**
- * Returns the range of the sort keys of releases like this one, [from, below): the versions of its package, or those
- * names of its package that are no version.
+ * The range of sort keys, [from, below), of comparable releases: versions of the same package, or names of the same
+ * package that are not versions.
  */
 export function releaseSortRange(name: string): { readonly from: string; readonly below: string } {
   const { package: pack, semver } = parseReleaseVersion(name)
@@ -95,7 +95,8 @@ export function releaseSortRange(name: string): { readonly from: string; readonl
   return { from: start + END, below: start + NEXT }
 }
 
-// Both below whatever an identifier holds, and the end below the next identifier: `beta` < `beta.1` < `beta-1`.
+// Both sort below any character of an identifier, and the end sorts below the next identifier: `beta` < `beta.1` <
+// `beta-1`.
 const END = '\u0001'
 const NEXT = '\u0002'
 
@@ -103,23 +104,23 @@ function identifiersKey(identifiers: string): string {
   return identifiers.split('.').map(identifierKey).join(NEXT)
 }
 
-/** Numbers below words, and by value: of two numbers the longer one is larger. */
+/** Numbers sort below words, and by value: of two numbers the longer one is larger. */
 function identifierKey(identifier: string): string {
   if (!/^\d+$/.test(identifier)) return `1${identifier}`
   const digits = identifier.replace(/^0+(?=\d)/, '')
   return `0${String(digits.length).padStart(3, '0')}${digits}`
 }
 
-/** Compares releases as {@link releaseSortKey} sorts them: negative when `one` is older. */
+/** Compares by {@link releaseSortKey}: negative if `one` is older. */
 export function compareReleases(one: string, other: string): number {
   const [a, b] = [releaseSortKey(one), releaseSortKey(other)]
   return a < b ? -1 : a > b ? 1 : 0
 }
 
 /**
- * Compares two releases by age, as far as it is known: negative when `one` is. Semantic versions of one package and one
- * scheme (see `hasOneScheme`) go by precedence; all others by when they were first known, and one that is not known yet
- * is newer than all that are.
+ * Compares the age of two releases as far as known: negative if `one` is older. Semantic versions of one package and
+ * scheme (see `hasOneScheme`) compare by precedence; all others by when they were first seen, where an unseen release
+ * is newer than all seen ones.
  * @param knownSince milliseconds since the epoch, by name
  */
 export function compareByAge(knownSince: ReadonlyMap<string, number>): (one: string, other: string) => number {
@@ -133,43 +134,43 @@ export function compareByAge(knownSince: ReadonlyMap<string, number>): (one: str
   }
 }
 
-/** The first major numbers that are no years and no dates any more, in ascending order. */
+/** Ends of the ranges of major numbers that are years or dates, in ascending order. */
 const CALENDAR = [1970, 2200, 19_700_101, 22_000_101] as const
 /** Below this major number, no version is an outlier. */
 const LEAST_OUTLIER = 15
 const OUTLIER_FACTOR = 10
-/** A placeholder is 99, 999, …, unless the version before it is this near. */
+/** 99, 999, … are placeholders unless the version before it is this close. */
 const NEAR = 10
 
 /**
- * Returns the major number below which versions are of the scheme of this one. Above are years and dates where it is
- * none, and leaps by a factor of ten: `1.0.0` says nothing about `2025.11.1` or `500.0.0`, whichever came last.
+ * The major number at which the scheme of this version ends. Years and dates are schemes of their own, and so are jumps
+ * by a factor of ten: `1.0.0` is not comparable with `2025.11.1` or `500.0.0`, whichever came last.
  */
 function schemeEnd(major: number): number {
   const calendar = CALENDAR.find((end) => major < end) ?? Infinity
   return Math.min(calendar, Math.max(LEAST_OUTLIER, OUTLIER_FACTOR * Math.max(major, 1)))
 }
 
-/** Returns whether a release has a major number of nines only, as builds that must be above all others are named. */
+/** Whether the major number consists only of nines, as in builds that have to sort above all others. */
 export function isPlaceholder({ semver }: ReleaseVersion): boolean {
   return semver !== undefined && /^99+$/.test(String(semver.numbers[0]))
 }
 
-/** Returns whether precedence says which of two versions was released first. It does not say so across schemes. */
+/** Whether precedence determines which of two versions was released first. It does not across schemes. */
 function hasOneScheme({ numbers: [one] }: Semver, { numbers: [other] }: Semver): boolean {
   const [low, high] = [Math.min(one, other), Math.max(one, other)]
   return high < schemeEnd(low) && !placeholdersAbove(low).includes(high)
 }
 
-/** The placeholders of the scheme of a major number that are far above it. */
+/** Placeholders in the scheme of a major number that are far above it. */
 function placeholdersAbove(major: number): readonly number[] {
   const end = schemeEnd(major)
   return [99, 999, 9999, 99_999, 999_999, 9_999_999, 99_999_999].filter((one) => one > major + NEAR && one < end)
 }
 
 /**
- * Returns the ranges of sort keys, each [from, below), in which the versions are that are of the scheme of this one and
- * not older by precedence; none where it is no version.
+ * The ranges of sort keys, each [from, below), of versions in the same scheme that are not older by precedence; empty
+ * if the name is not a version.
  */
 export function newerSortRanges(name: string): readonly { readonly from: string; readonly below: string }[] {
   const { package: pack, semver } = parseReleaseVersion(name)
@@ -188,12 +189,12 @@ const MAX_NUMBER = 999_999_999
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\n\t\r\f/\\]/
 
-/** Returns whether a name is what JavaScript makes of a variable that was not set: no one calls a release so. */
+/** Whether a name results from an unset JavaScript variable. No real release has this name. */
 export function isUnset(name: string): boolean {
   return name === 'undefined' || name === 'null'
 }
 
-/** Returns whether a tool may make a release of this name (docs/protocol.md 4.5). */
+/** Whether a tool may create a release with this name (docs/protocol.md 4.5). */
 export function isReleaseName(name: string): boolean {
   return (
     name.trim() !== '' && !isUnset(name) && name.length <= 200 && name !== '.' && name !== '..' && !FORBIDDEN.test(name)

@@ -3,8 +3,8 @@ import type { ErrorReport, ReportException, ReportFrame } from './report.ts'
 import type { ReportLine, ReportLink, ReportWords } from './words.ts'
 
 /**
- * An account in Jira's wiki markup, which its REST API takes as version 2. Whatever the event said stands in blocks that
- * are shown as they are.
+ * Formats a report in Jira's wiki markup, which its REST API accepts in version 2. All event data is in verbatim
+ * blocks.
  */
 export function toJiraMarkup(
   report: ErrorReport,
@@ -39,12 +39,12 @@ function frameText({ function: name, place, code, at, firstLine }: ReportFrame, 
   return code.length === 0 ? head : `${head}\n${block(numbered(code, at, firstLine))}`
 }
 
-/** Nothing but its own name ends such a block. */
+/** Such a block ends only at its own name. */
 function block(text: string): string {
   return `{noformat}\n${text.replaceAll('{noformat}', '{ noformat}')}\n{noformat}`
 }
 
-/** Monospaced; within it the markup still holds, so its signs are escaped. */
+/** Monospaced. Markup is still active within it, so special characters are escaped. */
 function inline(text: string): string {
   return `{{${plain(text)}}}`
 }

@@ -2,8 +2,8 @@ import type { ErrorReport, ReportException, ReportFrame } from './report.ts'
 import type { ReportLine, ReportLink, ReportWords } from './words.ts'
 
 /**
- * An account as Markdown, as GitHub and GitLab read it. Whatever the event said stands in code, so that nothing in it is
- * a link, a picture or a mention.
+ * Formats a report as Markdown for GitHub and GitLab. All event data is formatted as code, so that it cannot produce
+ * links, images or mentions.
  */
 export function toMarkdown(
   report: ErrorReport,
@@ -38,7 +38,7 @@ function frameText({ function: name, place, code, at, firstLine, language }: Rep
   return code.length === 0 ? head : `${head}\n${fenced(numbered(code, at, firstLine), language)}`
 }
 
-/** Code with its line numbers, the line that was run marked: `> 12 | pay()`. */
+/** Code with line numbers, with the executed line marked: `> 12 | pay()`. */
 export function numbered(code: readonly string[], at: number, firstLine: number): string {
   const width = String(firstLine + code.length - 1).length
   return code
@@ -49,7 +49,7 @@ export function numbered(code: readonly string[], at: number, firstLine: number)
     .join('\n')
 }
 
-/** A block that nothing in the text can end: its fence is longer than any run of backticks within. */
+/** A code block that its content cannot close: the fence is longer than any run of backticks in the text. */
 function fenced(text: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestTicks(text) + 1))
   return `${fence}${language}\n${text}\n${fence}`
@@ -57,7 +57,7 @@ function fenced(text: string, language = ''): string {
 
 function inline(text: string): string {
   const ticks = '`'.repeat(longestTicks(text) + 1)
-  // A space at both ends is taken off again; it keeps ticks of the text apart from ours.
+  // Padding separates backticks in the text from ours. Renderers strip one space at each end.
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
   return `${ticks}${pad}${oneLine(text)}${pad}${ticks}`
 }
@@ -66,7 +66,7 @@ function longestTicks(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
 }
 
-/** Words of our own, and short ids: what Markdown would take for markup is escaped. */
+/** Our own words and short ids, with Markdown characters escaped. */
 function plain(text: string): string {
   return oneLine(text).replace(/[\\`*_[\]<>#|~]/g, String.raw`\$&`)
 }

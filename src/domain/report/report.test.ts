@@ -134,7 +134,7 @@ describe('an account of an error', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const report = reportOf(anEvent({ exception: [{ type: 'E', value: text }], release: text }))
-        // Blocks are left out as a reader of Markdown would: a fence, until the same fence.
+        // Removes code as a Markdown renderer would: from a fence to the same fence.
         const outside = toMarkdown(report, words)
           .replace(/^(`{3,})[a-z]*\n[^]*?\n\1$/gm, '')
           .replace(/(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, '')

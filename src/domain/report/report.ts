@@ -1,40 +1,40 @@
 import type { Event, Exception, Frame } from '../event/event.ts'
 
-/** A place in a stack, with the line of code where it is known. */
+/** A stack frame, with its line of code if known. */
 export interface ReportFrame {
   readonly function: string
-  /** `src/pay.ts:12`; '' where unknown. */
+  /** `src/pay.ts:12`; '' if unknown. */
   readonly place: string
-  /** The lines of the source around it, the one that was run marked by its index; empty where unknown. */
+  /** The surrounding source lines; `at` is the index of the executed one. Empty if unknown. */
   readonly code: readonly string[]
   readonly at: number
-  /** The line number of `code[0]`; 0 where unknown. */
+  /** Line number of `code[0]`; 0 if unknown. */
   readonly firstLine: number
-  /** For highlighting: `ts`, `py`; '' where unknown. */
+  /** For highlighting: `ts`, `py`; '' if unknown. */
   readonly language: string
 }
 
-/** One exception of a chain, with the frames that matter, the crash first. */
+/** An exception of a chain, with its relevant frames, crash first. */
 export interface ReportException {
   readonly type: string
   readonly value: string
   readonly frames: readonly ReportFrame[]
-  /** Frames that were left out. */
+  /** Number of frames left out. */
   readonly omitted: number
 }
 
-/** A compact account of an error: for a ticket, for a colleague, for an assistant. It names no user and no request. */
+/** A compact report of an error: for a ticket, a colleague or an assistant. Contains no user or request data. */
 export interface ErrorReport {
   readonly title: string
   readonly culprit: string
-  /** The outermost first; each is caused by the next one. Empty for a message without a stack. */
+  /** Outermost first; each is caused by the next one. Empty for a message without a stack. */
   readonly chain: readonly ReportException[]
   readonly message: string
-  /** Names and values, in the order of what matters: release, environment, runtime, browser … */
+  /** Names and values, most important first: release, environment, runtime, browser … */
   readonly facts: readonly (readonly [ReportFact, string])[]
 }
 
-/** Facts that an account has, besides those that {@link IssueFacts} gives. */
+/** Facts in a report, in addition to those of {@link IssueFacts}. */
 export const reportFacts = [
   'release',
   'environment',
@@ -47,24 +47,23 @@ export const reportFacts = [
 ] as const
 export type ReportFact = (typeof reportFacts)[number]
 
-/** The limits of how much of an event a report holds. */
+/** Limits on how much of an event a report contains. */
 export interface ReportLimits {
   readonly exceptions: number
-  /** For each exception: frames of one's own code, or of any where there are none. */
+  /** Frames per exception: those of the app, or any if there are none. */
   readonly frames: number
-  /** Lines of code around the one that was run, on each side. */
+  /** Lines of code on each side of the executed line. */
   readonly around: number
   /** Characters of an exception's value. */
   readonly value: number
 }
 
-/** The limits of a report that fits well into a ticket. */
+/** Limits suitable for a ticket. */
 export const ticketLimits: ReportLimits = { exceptions: 4, frames: 5, around: 2, value: 600 }
 
 /**
- * Returns the parts of an event that are not private: exceptions with the frames that matter and their code, the
- * release and where it ran. Users, requests, breadcrumbs, variables and tags of the app's own are left out. What the
- * digest scrubbed is scrubbed here, too.
+ * The non-private parts of an event: exceptions with relevant frames and their code, the release and the environment.
+ * Omits users, requests, breadcrumbs, variables and the app's own tags. Data scrubbed by the digest stays scrubbed.
  */
 export function reportOf(event: Event, limits: ReportLimits = ticketLimits): ErrorReport {
   const exceptions = event.exception ?? []
@@ -108,7 +107,7 @@ function frameReport(frame: Frame, { around }: ReportLimits): ReportFrame {
   }
 }
 
-/** Minified code has lines of a whole file. */
+/** Minified code may have an entire file in one line. */
 const MAX_LINE = 200
 
 function cut(text: string, most: number): string {
@@ -124,7 +123,7 @@ function languageOf(file: string): string {
   return KNOWN_LANGUAGES.has(ending) ? ending : ''
 }
 
-/** Contexts hold what tags repeat; a name and a version are nobody's secret. */
+/** Contexts contain what tags repeat; names and versions are not private. */
 function factsOf(event: Event): ErrorReport['facts'] {
   const context = (name: string) => {
     const { name: called, version } = event.contexts?.[name] ?? {}

@@ -1,8 +1,8 @@
 import type { ErrorReport } from './report.ts'
 
 /**
- * Texts as they may be shown to a program of somebody else's: addresses of mail and of machines, query strings, and long
- * numbers (telephones, cards, account numbers) are replaced by what they are. Names of code stay as they are.
+ * Redacts text for third-party programs: email and network addresses, query strings, and long numbers (phone, card and
+ * account numbers) are replaced with their type. Code identifiers stay unchanged.
  */
 export function withoutPersonal(text: string): string {
   return text
@@ -13,7 +13,7 @@ export function withoutPersonal(text: string): string {
     .replace(/(?<![\w.])\+?\d(?:[ -]?\d){6,30}(?![\w.])/g, '[number]')
 }
 
-/** An account whose free texts are {@link withoutPersonal}: what an exception says may hold what a person typed. */
+/** Applies {@link withoutPersonal} to the free text of a report, because exception messages may contain user input. */
 export function reportWithoutPersonal(report: ErrorReport): ErrorReport {
   return {
     ...report,

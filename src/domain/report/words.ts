@@ -1,20 +1,22 @@
 import type { ReportFact } from './report.ts'
 
-/** The words of an account, in the language of whoever reads it. */
+/** The words of a report in the reader's language. */
 export interface ReportWords {
   readonly fact: Readonly<Record<ReportFact, string>>
   /** "Caused by" */
   readonly causedBy: string
   /** "and 12 more frames" */
   readonly omitted: (count: number) => string
-  /** "in src/pay.ts:12" without its place: what stands between a function and its place. */
+  /** "in" as in "in src/pay.ts:12": the word between a function and its location. */
   readonly in: string
 }
 
-/** A line about the issue: "Events: 120". Made by whoever asks, as numbers and times are written by language. */
+/**
+ * A line about the issue: "Events: 120". Built by the caller, because number and time formats depend on the language.
+ */
 export type ReportLine = readonly [name: string, value: string]
 
-/** The link to the origin of the report, which stands on top. */
+/** A link to the source of the report, shown at the top. */
 export interface ReportLink {
   /** "Open in Mishap: WEB-1A" */
   readonly text: string

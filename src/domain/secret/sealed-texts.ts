@@ -1,4 +1,4 @@
-/** The kinds of rows of the catalogue in which something is sealed. */
+/** Kinds of catalogue rows that contain sealed text. */
 export const sealedKinds = [
   'receiver',
   'integration',
@@ -10,34 +10,37 @@ export const sealedKinds = [
 ] as const
 export type SealedKind = (typeof sealedKinds)[number]
 
-/** A row with everything in it that is sealed. */
+/** A row with all of its sealed texts. */
 export interface SealedRow {
   readonly kind: SealedKind
   readonly id: string
   readonly texts: readonly string[]
 }
 
-/** A row as it was read, and what is to stand there. */
+/** A row as read, and its replacement texts. */
 export interface SealedChange {
   readonly row: SealedRow
   readonly texts: readonly string[]
 }
 
-/** What is sealed in the catalogue, of whatever it is, for the change of keys alone. */
+/** All sealed texts in the catalogue, used only for key rotation. */
 export interface SealedTexts {
   count(kind: SealedKind): Promise<number>
-  /** Rows in the order of their ids. @param after the last id that was seen; '' for the first rows */
+  /**
+   * Rows in the order of their ids.
+   * @param after the last id seen; '' for the first rows
+   */
   after(kind: SealedKind, after: string, limit: number): Promise<readonly SealedRow[]>
-  /** Rows by their ids; those that are gone are absent. */
+  /** Deleted rows are absent. */
   rows(kind: SealedKind, ids: readonly string[]): Promise<readonly SealedRow[]>
   /**
-   * Puts texts in the place of those of their rows, one for one, in one transaction. Returns the ids of rows of which
-   * nothing was changed, for they are not as they were read, or are gone.
+   * Replaces the texts of rows, one for one, in one transaction. Returns the ids of rows left unchanged because they
+   * were modified or deleted since they were read.
    */
   replace(changes: readonly SealedChange[]): Promise<readonly string[]>
   /**
-   * Says that nothing is sealed with an earlier secret any more: of servers that share the catalogue, those that have only
-   * that one do not start again.
+   * Records that nothing is sealed with an earlier secret any more. Servers that share the catalogue but only have that
+   * secret refuse to start.
    */
   belongTo(secret: string): Promise<void>
 }

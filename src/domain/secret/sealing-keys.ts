@@ -1,12 +1,12 @@
-/** A text from which keys are made that secrets at rest are sealed with. */
+/** Key material for secrets at rest. */
 export interface SealingKey {
-  /** Tells it from others, and leads nobody to it: eight hexadecimal digits. */
+  /** Identifies the key without revealing it: eight hexadecimal digits. */
   readonly id: string
   readonly text: string
 }
 
 /**
- * Oldest first: the instance's secret, then those of MISHAP_ENCRYPTION_KEY. The last one seals, all of them open. Made by
- * `sealingKeysOf` (src/outbound/sealing-keys.ts).
+ * Oldest first: the instance's secret, then those of MISHAP_ENCRYPTION_KEY. The last one seals, and all of them unseal.
+ * Created by `sealingKeysOf` (src/outbound/sealing-keys.ts).
  */
 export type SealingKeys = readonly SealingKey[]

@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000
 
-/** A token bucket: allows a number of actions in a minute, at first all at once. */
+/** A token bucket: allows a number of actions per minute, which may be used all at once initially. */
 export class Allowance {
   readonly #perMinute: number
   readonly #now: () => number
   #left: number
   #countedAt: number
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(perMinute: number, now: () => number = () => performance.now()) {
     this.#perMinute = perMinute
     this.#now = now
@@ -15,7 +15,7 @@ export class Allowance {
     this.#countedAt = now()
   }
 
-  /** Takes one, if one is left. */
+  /** Takes a token, if available. */
   take(): boolean {
     const at = this.#now()
     const back = ((at - this.#countedAt) / MINUTE_MS) * this.#perMinute

@@ -1,6 +1,6 @@
 /**
- * The reasons why a response of an identity provider signs nobody in. The log, the audit log and the settings' page say
- * which; whoever wanted to sign in is told less.
+ * Why a response of an identity provider was rejected. The log, the audit log and the settings page show the reason;
+ * the user sees less.
  */
 export const samlProblems = [
   'too_large',

@@ -1,31 +1,31 @@
 import type { Grant } from '../access/access.ts'
 import type { TeamId } from '../ids.ts'
 
-/** How the last sign-in by SAML, or the last request of a directory by SCIM, went. */
+/** The result of the last SAML sign-in, or of a directory's last SCIM request. */
 export interface SignOnAttempt {
   readonly kind: 'saml' | 'scim'
   readonly at: Date
-  /** The address of whoever signed in, or the name of the directory's token; '' where it is not known. */
+  /** The user's email address, or the name of the directory's token; '' if unknown. */
   readonly who: string
-  /** What was wrong, in a sentence; null: nothing. */
+  /** What went wrong, in a sentence; `null` on success. */
   readonly problem: string | null
 }
 
-/** What servers that share a catalogue must know of sign-ins together, and what the settings' page shows of them. */
+/** Sign-in state shared between servers with a common catalogue, and what the settings page shows of it. */
 export interface SignOnCatalogue {
   /**
-   * Uses an assertion. false: somebody has used it before, on this server or another.
-   * @param key whatever tells it from all others
-   * @param until when it would be refused for its age anyway
+   * Uses up an assertion. Returns false if it was used before, on any server.
+   * @param key uniquely identifies the assertion
+   * @param until when it would expire anyway
    */
   useAssertion(key: string, until: Date, now: Date): Promise<boolean>
-  /** Remembers an attempt in place of the one before of its kind. */
+  /** Records an attempt, replacing the previous one of its kind. */
   note(attempt: SignOnAttempt): Promise<void>
   attempts(grant: Grant<'org:admin'>): Promise<readonly SignOnAttempt[]>
-  /** Takes back every token of a person who is deactivated. Answers how many there were. */
+  /** Revokes all tokens of a deactivated user. Returns the number revoked. */
   endTokensOf(grant: Grant<'scim:admin'>, userId: string): Promise<number>
-  /** What the directory calls teams by ids of its own. */
+  /** The directory's own ids of teams. */
   externalIdsOfTeams(grant: Grant<'scim:admin'>): Promise<ReadonlyMap<TeamId, string>>
-  /** null: none from now on. */
+  /** `null` removes the id. */
   setExternalIdOfTeam(grant: Grant<'scim:admin'>, team: TeamId, externalId: string | null): Promise<void>
 }

@@ -2,7 +2,10 @@ import { ok, refuse, type Result } from '../result.ts'
 import { MAX_BASE_URL, parseBaseUrl } from '../ticket/integration.ts'
 import type { NewSlackApp, NewSlackProblem } from './slack.ts'
 
-/** Reads the secrets of an app. A bot's token begins so at every Slack; the signing secret is 32 hexadecimal digits. */
+/**
+ * Validates the secrets of an app. Bot tokens have the same prefix at every Slack; a signing secret has 32 hexadecimal
+ * digits.
+ */
 export function parseNewSlackApp(typed: NewSlackApp): Result<NewSlackApp, NewSlackProblem> {
   const address = parseBaseUrl(typed.baseUrl)
   const [botToken, signingSecret] = [typed.botToken.trim(), typed.signingSecret.trim()]

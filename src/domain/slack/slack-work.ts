@@ -2,7 +2,7 @@ import type { IssueId, ProjectId } from '../ids.ts'
 import type { TicketFault } from '../ticket/system.ts'
 import type { OwnSlack, SealedSlack } from './slack.ts'
 
-/** The app as the server itself works with it. */
+/** The app's state, as used by the server itself. */
 export interface WorkingSlack {
   readonly baseUrl: string
   readonly teamId: string
@@ -11,12 +11,12 @@ export interface WorkingSlack {
   readonly sealed: SealedSlack
 }
 
-/** Where links are to be shown: by the message, or by what Slack calls the one that is being written. */
+/** Where links are to be unfurled: a message, or Slack's id of a message being composed. */
 export type UnfurlTarget =
   | { readonly channel: string; readonly ts: string }
   | { readonly source: 'composer' | 'conversations_history'; readonly unfurl_id: string }
 
-/** A message of the app's own, as far as it is written anew. Attachments are Slack's JSON. */
+/** A message posted by the app, as far as needed to update it. Attachments are Slack's JSON. */
 export interface PostedMessage {
   readonly channel: string
   readonly ts: string
@@ -24,11 +24,11 @@ export interface PostedMessage {
   readonly attachments: readonly object[]
 }
 
-/** Something to send. What it says of issues is read when it is sent. */
+/** Something to send. Its issue data is read at the time of sending. */
 export type SlackPost =
   | { readonly kind: 'unfurl'; readonly target: UnfurlTarget; readonly links: readonly string[] }
   | { readonly kind: 'update'; readonly message: PostedMessage; readonly issue: IssueId }
-  /** To whoever clicked or asked, at the address that Slack gave for that. */
+  /** A reply to a click or command, at the URL provided by Slack. */
   | { readonly kind: 'respond'; readonly url: string; readonly body: object }
 
 export interface DuePost {
@@ -38,32 +38,35 @@ export interface DuePost {
   readonly attempts: number
 }
 
-/** The reading and writing of Slack's tables by the server itself: requests of Slack's, one's own account, and posts. */
+/** The server's own access to Slack data: incoming requests, users' account links, and posts. */
 export interface SlackWork {
   app(): Promise<WorkingSlack | undefined>
-  /** Slack sent something. Returns whether it is here for the first time. */
+  /** Records a request from Slack. Returns false if it is a repeat. */
   take(id: string, now: Date): Promise<boolean>
-  /** It could not be handled: when it comes again it is taken. */
+  /** Undoes `take` after a failure, so that a retry is processed. */
   untake(id: string): Promise<void>
   shownProjects(): Promise<readonly ProjectId[]>
-  /** The account that a person of the workspace acts for. */
+  /** The account linked to a member of the workspace. */
   accountOf(slackUserId: string): Promise<string | undefined>
   own(userId: string): Promise<OwnSlack>
-  /** Takes the place of the code that they had. @param hash sha256, hex */
+  /**
+   * Replaces the user's previous code.
+   * @param hash SHA-256, hex
+   */
   keepCode(hash: string, userId: string, endsAt: Date): Promise<void>
-  /** Uses a code up. Takes the place of whatever either side was linked to. undefined: there is no such code. */
+  /** Uses up a code. Replaces existing links of either side. `undefined` if the code does not exist. */
   link(
     hash: string,
     person: { readonly slackUserId: string; readonly slackName: string },
     now: Date,
   ): Promise<string | undefined>
-  /** Ends the link of a person, by either side, and says so in the audit log. false: there was none. */
+  /** Removes a link, identified by either side, and writes it to the audit log. Returns false if there was none. */
   unlink(whose: { readonly slackUserId: string } | { readonly userId: string }, now: Date): Promise<boolean>
   queue(post: SlackPost, now: Date): Promise<void>
   /** Oldest first. */
   due(now: Date, limit: number): Promise<readonly DuePost[]>
-  /** null: it is done, or given up. */
+  /** `null`: sent, or given up. */
   settle(id: number, again: { readonly at: Date; readonly attempts: number } | null): Promise<void>
-  /** What went wrong last, to be shown; null: all is well again. */
+  /** Records the latest fault for display; `null` clears it. */
   note(fault: TicketFault | null, now: Date): Promise<void>
 }

@@ -4,30 +4,30 @@ import type { Result } from '../result.ts'
 import type { TicketFault } from '../ticket/system.ts'
 import type { HookRequest } from '../ticket/tickets.ts'
 
-/** The one app that this instance is in Slack (docs/slack.md). Its secrets are not among what is read. */
+/** This instance's Slack app (docs/slack.md). Secrets are not included. */
 export interface SlackApp {
-  /** `https://slack.com`, or another Slack; no slash at the end. */
+  /** `https://slack.com`, or another Slack, without a trailing slash. */
   readonly baseUrl: string
   readonly teamId: string
   readonly teamName: string
   readonly botName: string
-  /** The language that the app writes in. */
+  /** Language of the app's messages. */
   readonly locale: string
   readonly createdAt: Date
   readonly createdBy: string
-  /** When Slack last sent something; null: never. */
+  /** When a request was last received from Slack; `null` if never. */
   readonly heardAt: Date | null
-  /** What Slack last did not do; null: it has done all. */
+  /** The last failed request to Slack; `null` if everything worked since. */
   readonly fault: (TicketFault & { readonly at: Date }) | null
 }
 
-/** The secrets of the app, sealed. */
+/** Sealed secrets of the app. */
 export interface SealedSlack {
   readonly botToken: string
   readonly signingSecret: string
 }
 
-/** A person of the workspace, and whom they act for here. */
+/** A member of the workspace and the linked account. */
 export interface SlackPerson {
   readonly slackUserId: string
   readonly slackName: string
@@ -36,35 +36,38 @@ export interface SlackPerson {
   readonly linkedAt: Date
 }
 
-/** A project whose issues may be shown to whoever is in a channel. */
+/** A project whose issues may be shown in channels. */
 export interface ShownProject {
   readonly projectId: ProjectId
   readonly name: string
 }
 
-/** Reading and changing which app this instance is, and what it may show. */
+/** Management of the Slack app, and of what it may show. */
 export interface SlackCatalogue {
   app(grant: Grant<'org:write'>): Promise<SlackApp | undefined>
-  /** Takes the place of the app that there was. People stay linked where it is the same workspace. */
+  /** Replaces the current app, if any. Account links stay if the workspace is the same. */
   connect(
     grant: Grant<'org:write'>,
     app: Pick<SlackApp, 'baseUrl' | 'teamId' | 'teamName' | 'botName' | 'locale'>,
     secrets: SealedSlack,
     now: Date,
   ): Promise<void>
-  /** Forgets the app and its people. false: there was none. */
+  /** Deletes the app and its account links. Returns false if there was no app. */
   disconnect(grant: Grant<'org:write'>, now: Date): Promise<boolean>
-  /** By name, of those that the grant covers. */
+  /** Projects that the grant covers, sorted by name. */
   projects(grant: Grant<'org:write'>): Promise<readonly ShownProject[]>
-  /** Whether links to issues of a project are shown. false: there is no such project, or it is so already. */
+  /**
+   * Sets whether links to issues of a project are unfurled. Returns false if the project does not exist or nothing
+   * changed.
+   */
   showProject(grant: Grant<'org:write'>, projectId: ProjectId, on: boolean, now: Date): Promise<boolean>
-  /** By name. */
+  /** Sorted by name. */
   people(grant: Grant<'org:write'>): Promise<readonly SlackPerson[]>
-  /** false: they were not linked. */
+  /** Returns false if they were not linked. */
   unlink(grant: Grant<'org:write'>, slackUserId: string, now: Date): Promise<boolean>
 }
 
-/** An app to connect, as somebody typed it. */
+/** User input for connecting an app. */
 export interface NewSlackApp {
   readonly baseUrl: string
   readonly botToken: string
@@ -72,40 +75,40 @@ export interface NewSlackApp {
   readonly locale: string
 }
 
-/** What is wrong with what was typed; the last: Slack does not know the token, or cannot be reached. */
+/** An invalid input. Last variant: Slack rejects the token or is unreachable. */
 export type NewSlackProblem =
   | { readonly field: 'baseUrl'; readonly reason: 'address_invalid' }
   | { readonly field: 'botToken'; readonly reason: 'token_invalid' }
   | { readonly field: 'signingSecret'; readonly reason: 'secret_invalid' }
   | (TicketFault & { readonly field: null })
 
-/** The answer to a request of Slack's: a status, and JSON or nothing. */
+/** The response to a request from Slack: a status, and optional JSON. */
 export interface SlackAnswer {
   readonly status: 200 | 400 | 401
   readonly body?: object
 }
 
-/** How one's own account is linked. */
+/** The link of the user's own account. */
 export interface OwnSlack {
-  /** The workspace that is connected; null: none. */
+  /** Name of the connected workspace, if any. */
   readonly team: string | null
   readonly linked: Pick<SlackPerson, 'slackName' | 'linkedAt'> | null
 }
 
-/** The work on the Slack app that takes more than the catalogue: secrets, and requests to Slack. */
+/** Operations of the Slack app that need more than the catalogue: secrets, and requests to Slack. */
 export interface Slack {
-  /** What makes the app at Slack, as JSON. */
+  /** The app manifest for Slack, as JSON. */
   manifest(grant: Grant<'org:write'>): string
-  /** Asks Slack whose token it is, and keeps it. */
+  /** Asks Slack which workspace the token belongs to, and stores the app. */
   connect(
     grant: Grant<'org:write'>,
     typed: NewSlackApp,
     now: Date,
   ): Promise<Result<{ readonly teamName: string }, NewSlackProblem>>
   own(actor: UserActor): Promise<OwnSlack>
-  /** A code that links whoever types it in Slack within ten minutes to this person. */
+  /** A code that links the Slack user who enters it within ten minutes to this account. */
   newCode(actor: UserActor, now: Date): Promise<string>
   unlinkOwn(actor: UserActor, now: Date): Promise<boolean>
-  /** Takes in a request. One that was taken before does nothing. */
+  /** Handles a request. A repeated request has no effect. */
   receive(request: Pick<HookRequest, 'headers' | 'bytes'>, now: Date): Promise<SlackAnswer>
 }

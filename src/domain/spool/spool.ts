@@ -3,181 +3,182 @@ import type { ItemOutcome } from '../outcome/outcome.ts'
 import type { Charge } from '../quota/quota.ts'
 import type { Result } from '../result.ts'
 
-/** A place in the spool: a byte offset in a numbered segment file. */
+/** A position in the spool: a byte offset in a numbered segment file. */
 export interface SpoolPosition {
   readonly segment: number
   readonly offset: number
 }
 
-/** Whole records, [from, to), within one segment. */
+/** A range of whole records, [from, to), within one segment. */
 export interface SpoolRange {
   readonly segment: number
   readonly from: number
   readonly to: number
 }
 
-/** Whole records of one sender, [from, to), that are digested after everyone else's. */
+/** A range of whole records from one sender, [from, to), set aside to be digested after everyone else's. */
 export interface AsideRun extends SpoolRange {
-  /** `null` if the record does not name it. */
+  /** `null` if the record does not name its project. */
   readonly projectId: ProjectId | null
-  /** As in {@link SpoolHeader}; '': none. */
+  /** As in {@link SpoolHeader}; '' if absent. */
   readonly key: string
   readonly records: number
 }
 
-/** The facts about a record besides its bytes. */
+/** Metadata of a record. */
 export type SpoolHeader =
   | {
       readonly kind: 'envelope'
       readonly projectId: ProjectId
       /** Milliseconds since the epoch. */
       readonly receivedAt: number
-      /** When it arrived at the server that it was brought from, as which it counts; absent: it came here first. */
+      /** For imported records: when it arrived at the original server, which counts as its time. Absent otherwise. */
       readonly asOf?: number
-      /** The client's address as the server saw it (behind trusted proxies: as they said). */
+      /** The client's address as seen by the server, or as reported by trusted proxies. */
       readonly remoteAddress: string | null
       readonly userAgent: string | null
-      /** The first eight digits of the public key that it came with; absent: the server itself wrote it. */
+      /** The first eight digits of the public key used; absent for records written by the server itself. */
       readonly key?: string
-      /** What of it counts towards quotas; absent where there are none. */
+      /** Its quota usage; absent without quotas. */
       readonly charges?: readonly Charge[]
     }
   /**
-   * What a detector of Mishap's own found; the body is JSON: PerformanceReport of
-   * src/domain/trace/detect/report.ts. A kind of its own, so that nobody
-   * outside can send one.
+   * A finding of one of Mishap's detectors; the body is JSON: PerformanceReport of src/domain/trace/detect/report.ts. A
+   * separate kind, so that clients cannot send one.
    */
   | { readonly kind: 'finding'; readonly projectId: ProjectId; readonly receivedAt: number }
-  /** What a monitor reports; the body is JSON: MonitorReport of src/domain/monitor-issue/report.ts. */
+  /** A monitor's report; the body is JSON: MonitorReport of src/domain/monitor-issue/report.ts. */
   | { readonly kind: 'incident'; readonly projectId: ProjectId; readonly receivedAt: number }
-  /** Runs of jobs that were judged; the body is JSON: JudgedRuns of src/domain/monitor/run.ts. */
+  /** Evaluated job runs; the body is JSON: JudgedRuns of src/domain/monitor/run.ts. */
   | { readonly kind: 'judged_runs'; readonly projectId: ProjectId; readonly receivedAt: number }
-  /** What probes found; the body is JSON: CheckReport of src/domain/uptime/result.ts. Nobody outside can send one either. */
+  /** Probe results; the body is JSON: CheckReport of src/domain/uptime/result.ts. Clients cannot send one either. */
   | { readonly kind: 'uptime'; readonly projectId: ProjectId; readonly receivedAt: number }
-  /** What ingest refused, so that it is counted exactly once as well. The body is empty. */
+  /** Items refused by ingest, recorded here so that they are counted exactly once as well. The body is empty. */
   | { readonly kind: 'outcomes'; readonly outcomes: readonly ItemOutcome[] }
 
-/** One record: for `envelope` the body is an envelope, decompressed (docs/protocol.md 1.1). */
+/** One record. For `envelope`, the body is a decompressed envelope (docs/protocol.md 1.1). */
 export interface SpoolRecord {
   readonly header: SpoolHeader
   readonly body: Uint8Array
-  /** Higher than that of every record which arrived before. Absent before a record lies in a spool. */
+  /** Higher than that of every earlier record. Absent until the record is in a spool. */
   readonly arrival?: number
 }
 
-/**
- * The reason why a record was not taken. Either way nothing of it is acknowledged, and a later record may be taken
- * again.
- */
+/** Why a record was refused. It is not acknowledged, and later records may be accepted again. */
 export type SpoolRefusal =
   | { readonly reason: 'spool_full' }
-  /** What is kept takes all that it may, or too little of the disk is left for the stores' own writes. */
+  /** The data folder exceeds its limit, or the free space is reserved for the stores' own writes. */
   | { readonly reason: 'disk_low' }
-  /** Too many records of this project and key wait to be digested after everybody else's. */
+  /** Too many records of this project and key are already set aside. */
   | { readonly reason: 'sender_behind' }
-  /** The disk refused: `detail` is the system's own message, for the log. */
+  /** A disk error: `detail` is the system's own message, for the log. */
   | { readonly reason: 'spool_failed'; readonly detail: string }
 
 export interface SpoolBacklog {
-  /** Bytes that are durable and not yet released. */
+  /** Bytes that are durable but not yet released. */
   readonly bytes: number
-  /** Records that are durable and not yet released. */
+  /** Records that are durable but not yet released. */
   readonly records: number
-  /** Arrival of the oldest one that was not set aside, milliseconds since the epoch; null when there is none. */
+  /**
+   * Arrival of the oldest record that was not set aside, milliseconds since the epoch; `null` if the backlog is empty.
+   */
   readonly oldestReceivedAt: number | null
 }
 
-/** The records of a project that are durable and not yet released. */
+/** A project's records that are durable but not yet released. */
 export interface ProjectBacklog {
-  /** null: Mishap's own, and those of which the disk does not say. */
+  /** `null` for Mishap's own records, and those whose project is not known from the disk. */
   readonly projectId: ProjectId | null
   readonly records: number
   readonly bytes: number
-  /** How many of the records were set aside. */
+  /** Number of records that were set aside. */
   readonly aside: number
 }
 
-/** The limits of one batch. */
+/** Limits of one batch. */
 export interface BatchLimits {
   readonly records: number
   readonly bytes: number
 }
 
-/** Records that have become durable: they follow one another in a segment. */
+/** Consecutive records of a segment that have become durable. */
 export interface DurableRecords {
   readonly segment: number
-  /** The length of each. */
+  /** Length of each record. */
   readonly bytes: readonly number[]
-  /** The arrival of each, milliseconds since the epoch. */
+  /** Arrival of each record, milliseconds since the epoch. */
   readonly receivedAt: readonly number[]
-  /** The project of each; 0: none. */
+  /** Project of each record; 0 for none. */
   readonly projects: readonly number[]
 }
 
-/** The end of a spool that takes records. */
+/** The writing end of a spool. */
 export interface SpoolWriter {
-  /** Resolves when the record is durable: `fdatasync` has returned (or at once with durability `os`). */
+  /** Resolves when the record is durable: `fdatasync` has returned (immediately with durability `os`). */
   append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>>
 }
 
-/** The bytes of a range in a file of this machine, for as long as it is not disposed of. */
+/** A range's bytes in a local file, available until disposed. */
 export interface FetchedRange extends AsyncDisposable {
-  /** In it the bytes stand at [from, to), as in their segment; what stands before and behind them means nothing. */
+  /** The file contains the bytes at [from, to), as in their segment. Anything outside is undefined. */
   readonly path: string
 }
 
 /**
- * The end of a spool that records are digested from, wherever they lie: in a folder of this machine, on the disk of a
- * node elsewhere, or in a bucket. Whoever implements it promises:
+ * The reading end of a spool, which may be in a local folder, on the disk of another node, or in a bucket.
+ * Implementations guarantee:
  *
- * - **Ranges are for ever**: the bytes of a range that was once told are the same whenever they are fetched, by whomever,
- *   until they are released. Its token in the event store, and every repeat after a crash, rely on it.
- * - **Only what is durable is told**, in the order in which it was acknowledged. Nothing is told that could be gone after
- *   a kill -9 of the node that wrote it.
- * - **Faults are thrown**, and are tried again: whoever digests waits until the node or the bucket answers. A range of
- *   which nothing is left is no fault: {@link leftOf} says so, and then it is given up and told of.
- * - **Only {@link release} lets anything be deleted.** It may come late, twice, or never; what it says is in the
- *   catalogue by then (DigestLedger.progress), so that whoever opens the spool again is told of it at once.
+ * - **Ranges are immutable**: once returned, a range yields the same bytes whenever and by whomever it is fetched,
+ *   until it is released. Its token in the event store, and every repeat after a crash, rely on it.
+ * - **Only durable records are returned**, in the order in which they were acknowledged. They survive a kill -9 of the
+ *   node that wrote them.
+ * - **Faults are thrown** and retried: the digest waits until the node or bucket responds. A range that has been lost
+ *   completely is not a fault: {@link leftOf} reports it, and the range is abandoned and logged.
+ * - **Only {@link release} permits deletion.** It may be called late, twice, or never. The catalogue already contains
+ *   its information (DigestLedger.progress), so it is called again as soon as the spool is reopened.
  *
- * One process at a time digests a spool: it holds the lease `spool <id>` (src/main/spool-lease.ts). One that has lost it
- * without knowing does no harm: its next plan or commit is out of order, and is refused.
+ * A spool is digested by one process at a time, which holds the lease `spool <id>` (src/main/spool-lease.ts). A
+ * process that has lost the lease without noticing does no harm: its next plan or commit is out of order and refused.
  */
 export interface SpoolReader {
-  /** Random, made with the spool and kept with it: the ledger's key, and part of each deduplication token. */
+  /** A random id created and stored with the spool: the ledger's key, and part of each deduplication token. */
   readonly id: string
-  /** Whole durable records from `from` on, up to the limits (one record at least). undefined: nothing there yet. Skips to the next segment by itself. */
+  /**
+   * Whole durable records starting at `from`, up to the limits but at least one. `undefined` if there is nothing yet.
+   * Continues with the next segment automatically.
+   */
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined | Promise<SpoolRange | undefined>
   /**
-   * Returns what is still there of a range that was planned in an earlier life: all of it, unless a power cut took its
-   * end (durability `os`) or damage was cut off when the spool was opened. undefined: nothing.
+   * What remains of a range planned before a restart: all of it, unless its end was lost in a power cut (durability
+   * `os`) or truncated as damaged when the spool was opened. `undefined` if nothing remains.
    */
   leftOf(range: SpoolRange): SpoolRange | undefined | Promise<SpoolRange | undefined>
-  /** Brings a range to where workers read it. Whoever is done with it disposes of it. */
+  /** Makes a range available to workers. The caller disposes of it after use. */
   fetch(range: SpoolRange): Promise<FetchedRange>
   /**
-   * Everything before this has been digested but what was set aside, which replaces what was named before: segments that
-   * lie wholly before it, and hold nothing of that, are deleted. A spool that was opened again counts everything as
-   * backlog until the first call.
+   * Marks everything before this position as digested, except records set aside, whose list replaces the previous one.
+   * Deletes segments that are entirely before the position and contain nothing set aside. A reopened spool counts
+   * everything as backlog until the first call.
    */
   release(before: SpoolPosition, aside?: readonly AsideRun[]): Promise<void>
-  /** As far as it is known here: of a spool elsewhere, when it was last heard of. */
+  /** As far as known locally: for a remote spool, as of its last report. */
   backlog(): SpoolBacklog
-  /** The same by project, those with the most records first. */
+  /** The backlog by project, most records first. */
   backlogByProject(): Promise<readonly ProjectBacklog[]>
-  /** Called when more has become durable. Returns a function that stops it. */
+  /** Calls the listener when more records have become durable. Returns a function that unsubscribes it. */
   onDurable(listener: () => void): () => void
 }
 
-/** The durable hand-over between ingest and digest, in a folder of this machine. One writer process. */
+/** The durable queue between ingest and digest, in a local folder. Has a single writer process. */
 export interface Spool extends SpoolWriter, SpoolReader {
-  /** Takes nothing any more while what is kept takes more of the disk than it may (../disk/disk.ts); false: goes on. */
+  /** Refuses all records while the data folder exceeds its disk budget (../disk/disk.ts); false resumes. */
   refuseAll(isRefusing: boolean): void
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
   leftOf(range: SpoolRange): SpoolRange | undefined
-  /** The file that a segment is in. */
+  /** The file of a segment. */
   segmentPath(segment: number): string
-  /** Called after each sync, with what it made durable. Returns a function that stops it. */
+  /** Called after each sync with the records it made durable. Returns a function that unsubscribes the listener. */
   onDurable(listener: (added: DurableRecords) => void): () => void
-  /** Syncs what is pending and closes. */
+  /** Syncs pending records and closes the spool. */
   close(): Promise<void>
 }

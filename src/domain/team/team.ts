@@ -2,44 +2,47 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId, TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** People who own projects together. */
+/** A group of people who own projects together. */
 export interface Team {
   readonly id: TeamId
   /** Lower case, digits and dashes; unique. */
   readonly slug: string
   readonly name: string
   readonly createdAt: Date
-  /** Ids of accounts. */
+  /** Account ids. */
   readonly members: readonly string[]
-  /** Of those that the grant covers. */
+  /** Projects that the grant covers. */
   readonly projects: readonly ProjectId[]
 }
 
-/** The reason why a team could not be made or renamed. */
+/** Why a team could not be created or renamed. */
 export type TeamRefusal = { readonly reason: 'name_missing' | 'name_too_long' | 'name_taken' | 'not_found' }
 
-/** Longest name of a team, a project or an organisation, in characters. */
+/** Maximum length of the name of a team, project or organization, in characters. */
 export const MAX_NAME = 80
 
 /**
- * Teams, who is in them, and the projects that they own. Every change is in the audit log. A grant that does not cover
- * all projects of a team does not change the team: it is as if there were none.
+ * Teams, their members, and the projects that they own. Every change is written to the audit log. To a grant that does
+ * not cover all projects of a team, changing it looks as if the team did not exist.
  */
 export interface TeamCatalogue {
-  /** By name. */
+  /** Sorted by name. */
   list(grant: Grant<'team:read'>): Promise<readonly Team[]>
   bySlug(grant: Grant<'team:read'>, slug: string): Promise<Team | undefined>
-  /** `name_taken`: another team has this name, or its slug would be the same. */
+  /** `name_taken`: another team has this name, or would have the same slug. */
   create(grant: Grant<'team:admin'>, name: string, now: Date): Promise<Result<Team, TeamRefusal>>
-  /** The slug stays, so that addresses do. */
+  /** Keeps the slug, so that URLs stay valid. */
   rename(grant: Grant<'team:admin'>, id: TeamId, name: string, now: Date): Promise<Result<Team, TeamRefusal>>
-  /** Its projects stay; those that were open to it alone are then open to owners and admins. false: there is none. */
+  /**
+   * Keeps its projects; those open only to this team become visible to owners and admins only. Returns false if the
+   * team does not exist.
+   */
   remove(grant: Grant<'team:admin'>, id: TeamId, now: Date): Promise<boolean>
-  /** Accounts that do not exist are left out. */
+  /** Unknown accounts are ignored. */
   setMembers(grant: Grant<'team:admin'>, id: TeamId, userIds: readonly string[], now: Date): Promise<boolean>
   /**
-   * Puts some in and takes some out; the others stay, whatever happens at the same time. Answers who was put in or taken
-   * out; undefined: there is no such team.
+   * Adds and removes members without affecting concurrent changes of others. Returns the members added and removed;
+   * `undefined` if the team does not exist.
    */
   changeMembers(
     grant: Grant<'team:admin'>,
@@ -47,6 +50,6 @@ export interface TeamCatalogue {
     change: { readonly add: readonly string[]; readonly remove: readonly string[] },
     now: Date,
   ): Promise<readonly string[] | undefined>
-  /** The teams that somebody is in, replaced as a whole. Teams that do not exist are left out. */
+  /** Replaces all teams of a user. Unknown teams are ignored. */
   setTeamsOf(grant: Grant<'team:admin'>, userId: string, teams: readonly TeamId[], now: Date): Promise<void>
 }

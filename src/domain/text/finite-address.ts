@@ -1,18 +1,18 @@
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
-/** A hash, or an id of a database: hex of some length with a digit in it. */
+/** A hash or database id: a hex string of some length that contains a digit. */
 const HEX = /\b(?=[a-f]*\d)[0-9a-f]{12,}\b/gi
-/** A segment of a path that is a number, or a word with digits that nobody would choose as a name. */
+/** A path segment that is a number, or a word with digits unlikely to be a chosen name. */
 const ID_SEGMENT = /^(?:\d[\d.,_-]*|[a-z]{0,4}[_-]?\d{3,}|(?=(?:\D*\d){2})[\w-]{16,}|[^/]*[@%][^/]*)$/i
 const VERSION_SEGMENT = /^v\d{1,3}$/i
-/** Words of names that hold numbers on purpose. */
+/** Names that deliberately contain digits. */
 const HTTP_STATUS_CLASS = /^[1-5]xx$/i
 
-/** Returns an address without its query, of which there are finitely many: what names one thing of many becomes `*`. */
+/** Normalizes a URL to low cardinality: drops the query and replaces ids with `*`. */
 export function finiteAddress(address: string): string {
   const [plain = ''] = address.split(/[?#]/, 1)
   const [, origin = '', path = ''] = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)?(.*)$/is.exec(plain) ?? []
   const host = origin.replace(/\/\/[^/@]*@/, '//')
-  // What comes before the first slash is a host, where no scheme says so.
+  // Without a scheme, the text before the first slash is a host.
   const [first = '', ...segments] = path.split('/')
   return [`${host}${first}`, ...segments.map(finiteSegment)].join('/')
 }
@@ -22,7 +22,7 @@ function finiteSegment(segment: string): string {
   return ID_SEGMENT.test(segment) ? '*' : starsForIds(segment)
 }
 
-/** Returns a text with `*` for each UUID, hash and id in hex. */
+/** Replaces each UUID, hash and hex id with `*`. */
 export function starsForIds(text: string): string {
   return text.replaceAll(UUID, '*').replaceAll(HEX, '*')
 }

@@ -1,21 +1,21 @@
-/** A function that says whether a whole text is what the pattern describes. */
+/** Whether the whole text matches the pattern. */
 export type Glob = (text: string) => boolean
 
 export interface GlobKind {
-  /** Folders are told apart: `*` and `?` stop at `/`, `**` does not; `\` is `/`. Otherwise `*` is any text. */
+  /** Path mode: `*` and `?` stop at `/`, `**` does not, and `\` counts as `/`. Otherwise `*` matches any text. */
   readonly isPath: boolean
   readonly ignoreCase: boolean
 }
 
-/** Longest pattern, in characters. */
+/** Maximum length of a pattern, in characters. */
 const MAX_PATTERN = 500
 /** `{a,b}{c,d}` is four patterns. */
 const MAX_ALTERNATIVES = 64
 
 /**
- * A pattern of `*`, `**`, `?`, `[a-z]`, `[!a]`, `{this,that}` and, outside of paths, `\` before a character that means
- * itself. Reading a text takes time in proportion to its length, whatever the two hold: nothing is tried twice. undefined
- * when the pattern is none.
+ * Compiles a pattern with `*`, `**`, `?`, `[a-z]`, `[!a]`, `{this,that}` and, outside of paths, `\` as an escape.
+ * Matching takes linear time for any pattern and text, because it never backtracks. `undefined` if the pattern is
+ * invalid.
  */
 export function compileGlob(pattern: string, kind: GlobKind): Glob | undefined {
   if (pattern.length > MAX_PATTERN) return undefined
@@ -32,7 +32,10 @@ function prepared(pattern: string, { isPath, ignoreCase }: GlobKind): string {
   return ignoreCase ? slashed.toLowerCase() : slashed
 }
 
-/** The patterns without braces that one with braces stands for; undefined when a brace has no partner, or for too many. */
+/**
+ * Expands braces into patterns without braces; `undefined` if a brace is unmatched, or if there are too many
+ * alternatives.
+ */
 function alternativesOf(pattern: string): readonly string[] | undefined {
   let done = ['']
   let at = 0
@@ -40,7 +43,7 @@ function alternativesOf(pattern: string): readonly string[] | undefined {
     const char = pattern[at]
     const end = char === '{' ? pattern.indexOf('}', at) : at
     if (end === -1 || pattern.slice(at + 1, end).includes('{')) return undefined
-    // A character that was escaped is copied with its escape: the compiler below reads it.
+    // Copies an escaped character with its escape, which the compiler below interprets.
     const length = char === '\\' ? 2 : end - at + 1
     const choices =
       char === '{' ? [...new Set(pattern.slice(at + 1, end).split(','))] : [pattern.slice(at, at + length)]
@@ -52,7 +55,7 @@ function alternativesOf(pattern: string): readonly string[] | undefined {
   return done
 }
 
-/** The texts that one place of the pattern takes. `folders`: nothing, or anything that ends in `/`. */
+/** What one position of the pattern matches. `folders`: nothing, or anything that ends in `/`. */
 type Token =
   | { readonly kind: 'char'; readonly char: string }
   | { readonly kind: 'class'; readonly has: (char: string) => boolean }
@@ -63,7 +66,7 @@ function compileOne(pattern: string, kind: GlobKind): Glob | undefined {
   if (tokens === undefined) return undefined
   if (kind.isPath) {
     const word = longestWord(tokens)
-    // Nearly all paths of nearly all frames lack it, and no other look at a path is as quick.
+    // A fast pre-check: nearly all paths of nearly all frames lack the word.
     return (text) => text.includes(word) && runs(tokens, text)
   }
   const pieces = piecesOf(tokens)
@@ -76,7 +79,7 @@ function tokensOf(pattern: string, isPath: boolean): readonly Token[] | undefine
   while (at < pattern.length) {
     const read = tokenAt(pattern, at, isPath)
     if (read === undefined) return undefined
-    // Stars in a row take what one takes.
+    // Consecutive stars are equivalent to one.
     if (read.token.kind !== 'globstar' || tokens.at(-1)?.kind !== 'globstar') tokens.push(read.token)
     at = read.end
   }
@@ -108,7 +111,7 @@ function starAt(pattern: string, at: number, isPath: boolean): { token: Token; e
 function classAt(pattern: string, at: number): { token: Token; end: number } | undefined {
   const isNot = pattern[at + 1] === '!' || pattern[at + 1] === '^'
   const start = at + (isNot ? 2 : 1)
-  // A bracket that stands first is one of the characters.
+  // A bracket in first position is a literal member.
   const end = pattern.indexOf(']', start + 1)
   if (end === -1) return undefined
   const members = pattern.slice(start, end)
@@ -125,7 +128,7 @@ function isMember(members: string, char: string): boolean {
   return false
 }
 
-/** The longest of the words that are in every text which fits; '' for none. */
+/** The longest literal contained in every matching text; '' without one. */
 function longestWord(tokens: readonly Token[]): string {
   const words = tokens
     .map((token) => (token.kind === 'char' ? token.char : '\0'))
@@ -134,10 +137,10 @@ function longestWord(tokens: readonly Token[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 }
 
-/** The part between two stars: a word, or characters of which some may vary. */
+/** The part between two stars: a literal, or characters of which some are variable. */
 interface Piece {
   readonly tokens: readonly Token[]
-  /** undefined where a character may vary. */
+  /** `undefined` if a character is variable. */
   readonly word: string | undefined
 }
 
@@ -154,8 +157,8 @@ function piecesOf(tokens: readonly Token[]): readonly Piece[] {
 }
 
 /**
- * Returns whether the pieces are in the text, one after the other: the first at its start, the last at its end, and
- * each of the others at the first place after the one before it. If that does not work out, no later place would.
+ * Whether the pieces occur in the text in order: the first at its start, the last at its end, and each of the others at
+ * the earliest position after the previous one. If that fails, no later position would succeed.
  */
 function holds(pieces: readonly Piece[], text: string): boolean {
   const [first, ...others] = pieces
@@ -187,7 +190,7 @@ function isAt({ tokens, word }: Piece, text: string, at: number): boolean {
   })
 }
 
-/** Steps through a path with all places of the pattern that may come next. */
+/** Walks through a path, tracking all possible positions in the pattern. */
 function runs(tokens: readonly Token[], text: string): boolean {
   let places: number[] = []
   add(places, 0, tokens)
@@ -201,7 +204,7 @@ function runs(tokens: readonly Token[], text: string): boolean {
   return places.at(-1) === tokens.length
 }
 
-/** Adds where a character leads to. */
+/** Adds the positions that a character leads to. */
 function step(tokens: readonly Token[], place: number, char: string, next: number[]): void {
   const token = tokens[place]
   const isPlain = char !== '/'
@@ -222,7 +225,7 @@ function step(tokens: readonly Token[], place: number, char: string, next: numbe
       add(next, place, tokens)
       return
     case 'folders':
-      // Only after a slash does the next part begin; before any text it may begin at once (see `add`).
+      // The next part starts only after a slash; without preceding text it may start immediately (see `add`).
       addOne(next, place)
       if (char === '/') add(next, place + 1, tokens)
       return
@@ -230,7 +233,7 @@ function step(tokens: readonly Token[], place: number, char: string, next: numbe
   }
 }
 
-/** Adds a place, and those that one may go on to without taking anything. Places rise, each is there once. */
+/** Adds a position, and those reachable from it without consuming a character. Positions are ascending and unique. */
 function add(places: number[], place: number, tokens: readonly Token[]): void {
   addOne(places, place)
   const kind = tokens[place]?.kind

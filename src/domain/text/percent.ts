@@ -1,4 +1,4 @@
-/** Returns what `%40` and its like stand for; undefined where a `%` begins no character that is written so. */
+/** Decodes percent-encoding such as `%40`; `undefined` if it is invalid. */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

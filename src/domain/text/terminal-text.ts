@@ -1,14 +1,14 @@
-/** Control characters, and those that turn the direction of a text: a terminal obeys them. */
+/** Control characters and bidirectional controls, which terminals interpret. */
 const OBEYED = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
-/** Those that only part texts. */
+/** Characters that only separate text. */
 const PARTING: ReadonlySet<string> = new Set(['\n', '\t'])
 
-/** Returns a text that may hold what strangers sent as a terminal may show it: `\u001b` is written so. */
+/** Escapes untrusted text for a terminal: `\u001b` is shown as such. */
 export function terminalText(text: string): string {
   return text.replaceAll(OBEYED, (character) => (PARTING.has(character) ? character : escaped(character)))
 }
 
-/** Returns the same on one line: nothing in it begins another. */
+/** The same on a single line: line breaks are escaped too. */
 export function terminalLine(text: string): string {
   return text.replaceAll(OBEYED, escaped)
 }

@@ -1,8 +1,8 @@
-/** Days until a token expires; `never`: it does not. */
+/** Days until a token expires, or `never`. */
 export const lifetimes = ['never', '30', '90', '365'] as const
 export type Lifetime = (typeof lifetimes)[number]
 
-/** Returns when a token that is made now expires; null for never. */
+/** When a token created now expires; `null` for never. */
 export function expiryOf(lifetime: Lifetime, now: Date): Date | null {
   return lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * DAY_MS)
 }

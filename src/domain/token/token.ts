@@ -1,35 +1,35 @@
 import type { Grant } from '../access/access.ts'
 import type { Permission } from '../access/roles.ts'
 
-/** A bearer token as it is kept: the secret itself is shown once and never stored. */
+/** A bearer token as stored. The secret is shown once and never stored. */
 export interface ApiToken {
   readonly id: number
   readonly name: string
   readonly scopes: readonly Permission[]
-  /** The last four characters, to tell tokens apart. */
+  /** The last four characters, to recognize the token. */
   readonly lastFour: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
-  /** From then on it is as good as unknown; null: never. */
+  /** Rejected from then on; `null` for never. */
   readonly expiresAt: Date | null
-  /** The person whose token it is; null: the organisation's. */
+  /** The owner; `null` for the organization's tokens. */
   readonly userId: string | null
-  /** The name that its maker had then. */
+  /** The creator's name at that time. */
   readonly createdBy: string
-  /** An application has it, which that person has let in. */
+  /** The token belongs to an application authorized by that user. */
   readonly isOfApplication?: true
 }
 
-/** A bearer token for tools that has just been made. `token` is shown once; the catalogue keeps the other two. */
+/** A newly created bearer token for tools. `token` is shown once; the catalogue stores the other two. */
 export interface NewApiToken {
   readonly token: string
-  /** sha256 of the token, hex. */
+  /** SHA-256 of the token, hex. */
   readonly hash: string
-  /** To tell tokens apart in a list. */
+  /** To recognize the token in a list. */
   readonly lastFour: string
 }
 
-/** A token to be kept. @see hash: sha256 of the token, hex. */
+/** A token to be stored. @see hash: SHA-256 of the token, hex. */
 export interface NewApiTokenRow {
   readonly name: string
   readonly scopes: readonly Permission[]
@@ -39,22 +39,28 @@ export interface NewApiTokenRow {
 }
 
 /**
- * Tokens, known by their hash. Those of the organisation reach every project: only a grant over all projects makes, lists
- * or revokes them. Every change is in the audit log.
+ * Tokens, stored by hash. The organization's tokens have access to every project, so creating, listing and revoking
+ * them requires a grant over all projects. Every change is written to the audit log.
  */
 export interface TokenCatalogue {
-  /** A token of the organisation. @throws Error when the grant does not cover all projects */
+  /** Creates a token of the organization. @throws Error if the grant does not cover all projects */
   create(grant: Grant<'org:admin'>, token: NewApiTokenRow, now: Date): Promise<ApiToken>
-  /** The organisation's tokens. */
+  /** The organization's tokens. */
   list(grant: Grant<'org:admin'>): Promise<readonly ApiToken[]>
-  /** false: there is none. Personal ones too. */
+  /** Also revokes personal tokens. Returns false if the token does not exist. */
   revoke(grant: Grant<'org:admin'>, id: number, now: Date): Promise<boolean>
-  /** A personal token. Scopes that its owner's role does not allow allow nothing, whenever it is used. @throws Error when the grant's actor is not a person */
+  /**
+   * Creates a personal token. Scopes beyond its owner's role have no effect at the time of use. @throws Error if the
+   * grant's actor is not a user
+   */
   createOwn(grant: Grant<'org:read'>, token: NewApiTokenRow, now: Date): Promise<ApiToken>
-  /** Returns those of the grant's actor. */
+  /** The tokens of the grant's actor. */
   listOwn(grant: Grant<'org:read'>): Promise<readonly ApiToken[]>
-  /** Only one's own. false: there is none. */
+  /** Only the actor's own. Returns false if the token does not exist. */
   revokeOwn(grant: Grant<'org:read'>, id: number, now: Date): Promise<boolean>
-  /** For authentication only: there is no grant before it. Notes the use, at most once a minute. undefined also when it has expired. */
+  /**
+   * For authentication, before a grant exists. Records the use at most once a minute. `undefined` also if the
+   * token has expired.
+   */
   byHash(hash: string, now: Date): Promise<ApiToken | undefined>
 }

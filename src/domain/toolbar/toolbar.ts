@@ -1,15 +1,15 @@
 import type { ProjectId } from '../ids.ts'
 
-/** Origins that one project may allow. */
+/** Maximum origins per project. */
 export const MOST_ORIGINS = 50
 
-/** Characters of one of them. */
+/** Maximum characters of an origin. */
 const LONGEST_ORIGIN = 255
 
-/** No pattern: what is allowed is written into a header, and stands there as it is. */
+/** Rejects wildcards, because allowed origins are copied verbatim into a header. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 
-/** Reads an origin (`https://shop.example:8443`), with a slash at its end or without; undefined: the text is none. */
+/** Parses an origin (`https://shop.example:8443`) with or without a trailing slash; `undefined` if invalid. */
 export function parseOrigin(text: string): string | undefined {
   const url = URL.parse(text.trim())
   if (url === null || !['https:', 'http:'].includes(url.protocol) || !HOST.test(url.hostname)) return undefined
@@ -18,17 +18,17 @@ export function parseOrigin(text: string): string | undefined {
   return isMore || /[?#]/.test(text) || url.origin.length > LONGEST_ORIGIN ? undefined : url.origin
 }
 
-/** What the toolbar of one person may read: issues of one project, in a frame on one origin. */
+/** Permission of one user's toolbar: to read issues of one project, in a frame on one origin. */
 export interface ToolbarPass {
   readonly userId: string
   readonly projectId: ProjectId
-  /** The site on which the frame stands. */
+  /** The site that embeds the frame. */
   readonly origin: string
 }
 
-/** Passes are signed, and kept nowhere: they end within the hour, and with what they rest on (account, team, origin). */
+/** Signed and not stored. Passes expire within the hour, and earlier if their basis ends (account, team, origin). */
 export interface ToolbarPasses {
   make(pass: ToolbarPass, now: Date): string
-  /** undefined: not one of ours, or its hour is over. */
+  /** `undefined` if it is not ours or has expired. */
   read(text: string, now: Date): ToolbarPass | undefined
 }

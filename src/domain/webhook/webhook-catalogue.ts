@@ -3,7 +3,7 @@ import type { DeliveryAnswer } from '../alert/rule.ts'
 import type { Result } from '../result.ts'
 import type { OffReason, Webhook, WebhookDelivery, WebhookDraft, WebhookMessage, WebhookProblem } from './webhook.ts'
 
-/** A draft that cannot be saved. */
+/** Why a webhook cannot be changed. */
 export type WebhookRefusal =
   | { readonly reason: 'not_found' }
   | { readonly reason: 'too_many' }
@@ -12,49 +12,49 @@ export type WebhookRefusal =
 type Mine = Grant<'org:write'>
 
 /**
- * The webhooks of the organization, for whoever may set them up. A webhook may tell of every project, so all of these take
- * a grant over all projects: to a narrower one, none are there.
+ * Management of the organization's webhooks. A webhook may reveal data of every project, so a grant that does not cover
+ * all projects sees none of them.
  */
 export interface WebhookCatalogue {
-  /** By name. */
+  /** Sorted by name. */
   list(grant: Mine): Promise<readonly Webhook[]>
   byId(grant: Mine, id: number): Promise<Webhook | undefined>
-  /** It is on, and told of what comes from now on. @param sealed its {@link WebhookSecrets} */
+  /**
+   * Creates a webhook that is on and receives changes from now on.
+   * @param sealed its {@link WebhookSecrets}
+   */
   create(grant: Mine, draft: WebhookDraft, sealed: string, now: Date): Promise<Result<Webhook, WebhookRefusal>>
   save(grant: Mine, id: number, draft: WebhookDraft, now: Date): Promise<Result<Webhook, WebhookRefusal>>
-  /** On: it is told of what comes from now on. Off: what waits for it is not sent. */
+  /** On: receives changes from now on. Off: cancels pending messages. */
   turn(grant: Mine, id: number, to: 'on' | 'off', now: Date): Promise<Webhook | undefined>
   setSecrets(grant: Mine, id: number, sealed: string, now: Date): Promise<boolean>
-  /** With its log. */
+  /** Also deletes its log. */
   remove(grant: Mine, id: number, now: Date): Promise<boolean>
-  /** Newest first; `before`: those older than this id. */
+  /** Newest first; `before`: deliveries older than this id. */
   deliveries(grant: Mine, id: number, page: { limit: number; before?: number }): Promise<readonly WebhookDelivery[]>
   delivery(grant: Mine, id: number, delivery: number): Promise<WebhookDelivery | undefined>
-  /**
-   * Sends once more what was sent already, under the same id and with the same body, and at once whatever waits for its
-   * next try.
-   */
+  /** Sends a delivery again immediately, with the same id and body, or retries a waiting one early. */
   redeliver(
     grant: Mine,
     id: number,
     delivery: number,
     now: Date,
   ): Promise<Result<WebhookDelivery, { reason: 'not_found' | 'off' | 'waiting' }>>
-  /** Writes down what was sent at once, by hand. */
+  /** Records a delivery that was sent immediately by a user. */
   addSettled(grant: Mine, message: WebhookMessage, deliveryId: string, answer: DeliveryAnswer): Promise<WebhookDelivery>
 }
 
-/** What the server itself does with webhooks, without a grant. */
+/** The server's own access to webhooks, without a grant. */
 export interface WebhookWork {
-  /** Those that are on. */
+  /** Webhooks that are on. */
   active(): Promise<readonly Webhook[]>
-  /** Where to send, and with what; undefined: it is gone. */
+  /** A webhook with its sealed secrets; `undefined` if it was deleted. */
   target(id: number): Promise<{ readonly webhook: Webhook; readonly sealed: string } | undefined>
-  /** How many wait to be sent to it. */
+  /** Number of messages waiting to be sent to it. */
   waiting(id: number): Promise<number>
-  /** Puts messages into the outbox and moves the follower past what they tell, in one transaction. */
+  /** Queues messages in the outbox and advances the follower past them, in one transaction. */
   tell(id: number, messages: readonly WebhookMessage[], readUpTo: number, now: Date): Promise<void>
-  /** Whether the last was taken; `off`: that was the last of it, and what waits is not sent. */
+  /** Records whether the last delivery succeeded; `off`: turns the webhook off and cancels pending messages. */
   noteAnswer(
     id: number,
     answer: { readonly isTaken: boolean; readonly off: OffReason | null },
@@ -62,7 +62,7 @@ export interface WebhookWork {
   ): Promise<void>
 }
 
-/** The name under which a webhook follows the changes. */
+/** The name under which a webhook follows the change feed. */
 export function followerOf(webhookId: number): string {
   return `webhook:${webhookId}`
 }

@@ -2,64 +2,64 @@ import type { DeliveryAnswer, DeliveryState } from '../alert/rule.ts'
 import type { ChangeKind } from '../change/change.ts'
 import type { ProjectId } from '../ids.ts'
 
-/** Why a webhook is off: somebody turned it off, nothing was taken for days, or the receiver said 410 Gone. */
+/** Why a webhook is off: a user turned it off, deliveries failed for days, or the receiver returned 410 Gone. */
 export const offReasons = ['person', 'failing', 'gone'] as const
 export type OffReason = (typeof offReasons)[number]
 
-/** Where an organization has its changes told. */
+/** An endpoint that receives an organization's changes. */
 export interface Webhook {
   readonly id: number
   readonly name: string
   readonly url: string
-  /** Those that it is told of; 'all': also those that later versions know. */
+  /** The changes it receives; 'all' includes kinds added in later versions. */
   readonly kinds: 'all' | readonly ChangeKind[]
-  /** 'all': every project, and what belongs to none. A list: these, and nothing of the organization. */
+  /** 'all': every project, and changes of the organization itself. A list: these projects only. */
   readonly projects: 'all' | readonly ProjectId[]
   readonly createdAt: Date
   readonly createdBy: string
-  /** null: it is on. */
+  /** `null` if it is on. */
   readonly off: { readonly why: OffReason; readonly at: Date } | null
-  /** Since when nothing was taken; null: the last was. */
+  /** Since when deliveries have failed; `null` if the last one succeeded. */
   readonly failingSince: Date | null
 }
 
-/** What is set of a webhook. */
+/** User input for a webhook. */
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'kinds' | 'projects'>
 
-/** A problem of one field of a draft. */
+/** An invalid field of a draft. */
 export type WebhookProblem =
   | { readonly field: 'name'; readonly reason: 'missing' | 'too_long' }
   | { readonly field: 'url'; readonly reason: 'invalid' | 'too_long' }
   | { readonly field: 'kinds' | 'projects'; readonly reason: 'none' }
 
-/** What a webhook signs with. Secrets as Standard Webhooks writes them: `whsec_` and Base64. */
+/** Signing secrets in the format of Standard Webhooks: `whsec_` and Base64. */
 export interface WebhookSecrets {
   readonly current: string
-  /** Signs as well until then, so that a receiver has the time to change. */
+  /** Also used for signing until then, so that the receiver has time to switch. */
   readonly previous: { readonly secret: string; readonly untilMs: number } | null
 }
 
-/** A delivery: what was sent, and what came of it. */
+/** A delivery and its result. */
 export interface WebhookDelivery {
   readonly id: number
-  /** What the receiver sees as `webhook-id`: the same at each try. */
+  /** Sent as `webhook-id`, identical across retries. */
   readonly deliveryId: string
   readonly type: WebhookType
   readonly state: DeliveryState
   readonly attempts: number
   readonly createdAt: Date
-  /** When it is tried next; null where it is settled. */
+  /** `null` once settled. */
   readonly nextAt: Date | null
-  /** The last answer; null before the first. */
+  /** `null` before the first response. */
   readonly answer: DeliveryAnswer | null
-  /** What is sent, to the byte. */
+  /** The exact body sent. */
   readonly body: string
 }
 
-/** What a body says that it is. `webhook.ping`: a test. */
+/** The type in the body. `webhook.ping` is a test. */
 export type WebhookType = ChangeKind | 'webhook.ping'
 
-/** A change on its way to a webhook, as it lies in the outbox. */
+/** A change to be sent to a webhook, as stored in the outbox. */
 export interface WebhookMessage {
   readonly kind: 'webhook'
   readonly webhookId: number
@@ -70,12 +70,12 @@ export interface WebhookMessage {
 export const MAX_WEBHOOKS = 50
 export const MAX_WEBHOOK_NAME = 100
 export const MAX_WEBHOOK_URL = 2_000
-/** How long the secret before signs as well: a day. */
+/** How long the previous secret is still used for signing: a day. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000
-/** A webhook that takes nothing for so long is turned off: three days. */
+/** A webhook whose deliveries fail for this long is turned off: three days. */
 export const FAILING_FOR_MS = 3 * 24 * 3_600_000
 
-/** What a draft lacks. An address into the operator's own network is refused when it is sent to, not here. */
+/** Validates a draft. URLs in the operator's own network are refused when sending, not here. */
 export function webhookProblems({ name, url, kinds, projects }: WebhookDraft): readonly WebhookProblem[] {
   const problems: WebhookProblem[] = []
   if (name.trim() === '') problems.push({ field: 'name', reason: 'missing' })

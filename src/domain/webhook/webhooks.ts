@@ -3,16 +3,22 @@ import type { Result } from '../result.ts'
 import type { Webhook, WebhookDelivery, WebhookDraft } from './webhook.ts'
 import type { WebhookRefusal } from './webhook-catalogue.ts'
 
-/** What takes secrets, or sends, beside the catalogue. */
+/** Webhook operations that involve secrets or requests. */
 export interface Webhooks {
-  /** Returns the secret that signs: it is shown this once. */
+  /** Returns the signing secret, which is shown only once. */
   create(
     grant: Grant<'org:write'>,
     draft: WebhookDraft,
     now: Date,
   ): Promise<Result<{ readonly webhook: Webhook; readonly secret: string }, WebhookRefusal>>
-  /** A new secret. The one before signs as well for a day. undefined: there is no such webhook. */
+  /**
+   * Creates a new secret. The previous one is also used for signing for a day. `undefined` if the webhook does not
+   * exist.
+   */
   rotateSecret(grant: Grant<'org:write'>, id: number, now: Date): Promise<string | undefined>
-  /** Sends a test at once, be the webhook on or off, and writes it into its log. undefined: there is no such webhook. */
+  /**
+   * Sends a test immediately, even if the webhook is off, and adds it to the log. `undefined` if the webhook does not
+   * exist.
+   */
   ping(grant: Grant<'org:write'>, id: number, now: Date): Promise<WebhookDelivery | undefined>
 }
